@@ -1,0 +1,9 @@
+import { LoginDocument, LogoutDocument, ProfileDocument, RefreshTokenDocument } from '../operations.generated.ts';
+import { get, post } from '../route.ts';
+
+export const authRoutes = [
+  post('/auth/login', LoginDocument, { credentials: 'none' }),
+  post('/auth/refresh', RefreshTokenDocument, { credentials: 'none' }),
+  post('/auth/logout', LogoutDocument, { credentials: 'bearer' }),
+  get('/auth/profile', ProfileDocument, { credentials: 'bearer' }),
+];

@@ -1,0 +1,17 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { authenticateBearer } from '../src/auth/authenticate.ts';
+import type { Principal } from '../src/auth/caller.ts';
+import { AppError } from '../src/errors.ts';
+import type { Registrar } from '../src/registrar.ts';
+
+/**
+ * Who a request comes from, by its headers; null where it carries no credentials. A bearer token decides over an API key ([D18]).
+ * @throws AppError `unauthorized`, `token_expired`
+ */
+export async function authenticate(registrar: Registrar, headers: IncomingHttpHeaders): Promise<Principal | null> {
+  const { authorization } = headers;
+  if (authorization === undefined) return null;
+  const token = /^Bearer +([^\s]+)$/i.exec(authorization)?.[1];
+  if (!token) throw new AppError('unauthorized', 'The Authorization header must read: Bearer <access token>.');
+  return authenticateBearer(registrar, token);
+}

@@ -1,0 +1,26 @@
+import express, { type Request, type Response } from 'express';
+import { AppError } from '../src/errors.ts';
+
+/** Bytes that a JSON body may have ([D4]). */
+const JSON_LIMIT = 1024 * 1024;
+
+// Everything is taken as JSON here, because wrong media types are refused before.
+const parseJson = express.json({ limit: JSON_LIMIT, strict: false, type: () => true });
+
+/**
+ * The JSON object that a request carries, `{}` where it has no body.
+ * @throws AppError `unsupported_media_type`, `bad_request`; body-parser's own errors for malformed and oversized JSON
+ */
+export async function readJsonBody(request: Request, response: Response): Promise<Record<string, unknown>> {
+  const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+  if (!hasBody) return {};
+  if (!request.is('application/json')) {
+    throw new AppError('unsupported_media_type', 'Send the body as JSON, with Content-Type: application/json.');
+  }
+  await new Promise<void>((resolve, reject) => parseJson(request, response, (error?: unknown) => (error ? reject(error) : resolve())));
+  const body: unknown = request.body;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new AppError('bad_request', 'The body must be a JSON object.');
+  }
+  return body as Record<string, unknown>;
+}

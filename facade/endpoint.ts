@@ -1,0 +1,87 @@
+import type { Request, Response } from 'express';
+import type { CompiledOperation } from '../schema/operation.ts';
+import { JsonText, type Pagination } from '../src/database/shape.ts';
+import { AppError, notFound } from '../src/errors.ts';
+import type { Registrar } from '../src/registrar.ts';
+import { authenticate } from './authenticate.ts';
+import { readJsonBody } from './body.ts';
+import { toAppError } from './errors.ts';
+import { expectedVersion } from './if-match.ts';
+import { linkHeader } from './link-header.ts';
+import { callerFrom, type RestScope, scopeOf } from './request-scope.ts';
+import { answerText, writeError, writeJson } from './respond.ts';
+import type { Route } from './route.ts';
+import { readVariables, type Variable } from './variables.ts';
+
+/** A route with its operation, ready to answer. */
+export interface Endpoint {
+  readonly route: Route;
+  readonly operation: CompiledOperation;
+  readonly variables: readonly Variable[];
+}
+
+/** Answers requests of one route: who asks, what is asked, the operation, its answer or its error. */
+export function handler(registrar: Registrar, endpoint: Endpoint) {
+  return async (request: Request, response: Response): Promise<void> => {
+    const scope = scopeOf(request);
+    try {
+      await answer(registrar, endpoint, request, response, scope);
+    } catch (thrown) {
+      const error = toAppError(thrown, scope.requestId);
+      if (error.code === 'internal_error') registrar.log.error({ err: error.cause, requestId: scope.requestId }, 'request failed');
+      writeError(response, error, scope.problems.unknown);
+    }
+  };
+}
+
+async function answer(registrar: Registrar, endpoint: Endpoint, request: Request, response: Response, scope: RestScope): Promise<void> {
+  const { route, operation } = endpoint;
+  const principal = route.credentials === 'none' ? null : await authenticate(registrar, request.headers);
+  const caller = principal && callerFrom(principal, scope);
+  if (!caller && route.credentials !== 'none') throw credentialsMissing(route);
+  const variables = await variablesOfRequest(endpoint, request, response, scope);
+  const value = await operation.execute({ registrar, scope, caller }, variables);
+  if (value === null || value === undefined) throw notFound(operation.rootField.name);
+  writeJson(response, route.status ?? 200, answerText(value), answerHeaders(route, request, value));
+}
+
+function credentialsMissing(route: Route): AppError {
+  const apiKey = route.credentials === 'bearer' ? '' : ', or an API key in X-API-Key';
+  return new AppError('unauthorized', `Send a bearer token from POST /auth/login${apiKey}.`);
+}
+
+async function variablesOfRequest(
+  { route, variables }: Endpoint,
+  request: Request,
+  response: Response,
+  scope: RestScope,
+): Promise<Record<string, unknown>> {
+  const path: Record<string, number> = {};
+  for (const [name, text] of Object.entries(request.params)) path[name] = pathId(String(text));
+  const takesBody = route.method === 'POST' || route.method === 'PUT';
+  const body = takesBody ? await readJsonBody(request, response) : {};
+  const own = route.ifMatch ? { expected_version: expectedVersion(request.headers['if-match']) } : {};
+  return readVariables(variables, { path, query: request.query, body, own }, scope.problems);
+}
+
+/** Ids are positive integers that fit their column; anything else is the id of nothing ([D9]). */
+function pathId(text: string): number {
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
+  if (id < 1 || id > 2 ** 31 - 1) throw notFound('Resource');
+  return id;
+}
+
+function answerHeaders(route: Route, request: Request, value: unknown): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const version = value instanceof JsonText ? value.facts.version : undefined;
+  if (route.etag && version !== undefined) headers.ETag = `"${version}"`;
+  const pagination = paginationOf(value);
+  if (pagination) headers.Link = linkHeader(request.originalUrl, pagination);
+  return headers;
+}
+
+function paginationOf(value: unknown): Pagination | undefined {
+  if (value instanceof JsonText) return value.facts.pagination;
+  const { pagination } = value as { pagination?: { page: number; limit: number; total: number; total_pages: number } };
+  return pagination && { ...pagination, totalPages: pagination.total_pages };
+}

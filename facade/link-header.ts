@@ -1,0 +1,18 @@
+import type { Pagination } from '../src/database/shape.ts';
+
+/** The `Link` header of a list (RFC 8288): the same request at the first, previous, next and last page ([D5]). */
+export function linkHeader(url: string, { page, limit, totalPages }: Pagination): string {
+  const [path, query] = url.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  const link = (rel: string, target: number) => {
+    parameters.set('page', String(target));
+    parameters.set('limit', String(limit));
+    return `<${path}?${parameters}>; rel="${rel}"`;
+  };
+  const last = Math.max(totalPages, 1);
+  const links = [link('first', 1)];
+  if (page > 1) links.push(link('prev', Math.min(page - 1, last)));
+  if (page < totalPages) links.push(link('next', page + 1));
+  links.push(link('last', last));
+  return links.join(', ');
+}

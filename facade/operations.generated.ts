@@ -1,0 +1,195 @@
+// Generated from the .graphql files of this folder by `npm run generate`.
+import { parse } from 'graphql';
+
+export const LoginDocument = parse(`
+mutation Login($email: String!, $password: String!) {
+  login(email: $email, password: $password) {
+    access_token: accessToken
+    refresh_token: refreshToken
+    token_type: tokenType
+    expires_in: expiresIn
+    user { id email name role }
+  }
+}
+`);
+
+export const RefreshTokenDocument = parse(`
+mutation RefreshToken($refresh_token: String!) {
+  refreshToken(refreshToken: $refresh_token) {
+    access_token: accessToken
+    token_type: tokenType
+    expires_in: expiresIn
+  }
+}
+`);
+
+export const LogoutDocument = parse(`
+mutation Logout {
+  logout { message }
+}
+`);
+
+export const ProfileDocument = parse(`
+query Profile {
+  me { id email name role permissions institution { id name } }
+}
+`);
+
+export const ListStudentsDocument = parse(`
+query ListStudents($page: Int, $limit: Int, $class_id: Int, $status: StudentStatus, $search: String) {
+  students(page: $page, limit: $limit, classId: $class_id, status: $status, search: $search) {
+    data {
+      id
+      student_id: studentId
+      first_name: firstName
+      last_name: lastName
+      email
+      phone
+      date_of_birth: dateOfBirth
+      class_id: classId
+      class_name: className
+      status
+      enrollment_date: enrollmentDate
+      address { street city state zip }
+      parent { id name email phone }
+    }
+    pagination { total page limit total_pages: totalPages }
+  }
+}
+`);
+
+export const GetStudentDocument = parse(`
+query GetStudent($id: Int!) {
+  student(id: $id) {
+    id
+    student_id: studentId
+    first_name: firstName
+    last_name: lastName
+    email
+    phone
+    date_of_birth: dateOfBirth
+    class_id: classId
+    class_name: className
+    status
+    enrollment_date: enrollmentDate
+    address { street city state zip }
+    parent { id name email phone }
+    academic_records: academicRecords {
+      current_gpa: currentGpa
+      total_credits: totalCredits
+      attendance_rate: attendanceRate
+    }
+    created_at: createdAt
+    updated_at: updatedAt
+  }
+}
+`);
+
+export const CreateStudentDocument = parse(`
+mutation CreateStudent(
+  $student_id: String!
+  $first_name: String!
+  $last_name: String!
+  $email: String!
+  $phone: String
+  $date_of_birth: Date
+  $class_id: Int
+  $address: AddressInput
+  $parent_id: Int
+) {
+  createStudent(
+    input: {
+      studentId: $student_id
+      firstName: $first_name
+      lastName: $last_name
+      email: $email
+      phone: $phone
+      dateOfBirth: $date_of_birth
+      classId: $class_id
+      address: $address
+      parentId: $parent_id
+    }
+  ) {
+    id
+    student_id: studentId
+    first_name: firstName
+    last_name: lastName
+    email
+    phone
+    date_of_birth: dateOfBirth
+    class_id: classId
+    class_name: className
+    status
+    enrollment_date: enrollmentDate
+    created_at: createdAt
+    updated_at: updatedAt
+  }
+}
+`);
+
+export const UpdateStudentDocument = parse(`
+mutation UpdateStudent(
+  $id: Int!
+  $expected_version: Int
+  $first_name: String
+  $last_name: String
+  $email: String
+  $phone: String
+  $class_id: Int
+  $status: StudentStatus
+  $student_id: String
+  $class_name: String
+  $date_of_birth: Date
+  $enrollment_date: Date
+  $address: AddressInput
+  $parent: UnchangedParentInput
+  $parent_id: Int
+  $academic_records: UnchangedAcademicRecordsInput
+  $created_at: DateTime
+  $updated_at: DateTime
+) {
+  updateStudent(
+    id: $id
+    expectedVersion: $expected_version
+    input: {
+      firstName: $first_name
+      lastName: $last_name
+      email: $email
+      phone: $phone
+      classId: $class_id
+      status: $status
+      unchanged: {
+        studentId: $student_id
+        className: $class_name
+        dateOfBirth: $date_of_birth
+        enrollmentDate: $enrollment_date
+        address: $address
+        parent: $parent
+        parentId: $parent_id
+        academicRecords: $academic_records
+        createdAt: $created_at
+        updatedAt: $updated_at
+      }
+    }
+  ) {
+    id
+    student_id: studentId
+    first_name: firstName
+    last_name: lastName
+    email
+    phone
+    date_of_birth: dateOfBirth
+    class_id: classId
+    class_name: className
+    status
+    enrollment_date: enrollmentDate
+    updated_at: updatedAt
+  }
+}
+`);
+
+export const DeleteStudentDocument = parse(`
+mutation DeleteStudent($id: Int!, $expected_version: Int) {
+  deleteStudent(id: $id, expectedVersion: $expected_version) { message id }
+}
+`);

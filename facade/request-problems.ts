@@ -1,0 +1,16 @@
+import type { Details } from '../src/errors.ts';
+import { Problems } from '../src/problems.ts';
+
+/** The problems of a REST request. Fields that no operation knows keep the name that the client sent. */
+export class RequestProblems extends Problems {
+  // Without a prototype: a client may well send a field named __proto__.
+  readonly unknown: Details = Object.create(null);
+
+  override get found(): boolean {
+    return super.found || Object.keys(this.unknown).length > 0;
+  }
+
+  addUnknown(field: string, known: readonly string[]): void {
+    this.unknown[field] = [`is not a known field; known are: ${known.join(', ')}.`];
+  }
+}

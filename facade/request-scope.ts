@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { Request } from 'express';
+import type { Caller, Principal, RequestScope } from '../src/auth/caller.ts';
+import { RequestProblems } from './request-problems.ts';
+
+const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
+
+/** The caller's own id of the request, if it is 1 to 128 visible ASCII characters, else a new one ([D7]). */
+export function requestIdOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' && REQUEST_ID.test(header) ? header : randomUUID();
+}
+
+export interface RestScope extends RequestScope {
+  readonly problems: RequestProblems;
+}
+
+/** What is known of an Express request whoever makes it; the id was given to it when it arrived. */
+export function scopeOf(request: Request): RestScope {
+  return { requestId: request.id, ip: request.ip ?? null, problems: new RequestProblems() };
+}
+
+export function callerFrom(principal: Principal, scope: RequestScope): Caller {
+  return { ...principal, ...scope };
+}
+
+declare global {
+  namespace Express {
+    interface Request {
+      /** The request's id: in its answer, the logs and the audit trail ([D7]). */
+      id: string;
+    }
+  }
+}

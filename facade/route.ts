@@ -1,0 +1,31 @@
+import type { DocumentNode } from 'graphql';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface RouteOptions {
+  /** Status of success; 200 by default. */
+  readonly status?: number;
+  /** What a caller must show: a bearer token or an API key (the default), a bearer token, or nothing at all ([D18]). */
+  readonly credentials?: 'any' | 'bearer' | 'none';
+  /** Sends the version of the one record that is answered as `ETag` ([D23]). */
+  readonly etag?: boolean;
+  /** Gives the version named by `If-Match` to the variable `$expected_version` ([D23]). */
+  readonly ifMatch?: boolean;
+}
+
+/** A REST endpoint: where it is, and the GraphQL operation that it is. */
+export interface Route extends RouteOptions {
+  readonly method: Method;
+  /** As in the specification: `/students/{id}`. */
+  readonly path: string;
+  readonly document: DocumentNode;
+}
+
+const route =
+  (method: Method) =>
+  (path: string, document: DocumentNode, options: RouteOptions = {}): Route => ({ method, path, document, ...options });
+
+export const get = route('GET');
+export const post = route('POST');
+export const put = route('PUT');
+export const del = route('DELETE');

@@ -1,0 +1,6 @@
+import { authRoutes } from './auth/routes.ts';
+import type { Route } from './route.ts';
+import { studentRoutes } from './students/routes.ts';
+
+/** Every REST endpoint, feature by feature. */
+export const routes: readonly Route[] = [...authRoutes, ...studentRoutes];

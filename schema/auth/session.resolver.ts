@@ -1,0 +1,38 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import { login, logout, refreshToken } from '../../src/auth/session.service.ts';
+import { getProfile } from '../../src/auth/user.queries.ts';
+import { callerOf, type GraphQLContext } from '../context.ts';
+import { shapeOf } from '../shape-of.ts';
+import { AccessToken, Message, TokenSet } from './session.types.ts';
+import { User } from './user.types.ts';
+
+@Resolver()
+export class SessionResolver {
+  @Query(() => User, { description: 'The signed-in user.' })
+  me(@Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+    return getProfile<User>(context.registrar, callerOf(context), shapeOf(context, info));
+  }
+
+  @Mutation(() => TokenSet, { description: 'Opens a session.' })
+  login(
+    @Arg('email', () => String, { description: 'Email address of the user.' }) email: string,
+    @Arg('password', () => String, { description: 'Password of the user.' }) password: string,
+    @Ctx() { registrar, scope }: GraphQLContext,
+  ) {
+    return login(registrar, scope, { email, password });
+  }
+
+  @Mutation(() => AccessToken, { description: 'A new access token for the session of a refresh token.' })
+  refreshToken(
+    @Arg('refreshToken', () => String, { description: 'The refresh token that login gave.' }) token: string,
+    @Ctx() { registrar, scope }: GraphQLContext,
+  ) {
+    return refreshToken(registrar, scope, token);
+  }
+
+  @Mutation(() => Message, { description: 'Ends the session: its tokens stop working.' })
+  logout(@Ctx() context: GraphQLContext) {
+    return logout(context.registrar, callerOf(context));
+  }
+}

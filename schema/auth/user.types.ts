@@ -1,0 +1,45 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+import type { User as UserEntity } from '../../src/auth/user.entity.ts';
+import { DateTimeScalar } from '../scalars.ts';
+
+@ObjectType({ description: 'The institution that all records of a caller belong to.', simpleResolvers: true })
+export class InstitutionReference {
+  @Field(() => Int, { description: 'Id of the institution.' })
+  id!: number;
+
+  @Field(() => String, { description: 'Name of the institution.' })
+  name!: string;
+}
+
+@ObjectType({ description: 'A person who signs in.', simpleResolvers: true })
+export class User implements Pick<UserEntity, 'id' | 'email' | 'name' | 'active'> {
+  @Field(() => Int, { description: 'Id given by the service.' })
+  id!: number;
+
+  @Field(() => String, { description: 'Email address, with which the user signs in.' })
+  email!: string;
+
+  @Field(() => String, { description: 'Full name.' })
+  name!: string;
+
+  @Field(() => String, { description: 'Name of the role.' })
+  role!: string;
+
+  @Field(() => [String], { description: 'What the role permits, as `<action>:<resource>`.' })
+  permissions!: string[];
+
+  @Field(() => InstitutionReference, { description: 'The institution of the user.' })
+  institution!: InstitutionReference;
+
+  @Field(() => Boolean, { description: 'Whether the user may sign in.' })
+  active!: boolean;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When the user last logged in.' })
+  lastLoginAt!: string | null;
+
+  @Field(() => DateTimeScalar, { description: 'When the user was created.' })
+  createdAt!: string;
+
+  @Field(() => DateTimeScalar, { description: 'When the user was last changed.' })
+  updatedAt!: string;
+}

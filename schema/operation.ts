@@ -1,0 +1,86 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  getArgumentValues,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  validate,
+  valueFromASTUntyped,
+} from 'graphql';
+import { JsonText, type Shape } from '../src/database/shape.ts';
+import { AppError } from '../src/errors.ts';
+import { compile } from './compile.ts';
+import type { GraphQLContext } from './context.ts';
+import { hasOnlyPlainFields, pickFields } from './plain-fields.ts';
+import { selectedFields } from './shape-of.ts';
+
+type Variables = Record<string, unknown>;
+
+/** An operation with one root field, validated and compiled once, ready to be executed in this process. */
+export interface CompiledOperation {
+  readonly definition: OperationDefinitionNode;
+  readonly name: string;
+  readonly rootField: GraphQLField<unknown, GraphQLContext>;
+  readonly rootNode: FieldNode;
+  readonly shape: Shape;
+  /**
+   * The value of the root field for variables that are coerced already: `JsonText` where it passes through, an object or null.
+   * With problems in the context's scope it finds what else is wrong and fails: nothing is executed.
+   */
+  execute(context: GraphQLContext, variables: Variables): Promise<unknown>;
+}
+
+/** Compiles one operation of a document. @throws Error if the document does not fit the schema or has not exactly one root field */
+export function compileOperation(schema: GraphQLSchema, document: DocumentNode): CompiledOperation {
+  const errors = validate(schema, document);
+  if (errors.length > 0) throw new Error(errors.map(String).join('\n\n'));
+  const definition = document.definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION) as OperationDefinitionNode;
+  const [rootNode, ...others] = definition.selectionSet.selections;
+  const name = definition.name?.value ?? 'anonymous';
+  if (rootNode?.kind !== Kind.FIELD || others.length > 0) throw new Error(`The operation ${name} must have exactly one root field.`);
+  const parentType = schema.getRootType(definition.operation) as GraphQLObjectType;
+  const rootField = parentType.getFields()[rootNode.name.value] as GraphQLField<unknown, GraphQLContext>;
+  const fragments = fragmentsOf(document);
+  const shape: Shape = { format: 'text', fields: selectedFields(rootNode.selectionSet, fragments) };
+  const info = { fieldName: rootField.name, fieldNodes: [rootNode], returnType: rootField.type, parentType, schema, fragments, rootValue: undefined, operation: definition, path: { prev: undefined, key: rootField.name, typename: parentType.name } };
+  const resolve = (context: GraphQLContext, args: Variables, variables: Variables) =>
+    (rootField.resolve as NonNullable<typeof rootField.resolve>)(undefined, args, context, { ...info, variableValues: variables } as GraphQLResolveInfo);
+
+  const passThrough = async (context: GraphQLContext, variables: Variables): Promise<unknown> => {
+    const args = getArgumentValues(rootField as GraphQLField<unknown, unknown>, rootNode, variables);
+    const value: unknown = await resolve({ ...context, shape }, args, variables);
+    return value instanceof JsonText ? value : pickFields(value, shape.fields);
+  };
+  const run = hasOnlyPlainFields(rootField.type, shape.fields) ? passThrough : compiledRun(schema, document, rootNode);
+
+  const refuse = async (context: GraphQLContext, variables: Variables): Promise<never> => {
+    const args = Object.fromEntries((rootNode.arguments ?? []).map((node) => [node.name.value, valueFromASTUntyped(node.value, variables)]));
+    await Promise.resolve(resolve({ ...context, shape }, args, variables)).catch((error: unknown) => {
+      // Values that are missing can make anything fail; only what the service says on purpose counts.
+      if (error instanceof AppError && error.code !== 'internal_error') throw error;
+    });
+    throw context.scope.problems.toError();
+  };
+  const execute = (context: GraphQLContext, variables: Variables) => (context.scope.problems.found ? refuse : run)(context, variables);
+  return { definition, name, rootField, rootNode, shape, execute };
+}
+
+/** Operations in which a field has a resolver of its own run through the compiled executor. */
+function compiledRun(schema: GraphQLSchema, document: DocumentNode, rootNode: FieldNode) {
+  const query = compile(schema, document);
+  const key = rootNode.alias?.value ?? rootNode.name.value;
+  return async (context: GraphQLContext, variables: Variables): Promise<unknown> => {
+    const { data, errors } = await query(undefined, context, variables);
+    if (errors?.[0]) throw errors[0].originalError ?? errors[0];
+    return data?.[key];
+  };
+}
+
+function fragmentsOf(document: DocumentNode): Record<string, FragmentDefinitionNode> {
+  return Object.fromEntries(document.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [])));
+}

@@ -1,0 +1,48 @@
+import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
+import { GraphQLJSONObject } from 'graphql-scalars';
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** Whether the text is a day of the calendar: 2023-02-29 is not. */
+function isCalendarDay(text: string): boolean {
+  if (!DATE.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+function readDate(value: unknown): string {
+  if (typeof value === 'string' && isCalendarDay(value)) return value;
+  throw new GraphQLError('must be a calendar day as YYYY-MM-DD.');
+}
+
+function readDateTime(value: unknown): string {
+  if (typeof value === 'string' && TIME.test(value) && isCalendarDay(value.slice(0, 10))) {
+    const time = new Date(value);
+    if (!Number.isNaN(time.getTime())) return time.toISOString();
+  }
+  throw new GraphQLError('must be a time as ISO 8601 with its offset, for example 2026-01-31T08:30:00Z.');
+}
+
+/** A day without a time. It is text all the way, because a JavaScript Date would tie it to a time zone. */
+export const DateScalar = new GraphQLScalarType<string, string>({
+  name: 'Date',
+  description: 'A day of the calendar, `YYYY-MM-DD`.',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
+  serialize: (value) => readDate(value instanceof Date ? value.toISOString().slice(0, 10) : value),
+  parseValue: readDate,
+  parseLiteral: (node) => readDate(node.kind === Kind.STRING ? node.value : undefined),
+});
+
+/** A moment. */
+export const DateTimeScalar = new GraphQLScalarType<string, string>({
+  name: 'DateTime',
+  description: 'A moment in UTC, ISO 8601 with milliseconds and `Z`.',
+  specifiedByURL: 'https://scalars.graphql.org/andimarek/date-time.html',
+  serialize: (value) => (value instanceof Date ? value.toISOString() : readDateTime(value)),
+  parseValue: readDateTime,
+  parseLiteral: (node) => readDateTime(node.kind === Kind.STRING ? node.value : undefined),
+});
+
+/** A JSON object whose fields depend on what it describes. */
+export const JsonObjectScalar = new GraphQLScalarType({ ...GraphQLJSONObject.toConfig(), name: 'JSONObject' });

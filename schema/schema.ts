@@ -1,0 +1,24 @@
+import type { GraphQLSchema } from 'graphql';
+import { buildSchemaSync } from 'type-graphql';
+import { SessionResolver } from './auth/session.resolver.ts';
+import { permissions } from './permissions.ts';
+import { applyMiddleware, shield } from './shield.ts';
+import { StudentResolver } from './students/student.resolver.ts';
+
+const resolvers = [SessionResolver, StudentResolver] as const;
+
+/** The schema as it is written down in schema.graphql, without the rules that guard it. */
+export function buildBareSchema(): GraphQLSchema {
+  // Inputs are validated by the services, where REST, GraphQL and the import meet.
+  return buildSchemaSync({ resolvers: [...resolvers], validate: false, emitSchemaFile: false });
+}
+
+/** The schema as it is served: every root field behind its rule, whatever has no rule denied. */
+export function buildSchema(): GraphQLSchema {
+  const schema = buildBareSchema();
+  // debug only keeps shield from swallowing exceptions, which would make a failing rule look like a refusal;
+  // what callers may see of an error is decided where answers are written.
+  const guard = shield(permissions, { allowExternalErrors: true, debug: true }).generate(schema) as Record<string, object>;
+  // Shield would wrap every field of every type; rules exist for root fields only, and plain fields stay fast.
+  return applyMiddleware(schema, { Query: guard.Query, Mutation: guard.Mutation } as never);
+}

@@ -1,0 +1,145 @@
+import { Field, Float, InputType, Int } from 'type-graphql';
+import type { StudentStatus } from '../../src/students/student.entity.ts';
+import type { CreateStudentInput as CreateInput } from '../../src/students/student.service.ts';
+import type { UnchangedStudentInput as UnchangedInput } from '../../src/students/unchanged-student.ts';
+import type { UpdateStudentInput as UpdateInput } from '../../src/students/update-student.service.ts';
+import { DateScalar, DateTimeScalar } from '../scalars.ts';
+import { StudentStatusEnum } from './student.types.ts';
+
+@InputType({ description: 'A postal address; it replaces the former one as a whole.' })
+export class AddressInput {
+  @Field(() => String, { nullable: true, description: 'Street and number, at most 200 characters.' })
+  street?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'City or town, at most 200 characters.' })
+  city?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'State, province or region, at most 200 characters.' })
+  state?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Postal code, at most 200 characters.' })
+  zip?: string | null;
+}
+
+@InputType({ description: 'A new student.' })
+export class CreateStudentInput implements CreateInput {
+  @Field(() => String, { description: "The institution's own identifier, unique, 1 to 64 characters." })
+  studentId!: string;
+
+  @Field(() => String, { description: 'Given name, 1 to 100 characters.' })
+  firstName!: string;
+
+  @Field(() => String, { description: 'Family name, 1 to 100 characters.' })
+  lastName!: string;
+
+  @Field(() => String, { description: 'Email address, unique among the students.' })
+  email!: string;
+
+  @Field(() => String, { nullable: true, description: 'Phone number: digits, spaces and + - ( ) . x.' })
+  phone?: string | null;
+
+  @Field(() => DateScalar, { nullable: true, description: 'In the past and after 1900-01-01.' })
+  dateOfBirth?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Id of the class to enrol in.' })
+  classId?: number | null;
+
+  @Field(() => AddressInput, { nullable: true, description: 'Postal address.' })
+  address?: AddressInput | null;
+
+  @Field(() => Int, { nullable: true, description: 'Id of the primary guardian.' })
+  parentId?: number | null;
+}
+
+@InputType({ description: 'A guardian as it was read.' })
+export class UnchangedParentInput {
+  @Field(() => Int, { nullable: true, description: "The guardian's id." })
+  id?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'Full name.' })
+  name?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Email address.' })
+  email?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Phone number.' })
+  phone?: string | null;
+}
+
+@InputType({ description: 'Academic records as they were read.' })
+export class UnchangedAcademicRecordsInput {
+  @Field(() => Float, { nullable: true, description: 'Grade point average.' })
+  currentGpa?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Credits of the courses passed.' })
+  totalCredits?: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'Percentage of marks attended.' })
+  attendanceRate?: number | null;
+}
+
+@InputType({ description: 'Fields sent back as they were read: each must equal what is stored, or the update is refused.' })
+export class UnchangedStudentInput implements UnchangedInput {
+  @Field(() => String, { nullable: true, description: "The institution's own identifier." })
+  studentId?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Name of the primary class.' })
+  className?: string | null;
+
+  @Field(() => DateScalar, { nullable: true, description: 'Date of birth.' })
+  dateOfBirth?: string | null;
+
+  @Field(() => DateScalar, { nullable: true, description: 'The day on which the student was first enrolled.' })
+  enrollmentDate?: string | null;
+
+  @Field(() => AddressInput, { nullable: true, description: 'Postal address.' })
+  address?: AddressInput | null;
+
+  @Field(() => UnchangedParentInput, { nullable: true, description: 'The primary guardian.' })
+  parent?: UnchangedParentInput | null;
+
+  @Field(() => Int, { nullable: true, description: 'Id of the primary guardian.' })
+  parentId?: number | null;
+
+  @Field(() => UnchangedAcademicRecordsInput, { nullable: true, description: 'GPA, credits and attendance.' })
+  academicRecords?: UnchangedAcademicRecordsInput | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When the record was created.' })
+  createdAt?: string | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When the record was last changed.' })
+  updatedAt?: string | null;
+}
+
+@InputType({ description: 'Changes to a student: only what is given changes.' })
+export class UpdateStudentInput implements UpdateInput {
+  @Field(() => String, { nullable: true, description: 'Given name, 1 to 100 characters.' })
+  firstName?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Family name, 1 to 100 characters.' })
+  lastName?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Email address, unique among the students.' })
+  email?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Phone number; null clears it.' })
+  phone?: string | null;
+
+  @Field(() => DateScalar, { nullable: true, description: 'In the past and after 1900-01-01; null clears it.' })
+  dateOfBirth?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Id of the primary class; null ends the enrolment.' })
+  classId?: number | null;
+
+  @Field(() => StudentStatusEnum, { nullable: true, description: 'The new status.' })
+  status?: StudentStatus | null;
+
+  @Field(() => AddressInput, { nullable: true, description: 'Postal address; null clears it.' })
+  address?: AddressInput | null;
+
+  @Field(() => Int, { nullable: true, description: 'Id of the primary guardian; null clears it.' })
+  parentId?: number | null;
+
+  @Field(() => UnchangedStudentInput, { nullable: true, description: 'Fields that must equal what is stored.' })
+  unchanged?: UnchangedStudentInput | null;
+}

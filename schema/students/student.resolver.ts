@@ -1,0 +1,54 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { getStudent, listStudents } from '../../src/students/student.queries.ts';
+import { createStudent, deleteStudent } from '../../src/students/student.service.ts';
+import { updateStudent } from '../../src/students/update-student.service.ts';
+import { callerOf, type GraphQLContext } from '../context.ts';
+import { shapeOf } from '../shape-of.ts';
+import { CreateStudentInput, UpdateStudentInput } from './student.inputs.ts';
+import { DeletedStudent, Student, StudentArgs, StudentListArgs, StudentPage } from './student.types.ts';
+
+@Resolver(() => Student)
+export class StudentResolver {
+  @Query(() => Student, { nullable: true, description: 'One student by id or by student id; exactly one argument.' })
+  student(@Args(() => StudentArgs) args: StudentArgs, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+    return getStudent<Student>(callerOf(context), context.registrar.database, args, shapeOf(context, info));
+  }
+
+  @Query(() => StudentPage, { description: 'The students of the institution, by id.' })
+  students(@Args(() => StudentListArgs) args: StudentListArgs, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+    return listStudents<Student>(callerOf(context), context.registrar.database, args, shapeOf(context, info));
+  }
+
+  @Mutation(() => Student, { description: 'Creates an active student.' })
+  createStudent(
+    @Arg('input', () => CreateStudentInput, { description: 'The new student.' }) input: CreateStudentInput,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return createStudent<Student>(callerOf(context), context.registrar.database, input, shapeOf(context, info));
+  }
+
+  @Mutation(() => Student, { description: 'Changes a student.' })
+  updateStudent(
+    @Arg('id', () => Int, { description: 'Id of the student.' }) id: number,
+    @Arg('input', () => UpdateStudentInput, { description: 'What to change.' }) input: UpdateStudentInput,
+    @Arg('expectedVersion', () => Int, { nullable: true, description: 'Refuses the change where the student has another version.' })
+    expectedVersion: number | null | undefined,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    const change = { id, input, expectedVersion };
+    return updateStudent<Student>(callerOf(context), context.registrar.database, change, shapeOf(context, info));
+  }
+
+  @Mutation(() => DeletedStudent, { description: 'Deletes a student softly: grades, attendance and audit stay.' })
+  deleteStudent(
+    @Arg('id', () => Int, { description: 'Id of the student.' }) id: number,
+    @Arg('expectedVersion', () => Int, { nullable: true, description: 'Refuses the deletion where the student has another version.' })
+    expectedVersion: number | null | undefined,
+    @Ctx() context: GraphQLContext,
+  ) {
+    return deleteStudent(callerOf(context), context.registrar.database, id, expectedVersion);
+  }
+}

@@ -1,0 +1,49 @@
+import { OptionalProps } from '@mikro-orm/core';
+import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { TenantEntity } from '../database/tenancy.ts';
+
+export const actorTypes = ['user', 'api_key', 'system'] as const;
+export type ActorType = (typeof actorTypes)[number];
+
+/** Each changed field's former and new value; personal ones encrypted. */
+export type AuditChanges = Record<string, { from: unknown; to: unknown }>;
+
+/** One record of the audit trail ([D42]). Append-only: the database refuses UPDATE and DELETE and chains it by a hash. */
+@Entity({ tableName: 'audit_logs' })
+export class AuditLog extends TenantEntity {
+  [OptionalProps]?: 'occurredAt';
+
+  @PrimaryKey({ type: 'integer' })
+  id!: number;
+
+  @Property({ type: 'datetime', defaultRaw: 'clock_timestamp()' })
+  occurredAt!: Date;
+
+  @Enum({ items: [...actorTypes] })
+  actorType!: ActorType;
+
+  @Property({ type: 'integer', nullable: true })
+  actorId!: number | null;
+
+  @Property({ type: 'string', nullable: true })
+  actorName!: string | null;
+
+  /** `student.updated` and the like. */
+  @Property({ type: 'string' })
+  action!: string;
+
+  @Property({ type: 'string' })
+  resourceType!: string;
+
+  @Property({ type: 'integer', nullable: true })
+  resourceId!: number | null;
+
+  @Property({ type: 'json', nullable: true })
+  changes!: AuditChanges | null;
+
+  @Property({ type: 'string', nullable: true })
+  ip!: string | null;
+
+  @Property({ type: 'string', nullable: true })
+  requestId!: string | null;
+}

@@ -1,0 +1,45 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { FieldChanges } from '../database/change-records.ts';
+
+const ERASED = '[erased]';
+
+/** How changes rest in the audit trail: what is personal is encrypted as one, with the names of its fields beside it. */
+export interface SealedChanges {
+  open: FieldChanges;
+  sealed?: { fields: string[]; value: string };
+}
+
+/** A new key for the personal values of one person in the audit trail; erasing the key erases them ([D42]). */
+export function newAuditKey(): Buffer {
+  return randomBytes(32);
+}
+
+/** Encrypts (AES-256-GCM) the changes of all fields but the `open` ones with the person's own key. */
+export function sealChanges(key: Buffer, changes: FieldChanges, open: ReadonlySet<string>): FieldChanges {
+  const entries = Object.entries(changes);
+  const personal = entries.filter(([field]) => !open.has(field));
+  const result: SealedChanges = { open: Object.fromEntries(entries.filter(([field]) => open.has(field))) };
+  if (personal.length > 0) {
+    const iv = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', key, iv);
+    const text = Buffer.concat([cipher.update(JSON.stringify(Object.fromEntries(personal))), cipher.final()]);
+    const value = Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
+    result.sealed = { fields: personal.map(([field]) => field), value };
+  }
+  return result as unknown as FieldChanges;
+}
+
+/** The changes as an auditor reads them; without the key the personal values read `[erased]`. */
+export function openChanges(key: Buffer | null, stored: SealedChanges): FieldChanges {
+  if (!stored.sealed) return stored.open;
+  if (key) return { ...stored.open, ...unseal(key, stored.sealed.value) };
+  const erased = stored.sealed.fields.map((field) => [field, { from: ERASED, to: ERASED }]);
+  return { ...stored.open, ...Object.fromEntries(erased) };
+}
+
+function unseal(key: Buffer, value: string): FieldChanges {
+  const bytes = Buffer.from(value, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')) as FieldChanges;
+}

@@ -1,0 +1,29 @@
+import compression from 'compression';
+import cors from 'cors';
+import express, { type Express } from 'express';
+import helmet from 'helmet';
+import { notFoundHandler, unexpectedErrorHandler } from '../facade/fallback.ts';
+import { healthRouter } from '../facade/health.ts';
+import { requestLog } from '../facade/request-log.ts';
+import { restRouter } from '../facade/router.ts';
+import { buildSchema } from '../schema/schema.ts';
+import type { Registrar } from './registrar.ts';
+
+/** The HTTP application, from the outside in: what every response has, health, the REST API, and what is left. */
+export function createApp(registrar: Registrar): Express {
+  const { config } = registrar;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.set('query parser', 'simple');
+  if (config.TRUST_PROXY) app.set('trust proxy', config.TRUST_PROXY);
+  app.use(requestLog(registrar));
+  app.use(helmet());
+  if (config.CORS_ORIGINS) app.use(cors({ origin: config.CORS_ORIGINS.split(','), exposedHeaders: ['*'] }));
+  app.use(compression());
+  app.use('/health', healthRouter(registrar));
+  app.use(config.BASE_PATH || '/', restRouter(registrar, buildSchema()));
+  app.use(notFoundHandler);
+  app.use(unexpectedErrorHandler(registrar));
+  return app;
+}

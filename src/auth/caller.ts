@@ -1,0 +1,38 @@
+import type { Transaction } from '../database/transaction.ts';
+import type { Problems } from '../problems.ts';
+import type { Permission } from './permissions.ts';
+
+export type ActorType = 'user' | 'api_key' | 'system';
+export type Plan = 'standard' | 'premium' | 'enterprise';
+
+/** What is known of a request whoever makes it. */
+export interface RequestScope {
+  readonly requestId: string;
+  readonly ip: string | null;
+  /**
+   * What is already known to be wrong with the input (values of the wrong type). A service adds what else it finds, and
+   * nothing is ever written while there is any.
+   */
+  readonly problems: Problems;
+  /** The transaction that the whole request runs in, where its answer is kept together with its effect ([D49]). */
+  readonly transaction?: Transaction;
+}
+
+/** Who a credential stands for: what can be kept and shared by the requests that carry it. */
+export interface Principal {
+  readonly institutionId: number;
+  readonly plan: Plan;
+  readonly actorType: ActorType;
+  /** Id of the user or API key; null for the system itself. */
+  readonly actorId: number | null;
+  readonly actorName: string;
+  /** What rate limits and idempotency keys are counted by: `user:7`, `api_key:3`. */
+  readonly credential: string;
+  readonly permissions: ReadonlySet<Permission>;
+  /** The session of a bearer token; null for API keys and the system. */
+  readonly sessionId: number | null;
+  readonly roleName: string | null;
+}
+
+/** Who asks, on behalf of which institution, through which request: everything a service needs to decide and to record. */
+export interface Caller extends Principal, RequestScope {}

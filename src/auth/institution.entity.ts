@@ -1,0 +1,39 @@
+import { OptionalProps } from '@mikro-orm/core';
+import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import type { GradeStep } from '../classes/grade-scale.ts';
+import { CreatedAt, UpdatedAt } from '../database/columns.ts';
+
+export const plans = ['standard', 'premium', 'enterprise'] as const;
+export type Plan = (typeof plans)[number];
+
+export const excusedPolicies = ['absent', 'excluded', 'present'] as const;
+export type ExcusedPolicy = (typeof excusedPolicies)[number];
+
+/** The tenant ([D10], [D11]). */
+@Entity({ tableName: 'institutions' })
+export class Institution {
+  [OptionalProps]?: 'plan' | 'excusedPolicy' | 'createdAt' | 'updatedAt';
+
+  @PrimaryKey({ type: 'integer' })
+  id!: number;
+
+  @Property({ type: 'string' })
+  name!: string;
+
+  @Enum({ items: [...plans], default: 'standard' })
+  plan!: Plan;
+
+  /** From the highest letter to the lowest ([D38]). */
+  @Property({ type: 'json' })
+  gradeScale!: GradeStep[];
+
+  /** What an excused absence counts as in the attendance rate ([D28]). */
+  @Enum({ items: [...excusedPolicies], default: 'absent' })
+  excusedPolicy!: ExcusedPolicy;
+
+  @CreatedAt()
+  createdAt!: Date;
+
+  @UpdatedAt()
+  updatedAt!: Date;
+}

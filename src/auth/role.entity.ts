@@ -1,0 +1,32 @@
+import { OptionalProps } from '@mikro-orm/core';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { CreatedAt, UpdatedAt } from '../database/columns.ts';
+import { TenantEntity } from '../database/tenancy.ts';
+import type { Permission } from './permissions.ts';
+
+/** A named set of permissions ([D16], [D40]). */
+@Entity({ tableName: 'roles' })
+export class Role extends TenantEntity {
+  [OptionalProps]?: 'builtIn' | 'createdAt' | 'updatedAt';
+
+  @PrimaryKey({ type: 'integer' })
+  id!: number;
+
+  @Property({ type: 'string' })
+  name!: string;
+
+  @Property({ type: 'string', nullable: true })
+  description!: string | null;
+
+  @Property({ type: 'string[]' })
+  permissions!: Permission[];
+
+  @Property({ type: 'boolean', default: false })
+  builtIn!: boolean;
+
+  @CreatedAt()
+  createdAt!: Date;
+
+  @UpdatedAt()
+  updatedAt!: Date;
+}

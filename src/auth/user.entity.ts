@@ -1,0 +1,37 @@
+import { OptionalProps } from '@mikro-orm/core';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { CreatedAt, UpdatedAt } from '../database/columns.ts';
+import { TenantEntity } from '../database/tenancy.ts';
+
+/** A person who signs in. The email is unique across institutions, since login names none ([D10]). */
+@Entity({ tableName: 'users' })
+export class User extends TenantEntity {
+  [OptionalProps]?: 'active' | 'createdAt' | 'updatedAt';
+
+  @PrimaryKey({ type: 'integer' })
+  id!: number;
+
+  @Property({ type: 'string' })
+  email!: string;
+
+  @Property({ type: 'string' })
+  name!: string;
+
+  @Property({ type: 'string', hidden: true })
+  passwordHash!: string;
+
+  @Property({ type: 'integer' })
+  roleId!: number;
+
+  @Property({ type: 'boolean', default: true })
+  active!: boolean;
+
+  @Property({ type: 'datetime', nullable: true })
+  lastLoginAt!: Date | null;
+
+  @CreatedAt()
+  createdAt!: Date;
+
+  @UpdatedAt()
+  updatedAt!: Date;
+}

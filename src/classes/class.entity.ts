@@ -1,0 +1,48 @@
+import { OptionalProps } from '@mikro-orm/core';
+import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { CreatedAt, UpdatedAt } from '../database/columns.ts';
+import { TenantEntity } from '../database/tenancy.ts';
+
+export const classTypes = ['homeroom', 'scheduled'] as const;
+export type ClassType = (typeof classTypes)[number];
+
+/** A group of students with teachers in a term: a homeroom, or a section of one course ([D35]). */
+@Entity({ tableName: 'classes' })
+export class Class extends TenantEntity {
+  [OptionalProps]?: 'type' | 'createdAt' | 'updatedAt';
+
+  @PrimaryKey({ type: 'integer' })
+  id!: number;
+
+  @Property({ type: 'string' })
+  code!: string;
+
+  @Property({ type: 'string' })
+  name!: string;
+
+  @Enum({ items: [...classTypes], default: 'scheduled' })
+  type!: ClassType;
+
+  /** Null exactly for a homeroom. */
+  @Property({ type: 'integer', nullable: true })
+  courseId!: number | null;
+
+  @Property({ type: 'integer', nullable: true })
+  termId!: number | null;
+
+  @Property({ type: 'string', nullable: true })
+  gradeLevel!: string | null;
+
+  @Property({ type: 'string', nullable: true })
+  room!: string | null;
+
+  /** How many open enrolments it takes; null for any number. */
+  @Property({ type: 'integer', nullable: true })
+  capacity!: number | null;
+
+  @CreatedAt()
+  createdAt!: Date;
+
+  @UpdatedAt()
+  updatedAt!: Date;
+}

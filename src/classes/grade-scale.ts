@@ -1,0 +1,38 @@
+/** One step of a grade scale: the letter for `from` percent and more, worth `points`. */
+export interface GradeStep {
+  letter: string;
+  from: number;
+  points: number;
+}
+
+/** From the highest letter down to the one that starts at 0. */
+export type GradeScale = readonly GradeStep[];
+
+/** The scale that a new institution starts with ([D38]). */
+export const defaultGradeScale: GradeScale = [
+  { letter: 'A+', from: 97, points: 4.0 },
+  { letter: 'A', from: 93, points: 4.0 },
+  { letter: 'A-', from: 90, points: 3.7 },
+  { letter: 'B+', from: 87, points: 3.3 },
+  { letter: 'B', from: 83, points: 3.0 },
+  { letter: 'B-', from: 80, points: 2.7 },
+  { letter: 'C+', from: 77, points: 2.3 },
+  { letter: 'C', from: 73, points: 2.0 },
+  { letter: 'C-', from: 70, points: 1.7 },
+  { letter: 'D+', from: 67, points: 1.3 },
+  { letter: 'D', from: 63, points: 1.0 },
+  { letter: 'D-', from: 60, points: 0.7 },
+  { letter: 'F', from: 0, points: 0.0 },
+];
+
+/** The step that a percentage reaches: the highest one that starts at or below it. Nothing is rounded up into a letter. */
+export function gradeFor(percent: number, scale: GradeScale): GradeStep {
+  const reached = scale.filter((step) => step.from <= percent);
+  if (reached.length === 0) throw new RangeError(`${percent} % lies below every step of the grade scale`);
+  return reached.reduce((best, step) => (step.from > best.from ? step : best));
+}
+
+/** The points of a letter, or undefined for one that the scale does not have. */
+export function pointsFor(letter: string, scale: GradeScale): number | undefined {
+  return scale.find((step) => step.letter === letter)?.points;
+}

@@ -1,0 +1,57 @@
+import type { PoolClient } from 'pg';
+import type { Caller } from '../auth/caller.ts';
+import { prepared } from './prepared.ts';
+
+/** From and to of each field that changed, as the audit trail keeps them ([D42]). Personal values arrive encrypted. */
+export type FieldChanges = Record<string, { from: unknown; to: unknown }>;
+
+/** What happened to a student, for the feed of changes. */
+export interface StudentFeedEntry {
+  type: 'created' | 'updated' | 'deleted' | 'restored' | 'erased';
+  id: number;
+  /** The institution's own identifier, which tombstones keep. */
+  studentId: string;
+  /** camelCase names of the fields that changed. */
+  changed: string[];
+}
+
+export interface ChangeRecord {
+  /** `student.updated`: the audit trail's action. */
+  action: string;
+  resource: { type: string; id: number | null };
+  changes?: FieldChanges | null;
+  students?: StudentFeedEntry[];
+  /** The event of [D44] that subscribers hear of, where the change has one. */
+  event?: { type: string; data: Record<string, unknown> };
+}
+
+/** Audit records and feed entries in one statement: every change pays for this, so it makes one round trip. */
+const WRITE_RECORDS = `
+  with input as (
+    select nextval('audit_logs_id_seq')::int as id, entry.value as entry
+    from jsonb_array_elements($2::jsonb) with ordinality as entry (value, position) order by position
+  ), logs as (
+    insert into audit_logs (institution_id, id, actor_type, actor_id, actor_name, action, resource_type, resource_id, changes, ip, request_id)
+    select $1, id, $3, $4, $5, entry->>'action', entry->'resource'->>'type', (entry->'resource'->>'id')::int,
+      nullif(entry->'changes', 'null'), $6, $7
+    from input
+  ), feed as (
+    insert into student_changes (institution_id, audit_log_id, type, student_id, student_number, changed)
+    select $1, input.id, student.type, student.id, student."studentId", student.changed
+    from input, jsonb_to_recordset(coalesce(nullif(entry->'students', 'null'), '[]')) as student (type text, id int, "studentId" text, changed text[])
+  )
+  insert into events (institution_id, type, data)
+  select $1, entry->'event'->>'type', entry->'event'->'data' from input where entry->'event'->>'type' is not null`;
+
+/** Writes the audit records, the feed entries and the events of one change, inside its transaction. */
+export async function writeRecords(client: PoolClient, caller: Caller, records: ChangeRecord[]): Promise<void> {
+  await prepared(client, WRITE_RECORDS, [
+    caller.institutionId,
+    JSON.stringify(records),
+    caller.actorType,
+    caller.actorId,
+    caller.actorName,
+    caller.ip,
+    caller.requestId,
+  ]);
+}

@@ -1,0 +1,95 @@
+/**
+ * The demo's statements: $1 is the institution, $2 the rows as JSON. Each inserts all its rows at once, in their order, so that
+ * ids ascend as in the files. Students, classes and people are found by what the files call them.
+ */
+export const demoSql = {
+  users: `
+    insert into users (institution_id, email, name, password_hash, role_id)
+    select $1, email, name, "passwordHash", "roleId"
+    from jsonb_to_recordset($2) as row (email text, name text, "passwordHash" text, "roleId" int)`,
+
+  terms: `
+    insert into terms (institution_id, name, starts_on, ends_on)
+    select distinct $1::int, term, "startsOn", "endsOn"
+    from jsonb_to_recordset($2) as row (term text, "startsOn" date, "endsOn" date)`,
+
+  courses: `
+    insert into courses (institution_id, code, name, department, subject, credits)
+    select $1, code, name, department, subject, 3
+    from jsonb_to_recordset($2) as row (code text, name text, department text, subject text)`,
+
+  classes: `
+    insert into classes (institution_id, code, name, course_id, term_id)
+    select $1, row.code, row.name, courses.id, terms.id
+    from jsonb_to_recordset($2) as row (code text, name text, "courseCode" text, term text)
+      join courses on courses.institution_id = $1 and courses.code = row."courseCode"
+      join terms on terms.institution_id = $1 and terms.name = row.term
+    order by courses.id`,
+
+  homerooms: `
+    insert into classes (institution_id, code, name, type)
+    select $1, code, name, 'homeroom' from jsonb_to_recordset($2) as row (code text, name text)`,
+
+  teachers: `
+    insert into class_teachers (institution_id, class_id, user_id)
+    select $1, classes.id, users.id
+    from jsonb_to_recordset($2) as row ("classCode" text, email text)
+      join classes on classes.institution_id = $1 and classes.code = row."classCode"
+      join users on users.institution_id = $1 and users.email = row.email`,
+
+  /** The first status change and the open primary enrolment begin with the student ([D26], [D29a]). */
+  students: `
+    with student as (
+      insert into students (institution_id, student_id, first_name, last_name, email, phone, date_of_birth, class_id,
+        enrollment_date, address_city, address_state, address_zip)
+      select $1, "studentId", "firstName", "lastName", email, phone, "dateOfBirth", classes.id, "enrollmentDate", city, state, zip
+      from jsonb_to_recordset($2) as row ("studentId" text, "firstName" text, "lastName" text, email text, phone text,
+          "dateOfBirth" date, "enrollmentDate" date, city text, state text, zip text, homeroom text)
+        join classes on classes.institution_id = $1 and classes.code = row.homeroom
+      order by "studentId"
+      returning id, student_id, class_id, enrollment_date, status
+    ), status_change as (
+      insert into student_status_changes (institution_id, student_id, to_status, changed_at)
+      select $1, id, status, enrollment_date::timestamp at time zone 'UTC' from student order by id
+    ), enrolment as (
+      insert into enrolments (institution_id, class_id, student_id, is_primary, begins_on)
+      select $1, class_id, id, true, enrollment_date from student order by id
+    )
+    select id, student_id as "studentId" from student order by id`,
+
+  enrolments: `
+    insert into enrolments (institution_id, class_id, student_id, begins_on, ends_on)
+    select $1, classes.id, students.id, "beginsOn", "endsOn"
+    from jsonb_to_recordset($2) as row ("studentId" text, "classCode" text, "beginsOn" date, "endsOn" date)
+      join students on students.institution_id = $1 and students.student_id = row."studentId"
+      join classes on classes.institution_id = $1 and classes.code = row."classCode"
+    order by students.id, classes.id`,
+
+  attendance: `
+    insert into attendance_records (institution_id, class_id, student_id, date, status)
+    select $1, students.class_id, students.id, date, row.status
+    from jsonb_to_recordset($2) as row ("studentId" text, date date, status text)
+      join students on students.institution_id = $1 and students.student_id = row."studentId"
+    order by date, students.id`,
+
+  assessments: `
+    insert into assessments (institution_id, class_id, course_id, term_id, title, type, max_score)
+    select distinct $1::int, classes.id, course_id, term_id, title, row.type, "maxScore"
+    from jsonb_to_recordset($2) as row ("classCode" text, title text, type text, "maxScore" numeric)
+      join classes on classes.institution_id = $1 and classes.code = row."classCode"
+    order by classes.id, title`,
+
+  grades: `
+    insert into grades (institution_id, class_id, course_id, term_id, assessment_id, student_id, score, max_score, letter, points, submitted_at)
+    select $1, classes.id, classes.course_id, classes.term_id, assessments.id, students.id, score, "maxScore", letter, points, "submittedAt"
+    from jsonb_to_recordset($2) as row ("studentId" text, "classCode" text, title text, score numeric, "maxScore" numeric,
+        letter text, points numeric, "submittedAt" timestamptz)
+      join students on students.institution_id = $1 and students.student_id = row."studentId"
+      join classes on classes.institution_id = $1 and classes.code = row."classCode"
+      left join assessments on assessments.institution_id = $1 and assessments.class_id = classes.id and assessments.title = row.title
+    order by "submittedAt", assessments.id nulls last, students.id`,
+
+  /** So that the first requests are planned with the real sizes, long before autovacuum looks. */
+  analyze: `
+    analyze users, roles, courses, classes, class_teachers, students, enrolments, attendance_records, assessments, grades, academic_records`,
+};

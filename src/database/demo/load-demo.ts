@@ -1,0 +1,120 @@
+import type { QueryResult } from 'pg';
+import { createInstitution, type NewInstitution } from '../../admin/institution.service.ts';
+import { hashPassword } from '../../auth/password.ts';
+import { systemCaller } from '../../auth/system-caller.ts';
+import { recomputeAcademicRecords } from '../../classes/academic-record.service.ts';
+import type { GradeScale } from '../../classes/grade-scale.ts';
+import { AppError } from '../../errors.ts';
+import { writeRecords } from '../change-records.ts';
+import type { Database } from '../database.ts';
+import { inTransaction, type Transaction } from '../transaction.ts';
+import { demoSql } from './demo.sql.ts';
+import { readDemo } from './demo-data.ts';
+import { assessmentGrades, finalGrades } from './demo-grades.ts';
+
+/** Everybody in the demo institution has the same password, its 40 teachers under their own emails included. */
+export const demoLogin = { email: 'admin@demo.example', password: 'registrar-demo' };
+
+export interface DemoSummary {
+  institution: { id: number; name: string };
+  students: number;
+  teachers: number;
+  courses: number;
+  enrolments: number;
+  attendanceRecords: number;
+  /** Of assessments. */
+  grades: number;
+  finals: number;
+}
+
+/** Inserts rows by one of the demo's statements. */
+type Insert = (statement: string, rows: object[]) => Promise<QueryResult>;
+
+/** Before there is an institution to see the records of. */
+const NO_INSTITUTION = 0;
+
+/**
+ * Creates the demo institution ([D55]): a real-sized university with a term of courses, attendance and grades. All or nothing.
+ * @param onProgress told what is being loaded, in a word or two
+ * @throws AppError `conflict` where it is already there
+ */
+export async function loadDemo(database: Database, onProgress: (step: string) => void = () => undefined): Promise<DemoSummary> {
+  const passwordHash = await hashPassword(demoLogin.password);
+  return inTransaction(database, NO_INSTITUTION, async (transaction) => {
+    await refuseTwice(transaction);
+    const created = await createInstitution(transaction.em, { name: 'Contoso University', plan: 'standard' });
+    const { id, name, plan, gradeScale } = created.institution;
+    const insert: Insert = (statement, rows) => transaction.client.query(statement, [id, JSON.stringify(rows)]);
+
+    onProgress('people, courses and classes');
+    const teachers = await loadPeople(insert, created, passwordHash);
+    const courses = await loadClasses(insert);
+    onProgress('students and enrolments');
+    const students = await loadStudents(insert);
+    const enrolments = await insert(demoSql.enrolments, await readDemo('enrolments'));
+    onProgress('attendance and grades');
+    const attendance = await insert(demoSql.attendance, await readDemo('attendance'));
+    const grades = await loadGrades(insert, gradeScale);
+    await recomputeAcademicRecords(transaction.client, id, 'all');
+    await writeRecords(transaction.client, systemCaller({ id, plan }, 'Demo data'), [
+      { action: 'students.imported', resource: { type: 'institution', id }, students },
+    ]);
+    await transaction.client.query(demoSql.analyze);
+    return {
+      institution: { id, name },
+      students: students.length,
+      teachers,
+      courses,
+      enrolments: enrolments.rowCount ?? 0,
+      attendanceRecords: attendance.rowCount ?? 0,
+      ...grades,
+    };
+  });
+}
+
+async function refuseTwice({ client }: Transaction): Promise<void> {
+  const { rowCount } = await client.query('select from users where lower(email) = $1', [demoLogin.email]);
+  if (rowCount) throw new AppError('conflict', `The demo institution is already there: log in as ${demoLogin.email}.`);
+}
+
+async function loadPeople(insert: Insert, { roleIds }: NewInstitution, passwordHash: string): Promise<number> {
+  const teachers = await readDemo('teachers');
+  await insert(demoSql.users, [
+    { email: demoLogin.email, name: 'Demo Administrator', roleId: roleIds.administrator, passwordHash },
+    { email: 'registrar@demo.example', name: 'Demo Registrar', roleId: roleIds.registrar, passwordHash },
+    { email: 'viewer@demo.example', name: 'Demo Viewer', roleId: roleIds.viewer, passwordHash },
+    ...teachers.map((teacher) => ({ ...teacher, roleId: roleIds.teacher, passwordHash })),
+  ]);
+  return teachers.length;
+}
+
+async function loadClasses(insert: Insert): Promise<number> {
+  const classes = await readDemo('classes');
+  await insert(demoSql.terms, classes);
+  const { rowCount } = await insert(demoSql.courses, await readDemo('courses'));
+  await insert(demoSql.classes, classes);
+  await insert(demoSql.teachers, await readDemo('class-teachers'));
+  return rowCount ?? 0;
+}
+
+/** Each school's students share a homeroom, their primary class, since the source takes attendance by the day. */
+async function loadStudents(insert: Insert) {
+  const students = await readDemo('students');
+  const schools = [...new Set(students.map(({ school }) => school))];
+  await insert(demoSql.homerooms, schools.map((school) => ({ code: homeroomOf(school), name: school })));
+  const { rows } = await insert(demoSql.students, students.map((row) => ({ ...row, homeroom: homeroomOf(row.school) })));
+  return rows.map((row) => ({ ...(row as { id: number; studentId: string }), type: 'created' as const, changed: [] }));
+}
+
+/** `School of Fine Arts` meets in `HR-FINE-ARTS`. */
+function homeroomOf(school: string): string {
+  return `HR-${school.replace('School of ', '').replaceAll(' ', '-').toUpperCase()}`;
+}
+
+async function loadGrades(insert: Insert, scale: GradeScale): Promise<{ grades: number; finals: number }> {
+  const assessed = assessmentGrades(await readDemo('grades'), scale);
+  const finals = finalGrades(assessed, scale);
+  await insert(demoSql.assessments, assessed);
+  await insert(demoSql.grades, [...assessed, ...finals]);
+  return { grades: assessed.length, finals: finals.length };
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { findBinaries } from './embedded-binaries.ts';
+import { runInitdb } from './embedded-initdb.ts';
+import { canReach, type ServerUser, serverUser } from './embedded-user.ts';
+
+/** The files of one embedded server. */
+export interface Cluster {
+  /** Holds `cluster`, PostgreSQL's own directory, `password` and `server.log`. */
+  home: string;
+  password: string;
+  user: ServerUser;
+}
+
+/** The server's files in DATA_DIR, or undefined where none were made yet. */
+export async function findCluster(dataDir: string): Promise<Cluster | undefined> {
+  const entry = join(resolve(dataDir), 'postgres');
+  if (!(await exists(lstat(entry)))) return undefined;
+  const home = await realpath(entry).catch((cause) => {
+    throw new Error(`${entry} points to a directory that is gone; restore it, or remove the link to begin anew`, {
+      cause,
+    });
+  });
+  const user = serverUser(await stat(home));
+  return { home, user, password: await readFile(join(home, 'password'), 'utf8') };
+}
+
+/**
+ * Makes the server's files. They are in DATA_DIR/postgres, or, where the server's user cannot enter DATA_DIR (root's
+ * home, say), in a directory of their own below /var/lib to which DATA_DIR/postgres is a link. They appear there
+ * complete or not at all, so that neither a kill nor a second program at the same time leaves half a database.
+ */
+export async function createCluster(dataDir: string, throwAway: boolean): Promise<Cluster> {
+  await mkdir(dataDir, { recursive: true });
+  const user = serverUser();
+  const entry = join(resolve(dataDir), 'postgres');
+  const withinReach = canReach(user, resolve(dataDir));
+  const home = await mkdtemp(withinReach ? `${entry}-` : '/var/lib/registrar-');
+  try {
+    await fill(home, user, throwAway);
+    await (withinReach ? rename(home, entry) : symlink(home, entry));
+  } catch (error) {
+    await rm(home, { recursive: true, force: true });
+    if (!(await exists(lstat(entry)))) throw error;
+  }
+  const cluster = await findCluster(dataDir);
+  if (!cluster) throw new Error(`${entry} vanished while it was being made`);
+  return cluster;
+}
+
+async function fill(home: string, user: ServerUser, throwAway: boolean): Promise<void> {
+  const passwordFile = join(home, 'password');
+  await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  if (user.uid !== undefined && user.gid !== undefined) {
+    await chown(passwordFile, user.uid, user.gid);
+    await chown(home, user.uid, user.gid);
+  }
+  const { initdb } = await findBinaries(user);
+  await runInitdb({ initdb, directory: join(home, 'cluster'), passwordFile, user, throwAway });
+}
+
+async function exists(lookUp: Promise<unknown>): Promise<boolean> {
+  return lookUp.then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false;
+      throw error;
+    },
+  );
+}

@@ -1,0 +1,22 @@
+/** The embedded PostgreSQL cannot be used; the message is one line for the person who started the program. */
+export class EmbeddedServerError extends Error {
+  override readonly name = 'EmbeddedServerError';
+
+  constructor(dataDir: string, reason: string, options?: ErrorOptions) {
+    super(`The embedded PostgreSQL in DATA_DIR (${dataDir}) cannot be used: ${reason}`, options);
+  }
+
+  /** Gives anything that was thrown this shape; what has it already is returned as it is. */
+  static from(dataDir: string, thrown: unknown): EmbeddedServerError {
+    if (thrown instanceof EmbeddedServerError) return thrown;
+    const reason = thrown instanceof Error ? thrown.message : String(thrown);
+    return new EmbeddedServerError(dataDir, reason.replaceAll(/\s*\n\s*/g, ' '), { cause: thrown });
+  }
+}
+
+/** The last error in what PostgreSQL's programs have written, with their advice; undefined where there is none. */
+export function lastPostgresError(output: string): string | undefined {
+  const error = [...output.matchAll(/(?:error|ERROR|FATAL|PANIC|postgres|sh): +(.*)/g)].at(-1)?.[1];
+  const hint = [...output.matchAll(/(?:hint|HINT): +(.*)/g)].at(-1)?.[1];
+  return error && hint ? `${error} (${hint})` : error;
+}

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Cluster } from './embedded-cluster.ts';
+import { lastPostgresError } from './embedded-error.ts';
+import { serverEnvironment } from './embedded-initdb.ts';
+
+/** A server process as its own `postmaster.pid` tells of it. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+  ready: boolean;
+}
+
+/**
+ * Runs the server given as arguments and, when standard input ends, shuts it down. Since the kernel closes that pipe
+ * whatever becomes of the program at its other end, no way of ending the program leaves a server behind.
+ */
+const guard = `
+exec 3<&0
+"$@" </dev/null & server=$!
+{ read -r _ <&3; kill -INT $server; } & watcher=$!
+wait $server; status=$?
+kill $watcher 2>/dev/null; exit $status`;
+
+/** In a session of its own, so that Ctrl-C in a terminal reaches the program only, which then ends the server last. */
+export function spawnPostmaster(cluster: Cluster, postgres: string, settings: string[]): ChildProcess {
+  const log = openLog(cluster);
+  try {
+    return spawn('/bin/sh', ['-c', guard, 'sh', postgres, '-D', dataDirectory(cluster), ...settings], {
+      ...cluster.user,
+      cwd: '/',
+      detached: true,
+      env: { ...serverEnvironment, ...forgetPid(cluster) },
+      stdio: ['pipe', log, log],
+    });
+  } finally {
+    closeSync(log);
+  }
+}
+
+/** The server running on the cluster, whoever started it; undefined when none is. */
+export async function findPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
+  const lines = await readPidFile(cluster);
+  const pid = Number(lines[0]);
+  if (!pid || !commandLine(pid).includes(dataDirectory(cluster))) return undefined;
+  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+}
+
+/** Why the server ended, in its own words. */
+export async function lastWords(cluster: Cluster): Promise<string> {
+  const log = await readFile(join(cluster.home, 'server.log'), 'utf8');
+  return lastPostgresError(log) ?? 'the server ended without a word';
+}
+
+/** A new log for every start; the one before, which may say why the server ended, is kept. */
+function openLog(cluster: Cluster): number {
+  const path = join(cluster.home, 'server.log');
+  if (existsSync(path)) renameSync(path, `${path}.1`);
+  return openSync(path, 'a', 0o600);
+}
+
+function dataDirectory(cluster: Cluster): string {
+  return join(cluster.home, 'cluster');
+}
+
+async function readPidFile(cluster: Cluster): Promise<string[]> {
+  const text = await readFile(join(dataDirectory(cluster), 'postmaster.pid'), 'utf8').catch(() => '');
+  return text.split('\n');
+}
+
+/**
+ * A pid file that a crash left behind names a process that may by now be any other program, and PostgreSQL would take
+ * that for a running server. A pid given in this variable (pg_ctl's) it takes for none; its own check of shared memory
+ * still finds a server that does run.
+ */
+function forgetPid(cluster: Cluster): { PG_GRANDPARENT_PID?: string } {
+  try {
+    const pid = Number.parseInt(readFileSync(join(dataDirectory(cluster), 'postmaster.pid'), 'utf8'), 10);
+    return { PG_GRANDPARENT_PID: String(pid) };
+  } catch {
+    return {};
+  }
+}
+
+function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return spawnSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
+  }
+}

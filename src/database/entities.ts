@@ -1,0 +1,56 @@
+import { AuditLog } from '../admin/audit-log.entity.ts';
+import { ApiKey } from '../auth/api-key.entity.ts';
+import { IdempotencyKey } from '../auth/idempotency-key.entity.ts';
+import { Institution } from '../auth/institution.entity.ts';
+import { Role } from '../auth/role.entity.ts';
+import { Session } from '../auth/session.entity.ts';
+import { User } from '../auth/user.entity.ts';
+import { Assessment } from '../classes/assessment.entity.ts';
+import { AttendanceRecord } from '../classes/attendance-record.entity.ts';
+import { Class } from '../classes/class.entity.ts';
+import { ClassTeacher } from '../classes/class-teacher.entity.ts';
+import { Course } from '../classes/course.entity.ts';
+import { Grade } from '../classes/grade.entity.ts';
+import { GradeHistory } from '../classes/grade-history.entity.ts';
+import { Term } from '../classes/term.entity.ts';
+import { AcademicRecord } from '../students/academic-record.entity.ts';
+import { Enrolment } from '../students/enrolment.entity.ts';
+import { Guardian } from '../students/guardian.entity.ts';
+import { Student } from '../students/student.entity.ts';
+import { StudentChange } from '../students/student-change.entity.ts';
+import { StudentGuardian } from '../students/student-guardian.entity.ts';
+import { StudentStatusChange } from '../students/student-status-change.entity.ts';
+import { Attempt } from '../webhooks/attempt.entity.ts';
+import { Delivery } from '../webhooks/delivery.entity.ts';
+import { WebhookEvent } from '../webhooks/event.entity.ts';
+import { Webhook } from '../webhooks/webhook.entity.ts';
+
+/** Every entity, since nothing is discovered by searching folders. */
+export const entities = [
+  Institution,
+  Role,
+  User,
+  Session,
+  ApiKey,
+  IdempotencyKey,
+  Term,
+  Course,
+  Class,
+  ClassTeacher,
+  Guardian,
+  Student,
+  StudentGuardian,
+  StudentStatusChange,
+  Enrolment,
+  AttendanceRecord,
+  Assessment,
+  Grade,
+  GradeHistory,
+  AcademicRecord,
+  AuditLog,
+  StudentChange,
+  Webhook,
+  WebhookEvent,
+  Delivery,
+  Attempt,
+];

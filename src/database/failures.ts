@@ -1,0 +1,44 @@
+import { AppError } from '../errors.ts';
+
+interface DatabaseFailure {
+  code?: string;
+  constraint?: string;
+  message: string;
+}
+
+/** SQLSTATE classes and network errors that say: the server cannot be reached or is going away. */
+const UNREACHABLE_CODE = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|ENOENT)$/;
+const UNREACHABLE_MESSAGE =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|Cannot use a pool after calling end/i;
+
+function failureOf(error: unknown): DatabaseFailure | undefined {
+  return error instanceof Error ? (error as Error & DatabaseFailure) : undefined;
+}
+
+/** Whether the database could not be reached, or fell silent. */
+export function isUnreachable(error: unknown): boolean {
+  const failure = failureOf(error);
+  if (!failure) return false;
+  if (error instanceof AggregateError && error.errors.some(isUnreachable)) return true;
+  return UNREACHABLE_CODE.test(failure.code ?? '') || UNREACHABLE_MESSAGE.test(failure.message);
+}
+
+/** Whether PostgreSQL asks for the transaction to be tried again (deadlock, serialisation failure). */
+export function isRetryable(error: unknown): boolean {
+  const code = failureOf(error)?.code;
+  return code === '40P01' || code === '40001';
+}
+
+/** The constraint that a statement violated, if that is why it failed. */
+export function violatedConstraint(error: unknown): string | undefined {
+  const failure = failureOf(error);
+  return failure?.code?.startsWith('23') ? failure.constraint : undefined;
+}
+
+/** The error to report for a database that cannot be reached ([D9]). */
+export function serviceUnavailable(cause: unknown): AppError {
+  return new AppError('service_unavailable', 'The database cannot be reached right now. Try again in a few seconds.', {
+    retryAfter: 5,
+    cause,
+  });
+}

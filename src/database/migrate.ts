@@ -1,0 +1,45 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Client } from 'pg';
+import { ormOptions } from '../../mikro-orm.config.ts';
+
+/** Any number will do that no other program locks in the same database. */
+const MIGRATION_LOCK = 7_263_534_871;
+
+/**
+ * Brings the database at `url` up to date ([D52a]). Runs nothing where nothing is pending; of several instances that
+ * start together one migrates and the others wait for it. Rejects with the migration's name and PostgreSQL's reason.
+ */
+export async function migrate(url: string): Promise<void> {
+  const lock = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
+  // A lost connection is reported by the statement that needs it; without a listener it would end the process.
+  lock.on('error', () => undefined);
+  try {
+    await lock.connect();
+    // Held by the session, so a program that dies gives it back.
+    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await runPending(url);
+  } catch (error) {
+    throw new Error(`The database could not be migrated: ${reason(error)}`, { cause: error });
+  } finally {
+    await lock.end();
+  }
+}
+
+async function runPending(url: string): Promise<void> {
+  const orm = await MikroORM.init(ormOptions(url, { pool: { min: 0, max: 2 } }));
+  let running = '';
+  orm.migrator.on('migrating', ({ name }) => {
+    running = name;
+  });
+  try {
+    await orm.migrator.up();
+  } catch (error) {
+    throw running ? new Error(`${running}: ${reason(error)}`, { cause: error }) : error;
+  } finally {
+    await orm.close(true);
+  }
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message || error.name : String(error);
+}

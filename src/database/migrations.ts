@@ -1,0 +1,16 @@
+import { Migration001Institutions } from './migrations/001-institutions.ts';
+import { Migration002Classes } from './migrations/002-classes.ts';
+import { Migration003Students } from './migrations/003-students.ts';
+import { Migration004AttendanceAndGrades } from './migrations/004-attendance-and-grades.ts';
+import { Migration005Audit } from './migrations/005-audit.ts';
+import { Migration006Webhooks } from './migrations/006-webhooks.ts';
+
+/** Every migration in the order in which it runs. The class names are what the database remembers: never rename one. */
+export const migrations = [
+  Migration001Institutions,
+  Migration002Classes,
+  Migration003Students,
+  Migration004AttendanceAndGrades,
+  Migration005Audit,
+  Migration006Webhooks,
+];

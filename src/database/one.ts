@@ -1,0 +1,24 @@
+import type { Pool, PoolClient } from 'pg';
+import { prepared } from './prepared.ts';
+import { project, type Readable } from './projection.ts';
+import { JsonText, type Shape, type Shaped } from './shape.ts';
+
+/** Which single row: the table with its alias, a condition that at most one row meets, and the values it refers to. */
+export interface OneQuery {
+  readonly from: string;
+  readonly where: string;
+  readonly values: unknown[];
+  /** SQL of the row's version, where it has one ([D23]). */
+  readonly version?: string;
+}
+
+/** Reads one row of a type by a prepared statement; undefined where there is none. */
+export async function readOne<T>(pool: Pool | PoolClient, readable: Readable, query: OneQuery, shape: Shape): Promise<Shaped<T> | undefined> {
+  const { json, joins } = project(readable, shape.fields, shape.format);
+  const text = `select ${query.version ?? 'null::int'} as version, ${json}::text as data from ${query.from} ${joins} where ${query.where}`;
+  const { rows } = await prepared<{ version: number | null; data: string }>(pool, text, query.values);
+  const row = rows[0];
+  if (!row) return undefined;
+  if (shape.format === 'objects') return JSON.parse(row.data) as T;
+  return new JsonText(row.data, row.version === null ? {} : { version: row.version });
+}

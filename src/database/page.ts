@@ -1,0 +1,91 @@
+import type { Pool, PoolClient } from 'pg';
+import { Problems } from '../problems.ts';
+import { prepared } from './prepared.ts';
+import { project, type Readable } from './projection.ts';
+import { JsonText, type Pagination, type SelectedField, type Shape, type Shaped, selectedUnder } from './shape.ts';
+
+const DEFAULT_LIMIT = 20;
+const MAX_LIMIT = 100;
+
+/** A page as a caller may ask for it ([D5]). */
+export interface PageArguments {
+  page?: number | null;
+  limit?: number | null;
+}
+
+export interface Page<T> {
+  data: T[];
+  pagination: Pagination;
+}
+
+/** Which rows a list has, in which order. Placeholders `$1…` refer to `values`. */
+export interface PageQuery {
+  /** The table with its alias: `students s`. */
+  readonly from: string;
+  readonly where: string;
+  /** Total order, ending in the id ([D6]). */
+  readonly orderBy: string;
+  readonly values: unknown[];
+  /** A cheaper SQL expression for the exact total than counting the rows. */
+  readonly total?: string;
+}
+
+/**
+ * Page and limit with their defaults; a limit above 100 is served as 100 ([D5]).
+ * @throws AppError `validation_error` for numbers below 1, together with what is already known in `problems`
+ */
+export function pageOf(args: PageArguments, problems: Problems = new Problems()): { page: number; limit: number } {
+  const page = args.page ?? 1;
+  const limit = args.limit ?? DEFAULT_LIMIT;
+  if (page < 1) problems.add('page', 'must be 1 or more.');
+  if (limit < 1) problems.add('limit', 'must be between 1 and 100.');
+  problems.throwIfAny();
+  return { page, limit: Math.min(limit, MAX_LIMIT) };
+}
+
+/**
+ * Reads one page and its exact total in one statement. The page is cut before tables are joined to it, so that joins cost
+ * by the rows of the page and not of the list.
+ */
+export async function readPage<T>(
+  pool: Pool | PoolClient,
+  readable: Readable,
+  query: PageQuery,
+  shape: Shape,
+  { page, limit }: { page: number; limit: number },
+): Promise<Shaped<Page<T>>> {
+  const rows = project(readable, dataFields(shape), shape.format);
+  const alias = query.from.split(' ').at(-1);
+  const [limitAt, offsetAt] = [query.values.length + 1, query.values.length + 2];
+  const total = query.total ?? `(select count(*) from ${query.from} where ${query.where})`;
+  const text = `select ${total}::int as total, (select coalesce(json_agg(${rows.json} order by ${query.orderBy}), '[]')
+    from (select ${alias}.* from ${query.from} where ${query.where} order by ${query.orderBy} limit $${limitAt} offset $${offsetAt}) ${alias}
+    ${rows.joins})::text as data`;
+  // The offset is a bigint for PostgreSQL: page numbers up to the largest Int stay in range.
+  const result = await prepared<{ total: number; data: string }>(pool, text, [...query.values, limit, (page - 1) * limit]);
+  const row = result.rows[0] as { total: number; data: string };
+  const pagination = { total: row.total, page, limit, totalPages: Math.ceil(row.total / limit) };
+  if (shape.format === 'text') return pageText(row.data, pagination, shape.fields);
+  return { data: JSON.parse(row.data) as T[], pagination };
+}
+
+const dataFieldsOf = new WeakMap<Shape, readonly SelectedField[]>();
+
+/** The selection of the rows: one array a shape, because projections are kept by it. */
+function dataFields(shape: Shape): readonly SelectedField[] {
+  const known = dataFieldsOf.get(shape);
+  if (known) return known;
+  const fields = selectedUnder(shape.fields, 'data');
+  dataFieldsOf.set(shape, fields);
+  return fields;
+}
+
+function pageText(data: string, pagination: Pagination, fields: readonly SelectedField[]): JsonText {
+  const parts = fields.map((field) => `"${field.as}":${field.name === 'data' ? data : paginationText(pagination, field)}`);
+  return new JsonText(`{${parts.join(',')}}`, { pagination });
+}
+
+function paginationText(pagination: Pagination, field: SelectedField): string {
+  const parts = (field.fields ?? []).map(({ name, as }) => `"${as}":${pagination[name as keyof Pagination]}`);
+  return `{${parts.join(',')}}`;
+}

@@ -1,0 +1,29 @@
+import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
+
+/** How many different statements are kept prepared on each connection; rarer ones are planned each time. */
+const MAX_PREPARED = 500;
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (names.size >= MAX_PREPARED) return undefined;
+  const name = `registrar_${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/**
+ * Runs a statement that PostgreSQL plans once a connection. Planning a join costs several times its execution, so every hot
+ * read goes this way. Values are always parameters.
+ * @param timeout milliseconds after which a silent database counts as unreachable; the pool's own limit by default
+ */
+export function prepared<Row extends QueryResultRow>(
+  pool: Pool | PoolClient,
+  text: string,
+  values: unknown[],
+  timeout?: number,
+): Promise<QueryResult<Row>> {
+  const config = { name: nameOf(text), text, values, ...(timeout === undefined ? {} : { query_timeout: timeout }) };
+  return pool.query<Row>(config);
+}

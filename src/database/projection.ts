@@ -1,0 +1,87 @@
+import type { SelectedField } from './shape.ts';
+
+/** A field of a type that is one SQL expression. `join` names the joined table that it needs. */
+export interface Column {
+  readonly sql: string;
+  readonly join?: string;
+}
+
+/** A field that is an object of its own, null unless the condition `present` holds. */
+export interface NestedColumns {
+  readonly present?: string;
+  readonly join?: string;
+  readonly fields: Readonly<Record<string, Column | NestedColumns>>;
+}
+
+/**
+ * How a type of the schema is read from tables: said once, used for the item, the list and the search, for REST and GraphQL.
+ * Fields that stand here need no resolver; fields that have a resolver do not stand here.
+ */
+export interface Readable {
+  readonly fields: Readonly<Record<string, Column | NestedColumns>>;
+  /** Alias to join clause. */
+  readonly joins: Readonly<Record<string, string>>;
+  /** Fields that rows always carry, because resolvers of other fields start from them. */
+  readonly keys: readonly string[];
+}
+
+export interface Projection {
+  /** An SQL expression that gives one row's JSON. */
+  readonly json: string;
+  /** The join clauses that it needs. */
+  readonly joins: string;
+}
+
+const cache = new WeakMap<readonly SelectedField[], Map<Readable, Projection>>();
+
+/** The SQL that reads the selected fields of a type; `text` leaves out the keys that nobody asked for. */
+export function project(readable: Readable, selected: readonly SelectedField[], format: 'objects' | 'text'): Projection {
+  const known = cache.get(selected)?.get(readable);
+  if (known) return known;
+  const fields = format === 'text' ? selected : byName(selected, readable);
+  const joins = new Set<string>();
+  const json = jsonObject(fields, readable.fields, joins);
+  const clauses = Object.entries(readable.joins).flatMap(([alias, clause]) => (joins.has(alias) ? [clause] : []));
+  const projection = { json, joins: clauses.join(' ') };
+  const projections = cache.get(selected) ?? new Map<Readable, Projection>();
+  cache.set(selected, projections.set(readable, projection));
+  return projection;
+}
+
+/** Rows for resolvers carry schema names, each once, whatever aliases the document gave them, and always the keys. */
+function byName(selected: readonly SelectedField[], readable: Readable): SelectedField[] {
+  const wanted = new Map<string, SelectedField>(readable.keys.map((name) => [name, { name, as: name }]));
+  for (const field of selected) {
+    const column = readable.fields[field.name];
+    if (!column) continue;
+    wanted.set(field.name, 'fields' in column ? wholeObject(field.name, column) : { name: field.name, as: field.name });
+  }
+  return [...wanted.values()];
+}
+
+function wholeObject(name: string, column: NestedColumns): SelectedField {
+  const fields = Object.entries(column.fields).map(([key, nested]) =>
+    'fields' in nested ? wholeObject(key, nested) : { name: key, as: key },
+  );
+  return { name, as: name, fields };
+}
+
+function jsonObject(
+  selected: readonly SelectedField[],
+  columns: Readable['fields'],
+  joins: Set<string>,
+): string {
+  const pairs = selected.map((field) => {
+    if (field.name === '__typename') throw new Error('__typename is not a column: such a selection is not projected.');
+    const column = columns[field.name];
+    if (!column) throw new Error(`The field ${field.name} has no column.`);
+    if (column.join) joins.add(column.join);
+    return `'${field.as}', ${'fields' in column ? nestedObject(field, column, joins) : column.sql}`;
+  });
+  return `json_build_object(${pairs.join(', ')})`;
+}
+
+function nestedObject(field: SelectedField, column: NestedColumns, joins: Set<string>): string {
+  const json = jsonObject(field.fields ?? [], column.fields, joins);
+  return column.present ? `case when ${column.present} then ${json} end` : json;
+}

@@ -1,0 +1,29 @@
+import { ConfigError, readConfig } from './config.ts';
+import { EmbeddedServerError } from './database/embedded-error.ts';
+import { createLogger } from './log.ts';
+import { startService } from './service.ts';
+import { greeting } from './greeting.ts';
+
+/** Config → database → app → listen → shutdown. */
+async function main(): Promise<void> {
+  const config = readConfig();
+  const log = createLogger(config.LOG_LEVEL);
+  const service = await startService(config, log);
+  console.log(greeting(service));
+  const stop = (signal: string) => {
+    log.info({ signal }, 'stopping');
+    service.stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.once('SIGTERM', stop).once('SIGINT', stop);
+}
+
+function fail(error: unknown): void {
+  const expected = error instanceof ConfigError || error instanceof EmbeddedServerError;
+  console.error(expected ? error.message : error);
+  process.exit(1);
+}
+
+main().catch(fail);

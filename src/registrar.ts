@@ -1,0 +1,16 @@
+import type { AccessTokens } from './auth/access-token.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import type { Logger } from './log.ts';
+
+/** What one running process shares among its requests. Composed once, in app.ts, and passed on; there are no globals. */
+export interface Registrar {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly database: Database;
+  readonly accessTokens: AccessTokens;
+  /** 32 bytes; encrypts secrets at rest ([D52]). */
+  readonly encryptionKey: Buffer;
+  /** True from the moment in which the process was asked to stop ([D53]). */
+  stopping: boolean;
+}

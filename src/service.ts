@@ -1,0 +1,66 @@
+import { createServer as createHttpServer, type Server } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { createRegistrar } from './create-registrar.ts';
+import { prepareDatabase } from './database/prepare.ts';
+import type { Logger } from './log.ts';
+import { loadSecrets } from './secrets.ts';
+
+/** Milliseconds that requests in flight may take to finish once the service is asked to stop ([D53]). */
+const DRAIN_TIME = 25_000;
+
+export interface Service {
+  /** Where it listens, for people. */
+  readonly address: string;
+  /** Whether the demo institution is there to try things on. */
+  readonly demo: boolean;
+  /** Stops in order: no new work, requests in flight finish, then the database is left ([D53]). */
+  stop(): Promise<void>;
+}
+
+/** Starts everything: database, migrations, secrets, HTTP. What fails leaves nothing running. */
+export async function startService(config: Config, log: Logger): Promise<Service> {
+  const prepared = await prepareDatabase(config, log);
+  try {
+    const registrar = await createRegistrar(config, loadSecrets(config), prepared.url, log);
+    const server = await listen(config, createApp(registrar));
+    const stop = async () => {
+      registrar.stopping = true;
+      await close(server);
+      await registrar.database.close();
+      await prepared.stop();
+    };
+    return { address: addressOf(config, server), demo: prepared.demo, stop };
+  } catch (error) {
+    await prepared.stop();
+    throw error;
+  }
+}
+
+async function listen(config: Config, app: ReturnType<typeof createApp>): Promise<Server> {
+  const server =
+    config.TLS_CERT_FILE && config.TLS_KEY_FILE
+      ? createHttpsServer({ cert: readFileSync(config.TLS_CERT_FILE), key: readFileSync(config.TLS_KEY_FILE) }, app)
+      : createHttpServer(app);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(config.PORT, config.host, resolve);
+  });
+  return server;
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), DRAIN_TIME);
+  await closed;
+  clearTimeout(timer);
+}
+
+function addressOf(config: Config, server: Server): string {
+  const { port } = server.address() as AddressInfo;
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
+  return `${config.TLS_CERT_FILE ? 'https' : 'http'}://${host}:${port}${config.BASE_PATH}`;
+}

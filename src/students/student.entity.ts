@@ -1,0 +1,81 @@
+import { OptionalProps } from '@mikro-orm/core';
+import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { CreatedAt, UpdatedAt } from '../database/columns.ts';
+import { TenantEntity } from '../database/tenancy.ts';
+
+export const studentStatuses = ['active', 'inactive', 'graduated'] as const;
+export type StudentStatus = (typeof studentStatuses)[number];
+
+@Entity({ tableName: 'students' })
+export class Student extends TenantEntity {
+  [OptionalProps]?: 'status' | 'version' | 'createdAt' | 'updatedAt';
+
+  @PrimaryKey({ type: 'integer' })
+  id!: number;
+
+  /** The institution's own identifier. */
+  @Property({ type: 'string' })
+  studentId!: string;
+
+  @Property({ type: 'string' })
+  firstName!: string;
+
+  @Property({ type: 'string' })
+  lastName!: string;
+
+  @Property({ type: 'string' })
+  email!: string;
+
+  @Property({ type: 'string', nullable: true })
+  phone!: string | null;
+
+  /** YYYY-MM-DD. */
+  @Property({ type: 'date', nullable: true })
+  dateOfBirth!: string | null;
+
+  /** The primary class: the current one, or the last one of a student who left ([D29a]). Follows the enrolments. */
+  @Property({ type: 'integer', nullable: true })
+  classId!: number | null;
+
+  @Enum({ items: [...studentStatuses], default: 'active' })
+  status!: StudentStatus;
+
+  /** YYYY-MM-DD. */
+  @Property({ type: 'date' })
+  enrollmentDate!: string;
+
+  @Property({ type: 'string', nullable: true })
+  addressStreet!: string | null;
+
+  @Property({ type: 'string', nullable: true })
+  addressCity!: string | null;
+
+  @Property({ type: 'string', nullable: true })
+  addressState!: string | null;
+
+  @Property({ type: 'string', nullable: true })
+  addressZip!: string | null;
+
+  @Property({ type: 'integer', nullable: true })
+  primaryGuardianId!: number | null;
+
+  /** Encrypts this student's values in the audit trail; without it they are unreadable for good ([D42]). */
+  @Property({ type: 'blob', nullable: true, hidden: true })
+  auditKey!: Buffer | null;
+
+  /** Counts the changes: the ETag ([D23]). Raised by every flush that changes the student. */
+  @Property({ type: 'integer', version: true })
+  version!: number;
+
+  @Property({ type: 'datetime', nullable: true })
+  deletedAt!: Date | null;
+
+  @Property({ type: 'datetime', nullable: true })
+  erasedAt!: Date | null;
+
+  @CreatedAt()
+  createdAt!: Date;
+
+  @UpdatedAt()
+  updatedAt!: Date;
+}

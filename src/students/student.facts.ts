@@ -1,0 +1,51 @@
+import { newAuditKey, sealChanges } from '../admin/sealed-changes.ts';
+import type { ChangeRecord, FieldChanges } from '../database/change-records.ts';
+import type { Student } from './student.entity.ts';
+
+/** What of a student the audit trail keeps readable, because it says nothing about the person. */
+const OPEN_FIELDS: ReadonlySet<string> = new Set(['class_id', 'status', 'enrollment_date', 'parent_id']);
+
+/** A student's facts under their REST names, as audit records, events and the feed name them. */
+export type StudentFacts = Record<string, unknown>;
+
+export function studentFacts(student: Student): StudentFacts {
+  return {
+    student_id: student.studentId,
+    first_name: student.firstName,
+    last_name: student.lastName,
+    email: student.email,
+    phone: student.phone,
+    date_of_birth: student.dateOfBirth,
+    class_id: student.classId,
+    status: student.status,
+    enrollment_date: student.enrollmentDate,
+    address_street: student.addressStreet,
+    address_city: student.addressCity,
+    address_state: student.addressState,
+    address_zip: student.addressZip,
+    parent_id: student.primaryGuardianId,
+  };
+}
+
+/** From and to of the facts that differ; a fact that is null on both sides does not. */
+export function difference(before: StudentFacts, after: StudentFacts): FieldChanges {
+  const changes: FieldChanges = {};
+  for (const [field, to] of Object.entries(after)) {
+    const from = before[field] ?? null;
+    if (from !== to) changes[field] = { from, to };
+  }
+  return changes;
+}
+
+/** The record of a change to one student: audit with encrypted values, a thin event ([D44]) and an entry of the feed. */
+export function studentRecord(student: Student, type: 'created' | 'updated' | 'deleted' | 'restored', changes: FieldChanges): ChangeRecord {
+  student.auditKey ??= newAuditKey();
+  const changed = Object.keys(changes);
+  return {
+    action: `student.${type}`,
+    resource: { type: 'student', id: student.id },
+    changes: sealChanges(student.auditKey, changes, OPEN_FIELDS),
+    students: [{ type, id: student.id, studentId: student.studentId, changed }],
+    event: { type: `student.${type}`, data: { id: student.id, student_id: student.studentId, changed } },
+  };
+}

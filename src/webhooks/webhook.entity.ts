@@ -1,0 +1,46 @@
+import { OptionalProps } from '@mikro-orm/core';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { CreatedAt, UpdatedAt } from '../database/columns.ts';
+import { TenantEntity } from '../database/tenancy.ts';
+
+/** A subscription to events ([D43]). */
+@Entity({ tableName: 'webhooks' })
+export class Webhook extends TenantEntity {
+  [OptionalProps]?: 'active' | 'createdAt' | 'updatedAt';
+
+  @PrimaryKey({ type: 'integer' })
+  id!: number;
+
+  @Property({ type: 'string' })
+  url!: string;
+
+  /** Names of events, or `*` for all. */
+  @Property({ type: 'string[]' })
+  events!: string[];
+
+  @Property({ type: 'string', nullable: true })
+  description!: string | null;
+
+  @Property({ type: 'boolean', default: true })
+  active!: boolean;
+
+  @Property({ type: 'blob', hidden: true })
+  encryptedSecret!: Buffer;
+
+  /** The secret before the last rotation, which signs beside the new one for a while ([D47]). */
+  @Property({ type: 'blob', nullable: true, hidden: true })
+  previousEncryptedSecret!: Buffer | null;
+
+  @Property({ type: 'datetime', nullable: true })
+  previousSecretExpiresAt!: Date | null;
+
+  /** Since when no delivery has succeeded; null while they do ([D45]). */
+  @Property({ type: 'datetime', nullable: true })
+  failingSince!: Date | null;
+
+  @CreatedAt()
+  createdAt!: Date;
+
+  @UpdatedAt()
+  updatedAt!: Date;
+}

@@ -1,0 +1,70 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll } from 'vitest';
+import { createApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { createRegistrar } from '../../src/create-registrar.ts';
+import { createLogger } from '../../src/log.ts';
+import type { Registrar } from '../../src/registrar.ts';
+import { Client } from './client.ts';
+import { createTestDatabase } from './database.ts';
+import { Factories, type TestUser } from './factories.ts';
+
+const secrets = { jwtSecret: 'a secret that only tests know, 32 bytes or more', encryptionKey: Buffer.alloc(32, 7) };
+
+/** The whole service on a database and a port of its own. */
+export class TestApp {
+  private constructor(
+    readonly registrar: Registrar,
+    readonly url: string,
+    readonly make: Factories,
+    private readonly server: Server,
+    private readonly dropDatabase: () => Promise<void>,
+  ) {}
+
+  /** @param env settings that differ from the defaults, as environment variables */
+  static async start(env: Record<string, string> = {}): Promise<TestApp> {
+    const database = await createTestDatabase();
+    const app = await TestApp.on(database.url, env, database.drop);
+    return app;
+  }
+
+  /** A further instance on a database that is there already. */
+  static async on(databaseUrl: string, env: Record<string, string> = {}, drop = async () => undefined as void): Promise<TestApp> {
+    const config = readConfig({ LOG_LEVEL: 'silent', ...env });
+    const registrar = await createRegistrar(config, secrets, databaseUrl, createLogger(config.LOG_LEVEL));
+    const server = createServer(createApp(registrar));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return new TestApp(registrar, url, new Factories(registrar), server, drop);
+  }
+
+  /** A client that signs in as the user, by a session of its own. */
+  async as(user: TestUser): Promise<Client> {
+    const client = new Client(this.url);
+    const { body } = await client.post('/auth/login', { email: user.email, password: user.password });
+    return new Client(this.url, { authorization: `Bearer ${body.access_token}` });
+  }
+
+  /** A client without credentials. */
+  anonymous(): Client {
+    return new Client(this.url);
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+    await this.registrar.database.close();
+    await this.dropDatabase();
+  }
+}
+
+/** Starts an app before the file's tests and stops it after them: `const app = useApp();` */
+export function useApp(env: Record<string, string> = {}): { readonly current: TestApp } {
+  const holder: { current?: TestApp } = {};
+  beforeAll(async () => {
+    holder.current = await TestApp.start(env);
+  });
+  afterAll(() => holder.current?.stop());
+  return holder as { current: TestApp };
+}

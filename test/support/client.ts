@@ -1,0 +1,51 @@
+// biome-ignore lint/suspicious/noExplicitAny: answers are whatever the service says; the tests say what they expect.
+type Json = any;
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Json;
+}
+
+/** Speaks to a service over HTTP as one caller. */
+export class Client {
+  constructor(
+    private readonly url: string,
+    private readonly headers: Record<string, string> = {},
+  ) {}
+
+  get(path: string, headers?: Record<string, string>): Promise<Answer> {
+    return this.send('GET', path, undefined, headers);
+  }
+
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+    return this.send('POST', path, body, headers);
+  }
+
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+    return this.send('PUT', path, body, headers);
+  }
+
+  delete(path: string, headers?: Record<string, string>): Promise<Answer> {
+    return this.send('DELETE', path, undefined, headers);
+  }
+
+  /** A GraphQL operation; the body is `{ data, errors }`. */
+  graphql(query: string, variables: Record<string, unknown> = {}): Promise<Answer> {
+    return this.post('/graphql', { query, variables });
+  }
+
+  /** Sends a request; objects are sent as JSON, strings and form data as they are. */
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const raw = body === undefined || typeof body === 'string' || body instanceof FormData || body instanceof Uint8Array;
+    const response = await fetch(this.url + path, {
+      method,
+      headers: { ...this.headers, ...(raw ? {} : { 'content-type': 'application/json' }), ...headers },
+      body: raw ? (body as BodyInit | undefined) : JSON.stringify(body),
+      redirect: 'manual',
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    return { status: response.status, headers: response.headers, body: isJson && text !== '' ? JSON.parse(text) : text };
+  }
+}
