@@ -6,6 +6,7 @@ export const packageRoot = rootAbove(import.meta.dirname);
 
 function rootAbove(directory: string): string {
   if (basename(directory) !== 'dist' && existsSync(join(directory, 'package.json'))) return directory;
-  if (dirname(directory) === directory) throw new Error('No package.json above the program: it must run inside its package.');
+  if (dirname(directory) === directory)
+    throw new Error('No package.json above the program: it must run inside its package.');
   return rootAbove(dirname(directory));
 }

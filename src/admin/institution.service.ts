@@ -30,7 +30,14 @@ async function createBuiltInRoles(em: EntityManager, institutionId: number): Pro
   const roles = Object.entries(builtInRoles);
   const ids = await nextIds(em, Role, roles.length);
   const created = roles.map(([name, { description, permissions }], index) =>
-    em.create(Role, { institutionId, id: ids[index] as number, name, description, permissions: [...permissions], builtIn: true }),
+    em.create(Role, {
+      institutionId,
+      id: ids[index] as number,
+      name,
+      description,
+      permissions: [...permissions],
+      builtIn: true,
+    }),
   );
   await em.flush();
   return Object.fromEntries(created.map((role) => [role.name, role.id])) as Record<BuiltInRole, number>;

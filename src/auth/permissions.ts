@@ -58,14 +58,7 @@ export const builtInRoles = {
   /** Attendance and grades of own classes only, since `update:classes` is not among them ([D20]). */
   teacher: {
     description: 'Attendance and grades of own classes',
-    permissions: [
-      ...viewer,
-      'read:attendance',
-      'record:attendance',
-      'read:grades',
-      'submit:grades',
-      'read:guardians',
-    ],
+    permissions: [...viewer, 'read:attendance', 'record:attendance', 'read:grades', 'submit:grades', 'read:guardians'],
   },
   viewer: { description: 'Reads students, courses and classes', permissions: viewer },
 } as const satisfies Record<string, { description: string; permissions: readonly Permission[] }>;

@@ -2,7 +2,8 @@ import type { PoolClient } from 'pg';
 import { prepared } from '../database/prepared.ts';
 
 /** $2 names the students; null means all of the institution. */
-const STUDENTS = 'unnest(coalesce($2::int[], array(select id from students where institution_id = $1))) as student (id)';
+const STUDENTS =
+  'unnest(coalesce($2::int[], array(select id from students where institution_id = $1))) as student (id)';
 
 /**
  * Two transactions that change the same student take turns here. The sums are read by the statement after this one, which

@@ -35,7 +35,10 @@ const table = `
   read:audit_logs     ● - - - -
   manage:api_keys     ● - - - -`;
 
-const [header = [], ...rows] = table.trim().split('\n').map((line) => line.trim().split(/\s+/));
+const [header = [], ...rows] = table
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/));
 
 function granted(holder: string): string[] {
   const column = header.indexOf(holder);

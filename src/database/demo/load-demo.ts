@@ -38,7 +38,10 @@ const NO_INSTITUTION = 0;
  * @param onProgress told what is being loaded, in a word or two
  * @throws AppError `conflict` where it is already there
  */
-export async function loadDemo(database: Database, onProgress: (step: string) => void = () => undefined): Promise<DemoSummary> {
+export async function loadDemo(
+  database: Database,
+  onProgress: (step: string) => void = () => undefined,
+): Promise<DemoSummary> {
   const passwordHash = await hashPassword(demoLogin.password);
   return inTransaction(database, NO_INSTITUTION, async (transaction) => {
     await refuseTwice(transaction);
@@ -101,8 +104,14 @@ async function loadClasses(insert: Insert): Promise<number> {
 async function loadStudents(insert: Insert) {
   const students = await readDemo('students');
   const schools = [...new Set(students.map(({ school }) => school))];
-  await insert(demoSql.homerooms, schools.map((school) => ({ code: homeroomOf(school), name: school })));
-  const { rows } = await insert(demoSql.students, students.map((row) => ({ ...row, homeroom: homeroomOf(row.school) })));
+  await insert(
+    demoSql.homerooms,
+    schools.map((school) => ({ code: homeroomOf(school), name: school })),
+  );
+  const { rows } = await insert(
+    demoSql.students,
+    students.map((row) => ({ ...row, homeroom: homeroomOf(row.school) })),
+  );
   return rows.map((row) => ({ ...(row as { id: number; studentId: string }), type: 'created' as const, changed: [] }));
 }
 

@@ -1,0 +1,104 @@
+import type { EntityMetadata, EntityProperty } from '@mikro-orm/core';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ormOptions } from '../../mikro-orm.config.ts';
+import { createTestDatabase } from '../support/database.ts';
+
+/** What the migrations make is the truth; the entities must say the same. */
+
+/** Tables that the database alone reads and writes, by its triggers. */
+const databaseOnly = ['student_totals', 'audit_heads', 'audit_chain', 'mikro_orm_migrations'];
+
+const columnTypes: Record<string, string> = {
+  boolean: 'boolean',
+  blob: 'bytea',
+  DateType: 'date',
+  datetime: 'timestamp with time zone',
+  DecimalType: 'numeric',
+  enum: 'text',
+  integer: 'integer',
+  JsonType: 'jsonb',
+  smallint: 'smallint',
+  string: 'text',
+  'string[]': 'ARRAY',
+  text: 'text',
+};
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let orm: MikroORM;
+let metadata: EntityMetadata[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  orm = await MikroORM.init(ormOptions(database.url));
+  metadata = [...orm.getMetadata().getAll().values()].filter((meta) => !meta.abstract);
+});
+
+afterAll(async () => {
+  await orm.close();
+  await database.drop();
+});
+
+function describeProperty(property: EntityProperty) {
+  return {
+    type: columnTypes[property.enum ? 'enum' : String(property.type)] ?? `no column type for ${property.type}`,
+    nullable: property.nullable ?? false,
+    hasDefault: Boolean(property.version) || property.default !== undefined || property.defaultRaw !== undefined,
+  };
+}
+
+test('every entity has the columns of its table, with their types, nullability and defaults', async () => {
+  const columns = await orm.em.fork().execute<{ name: string; type: string; nullable: boolean; hasDefault: boolean }[]>(
+    `select table_name || '.' || column_name as name, data_type as type, is_nullable = 'YES' as nullable,
+       column_default is not null as "hasDefault"
+     from information_schema.columns
+     where table_schema = 'public' and is_generated = 'NEVER' and table_name not in (?)`,
+    [databaseOnly],
+  );
+  const expected = Object.fromEntries(columns.map(({ name, ...column }) => [name, column]));
+  const declared = Object.fromEntries(
+    metadata.flatMap((meta) =>
+      meta.props.map((prop) => [`${meta.tableName}.${prop.fieldNames[0]}`, describeProperty(prop)]),
+    ),
+  );
+  expect(declared).toEqual(expected);
+});
+
+test('every enum of an entity has the values of its check constraint', async () => {
+  const checks = await orm.em.fork().execute<{ table: string; definition: string }[]>(
+    `select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`,
+  );
+  const expected: Record<string, string[]> = {};
+  for (const { table, definition } of checks) {
+    const [, column, values] = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(definition) ?? [];
+    if (!column || !values) continue;
+    expected[`${table}.${column}`] = [...values.matchAll(/'([^']*)'/g)].map(([, value]) => value as string);
+  }
+  const declared = Object.fromEntries(
+    metadata.flatMap((meta) =>
+      meta.props.filter((prop) => prop.enum).map((prop) => [`${meta.tableName}.${prop.fieldNames[0]}`, prop.items]),
+    ),
+  );
+  expect(declared).toEqual(expected);
+});
+
+test('every entity but the institution itself is filtered by institution, always', () => {
+  const unfiltered = metadata.filter((meta) => meta.filters.institution?.default !== true);
+  expect(unfiltered.map((meta) => meta.className)).toEqual(['Institution']);
+});
+
+test('every entity whose id comes from a sequence has one by the name that nextId() uses', async () => {
+  const withId = metadata.filter((meta) => meta.primaryKeys.includes('id')).map((meta) => `${meta.tableName}_id_seq`);
+  const sequences = await orm.em
+    .fork()
+    .execute<{ name: string }[]>(
+      `select sequencename as name from pg_sequences where schemaname = 'public' and sequencename like '%_id_seq'`,
+    );
+  expect(withId.sort()).toEqual(
+    sequences
+      .map(({ name }) => name)
+      .filter((name) => !name.startsWith('mikro_'))
+      .sort(),
+  );
+});

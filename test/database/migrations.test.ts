@@ -1,0 +1,69 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ormOptions } from '../../mikro-orm.config.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { migrations } from '../../src/database/migrations.ts';
+import { createTestDatabase } from '../support/database.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let orm: MikroORM;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  orm = await MikroORM.init(ormOptions(database.url));
+});
+
+afterEach(async () => {
+  await orm.close();
+  await database.drop();
+});
+
+/** Everything in the public schema that migrations make, extensions apart. */
+async function objects(): Promise<string[]> {
+  const rows = await orm.em.fork().execute<{ name: string }[]>(`
+    select pg_describe_object(classid, objid, 0) as name
+    from (
+      select 'pg_class'::regclass as classid, oid as objid from pg_class where relnamespace = 'public'::regnamespace
+      union all select 'pg_proc'::regclass, oid from pg_proc where pronamespace = 'public'::regnamespace
+      union all select 'pg_trigger'::regclass, oid from pg_trigger where not tgisinternal
+    ) as made
+    where not exists (select from pg_depend where pg_depend.objid = made.objid and deptype = 'e')
+    order by 1`);
+  return rows.map(({ name }) => name).filter((name) => !name.includes('mikro_orm_migrations'));
+}
+
+test('go down to nothing and up again to the same', async () => {
+  const before = await objects();
+  await orm.migrator.down({ to: 0 });
+  expect(await objects()).toEqual([]);
+  await migrate(database.url);
+  expect(await objects()).toEqual(before);
+});
+
+test('run once when several instances start together', async () => {
+  await orm.migrator.down({ to: 0 });
+  await Promise.all([1, 2, 3, 4].map(() => migrate(database.url)));
+  const executed = await orm.migrator.getExecuted();
+  expect(executed.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
+});
+
+test('a failure names the migration and the reason, keeps what came before, and is made good by the next run', async () => {
+  await orm.migrator.down({ to: 0 });
+  const em = orm.em.fork();
+  await em.execute('create table courses ()');
+  await expect(migrate(database.url)).rejects.toThrow(
+    'The database could not be migrated: Migration002Classes: relation "courses" already exists',
+  );
+  expect(await orm.migrator.getExecuted()).toHaveLength(1);
+  await em.execute('drop table courses');
+  await migrate(database.url);
+  expect(await orm.migrator.getExecuted()).toHaveLength(migrations.length);
+});
+
+test('a database that is not there is said to be missing', async () => {
+  const missing = new URL(database.url);
+  missing.pathname = '/no_such_database';
+  await expect(migrate(missing.href)).rejects.toThrow(
+    /could not be migrated: database "no_such_database" does not exist/,
+  );
+});

@@ -1,0 +1,71 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../support/database.ts';
+
+/** The database itself keeps institutions apart, and its tables can be distributed by institution. */
+
+const notTenantTables = ['institutions', 'mikro_orm_migrations'];
+
+/** Indexes that do not begin with institution_id, each with its reason. */
+const exceptions = {
+  users_email_key: 'login names no institution, so emails of users are unique across all of them ([D10])',
+  sessions_refresh_token_key: 'a refresh token names no institution',
+  api_keys_hash_key: 'an API key names no institution',
+  idempotency_keys_created_at_index: 'old keys of all institutions are deleted together',
+  events_occurred_at_index: 'old events of all institutions are deleted together',
+};
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let client: Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new Client({ connectionString: database.url });
+  await client.connect();
+});
+
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+/** The first column of each row that `sql` finds in the public schema. */
+async function names(sql: string, values: unknown[] = []): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(sql, values);
+  return rows.map((row) => row.name);
+}
+
+test('every table has a mandatory institution_id', async () => {
+  const others = await names(`
+    select relname as name from pg_class
+    where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and not exists (
+      select from pg_attribute where attrelid = pg_class.oid and attname = 'institution_id' and attnotnull)
+    order by 1`);
+  expect(others).toEqual(notTenantTables);
+});
+
+test('every primary key, unique constraint and index begins with institution_id', async () => {
+  const others = await names(
+    `select index.relname as name
+     from pg_index join pg_class as index on index.oid = indexrelid join pg_class as tab on tab.oid = indrelid
+       left join pg_attribute on attrelid = indrelid and attnum = indkey[0]
+     where tab.relnamespace = 'public'::regnamespace and tab.relname <> all ($1) and attname is distinct from 'institution_id'
+     order by 1`,
+    [notTenantTables],
+  );
+  expect(others).toEqual(Object.keys(exceptions).sort());
+});
+
+test('every foreign key stays within the institution', async () => {
+  const others = await names(
+    `select conrelid::regclass || ' → ' || confrelid::regclass || ': ' || conname as name
+     from pg_constraint
+     where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
+       select from unnest(conkey, confkey) as pair (own, other)
+         join pg_attribute as mine on mine.attrelid = conrelid and mine.attnum = own
+         join pg_attribute as theirs on theirs.attrelid = confrelid and theirs.attnum = other
+       where mine.attname = 'institution_id'
+         and theirs.attname = case when confrelid = 'institutions'::regclass then 'id' else 'institution_id' end)`,
+  );
+  expect(others).toEqual([]);
+});

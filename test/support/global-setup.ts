@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedServer } from '../../src/database/embedded-server.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { makeDataDirectory } from './data-directory.ts';
+import { execute } from './execute.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Of the server of this run, as a role that may create databases. */
+    adminUrl: string;
+    /** The migrated database that each test file's own is a copy of. */
+    templateDatabase: string;
+  }
+}
+
+/** One PostgreSQL for the run: that of TEST_DATABASE_URL, or a throw-away one. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given ? { url: given, stop: async () => {} } : await startThrowAwayServer();
+  const template = `registrar_test_${randomBytes(4).toString('hex')}`;
+  const teardown = async () => {
+    await execute(server.url, `drop database if exists ${template} with (force)`);
+    await server.stop();
+  };
+  try {
+    await execute(server.url, `create database ${template}`);
+    const url = new URL(server.url);
+    url.pathname = template;
+    await migrate(url.href);
+  } catch (error) {
+    await teardown();
+    throw error;
+  }
+  project.provide('adminUrl', server.url);
+  project.provide('templateDatabase', template);
+  return teardown;
+}
+
+async function startThrowAwayServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const directory = await makeDataDirectory();
+  const server = await startEmbeddedServer(directory.path, { throwAway: true });
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop();
+      await directory.remove();
+    },
+  };
+}

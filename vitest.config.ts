@@ -1,0 +1,15 @@
+import { createRequire } from 'node:module';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  resolve: {
+    // Otherwise Vite takes its ES module and everything in node_modules its CommonJS one, and GraphQL refuses to be two.
+    alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }],
+  },
+  test: {
+    include: ['test/**/*.test.ts'],
+    globalSetup: 'test/support/global-setup.ts',
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
