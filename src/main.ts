@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from './config.ts';
 import { EmbeddedServerError } from './database/embedded-error.ts';
+import { MigrationError } from './database/migrate.ts';
 import { createLogger } from './log.ts';
 import { startService } from './service.ts';
 import { greeting } from './greeting.ts';
@@ -21,7 +22,7 @@ async function main(): Promise<void> {
 }
 
 function fail(error: unknown): void {
-  const expected = error instanceof ConfigError || error instanceof EmbeddedServerError;
+  const expected = error instanceof ConfigError || error instanceof EmbeddedServerError || error instanceof MigrationError;
   console.error(expected ? error.message : error);
   process.exit(1);
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createRegistrar } from './create-registrar.ts';
-import { prepareDatabase } from './database/prepare.ts';
+import { type PreparedDatabase, prepareDatabase } from './database/prepare.ts';
 import type { Logger } from './log.ts';
 import { loadSecrets } from './secrets.ts';
 
@@ -15,8 +15,8 @@ const DRAIN_TIME = 25_000;
 export interface Service {
   /** Where it listens, for people. */
   readonly address: string;
-  /** Whether the demo institution is there to try things on. */
-  readonly demo: boolean;
+  /** How to sign in to the demo institution, where it is there to try things on. */
+  readonly demo: PreparedDatabase['demo'];
   /** Stops in order: no new work, requests in flight finish, then the database is left ([D53]). */
   stop(): Promise<void>;
 }

@@ -1,7 +1,8 @@
 import { prepared } from '../database/prepared.ts';
 import { AppError } from '../errors.ts';
 import type { Registrar } from '../registrar.ts';
-import type { Plan, Principal } from './caller.ts';
+import type { Principal } from './caller.ts';
+import type { Plan } from './institution.entity.ts';
 import type { Permission } from './permissions.ts';
 
 interface SessionRow {

@@ -1,9 +1,8 @@
+import type { ActorType } from '../admin/audit-log.entity.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Problems } from '../problems.ts';
+import type { Plan } from './institution.entity.ts';
 import type { Permission } from './permissions.ts';
-
-export type ActorType = 'user' | 'api_key' | 'system';
-export type Plan = 'standard' | 'premium' | 'enterprise';
 
 /** What is known of a request whoever makes it. */
 export interface RequestScope {

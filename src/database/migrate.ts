@@ -5,9 +5,15 @@ import { ormOptions } from '../../mikro-orm.config.ts';
 /** Any number will do that no other program locks in the same database. */
 const MIGRATION_LOCK = 7_263_534_871;
 
+/** Why the database could not be brought up to date, in one line for whoever runs the program. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
 /**
  * Brings the database at `url` up to date ([D52a]). Runs nothing where nothing is pending; of several instances that
- * start together one migrates and the others wait for it. Rejects with the migration's name and PostgreSQL's reason.
+ * start together one migrates and the others wait for it.
+ * @throws MigrationError with the migration's name and PostgreSQL's reason
  */
 export async function migrate(url: string): Promise<void> {
   const lock = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
@@ -19,7 +25,7 @@ export async function migrate(url: string): Promise<void> {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await runPending(url);
   } catch (error) {
-    throw new Error(`The database could not be migrated: ${reason(error)}`, { cause: error });
+    throw new MigrationError(`The database could not be migrated: ${reason(error)}`, { cause: error });
   } finally {
     await lock.end();
   }

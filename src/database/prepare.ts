@@ -1,30 +1,47 @@
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
+import { openDatabase } from './database.ts';
+import { demoLogin, loadDemo } from './demo/load-demo.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
 import { migrate } from './migrate.ts';
 
 export interface PreparedDatabase {
   readonly url: string;
-  readonly demo: boolean;
+  /** How to sign in to the demo institution, where it is there. */
+  readonly demo: typeof demoLogin | undefined;
   stop(): Promise<void>;
 }
 
 /**
  * The database that the service works on, ready: the one that DATABASE_URL names, or the embedded one in DATA_DIR, which gets
- * the demo institution when it is new and this is no production ([D55]). Migrated unless `MIGRATE=false` ([D52a]).
+ * the demo institution when it is empty and this is no production ([D55]). Migrated unless `MIGRATE=false` ([D52a]).
  */
 export async function prepareDatabase(config: Config, log: Logger): Promise<PreparedDatabase> {
   if (config.DATABASE_URL) {
     if (config.MIGRATE) await migrate(config.DATABASE_URL);
-    return { url: config.DATABASE_URL, demo: false, stop: async () => undefined };
+    return { url: config.DATABASE_URL, demo: undefined, stop: async () => undefined };
   }
   log.info({ dataDir: config.DATA_DIR }, 'starting the embedded PostgreSQL');
   const server = await startEmbeddedServer(config.DATA_DIR);
   try {
     if (config.MIGRATE) await migrate(server.url);
-    return { url: server.url, demo: false, stop: () => server.stop() };
+    const hasDemo = !config.production && (await provideDemo(server.url, log));
+    return { url: server.url, demo: hasDemo ? demoLogin : undefined, stop: () => server.stop() };
   } catch (error) {
     await server.stop();
     throw error;
+  }
+}
+
+/** Loads the demo institution into a database that has no institution yet; says whether the demo is there afterwards. */
+async function provideDemo(url: string, log: Logger): Promise<boolean> {
+  const database = await openDatabase(url, 2);
+  try {
+    const { rowCount } = await database.pool.query('select from institutions limit 1');
+    if (!rowCount) await loadDemo(database, (step) => log.info({ step }, 'loading the demo institution'));
+    const demo = await database.pool.query('select from users where lower(email) = $1 and active', [demoLogin.email]);
+    return demo.rowCount === 1;
+  } finally {
+    await database.close();
   }
 }

@@ -41,7 +41,7 @@ export class Client {
     const response = await fetch(this.url + path, {
       method,
       headers: { ...this.headers, ...(raw ? {} : { 'content-type': 'application/json' }), ...headers },
-      body: raw ? (body as BodyInit | undefined) : JSON.stringify(body),
+      body: raw ? (body as RequestInit['body']) : JSON.stringify(body),
       redirect: 'manual',
     });
     const text = await response.text();

@@ -1,5 +1,5 @@
 import { createInstitution } from '../../src/admin/institution.service.ts';
-import type { Plan } from '../../src/auth/caller.ts';
+import type { Plan } from '../../src/auth/institution.entity.ts';
 import { hashPassword } from '../../src/auth/password.ts';
 import type { BuiltInRole } from '../../src/auth/permissions.ts';
 import type { Registrar } from '../../src/registrar.ts';

@@ -62,8 +62,10 @@ export class Migration005Audit extends Migration {
   }
 
   override down(): void {
-    this.addSql(`drop table audit_chain, audit_heads, student_changes, audit_logs;
-      drop function audit_hash(bytea, audit_logs), chain_audit_log(), refuse_audit_change();`);
+    // audit_hash takes a row of audit_logs, so it goes first.
+    this.addSql(`drop function audit_hash(bytea, audit_logs);
+      drop table audit_chain, audit_heads, student_changes, audit_logs;
+      drop function chain_audit_log(), refuse_audit_change();`);
   }
 }
 

@@ -1,0 +1,11 @@
+/** A program that starts the embedded server of the directory given, says so, and lives until it is told to end. */
+import { startEmbeddedServer } from '../../src/database/embedded-server.ts';
+
+const [, , dataDir = ''] = process.argv;
+try {
+  const server = await startEmbeddedServer(dataDir, { throwAway: true });
+  console.log(JSON.stringify({ url: server.url, created: server.created }));
+  process.once('SIGTERM', () => server.stop());
+} catch (error) {
+  console.log(JSON.stringify({ error: (error as Error).message }));
+}
