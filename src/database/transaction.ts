@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { PoolClient } from 'pg';
 import { type Database, tenantEntityManager } from './database.ts';
+import { isUnreachable } from './failures.ts';
 
 /**
  * One database transaction, seen in two ways: entities through `em`, prepared statements through `client`. Both see the
@@ -46,9 +47,9 @@ export async function inTransaction<T>(
     await client.query(keep() ? 'commit' : 'rollback');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure;
-    });
+    // A server that fell silent is not asked again: the connection is closed, which rolls back as well.
+    if (isUnreachable(error)) broken = error as Error;
+    else await client.query('rollback').catch((failure: Error) => void (broken = failure));
     throw error;
   } finally {
     client.release(broken);
