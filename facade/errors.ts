@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
-import { isUnreachable, serviceUnavailable } from '../src/database/failures.ts';
 import { AppError, type Details, type ErrorCode } from '../src/errors.ts';
+import { visibleError } from '../src/visible-error.ts';
 import { snakeCase } from './names.ts';
 
 /** The one table from code to status ([D9]); the compiler sees to it that no code is forgotten. */
@@ -30,14 +30,10 @@ export interface ErrorBody {
   details?: Details;
 }
 
-/** Whatever was thrown, as an error that callers may see. What was not meant for them becomes `internal_error`. */
+/** Whatever was thrown, as an error that callers may see, with what Express and GraphQL throw among it. */
 export function toAppError(error: unknown, requestId: string): AppError {
-  if (error instanceof AppError) return error;
   if (error instanceof GraphQLError && error.originalError) return toAppError(error.originalError, requestId);
-  if (isUnreachable(error)) return serviceUnavailable(error);
-  const parsing = bodyParserError(error);
-  if (parsing) return parsing;
-  return new AppError('internal_error', `Something went wrong on our side. Please report the request id ${requestId}.`, { cause: error });
+  return bodyParserError(error) ?? visibleError(error, requestId);
 }
 
 /** The body of an error response; `unknown` are fields that keep the names that the client sent. */

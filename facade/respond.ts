@@ -21,8 +21,13 @@ export function answerText(value: unknown): string {
   return value instanceof JsonText ? value.text : JSON.stringify(value);
 }
 
-/** Writes an error in the one shape, with the headers that its status asks for ([D9]). */
+/** Writes an error in the one shape ([D9]). */
 export function writeError(response: ServerResponse, error: AppError, unknown?: Details): void {
+  writeErrorBody(response, error, errorBody(error, unknown));
+}
+
+/** Writes an error with the status and the headers that it asks for. */
+export function writeErrorBody(response: ServerResponse, error: AppError, body: object): void {
   if (response.headersSent) {
     response.destroy();
     return;
@@ -31,7 +36,7 @@ export function writeError(response: ServerResponse, error: AppError, unknown?: 
   const headers: Headers = {};
   if (error.retryAfter !== undefined) headers['Retry-After'] = error.retryAfter;
   if (status === 401) headers['WWW-Authenticate'] = challenge(response);
-  writeJson(response, status, JSON.stringify(errorBody(error, unknown)), headers);
+  writeJson(response, status, JSON.stringify(body), headers);
 }
 
 /** RFC 6750: `invalid_token` where a token was sent. */

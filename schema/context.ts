@@ -1,6 +1,7 @@
 import type { Caller, RequestScope } from '../src/auth/caller.ts';
 import type { Shape } from '../src/database/shape.ts';
 import { AppError } from '../src/errors.ts';
+import { Problems } from '../src/problems.ts';
 import type { Registrar } from '../src/registrar.ts';
 
 /** What every resolver and every rule sees of the request. */
@@ -11,14 +12,24 @@ export interface GraphQLContext {
   readonly caller: Caller | null;
   /** Set where the answer passes through as text: what the operation selects under its one root field. */
   readonly shape?: Shape;
+  /** Set where a document may have several root fields: each collects the problems of its own arguments only. */
+  readonly manyFields?: boolean;
 }
 
-/** The caller of an operation that needs one. @throws AppError `unauthorized` */
-export function callerOf(context: GraphQLContext): Caller {
-  if (!context.caller) throw unauthorized();
-  return context.caller;
+/** The request as one root field sees it. */
+export function scopeOf({ scope, manyFields }: GraphQLContext): RequestScope {
+  return manyFields ? { ...scope, problems: new Problems() } : scope;
+}
+
+/** The caller of a root field that needs one. @throws AppError `unauthorized` */
+export function callerOf({ caller, manyFields }: GraphQLContext): Caller {
+  if (!caller) throw unauthorized();
+  return manyFields ? { ...caller, problems: new Problems() } : caller;
 }
 
 export function unauthorized(): AppError {
-  return new AppError('unauthorized', 'Credentials are required: a bearer token from POST /auth/login, or an API key in X-API-Key.');
+  return new AppError(
+    'unauthorized',
+    'Credentials are required: a bearer token from POST /auth/login, or an API key in X-API-Key.',
+  );
 }

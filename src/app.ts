@@ -3,16 +3,18 @@ import cors from 'cors';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import { notFoundHandler, unexpectedErrorHandler } from '../facade/fallback.ts';
+import { graphqlRouter } from '../facade/graphql.ts';
 import { healthRouter } from '../facade/health.ts';
 import { requestLog } from '../facade/request-log.ts';
 import { restRouter } from '../facade/router.ts';
 import { buildSchema } from '../schema/schema.ts';
 import type { Registrar } from './registrar.ts';
 
-/** The HTTP application, from the outside in: what every response has, health, the REST API, and what is left. */
+/** The HTTP application, from the outside in: what every response has, health, the two APIs, and what is left. */
 export function createApp(registrar: Registrar): Express {
   const { config } = registrar;
   const app = express();
+  const schema = buildSchema();
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('query parser', 'simple');
@@ -22,7 +24,8 @@ export function createApp(registrar: Registrar): Express {
   if (config.CORS_ORIGINS) app.use(cors({ origin: config.CORS_ORIGINS.split(','), exposedHeaders: ['*'] }));
   app.use(compression());
   app.use('/health', healthRouter(registrar));
-  app.use(config.BASE_PATH || '/', restRouter(registrar, buildSchema()));
+  app.use('/graphql', graphqlRouter(registrar, schema));
+  app.use(config.BASE_PATH || '/', restRouter(registrar, schema));
   app.use(notFoundHandler);
   app.use(unexpectedErrorHandler(registrar));
   return app;

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
 import { login, logout, refreshToken } from '../../src/auth/session.service.ts';
 import { getProfile } from '../../src/auth/user.queries.ts';
-import { callerOf, type GraphQLContext } from '../context.ts';
+import { callerOf, type GraphQLContext, scopeOf } from '../context.ts';
 import { shapeOf } from '../shape-of.ts';
 import { AccessToken, Message, TokenSet } from './session.types.ts';
 import { User } from './user.types.ts';
@@ -18,17 +18,17 @@ export class SessionResolver {
   login(
     @Arg('email', () => String, { description: 'Email address of the user.' }) email: string,
     @Arg('password', () => String, { description: 'Password of the user.' }) password: string,
-    @Ctx() { registrar, scope }: GraphQLContext,
+    @Ctx() context: GraphQLContext,
   ) {
-    return login(registrar, scope, { email, password });
+    return login(context.registrar, scopeOf(context), { email, password });
   }
 
   @Mutation(() => AccessToken, { description: 'A new access token for the session of a refresh token.' })
   refreshToken(
     @Arg('refreshToken', () => String, { description: 'The refresh token that login gave.' }) token: string,
-    @Ctx() { registrar, scope }: GraphQLContext,
+    @Ctx() context: GraphQLContext,
   ) {
-    return refreshToken(registrar, scope, token);
+    return refreshToken(context.registrar, scopeOf(context), token);
   }
 
   @Mutation(() => Message, { description: 'Ends the session: its tokens stop working.' })

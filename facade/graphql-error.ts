@@ -1,0 +1,16 @@
+import type { ErrorRequestHandler } from 'express';
+import { extensionsOf } from '../schema/error-answer.ts';
+import type { Registrar } from '../src/registrar.ts';
+import { errorBody, toAppError } from './errors.ts';
+import { writeErrorBody } from './respond.ts';
+
+/** Errors of a GraphQL request that were found before GraphQL saw it: with the status of REST, in the shapes of both. */
+export function graphqlErrorHandler(registrar: Registrar): ErrorRequestHandler {
+  return (thrown, request, response, _next) => {
+    const error = toAppError(thrown, request.id);
+    if (error.code === 'internal_error')
+      registrar.log.error({ err: error.cause, requestId: request.id }, 'request failed');
+    const errors = [{ message: error.message, extensions: extensionsOf(error) }];
+    writeErrorBody(response, error, { ...errorBody(error), errors });
+  };
+}

@@ -1,0 +1,34 @@
+import { expressMiddleware } from '@as-integrations/express5';
+import { type Request, Router } from 'express';
+import type { GraphQLSchema } from 'graphql';
+import type { GraphQLContext } from '../schema/context.ts';
+import { createGraphQLServer } from '../schema/server.ts';
+import { Problems } from '../src/problems.ts';
+import type { Registrar } from '../src/registrar.ts';
+import { authenticate } from './authenticate.ts';
+import { readJsonBody } from './body.ts';
+import { graphqlErrorHandler } from './graphql-error.ts';
+import { callerFrom } from './request-scope.ts';
+
+/** The GraphQL API. Who asks is known before the document is read: bad credentials are 401 whatever it says. */
+export function graphqlRouter(registrar: Registrar, schema: GraphQLSchema): Router {
+  const server = createGraphQLServer(registrar, schema);
+  server.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();
+  const contexts = new WeakMap<Request, GraphQLContext>();
+  const router = Router();
+  router.use(async (request, response, next) => {
+    contexts.set(request, await contextOf(registrar, request));
+    request.body = await readJsonBody(request, response);
+    response.setHeader('Cache-Control', 'no-store');
+    next();
+  });
+  router.use(expressMiddleware(server, { context: async ({ req }) => contexts.get(req) as GraphQLContext }));
+  router.use(graphqlErrorHandler(registrar));
+  return router;
+}
+
+async function contextOf(registrar: Registrar, request: Request): Promise<GraphQLContext> {
+  const scope = { requestId: request.id, ip: request.ip ?? null, problems: new Problems() };
+  const principal = await authenticate(registrar, request.headers);
+  return { registrar, scope, caller: principal && callerFrom(principal, scope), manyFields: true };
+}

@@ -1,0 +1,42 @@
+import type { GraphQLError, GraphQLFormattedError } from 'graphql';
+import type { AppError } from '../src/errors.ts';
+import { visibleError } from '../src/visible-error.ts';
+import type { GraphQLContext } from './context.ts';
+
+/** The codes of documents that cannot be executed; GraphQL clients know them, and REST has no counterpart. */
+const DOCUMENT_CODES: ReadonlySet<unknown> = new Set([
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'OPERATION_RESOLUTION_FAILURE',
+  'BAD_REQUEST',
+]);
+
+/** An error's `extensions`: the code of [D9] in upper case, its details and when to try again. */
+export function extensionsOf(error: AppError): Record<string, unknown> {
+  return {
+    code: error.code.toUpperCase(),
+    ...(error.details && { details: error.details }),
+    ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }),
+  };
+}
+
+/** An error of a field as its caller may see it; what is hidden from the caller is logged. */
+export function answerError(error: GraphQLError, { registrar, scope }: GraphQLContext): GraphQLFormattedError {
+  const { locations, path } = error;
+  // Without an original it is the executor's own: a value that does not fit its type, which is a defect of ours.
+  const visible = visibleError(error.originalError ?? error, scope.requestId);
+  if (visible.code === 'internal_error')
+    registrar.log.error({ err: visible.cause, requestId: scope.requestId, path }, 'field failed');
+  return {
+    message: visible.message,
+    ...(locations && { locations }),
+    ...(path && { path }),
+    extensions: extensionsOf(visible),
+  };
+}
+
+/** An error that was raised before anything was executed: what is wrong with the document stays, all else is hidden. */
+export function documentError(formatted: GraphQLFormattedError): GraphQLFormattedError {
+  if (DOCUMENT_CODES.has(formatted.extensions?.code)) return formatted;
+  return { message: 'Something went wrong on our side.', extensions: { code: 'INTERNAL_ERROR' } };
+}

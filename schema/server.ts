@@ -1,0 +1,27 @@
+import { ApolloServer } from '@apollo/server';
+import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
+import type { GraphQLSchema } from 'graphql';
+import type { Registrar } from '../src/registrar.ts';
+import { compiledExecution } from './compiled-execution.ts';
+import type { GraphQLContext } from './context.ts';
+import { documentError } from './error-answer.ts';
+
+/** Tokens that a document may have. */
+const MAX_TOKENS = 1_000;
+
+/** Apollo Server over the schema: it reads, validates and answers; what executes is the same as behind the REST API. */
+export function createGraphQLServer({ config, log }: Registrar, schema: GraphQLSchema): ApolloServer<GraphQLContext> {
+  return new ApolloServer<GraphQLContext>({
+    schema,
+    logger: log,
+    introspection: config.graphqlExplorer,
+    hideSchemaDetailsFromClientErrors: !config.graphqlExplorer,
+    includeStacktraceInErrorResponses: false,
+    persistedQueries: false,
+    stopOnTerminationSignals: false,
+    parseOptions: { maxTokens: MAX_TOKENS },
+    formatError: documentError,
+    // The default cache control plugin would wrap every field of the schema that the REST API shares.
+    plugins: [ApolloServerPluginCacheControlDisabled(), compiledExecution(schema)],
+  });
+}

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../support/app.ts';
+
+const app = useApp();
+
+const CREATE =
+  'mutation ($input: CreateStudentInput!) { createStudent(input: $input) { id studentId version __typename } }';
+const input = { studentId: 'G-1', firstName: 'José', lastName: 'García', email: 'jose@students.example' };
+
+test('answers the same data as REST, in camelCase', async () => {
+  const user = await app.current.make.aUser({ role: 'registrar' });
+  const client = await app.current.as(user);
+  const { body } = await client.graphql(CREATE, { input });
+  expect(body).toEqual({
+    data: { createStudent: { id: expect.any(Number), studentId: 'G-1', version: 1, __typename: 'Student' } },
+  });
+  const { id } = body.data.createStudent;
+  const rest = await client.get(`/students/${id}`);
+  const { body: read } = await client.graphql(
+    'query ($id: Int!) { one: student(id: $id) { first: firstName address { city } } students { data { id } pagination { total } } }',
+    { id },
+  );
+  expect(read.data).toEqual({
+    one: { first: rest.body.first_name, address: null },
+    students: { data: [{ id }], pagination: { total: 1 } },
+  });
+});
+
+test('reports the problems of each root field by themselves', async () => {
+  const client = await app.current.as(await app.current.make.aUser());
+  const document = `mutation ($bad: CreateStudentInput!, $good: CreateStudentInput!) {
+    bad: createStudent(input: $bad) { id } good: createStudent(input: $good) { studentId } }`;
+  const { status, body } = await client.graphql(document, {
+    bad: { ...input, firstName: '', email: 'nowhere' },
+    good: input,
+  });
+  expect(status).toBe(200);
+  expect(body.errors).toMatchObject([
+    {
+      path: ['bad'],
+      extensions: { code: 'VALIDATION_ERROR', details: { firstName: expect.any(Array), email: expect.any(Array) } },
+    },
+  ]);
+  expect(body.data).toBeNull();
+});
+
+test('names every variable that is wrong by its field', async () => {
+  const client = await app.current.as(await app.current.make.aUser());
+  const wrong = { ...input, email: 3, lastName: undefined, dateOfBirth: '2023-02-29', address: { zipp: '1' } };
+  const { status, body } = await client.graphql(CREATE, { input: wrong });
+  expect(status).toBe(400);
+  expect(body.errors).toHaveLength(1);
+  expect(body.errors[0].extensions).toEqual({
+    code: 'VALIDATION_ERROR',
+    details: {
+      email: ['String cannot represent a non string value: 3'],
+      lastName: ['is required.'],
+      dateOfBirth: ['must be a calendar day as YYYY-MM-DD.'],
+      'address.zipp': ['is not a known field.'],
+    },
+  });
+});
+
+test('refuses bad credentials before the document is looked at, and asks for none where none are needed', async () => {
+  const client = app.current.anonymous();
+  const answer = await client.post('/graphql', { query: '{ nonsense' }, { authorization: 'Bearer nonsense' });
+  expect(answer.status).toBe(401);
+  expect(answer.headers.get('www-authenticate')).toContain('invalid_token');
+  expect(answer.body).toMatchObject({ error: 'unauthorized', errors: [{ extensions: { code: 'UNAUTHORIZED' } }] });
+  const user = await app.current.make.aUser();
+  const login = await client.graphql(
+    'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { tokenType user { email } } }',
+    { email: user.email, password: user.password },
+  );
+  expect(login.body.data.login).toEqual({ tokenType: 'Bearer', user: { email: user.email } });
+  const me = await client.graphql('{ me { id } }');
+  expect(me.body.errors[0].extensions.code).toBe('UNAUTHORIZED');
+});
+
+test('says which permission is missing', async () => {
+  const client = await app.current.as(await app.current.make.aUser({ role: 'viewer' }));
+  const { body } = await client.graphql(CREATE, { input });
+  expect(body.errors[0]).toMatchObject({
+    message: expect.stringContaining('create:students'),
+    extensions: { code: 'FORBIDDEN' },
+  });
+});
+
+test('hides what failed inside and names the request', async () => {
+  const client = await app.current.as(await app.current.make.aUser());
+  const { body, headers } = await client.post(
+    '/graphql',
+    { query: '{ student(id: 1, studentId: "a") { id } students(search: "\\u0000") { data { id } } }' },
+    { 'x-request-id': 'req-1' },
+  );
+  expect(headers.get('x-request-id')).toBe('req-1');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(JSON.stringify(body)).not.toMatch(/select|stack|\.ts|invalid byte/i);
+});
+
+test('takes queries by GET and mutations by POST only, one document a request', async () => {
+  const client = await app.current.as(await app.current.make.aUser());
+  const headers = { 'apollo-require-preflight': '1' };
+  const read = await client.get(`/graphql?query=${encodeURIComponent('{ me { name } }')}`, headers);
+  expect(read.body).toEqual({ data: { me: { name: 'Ada Admin' } } });
+  const write = await client.get(`/graphql?query=${encodeURIComponent('mutation { logout { message } }')}`, headers);
+  expect(write.status).toBe(405);
+  expect((await client.post('/graphql', [{ query: '{ me { name } }' }])).status).toBe(400);
+  expect((await client.send('DELETE', '/graphql', undefined, headers)).status).toBe(405);
+});
+
+test('refuses what another site could make a browser send', async () => {
+  const client = app.current.anonymous();
+  const simple = await client.get(`/graphql?query=${encodeURIComponent('{ __typename }')}`);
+  expect(simple.status).toBe(400);
+  expect(simple.body.errors[0].message).toContain('CSRF');
+  const text = await client.send('POST', '/graphql', '{"query":"{ __typename }"}', { 'content-type': 'text/plain' });
+  expect(text.status).toBe(415);
+  expect(text.body.error).toBe('unsupported_media_type');
+});
+
+test('answers 400 for malformed JSON, for a document that is none and for an operation that it does not have', async () => {
+  const client = app.current.anonymous();
+  const malformed = await client.send('POST', '/graphql', '{', { 'content-type': 'application/json' });
+  expect(malformed).toMatchObject({ status: 400, body: { error: 'bad_request' } });
+  expect(await client.graphql('{')).toMatchObject({
+    status: 400,
+    body: { errors: [{ extensions: { code: 'GRAPHQL_PARSE_FAILED' } }] },
+  });
+  const unknown = await client.post('/graphql', {
+    query: 'query A { __typename } query B { __typename }',
+    operationName: 'C',
+  });
+  expect(unknown).toMatchObject({
+    status: 400,
+    body: { errors: [{ extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } }] },
+  });
+});
