@@ -1,15 +1,9 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 import { GraphQLJSONObject } from 'graphql-scalars';
+import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
+import { isCalendarDay } from '../src/calendar-day.ts';
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
-
-/** Whether the text is a day of the calendar: 2023-02-29 is not. */
-function isCalendarDay(text: string): boolean {
-  if (!DATE.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
 
 function readDate(value: unknown): string {
   if (typeof value === 'string' && isCalendarDay(value)) return value;
@@ -46,3 +40,10 @@ export const DateTimeScalar = new GraphQLScalarType<string, string>({
 
 /** A JSON object whose fields depend on what it describes. */
 export const JsonObjectScalar = new GraphQLScalarType({ ...GraphQLJSONObject.toConfig(), name: 'JSONObject' });
+
+/** A file of a multipart request; resolvers get the promise of it (GraphQL multipart request specification). */
+export const UploadScalar = new GraphQLScalarType({
+  ...GraphQLUpload.toConfig(),
+  description: 'A file of a multipart request.',
+  specifiedByURL: 'https://github.com/jaydenseric/graphql-multipart-request-spec',
+});

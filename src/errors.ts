@@ -32,15 +32,13 @@ export interface ErrorExtras {
 /** An error that a caller is meant to see: its message says what is wrong and what to do about it. */
 export class AppError extends Error {
   override readonly name = 'AppError';
+  readonly code: ErrorCode;
   readonly details: Details | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(
-    readonly code: ErrorCode,
-    message: string,
-    extras: ErrorExtras = {},
-  ) {
+  constructor(code: ErrorCode, message: string, extras: ErrorExtras = {}) {
     super(message, { cause: extras.cause });
+    this.code = code;
     this.details = extras.details;
     this.retryAfter = extras.retryAfter;
   }

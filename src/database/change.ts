@@ -11,6 +11,14 @@ export interface Change extends Transaction {
   readonly caller: Caller;
   /** Notes what was changed. The audit record, the event and the feed entries are written with the change, or not at all. */
   record(record: ChangeRecord): void;
+  /** Writes a record at once and gives the id of its audit record, for a bulk change whose feed entries are written by SQL. */
+  write(record: ChangeRecord): Promise<number>;
+}
+
+/** What a change has recorded: kept until its end, or written already. */
+interface Records {
+  pending: ChangeRecord[];
+  written: boolean;
 }
 
 /**
@@ -21,15 +29,15 @@ export interface Change extends Transaction {
  */
 export async function change<T>(database: Database, caller: Caller, work: (change: Change) => Promise<T>): Promise<T> {
   caller.problems.throwIfAny();
-  if (caller.transaction) return recorded(caller.transaction, caller, [], work);
+  if (caller.transaction) return recorded(caller.transaction, caller, { pending: [], written: false }, work);
   for (let attempt = 1; ; attempt += 1) {
-    const records: ChangeRecord[] = [];
+    const records: Records = { pending: [], written: false };
     try {
       return await inTransaction(
         database,
         caller.institutionId,
         (transaction) => recorded(transaction, caller, records, work),
-        () => records.length > 0,
+        () => records.written,
       );
     } catch (error) {
       if (attempt === MAX_TRIES || !isRetryable(error)) throw error;
@@ -38,14 +46,23 @@ export async function change<T>(database: Database, caller: Caller, work: (chang
 }
 
 async function recorded<T>(
-  transaction: Transaction,
+  { em, client }: Transaction,
   caller: Caller,
-  records: ChangeRecord[],
+  records: Records,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
-  const record = (entry: ChangeRecord) => void records.push(entry);
-  const result = await work({ em: transaction.em, client: transaction.client, caller, record });
-  await transaction.em.flush();
-  if (records.length > 0) await writeRecords(transaction.client, caller, records);
+  const writeAll = async (entries: ChangeRecord[]): Promise<void> => {
+    await writeRecords(client, caller, entries);
+    records.written = true;
+  };
+  const record = (entry: ChangeRecord) => void records.pending.push(entry);
+  const write = async (entry: ChangeRecord): Promise<number> => {
+    await writeAll([entry]);
+    const { rows } = await client.query<{ id: number }>(`select currval('audit_logs_id_seq')::int as id`);
+    return (rows[0] as { id: number }).id;
+  };
+  const result = await work({ em, client, caller, record, write });
+  await em.flush();
+  if (records.pending.length > 0) await writeAll(records.pending);
   return result;
 }

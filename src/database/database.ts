@@ -1,14 +1,20 @@
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
 import { ormOptions } from '../../mikro-orm.config.ts';
 
 /** How long a statement of a request may take before the database counts as unreachable ([D9], 503), in milliseconds. */
 const STATEMENT_TIMEOUT = 4_000;
 
+/** Connections for imports and exports, and how long one of them may wait for its turn, in milliseconds. */
+const BULK_CONNECTIONS = 3;
+const BULK_WAIT = 10_000;
+
 /** The one way to the data: entities and transactions through the ORM, prepared reads through the pool that it owns. */
 export interface Database {
   readonly orm: MikroORM;
   readonly pool: Pool;
+  /** For what moves many rows at the pace of a client: connections of its own, so that requests never wait for them, and no time-out. */
+  readonly bulkPool: Pool;
   readonly url: string;
   close(): Promise<void>;
 }
@@ -27,7 +33,23 @@ export async function openDatabase(url: string, poolSize = 10): Promise<Database
     }),
   );
   const pool = await orm.em.getConnection().getNativeClient();
-  return { orm, pool, url, close: () => orm.close(true) };
+  const bulkPool = openBulkPool(url);
+  const close = async () => void (await Promise.all([orm.close(true), bulkPool.end()]));
+  return { orm, pool, bulkPool, url, close };
+}
+
+function openBulkPool(url: string): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max: BULK_CONNECTIONS,
+    connectionTimeoutMillis: BULK_WAIT,
+    idleTimeoutMillis: 10_000,
+    keepAlive: true,
+    application_name: 'registrar bulk',
+  });
+  // A connection that breaks while nobody uses it is replaced when it is needed; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 /** An entity manager of its own that sees the records of one institution and of no other ([D10]). */
