@@ -1,17 +1,10 @@
 import type { PoolClient } from 'pg';
 import { prepared } from '../database/prepared.ts';
 
-/** $2 names the students; null means all of the institution. */
-const STUDENTS =
-  'unnest(coalesce($2::int[], array(select id from students where institution_id = $1))) as student (id)';
+/** Milliseconds that sums of a whole course or institution may take. */
+const PATIENCE = 120_000;
 
-/**
- * Two transactions that change the same student take turns here. The sums are read by the statement after this one, which
- * sees what the other has committed meanwhile; in one statement with the lock they would miss it.
- */
-const LOCK = `
-  insert into academic_records (institution_id, student_id) select distinct $1::int, id from ${STUDENTS} order by id
-  on conflict (institution_id, student_id) do update set student_id = excluded.student_id`;
+const ALL_STUDENTS = 'select coalesce(array_agg(id), array[]::int[]) as ids from students where institution_id = $1';
 
 /** Graded finals, of each course the latest: by its term, or where it has none by the day of submission. */
 const LATEST_FINALS = `
@@ -23,43 +16,59 @@ const LATEST_FINALS = `
     and grade.status = 'graded' and grade.points is not null
   order by grade.course_id, coalesce(term.starts_on, grade.submitted_at::date) desc, grade.submitted_at desc, grade.id desc`;
 
-/** Marks of days on which the student was enrolled in the class that took them. */
-const MARKS = `
-  select mark.status
-  from attendance_records as mark
-  where mark.institution_id = $1 and mark.student_id = student.id and exists (
-    select from enrolments as enrolment
-    where enrolment.institution_id = $1 and enrolment.student_id = student.id and enrolment.class_id = mark.class_id
-      and mark.date >= enrolment.begins_on and (enrolment.ends_on is null or mark.date < enrolment.ends_on))`;
-
-const RECOMPUTE = `
+const UPDATE_FINALS = `
   update academic_records as record
-  set (quality_points, gpa_credits, total_credits, days_present, days_late, days_absent, days_excused)
-    = (finals.quality_points, finals.gpa_credits, finals.total_credits, days.present, days.late, days.absent, days.excused)
-  from ${STUDENTS}
-    cross join lateral (
-      select coalesce(sum(points * credits) filter (where gpa_applicable), 0) as quality_points,
-        coalesce(sum(credits) filter (where gpa_applicable), 0) as gpa_credits,
-        coalesce(sum(credits) filter (where points > 0), 0) as total_credits
-      from (${LATEST_FINALS}) as final
-    ) as finals
-    cross join lateral (
-      select count(*) filter (where status = 'present') as present, count(*) filter (where status = 'late') as late,
-        count(*) filter (where status = 'absent') as absent, count(*) filter (where status = 'excused') as excused
-      from (${MARKS}) as mark
-    ) as days
-  where record.institution_id = $1 and record.student_id = student.id`;
+  set (quality_points, gpa_credits, total_credits) = (finals.quality_points, finals.gpa_credits, finals.total_credits)
+  from unnest($2::int[]) as student (id) cross join lateral (
+    select coalesce(sum(points * credits) filter (where gpa_applicable), 0) as quality_points,
+      coalesce(sum(credits) filter (where gpa_applicable), 0) as gpa_credits,
+      coalesce(sum(credits) filter (where points > 0), 0) as total_credits
+    from (${LATEST_FINALS}) as final
+  ) as finals
+  where record.institution_id = $1 and record.student_id = student.id
+    and (record.quality_points, record.gpa_credits, record.total_credits)
+      is distinct from (finals.quality_points, finals.gpa_credits, finals.total_credits)`;
 
 /**
- * Brings the academic records of the students up to date with their finals and marks ([D28]). To be called in the transaction
- * of every change to either, or to enrolments or courses that they depend on, after that change.
+ * Makes transactions that change the same students take turns until they end: to be called before what the records follow from
+ * is read. A later statement sees what the others have committed meanwhile.
  */
-export async function recomputeAcademicRecords(
+export async function lockAcademicRecords(
   client: PoolClient,
   institutionId: number,
-  studentIds: readonly number[] | 'all',
+  studentIds: readonly number[],
 ): Promise<void> {
-  const values = [institutionId, studentIds === 'all' ? null : studentIds];
-  await prepared(client, LOCK, values);
-  await prepared(client, RECOMPUTE, values);
+  await prepared(client, 'select lock_academic_records($1, $2)', [institutionId, studentIds], PATIENCE);
+}
+
+/**
+ * Brings GPA and credits of the students up to date with their finals ([D28]). To be called in the transaction of every change
+ * to finals, or to courses and terms that they depend on, after that change.
+ */
+export async function updateFinals(
+  client: PoolClient,
+  institutionId: number,
+  studentIds: readonly number[],
+): Promise<void> {
+  await lockAcademicRecords(client, institutionId, studentIds);
+  await prepared(client, UPDATE_FINALS, [institutionId, studentIds], PATIENCE);
+}
+
+/**
+ * Computes the students' academic records anew from all their finals and marks ([D28]): after grades or marks were written in
+ * bulk. Enrolments need no call, since the database itself follows them.
+ */
+export async function updateAcademicRecords(
+  client: PoolClient,
+  institutionId: number,
+  students: readonly number[] | 'all',
+): Promise<void> {
+  const studentIds = students === 'all' ? await everyStudent(client, institutionId) : students;
+  await updateFinals(client, institutionId, studentIds);
+  await prepared(client, 'select refresh_attendance_days($1, $2)', [institutionId, studentIds], PATIENCE);
+}
+
+async function everyStudent(client: PoolClient, institutionId: number): Promise<number[]> {
+  const { rows } = await prepared<{ ids: number[] }>(client, ALL_STUDENTS, [institutionId]);
+  return rows[0]?.ids ?? [];
 }

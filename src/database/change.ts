@@ -1,4 +1,5 @@
 import type { Caller } from '../auth/caller.ts';
+import { AppError } from '../errors.ts';
 import { type ChangeRecord, writeRecords } from './change-records.ts';
 import type { Database } from './database.ts';
 import { isRetryable } from './failures.ts';
@@ -25,10 +26,11 @@ interface Records {
  * The one way to change data. `work` runs in a transaction; what it records becomes audit records, events and feed entries in
  * the same transaction. A change that records nothing is rolled back, so that nothing can ever change without a trace ([D42]).
  * Deadlocks are tried again. Inside a request that keeps its answer with its effect ([D49]), it joins that transaction.
+ * Where the input is known to be wrong, `work` is only asked what else is wrong with it, and nothing is kept.
  * @throws whatever `work` throws, with nothing written
  */
 export async function change<T>(database: Database, caller: Caller, work: (change: Change) => Promise<T>): Promise<T> {
-  caller.problems.throwIfAny();
+  if (caller.problems.found) return refuse(database, caller, work);
   if (caller.transaction) return recorded(caller.transaction, caller, { pending: [], written: false }, work);
   for (let attempt = 1; ; attempt += 1) {
     const records: Records = { pending: [], written: false };
@@ -65,4 +67,18 @@ async function recorded<T>(
   await em.flush();
   if (records.pending.length > 0) await writeAll(records.pending);
   return result;
+}
+
+/** Runs `work` for the problems that only the database knows of, so that all of them are reported at once ([D9]). */
+async function refuse(database: Database, caller: Caller, work: (change: Change) => Promise<unknown>): Promise<never> {
+  const look = ({ em, client }: Transaction) => work({ em, client, caller, record: () => undefined, write: async () => 0 });
+  try {
+    await (caller.transaction ? look(caller.transaction) : inTransaction(database, caller.institutionId, look, () => false));
+  } catch (error) {
+    // Values that are missing can make anything fail; only what the service says on purpose counts.
+    if (error instanceof AppError && error.code !== 'validation_error') throw error;
+    const details = error instanceof AppError ? Object.entries(error.details ?? {}) : [];
+    for (const [field, messages] of details) for (const message of messages) caller.problems.add(field, message);
+  }
+  throw caller.problems.toError();
 }

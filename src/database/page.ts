@@ -28,6 +28,8 @@ export interface PageQuery {
   readonly values: unknown[];
   /** A cheaper SQL expression for the exact total than counting the rows. */
   readonly total?: string;
+  /** Aggregates over the whole list, which its type shows as the field `summary`. */
+  readonly summary?: Readable;
 }
 
 /**
@@ -57,16 +59,31 @@ export async function readPage<T>(
   const rows = project(readable, dataFields(shape), shape.format);
   const alias = query.from.split(' ').at(-1);
   const [limitAt, offsetAt] = [query.values.length + 1, query.values.length + 2];
+  const summary = summarySql(query, shape);
   const total = query.total ?? `(select count(*) from ${query.from} where ${query.where})`;
   const text = `select ${total}::int as total, (select coalesce(json_agg(${rows.json} order by ${query.orderBy}), '[]')
     from (select ${alias}.* from ${query.from} where ${query.where} order by ${query.orderBy} limit $${limitAt} offset $${offsetAt}) ${alias}
-    ${rows.joins})::text as data`;
+    ${rows.joins})::text as data, ${summary} as summary`;
   // The offset is a bigint for PostgreSQL: page numbers up to the largest Int stay in range.
-  const result = await prepared<{ total: number; data: string }>(pool, text, [...query.values, limit, (page - 1) * limit]);
-  const row = result.rows[0] as { total: number; data: string };
+  const result = await prepared<PageRow>(pool, text, [...query.values, limit, (page - 1) * limit]);
+  const row = result.rows[0] as PageRow;
   const pagination = { total: row.total, page, limit, totalPages: Math.ceil(row.total / limit) };
-  if (shape.format === 'text') return pageText(row.data, pagination, shape.fields);
-  return { data: JSON.parse(row.data) as T[], pagination };
+  if (shape.format === 'text') return pageText(row, pagination, shape.fields);
+  const parsed = { data: JSON.parse(row.data) as T[], pagination };
+  return row.summary === null ? parsed : Object.assign(parsed, { summary: JSON.parse(row.summary) });
+}
+
+interface PageRow extends Record<string, unknown> {
+  total: number;
+  data: string;
+  summary: string | null;
+}
+
+/** The aggregates that were asked for, as one JSON object. */
+function summarySql({ summary, from, where }: PageQuery, shape: Shape): string {
+  const fields = selectedUnder(shape.fields, 'summary');
+  if (!summary || fields.length === 0) return 'null::text';
+  return `(select ${project(summary, fields, shape.format).json} from ${from} where ${where})::text`;
 }
 
 const dataFieldsOf = new WeakMap<Shape, readonly SelectedField[]>();
@@ -80,8 +97,11 @@ function dataFields(shape: Shape): readonly SelectedField[] {
   return fields;
 }
 
-function pageText(data: string, pagination: Pagination, fields: readonly SelectedField[]): JsonText {
-  const parts = fields.map((field) => `"${field.as}":${field.name === 'data' ? data : paginationText(pagination, field)}`);
+function pageText(row: PageRow, pagination: Pagination, fields: readonly SelectedField[]): JsonText {
+  const parts = fields.map((field) => {
+    const text = field.name === 'pagination' ? paginationText(pagination, field) : row[field.name];
+    return `"${field.as}":${text}`;
+  });
   return new JsonText(`{${parts.join(',')}}`, { pagination });
 }
 

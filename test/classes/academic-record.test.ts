@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createInstitution } from '../../src/admin/institution.service.ts';
-import { recomputeAcademicRecords } from '../../src/classes/academic-record.service.ts';
+import { updateAcademicRecords } from '../../src/classes/academic-record.service.ts';
 import { type Database, openDatabase } from '../../src/database/database.ts';
 import { createTestDatabase } from '../support/database.ts';
 
@@ -84,7 +84,7 @@ async function mark(date: string, status: string, by: { query: PoolClient['query
 }
 
 async function record(students: number[] | 'all' = [studentId]) {
-  await recomputeAcademicRecords(client, institutionId, students);
+  await updateAcademicRecords(client, institutionId, students);
   const { rows } = await client.query(
     `select quality_points::float as "qualityPoints", gpa_credits as "gpaCredits", total_credits as "totalCredits",
        array[days_present, days_late, days_absent, days_excused] as days
@@ -165,9 +165,9 @@ test('two transactions that change one student at once both count', async () => 
   await client.query('begin');
   await other.query('begin');
   await final('MATH', 4);
-  await recomputeAcademicRecords(client, institutionId, [studentId]);
+  await updateAcademicRecords(client, institutionId, [studentId]);
   await mark('2024-01-10', 'present', other);
-  const waiting = recomputeAcademicRecords(other, institutionId, [studentId]);
+  const waiting = updateAcademicRecords(other, institutionId, [studentId]);
   await expect.poll(blocked).toBe(1);
   await client.query('commit');
   await waiting;

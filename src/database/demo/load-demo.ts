@@ -2,7 +2,7 @@ import type { QueryResult } from 'pg';
 import { createInstitution, type NewInstitution } from '../../admin/institution.service.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { systemCaller } from '../../auth/system-caller.ts';
-import { recomputeAcademicRecords } from '../../classes/academic-record.service.ts';
+import { updateAcademicRecords } from '../../classes/academic-record.service.ts';
 import type { GradeScale } from '../../classes/grade-scale.ts';
 import { AppError } from '../../errors.ts';
 import { writeRecords } from '../change-records.ts';
@@ -58,7 +58,7 @@ export async function loadDemo(
     onProgress('attendance and grades');
     const attendance = await insert(demoSql.attendance, await readDemo('attendance'));
     const grades = await loadGrades(insert, gradeScale);
-    await recomputeAcademicRecords(transaction.client, id, 'all');
+    await updateAcademicRecords(transaction.client, id, 'all');
     await writeRecords(transaction.client, systemCaller({ id, plan }, 'Demo data'), [
       { action: 'students.imported', resource: { type: 'institution', id }, students },
     ]);

@@ -107,9 +107,66 @@ export class Migration004AttendanceAndGrades extends Migration {
         foreign key (institution_id, student_id) references students (institution_id, id)
       );
     `);
+    this.addSql(academicRecordFunctions);
   }
 
   override down(): void {
-    this.addSql('drop table academic_records, grade_history, grades, assessments, attendance_records;');
+    this.addSql(`
+      drop trigger refresh_after_insert on enrolments;
+      drop trigger refresh_after_update on enrolments;
+      drop function refresh_after_enrolments(), refresh_attendance_days(integer, integer[]), lock_academic_records(integer, integer[]);
+      drop table academic_records, grade_history, grades, assessments, attendance_records;
+    `);
   }
 }
+
+/**
+ * Whoever changes what an academic record follows from takes its lock first, and reads and writes in later statements, which
+ * see what the former holder has committed. Locks are taken in one order, students before records and each by id.
+ * Marks count on days on which the student is enrolled in the class ([D28]), so the records follow enrolments, whoever writes those.
+ */
+const academicRecordFunctions = `
+  create function lock_academic_records(institution integer, ids integer[]) returns void language plpgsql as $$
+  begin
+    perform from students s where s.institution_id = institution and s.id = any(ids) order by s.id for key share;
+    insert into academic_records (institution_id, student_id)
+      select distinct institution, id from unnest(ids) as student (id) order by id
+    on conflict do nothing;
+    perform from academic_records r where r.institution_id = institution and r.student_id = any(ids)
+      order by r.student_id for no key update;
+  end $$;
+
+  create function refresh_attendance_days(institution integer, ids integer[]) returns void language plpgsql as $$
+  begin
+    perform lock_academic_records(institution, ids);
+    update academic_records r
+      set (days_present, days_late, days_absent, days_excused) = (days.present, days.late, days.absent, days.excused)
+    from unnest(ids) as student (id) cross join lateral (
+      select count(*) filter (where a.status = 'present') as present, count(*) filter (where a.status = 'late') as late,
+        count(*) filter (where a.status = 'absent') as absent, count(*) filter (where a.status = 'excused') as excused
+      from attendance_records a
+      where a.institution_id = institution and a.student_id = student.id and exists (
+        select from enrolments e
+        where e.institution_id = institution and e.student_id = a.student_id and e.class_id = a.class_id
+          and a.date >= e.begins_on and (e.ends_on is null or a.date < e.ends_on))
+    ) as days
+    where r.institution_id = institution and r.student_id = student.id
+      and (r.days_present, r.days_late, r.days_absent, r.days_excused)
+        is distinct from (days.present, days.late, days.absent, days.excused);
+  end $$;
+
+  create function refresh_after_enrolments() returns trigger language plpgsql as $$
+  begin
+    perform refresh_attendance_days(institution_id, array_agg(distinct student_id))
+    from changed_rows as changed
+    where exists (
+      select from attendance_records a
+      where a.institution_id = changed.institution_id and a.student_id = changed.student_id and a.class_id = changed.class_id)
+    group by institution_id;
+    return null;
+  end $$;
+  create trigger refresh_after_insert after insert on enrolments
+    referencing new table as changed_rows for each statement execute function refresh_after_enrolments();
+  create trigger refresh_after_update after update on enrolments
+    referencing new table as changed_rows for each statement execute function refresh_after_enrolments();
+`;
