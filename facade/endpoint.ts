@@ -1,11 +1,16 @@
 import type { Request, Response } from 'express';
+import type { GraphQLContext } from '../schema/context.ts';
 import type { CompiledOperation } from '../schema/operation.ts';
+import type { Caller } from '../src/auth/caller.ts';
+import type { IdempotentRequest } from '../src/auth/idempotency.queries.ts';
+import { runOnce } from '../src/auth/idempotency.service.ts';
 import { JsonText, type Pagination } from '../src/database/shape.ts';
 import { AppError, notFound } from '../src/errors.ts';
 import type { Registrar } from '../src/registrar.ts';
 import { authenticate } from './authenticate.ts';
 import { readJsonBody } from './body.ts';
 import { toAppError } from './errors.ts';
+import { idempotentRequest } from './idempotency.ts';
 import { expectedVersion } from './if-match.ts';
 import { linkHeader } from './link-header.ts';
 import { callerFrom, type RestScope, scopeOf } from './request-scope.ts';
@@ -40,9 +45,33 @@ async function answer(registrar: Registrar, endpoint: Endpoint, request: Request
   const caller = principal && callerFrom(principal, scope);
   if (!caller && route.credentials !== 'none') throw credentialsMissing(route);
   const variables = await variablesOfRequest(endpoint, request, response, scope);
-  const value = await operation.execute({ registrar, scope, caller }, variables);
-  if (value === null || value === undefined) throw notFound(operation.rootField.name);
+  const keyed = caller && idempotentRequest(route, request, variables, scope.problems);
+  if (keyed && !scope.problems.found) return answerOnce(registrar, endpoint, caller, keyed, variables, response);
+  const value = await execute(operation, { registrar, scope, caller }, variables);
   writeJson(response, route.status ?? 200, answerText(value), answerHeaders(route, request, value));
+}
+
+async function execute(operation: CompiledOperation, context: GraphQLContext, variables: Record<string, unknown>): Promise<unknown> {
+  const value = await operation.execute(context, variables);
+  if (value === null || value === undefined) throw notFound(operation.rootField.name);
+  return value;
+}
+
+/** Answers a request that its sender may repeat, with what the first one was answered ([D49]). */
+async function answerOnce(
+  registrar: Registrar,
+  { route, operation }: Endpoint,
+  caller: Caller,
+  keyed: IdempotentRequest,
+  variables: Record<string, unknown>,
+  response: Response,
+): Promise<void> {
+  const { status, body, replayed } = await runOnce(registrar, caller, keyed, async (transaction) => {
+    const joined = { ...caller, transaction };
+    const value = await execute(operation, { registrar, scope: joined, caller: joined }, variables);
+    return { status: route.status ?? 200, body: answerText(value) };
+  });
+  writeJson(response, status, body, replayed ? { 'Idempotent-Replayed': 'true' } : {});
 }
 
 function credentialsMissing(route: Route): AppError {

@@ -11,6 +11,10 @@ export interface RouteOptions {
   readonly etag?: boolean;
   /** Gives the version named by `If-Match` to the variable `$expected_version` ([D23]). */
   readonly ifMatch?: boolean;
+  /** Whether a POST takes an `Idempotency-Key`; the default ([D49]). */
+  readonly idempotent?: boolean;
+  /** The answer shows a secret, so it is not kept for an `Idempotency-Key` ([D49]). */
+  readonly showsSecret?: boolean;
 }
 
 /** A REST endpoint: where it is, and the GraphQL operation that it is. */

@@ -4,6 +4,6 @@ import { get, post } from '../route.ts';
 export const authRoutes = [
   post('/auth/login', LoginDocument, { credentials: 'none' }),
   post('/auth/refresh', RefreshTokenDocument, { credentials: 'none' }),
-  post('/auth/logout', LogoutDocument, { credentials: 'bearer' }),
+  post('/auth/logout', LogoutDocument, { credentials: 'bearer', idempotent: false }),
   get('/auth/profile', ProfileDocument, { credentials: 'bearer' }),
 ];

@@ -1,5 +1,5 @@
 import type { ActorType } from '../admin/audit-log.entity.ts';
-import type { Transaction } from '../database/transaction.ts';
+import type { RequestTransaction } from '../database/request-transaction.ts';
 import type { Problems } from '../problems.ts';
 import type { Plan } from './institution.entity.ts';
 import type { Permission } from './permissions.ts';
@@ -14,7 +14,7 @@ export interface RequestScope {
    */
   readonly problems: Problems;
   /** The transaction that the whole request runs in, where its answer is kept together with its effect ([D49]). */
-  readonly transaction?: Transaction;
+  readonly transaction?: RequestTransaction;
 }
 
 /** Who a credential stands for: what can be kept and shared by the requests that carry it. */

@@ -3,7 +3,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { CreatedAt } from '../database/columns.ts';
 import { TenantEntity } from '../database/tenancy.ts';
 
-/** A claimed `Idempotency-Key` and the response that it replays; no status while the first request is in flight ([D49]). */
+/** An `Idempotency-Key` and the response that it replays; no body where that showed a secret ([D49]). */
 @Entity({ tableName: 'idempotency_keys' })
 export class IdempotencyKey extends TenantEntity {
   [OptionalProps]?: 'createdAt';
@@ -25,8 +25,8 @@ export class IdempotencyKey extends TenantEntity {
   @Property({ type: 'blob' })
   requestHash!: Buffer;
 
-  @Property({ type: 'smallint', nullable: true })
-  status!: number | null;
+  @Property({ type: 'smallint' })
+  status!: number;
 
   @Property({ type: 'text', nullable: true })
   body!: string | null;

@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts';
 import { type ChangeRecord, writeRecords } from './change-records.ts';
 import type { Database } from './database.ts';
 import { isRetryable } from './failures.ts';
+import type { RequestTransaction } from './request-transaction.ts';
 import { inTransaction, type Transaction } from './transaction.ts';
 
 const MAX_TRIES = 3;
@@ -31,13 +32,11 @@ interface Records {
  */
 export async function change<T>(database: Database, caller: Caller, work: (change: Change) => Promise<T>): Promise<T> {
   if (caller.problems.found) return refuse(database, caller, work);
-  if (caller.transaction) return recorded(caller.transaction, caller, { pending: [], written: false }, work);
+  const run = caller.transaction ? joined(caller.transaction) : inTransactionOf(database, caller.institutionId);
   for (let attempt = 1; ; attempt += 1) {
     const records: Records = { pending: [], written: false };
     try {
-      return await inTransaction(
-        database,
-        caller.institutionId,
+      return await run(
         (transaction) => recorded(transaction, caller, records, work),
         () => records.written,
       );
@@ -45,6 +44,16 @@ export async function change<T>(database: Database, caller: Caller, work: (chang
       if (attempt === MAX_TRIES || !isRetryable(error)) throw error;
     }
   }
+}
+
+type Run = <T>(work: (transaction: Transaction) => Promise<T>, changed: () => boolean) => Promise<T>;
+
+function joined(transaction: RequestTransaction): Run {
+  return (work, changed) => transaction.run(work, changed);
+}
+
+function inTransactionOf(database: Database, institutionId: number): Run {
+  return (work, changed) => inTransaction(database, institutionId, work, changed);
 }
 
 async function recorded<T>(

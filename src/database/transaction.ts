@@ -13,6 +13,17 @@ export interface Transaction {
   readonly client: PoolClient;
 }
 
+/** A transaction that whoever began it must end. */
+export interface OpenTransaction extends Transaction {
+  /** Where it fails, the transaction is still open: roll it back. */
+  commit(): Promise<void>;
+  /**
+   * Never fails; does nothing where the transaction has ended.
+   * @param cause the error that is the reason, where there is one
+   */
+  rollback(cause?: unknown): Promise<void>;
+}
+
 const queryBuilders = new WeakMap<PoolClient, Kysely<unknown>>();
 
 /** Lets the ORM run its statements on a connection that we hold, instead of on one that it takes from the pool itself. */
@@ -27,31 +38,52 @@ function queryBuilderOf(client: PoolClient): Kysely<unknown> {
 }
 
 /**
- * Runs `work` in a transaction that is committed if it succeeds and `keep` (asked afterwards) agrees, else rolled back.
- * The connection goes back to the pool, or is closed when it can no longer be trusted.
+ * Begins a transaction on a connection of its own. When it ends, the connection goes back to the pool, or is closed when it
+ * can no longer be trusted.
  */
+export async function beginTransaction(database: Database, institutionId: number): Promise<OpenTransaction> {
+  const client = await database.pool.connect();
+  let ended = false;
+  const release = (broken?: Error) => {
+    ended = true;
+    client.release(broken);
+  };
+  const rollback = async (cause?: unknown) => {
+    if (ended) return;
+    // A server that fell silent is not asked again: the connection is closed, which rolls back as well.
+    if (isUnreachable(cause)) return release(cause as Error);
+    await client.query('rollback').then(() => release(), release);
+  };
+  try {
+    await client.query('begin');
+  } catch (error) {
+    await rollback(error);
+    throw error;
+  }
+  const em = tenantEntityManager(database, institutionId);
+  em.setTransactionContext(queryBuilderOf(client));
+  const commit = async () => {
+    await em.flush();
+    await client.query('commit');
+    release();
+  };
+  return { em, client, commit, rollback };
+}
+
+/** Runs `work` in a transaction that is committed if it succeeds and `keep` (asked afterwards) agrees, else rolled back. */
 export async function inTransaction<T>(
   database: Database,
   institutionId: number,
   work: (transaction: Transaction) => Promise<T>,
   keep: () => boolean = () => true,
 ): Promise<T> {
-  const client = await database.pool.connect();
-  let broken: Error | undefined;
+  const transaction = await beginTransaction(database, institutionId);
   try {
-    await client.query('begin');
-    const em = tenantEntityManager(database, institutionId);
-    em.setTransactionContext(queryBuilderOf(client));
-    const result = await work({ em, client });
-    await em.flush();
-    await client.query(keep() ? 'commit' : 'rollback');
+    const result = await work(transaction);
+    await (keep() ? transaction.commit() : transaction.rollback());
     return result;
   } catch (error) {
-    // A server that fell silent is not asked again: the connection is closed, which rolls back as well.
-    if (isUnreachable(error)) broken = error as Error;
-    else await client.query('rollback').catch((failure: Error) => void (broken = failure));
+    await transaction.rollback(error);
     throw error;
-  } finally {
-    client.release(broken);
   }
 }

@@ -95,7 +95,8 @@ export class Migration001Institutions extends Migration {
         path text not null,
         key text not null check (char_length(key) between 1 and 255),
         request_hash bytea not null,
-        status smallint,
+        status smallint not null,
+        -- Absent where it showed a secret.
         body text,
         created_at timestamptz not null default now(),
         primary key (institution_id, credential, method, path, key)

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { Request } from 'express';
+import type { IdempotentRequest } from '../src/auth/idempotency.queries.ts';
+import type { Problems } from '../src/problems.ts';
+import type { Route } from './route.ts';
+
+const MAX_LENGTH = 255;
+
+/** Whether requests of the route may carry a key: every POST that changes something but the sender's own session ([D49]). */
+function takesKey({ method, credentials, idempotent = true }: Route): boolean {
+  return method === 'POST' && credentials !== 'none' && idempotent;
+}
+
+/**
+ * What the `Idempotency-Key` header asks for; undefined where there is none or the route takes none. A key that cannot be
+ * one is a problem of the request.
+ * @param content the variables of the operation, which say all that is asked
+ */
+export function idempotentRequest(
+  route: Route,
+  request: Request,
+  content: unknown,
+  problems: Problems,
+): IdempotentRequest | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || !takesKey(route)) return undefined;
+  if (typeof key !== 'string' || key === '' || key.length > MAX_LENGTH) {
+    problems.add('Idempotency-Key', `must have 1 to ${MAX_LENGTH} characters.`);
+    return undefined;
+  }
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest();
+  return { method: route.method, path: request.path, key, hash, showsSecret: route.showsSecret ?? false };
+}

@@ -1,0 +1,83 @@
+import type { Pool, PoolClient } from 'pg';
+import { prepared } from '../database/prepared.ts';
+import { AppError } from '../errors.ts';
+import type { Caller } from './caller.ts';
+
+/** A request that its sender may repeat without repeating its effect. */
+export interface IdempotentRequest {
+  readonly method: string;
+  readonly path: string;
+  /** What its sender calls it: `Idempotency-Key`. */
+  readonly key: string;
+  /** SHA-256 of all that was asked, to tell a repetition from another request. */
+  readonly hash: Buffer;
+  /** Whether the response shows a secret, which is never stored. */
+  readonly showsSecret: boolean;
+}
+
+export interface KeptResponse {
+  status: number;
+  body: string;
+}
+
+const FIND = `
+  select request_hash = $6 as same, status, body from idempotency_keys
+  where institution_id = $1 and credential = $2 and method = $3 and path = $4 and key = $5
+    and created_at > now() - interval '24 hours'`;
+
+/**
+ * The response of an earlier request with the same key, if there was one.
+ * @throws AppError `idempotency_key_reused`; `conflict` where the response showed a secret
+ */
+export async function findKeptResponse(
+  pool: Pool,
+  caller: Caller,
+  request: IdempotentRequest,
+): Promise<KeptResponse | undefined> {
+  const values = [...identity(caller, request), request.hash];
+  const { rows } = await prepared<{ same: boolean; status: number; body: string | null }>(pool, FIND, values);
+  const row = rows[0];
+  if (!row) return undefined;
+  if (!row.same) {
+    throw new AppError(
+      'idempotency_key_reused',
+      'This Idempotency-Key was sent with another request before. Use a new key for a new request.',
+    );
+  }
+  if (row.body === null) {
+    throw new AppError(
+      'conflict',
+      'The request with this Idempotency-Key was carried out before. Its answer shows a secret and was not kept.',
+    );
+  }
+  return { status: row.status, body: row.body };
+}
+
+/** A key whose 24 hours are over may be used again. */
+const INSERT = `
+  insert into idempotency_keys as k (institution_id, credential, method, path, key, request_hash, status, body)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  on conflict (institution_id, credential, method, path, key)
+  do update set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body, created_at = now()
+  where k.created_at <= now() - interval '24 hours'`;
+
+/** @throws AppError `conflict` where another request has stored its response under the key meanwhile */
+export async function insertResponse(
+  client: Pool | PoolClient,
+  caller: Caller,
+  request: IdempotentRequest,
+  { status, body }: KeptResponse,
+): Promise<void> {
+  const values = [...identity(caller, request), request.hash, status, request.showsSecret ? null : body];
+  const { rowCount } = await prepared(client, INSERT, values);
+  if (rowCount === 0) {
+    throw new AppError(
+      'conflict',
+      'Another request with this Idempotency-Key has just been carried out. Send it again to get its answer.',
+    );
+  }
+}
+
+function identity(caller: Caller, { method, path, key }: IdempotentRequest): unknown[] {
+  return [caller.institutionId, caller.credential, method, path, key];
+}

@@ -1,0 +1,66 @@
+import type { PoolClient } from 'pg';
+import { prepared } from '../database/prepared.ts';
+import { RequestTransaction } from '../database/request-transaction.ts';
+import { beginTransaction } from '../database/transaction.ts';
+import { AppError } from '../errors.ts';
+import type { Registrar } from '../registrar.ts';
+import type { Caller } from './caller.ts';
+import { findKeptResponse, type IdempotentRequest, insertResponse, type KeptResponse } from './idempotency.queries.ts';
+
+/**
+ * Runs a request once for its idempotency key ([D49]). The response is kept in the transaction of the request's effect, so
+ * that there is never one without the other; a repetition gets it again, for 24 hours.
+ * @param run carries the request out, in the transaction that it is given; what it throws is not kept
+ * @throws AppError `conflict` while the first request is in flight, or where its response showed a secret;
+ *   `idempotency_key_reused` where the key was sent with another request
+ */
+export async function runOnce(
+  registrar: Registrar,
+  caller: Caller,
+  request: IdempotentRequest,
+  run: (transaction: RequestTransaction) => Promise<KeptResponse>,
+): Promise<KeptResponse & { replayed: boolean }> {
+  const { pool } = registrar.database;
+  const kept = await findKeptResponse(pool, caller, request);
+  if (kept) return { ...kept, replayed: true };
+  const transaction = new RequestTransaction(() => beginClaimed(registrar, caller, request));
+  try {
+    const response = await run(transaction);
+    const committed = await transaction.commitWith(({ client }) => insertResponse(client, caller, request, response));
+    // Without an effect there is nothing that the response must stand or fall with.
+    if (!committed) await insertResponse(pool, caller, request, response);
+    return { ...response, replayed: false };
+  } catch (error) {
+    await transaction.rollback(error);
+    throw error;
+  }
+}
+
+async function beginClaimed(registrar: Registrar, caller: Caller, request: IdempotentRequest) {
+  const transaction = await beginTransaction(registrar.database, caller.institutionId);
+  try {
+    await claim(transaction.client, caller, request);
+    return transaction;
+  } catch (error) {
+    await transaction.rollback(error);
+    throw error;
+  }
+}
+
+/**
+ * Claims the key until the transaction ends. The lock only refuses early: should it ever be free too soon, the primary key
+ * of the kept responses refuses the second effect.
+ */
+async function claim(client: PoolClient, caller: Caller, { method, path, key }: IdempotentRequest): Promise<void> {
+  const claimed = [caller.institutionId, caller.credential, method, path, key].join('\n');
+  const text = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free';
+  const { rows } = await prepared<{ free: boolean }>(client, text, [claimed]);
+  if (rows[0]?.free) return;
+  throw new AppError(
+    'conflict',
+    'A request with this Idempotency-Key is in flight. Send it again in a moment to get its answer.',
+    {
+      retryAfter: 1,
+    },
+  );
+}
