@@ -30,7 +30,7 @@ const FIND = `
  * @throws AppError `idempotency_key_reused`; `conflict` where the response showed a secret
  */
 export async function findKeptResponse(
-  pool: Pool,
+  pool: Pool | PoolClient,
   caller: Caller,
   request: IdempotentRequest,
 ): Promise<KeptResponse | undefined> {
@@ -70,12 +70,15 @@ export async function insertResponse(
 ): Promise<void> {
   const values = [...identity(caller, request), request.hash, status, request.showsSecret ? null : body];
   const { rowCount } = await prepared(client, INSERT, values);
-  if (rowCount === 0) {
-    throw new AppError(
-      'conflict',
-      'Another request with this Idempotency-Key has just been carried out. Send it again to get its answer.',
-    );
-  }
+  if (rowCount === 0) throw carriedOut();
+}
+
+/** Another request with the key was faster. */
+export function carriedOut(): AppError {
+  return new AppError(
+    'conflict',
+    'Another request with this Idempotency-Key has just been carried out. Send it again to get its answer.',
+  );
 }
 
 function identity(caller: Caller, { method, path, key }: IdempotentRequest): unknown[] {

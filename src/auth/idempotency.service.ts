@@ -5,7 +5,13 @@ import { beginTransaction } from '../database/transaction.ts';
 import { AppError } from '../errors.ts';
 import type { Registrar } from '../registrar.ts';
 import type { Caller } from './caller.ts';
-import { findKeptResponse, type IdempotentRequest, insertResponse, type KeptResponse } from './idempotency.queries.ts';
+import {
+  carriedOut,
+  findKeptResponse,
+  type IdempotentRequest,
+  insertResponse,
+  type KeptResponse,
+} from './idempotency.queries.ts';
 
 /**
  * Runs a request once for its idempotency key ([D49]). The response is kept in the transaction of the request's effect, so
@@ -21,8 +27,6 @@ export async function runOnce(
   run: (transaction: RequestTransaction) => Promise<KeptResponse>,
 ): Promise<KeptResponse & { replayed: boolean }> {
   const { pool } = registrar.database;
-  const kept = await findKeptResponse(pool, caller, request);
-  if (kept) return { ...kept, replayed: true };
   const transaction = new RequestTransaction(() => beginClaimed(registrar, caller, request));
   try {
     const response = await run(transaction);
@@ -32,7 +36,10 @@ export async function runOnce(
     return { ...response, replayed: false };
   } catch (error) {
     await transaction.rollback(error);
-    throw error;
+    // Carried out before: found when the key was claimed, or because the effect of the first request is in the second one's way.
+    const kept = error instanceof AppError ? await findKeptResponse(pool, caller, request) : undefined;
+    if (!kept) throw error;
+    return { ...kept, replayed: true };
   }
 }
 
@@ -40,6 +47,7 @@ async function beginClaimed(registrar: Registrar, caller: Caller, request: Idemp
   const transaction = await beginTransaction(registrar.database, caller.institutionId);
   try {
     await claim(transaction.client, caller, request);
+    if (await findKeptResponse(transaction.client, caller, request)) throw carriedOut();
     return transaction;
   } catch (error) {
     await transaction.rollback(error);
@@ -48,8 +56,8 @@ async function beginClaimed(registrar: Registrar, caller: Caller, request: Idemp
 }
 
 /**
- * Claims the key until the transaction ends. The lock only refuses early: should it ever be free too soon, the primary key
- * of the kept responses refuses the second effect.
+ * Claims the key until the transaction ends. Requests that come meanwhile are refused instead of waiting, so that they hold
+ * no connections; the primary key of the kept responses would refuse a second effect even without it.
  */
 async function claim(client: PoolClient, caller: Caller, { method, path, key }: IdempotentRequest): Promise<void> {
   const claimed = [caller.institutionId, caller.credential, method, path, key].join('\n');
