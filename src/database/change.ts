@@ -82,7 +82,7 @@ async function recorded<T>(
 async function refuse(database: Database, caller: Caller, work: (change: Change) => Promise<unknown>): Promise<never> {
   const look = ({ em, client }: Transaction) => work({ em, client, caller, record: () => undefined, write: async () => 0 });
   try {
-    await (caller.transaction ? look(caller.transaction) : inTransaction(database, caller.institutionId, look, () => false));
+    await inTransaction(database, caller.institutionId, look, () => false);
   } catch (error) {
     // Values that are missing can make anything fail; only what the service says on purpose counts.
     if (error instanceof AppError && error.code !== 'validation_error') throw error;
