@@ -68,11 +68,15 @@ function coerceEnum(type: GraphQLEnumType, value: unknown, field: string, proble
 
 const MAX_INT = 2 ** 31 - 1;
 
+/** Any number is a page, be it far past the end, and any limit above 100 is served as 100 ([D5]). */
+const UNBOUNDED: ReadonlySet<string> = new Set(['page', 'limit']);
+
 function coerceScalar(type: GraphQLScalarType, value: unknown, field: string, problems: RequestProblems, notation: Notation): unknown {
   switch (type.name) {
     case 'Int': {
       const number = notation === 'text' && /^[+-]?\d+$/.test(String(value)) ? Number(value) : value;
       if (typeof number !== 'number' || !Number.isInteger(number)) return wrong(problems, field, 'must be a whole number.');
+      if (Math.abs(number) > MAX_INT && UNBOUNDED.has(field)) return Math.sign(number) * MAX_INT;
       return Math.abs(number) <= MAX_INT ? number : wrong(problems, field, `must be between -${MAX_INT} and ${MAX_INT}.`);
     }
     case 'Float': {

@@ -49,7 +49,7 @@ export function readVariables(variables: readonly Variable[], input: RequestInpu
 function valueOf(name: string, type: GraphQLInputType, input: RequestInput, problems: RequestProblems): unknown {
   if (name in input.own) return input.own[name];
   if (name in input.path) {
-    if (name in input.body && input.body[name] !== input.path[name]) problems.add(camelCase(name), 'differs from the one in the path.');
+    if (name in input.body && input.body[name] !== input.path[name]) problems.add(camelCase(name), 'cannot be changed here.');
     return input.path[name];
   }
   if (Object.hasOwn(input.query, name)) return coerce(type, input.query[name], camelCase(name), problems, 'text');

@@ -48,19 +48,24 @@ export function compileOperation(schema: GraphQLSchema, document: DocumentNode):
   const fragments = fragmentsOf(document);
   const shape: Shape = { format: 'text', fields: selectedFields(rootNode.selectionSet, fragments) };
   const info = { fieldName: rootField.name, fieldNodes: [rootNode], returnType: rootField.type, parentType, schema, fragments, rootValue: undefined, operation: definition, path: { prev: undefined, key: rootField.name, typename: parentType.name } };
-  const resolve = (context: GraphQLContext, args: Variables, variables: Variables) =>
-    (rootField.resolve as NonNullable<typeof rootField.resolve>)(undefined, args, context, { ...info, variableValues: variables } as GraphQLResolveInfo);
+  const resolve = async (context: GraphQLContext, args: Variables, variables: Variables): Promise<unknown> => {
+    const fullInfo = { ...info, variableValues: variables } as GraphQLResolveInfo;
+    const value: unknown = await (rootField.resolve as NonNullable<typeof rootField.resolve>)(undefined, args, context, fullInfo);
+    // As in GraphQL's own executor: shield returns its refusals instead of throwing them.
+    if (value instanceof Error) throw value;
+    return value;
+  };
 
   const passThrough = async (context: GraphQLContext, variables: Variables): Promise<unknown> => {
     const args = getArgumentValues(rootField as GraphQLField<unknown, unknown>, rootNode, variables);
-    const value: unknown = await resolve({ ...context, shape }, args, variables);
+    const value = await resolve({ ...context, shape }, args, variables);
     return value instanceof JsonText ? value : pickFields(value, shape.fields);
   };
   const run = hasOnlyPlainFields(rootField.type, shape.fields) ? passThrough : compiledRun(schema, document, rootNode);
 
   const refuse = async (context: GraphQLContext, variables: Variables): Promise<never> => {
     const args = Object.fromEntries((rootNode.arguments ?? []).map((node) => [node.name.value, valueFromASTUntyped(node.value, variables)]));
-    await Promise.resolve(resolve({ ...context, shape }, args, variables)).catch((error: unknown) => {
+    await resolve({ ...context, shape }, args, variables).catch((error: unknown) => {
       // Values that are missing can make anything fail; only what the service says on purpose counts.
       if (error instanceof AppError && error.code !== 'internal_error') throw error;
     });

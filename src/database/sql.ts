@@ -3,11 +3,21 @@ export function dateTime(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
+/** Characters that lose their special look in `search_normalise` and would then mean something to LIKE. */
+const LOOKALIKES: Readonly<Record<string, string>> = { '％': '%', '﹪': '%', '＿': '_', '＼': '\\', '﹨': '\\', '∖': '\\' };
+
 /** The words of a search text as LIKE patterns that find them anywhere in a normalised text ([D24]). */
 export function wordPatterns(search: string): string[] {
-  return search
+  const words = search
     .normalize('NFC')
+    // PostgreSQL has no NUL.
+    .replaceAll('\0', '')
     .split(/\s+/u)
-    .filter((word) => word !== '')
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+    .filter((word) => word !== '');
+  return [...new Set(words)].map((word) => `%${likeLiteral(word)}%`);
+}
+
+/** The text as a LIKE pattern that matches only itself, before and after `search_normalise`. */
+export function likeLiteral(text: string): string {
+  return text.replace(/[％﹪＿＼﹨∖]/g, (character) => LOOKALIKES[character] as string).replace(/[\\%_]/g, '\\$&');
 }

@@ -2,22 +2,28 @@ import type { Change } from '../database/change.ts';
 import { violatedConstraint } from '../database/failures.ts';
 import { prepared } from '../database/prepared.ts';
 import { invalid } from '../errors.ts';
-import type { Problems } from '../problems.ts';
 import type { TextInput } from '../text-rules.ts';
 
-const TAKEN = {
+const UNKNOWN_CLASS = ['classId', 'names no class of this institution.'] as const;
+const UNKNOWN_PARENT = ['parentId', 'names no guardian of this institution.'] as const;
+
+/** What a violated constraint means to the caller. */
+const MEANING: Readonly<Record<string, readonly [field: string, message: string]>> = {
   students_student_id_key: ['studentId', 'is already in use by another student.'],
   students_email_key: ['email', 'is already in use by another student.'],
-} as const;
+  students_institution_id_class_id_fkey: UNKNOWN_CLASS,
+  enrolments_institution_id_class_id_fkey: UNKNOWN_CLASS,
+  students_institution_id_primary_guardian_id_fkey: UNKNOWN_PARENT,
+  student_guardians_institution_id_guardian_id_fkey: UNKNOWN_PARENT,
+};
 
-const NEW_STUDENT = `
-  select nextval('students_id_seq')::int as id,
-    exists (select from students where institution_id = $1 and student_id = $2 and deleted_at is null) as student_id_taken,
-    exists (select from students where institution_id = $1 and lower(email) = lower($3) and deleted_at is null) as email_taken,
-    $4::int is null or exists (select from classes where institution_id = $1 and id = $4) as class_known,
-    $5::int is null or exists (select from guardians where institution_id = $1 and id = $5) as parent_known`;
+const CONFLICTS = `
+  exists (select from students where institution_id = $1 and student_id = $2 and deleted_at is null and id <> $6) as student_id_taken,
+  exists (select from students where institution_id = $1 and lower(email) = lower($3) and deleted_at is null and id <> $6) as email_taken,
+  $4::int is null or exists (select from classes where institution_id = $1 and id = $4) as class_known,
+  $5::int is null or exists (select from guardians where institution_id = $1 and id = $5) as parent_known`;
 
-interface NewStudentFacts {
+interface Conflicts extends Record<string, unknown> {
   id: number;
   student_id_taken: boolean;
   email_taken: boolean;
@@ -25,42 +31,50 @@ interface NewStudentFacts {
   parent_known: boolean;
 }
 
+/** What a student is to be called and to refer to; what is absent is not checked. */
+export interface StudentReferences {
+  studentId?: TextInput;
+  email?: TextInput;
+  classId?: number | null;
+  parentId?: number | null;
+}
+
 /**
- * Checks a new student against what the institution has, and takes the id that it will get.
- * @throws AppError `validation_error` with these problems and all that were found before
+ * Adds to the caller's problems what stands against a new student: identifiers in use, an unknown class or guardian.
+ * @returns the id that the student will get
  */
-export async function checkNewStudent(
-  tx: Change,
-  problems: Problems,
-  input: { studentId?: TextInput; email?: TextInput; classId?: number | null; parentId?: number | null },
-): Promise<number> {
-  const values = [tx.caller.institutionId, input.studentId, input.email, input.classId ?? null, input.parentId ?? null];
-  const { rows } = await prepared<NewStudentFacts & Record<string, unknown>>(tx.client, NEW_STUDENT, values);
-  const facts = rows[0] as NewStudentFacts;
-  if (facts.student_id_taken) problems.add(...TAKEN.students_student_id_key);
-  if (facts.email_taken) problems.add(...TAKEN.students_email_key);
-  if (!facts.class_known) problems.add('classId', 'names no class of this institution.');
-  if (!facts.parent_known) problems.add('parentId', 'names no guardian of this institution.');
-  problems.throwIfAny();
-  return facts.id;
+export async function checkNewStudent(tx: Change, references: StudentReferences): Promise<number> {
+  return (await checkReferences(tx, `select nextval('students_id_seq')::int as id, ${CONFLICTS}`, references, 0)).id;
 }
 
-/** Whether another student that is not deleted has this email ([D10]). */
-export async function checkEmailFree(tx: Change, problems: Problems, email: string, exceptId: number): Promise<void> {
-  const { rowCount } = await prepared(
-    tx.client,
-    'select 1 from students where institution_id = $1 and lower(email) = lower($2) and deleted_at is null and id <> $3',
-    [tx.caller.institutionId, email, exceptId],
-  );
-  if (rowCount) problems.add(...TAKEN.students_email_key);
+/** The same for a student that is there already. */
+export async function checkStudentReferences(tx: Change, references: StudentReferences, id: number): Promise<void> {
+  if (references.email == null && references.classId == null && references.parentId == null) return;
+  await checkReferences(tx, `select ${CONFLICTS}`, references, id);
 }
 
-/** Turns a unique violation that a concurrent writer caused after the check into the error that the check gives. */
+async function checkReferences(tx: Change, text: string, references: StudentReferences, id: number): Promise<Conflicts> {
+  const { studentId, email, classId, parentId } = references;
+  const { rows } = await prepared<Conflicts>(tx.client, text, [tx.caller.institutionId, studentId, email, classId, parentId, id]);
+  const found = rows[0] as Conflicts;
+  const { problems } = tx.caller;
+  if (found.student_id_taken) problems.add(...meaning('students_student_id_key'));
+  if (found.email_taken) problems.add(...meaning('students_email_key'));
+  if (!found.class_known) problems.add(...UNKNOWN_CLASS);
+  if (!found.parent_known) problems.add(...UNKNOWN_PARENT);
+  return found;
+}
+
+function meaning(constraint: string): readonly [string, string] {
+  return MEANING[constraint] as readonly [string, string];
+}
+
+/** Turns a violation that a concurrent writer caused after the check into the error that the check gives. */
 export async function explainViolation<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const taken = TAKEN[violatedConstraint(error) as keyof typeof TAKEN] as readonly [string, string] | undefined;
-    throw taken ? invalid(...taken) : error;
+    const explained = MEANING[violatedConstraint(error) ?? ''];
+    throw explained ? invalid(...explained) : error;
   }
 }

@@ -1,11 +1,11 @@
 import { newAuditKey, sealChanges } from '../admin/sealed-changes.ts';
-import type { ChangeRecord, FieldChanges } from '../database/change-records.ts';
+import type { ChangeRecord, FieldChanges, StudentFeedEntry } from '../database/change-records.ts';
 import type { Student } from './student.entity.ts';
 
 /** What of a student the audit trail keeps readable, because it says nothing about the person. */
 const OPEN_FIELDS: ReadonlySet<string> = new Set(['class_id', 'status', 'enrollment_date', 'parent_id']);
 
-/** A student's facts under their REST names, as audit records, events and the feed name them. */
+/** A student's facts under their REST names (nested as `address.zip`), as audit records, events and the feed name them. */
 export type StudentFacts = Record<string, unknown>;
 
 export function studentFacts(student: Student): StudentFacts {
@@ -19,10 +19,10 @@ export function studentFacts(student: Student): StudentFacts {
     class_id: student.classId,
     status: student.status,
     enrollment_date: student.enrollmentDate,
-    address_street: student.addressStreet,
-    address_city: student.addressCity,
-    address_state: student.addressState,
-    address_zip: student.addressZip,
+    'address.street': student.addressStreet,
+    'address.city': student.addressCity,
+    'address.state': student.addressState,
+    'address.zip': student.addressZip,
     parent_id: student.primaryGuardianId,
   };
 }
@@ -38,14 +38,33 @@ export function difference(before: StudentFacts, after: StudentFacts): FieldChan
 }
 
 /** The record of a change to one student: audit with encrypted values, a thin event ([D44]) and an entry of the feed. */
-export function studentRecord(student: Student, type: 'created' | 'updated' | 'deleted' | 'restored', changes: FieldChanges): ChangeRecord {
+export function studentRecord(
+  student: Student,
+  type: 'created' | 'updated' | 'deleted' | 'restored',
+  changes: FieldChanges,
+): ChangeRecord {
   student.auditKey ??= newAuditKey();
-  const changed = Object.keys(changes);
+  const changed = fieldNames(changes);
   return {
     action: `student.${type}`,
     resource: { type: 'student', id: student.id },
     changes: sealChanges(student.auditKey, changes, OPEN_FIELDS),
-    students: [{ type, id: student.id, studentId: student.studentId, changed }],
+    students: [feedEntry(student, type, changes)],
     event: { type: `student.${type}`, data: { id: student.id, student_id: student.studentId, changed } },
   };
+}
+
+/** The entry of the feed: fields by their names in GraphQL, which is where the feed is read. */
+export function feedEntry(
+  student: Pick<Student, 'id' | 'studentId'>,
+  type: StudentFeedEntry['type'],
+  changes: FieldChanges,
+): StudentFeedEntry {
+  const changed = fieldNames(changes).map((name) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
+  return { type, id: student.id, studentId: student.studentId, changed };
+}
+
+/** The fields that changed by their REST names, `address` as one. */
+function fieldNames(changes: FieldChanges): string[] {
+  return [...new Set(Object.keys(changes).map((field) => field.split('.', 1)[0] as string))];
 }

@@ -5,8 +5,12 @@ import { type Page, type PageArguments, pageOf, type PageQuery, readPage } from 
 import type { Shape, Shaped } from '../database/shape.ts';
 import { wordPatterns } from '../database/sql.ts';
 import { invalid } from '../errors.ts';
+import { readText } from '../text-rules.ts';
 import type { StudentStatus } from './student.entity.ts';
 import { studentReadable } from './student.fields.ts';
+
+/** Characters that a search text may have; no name and email together are longer. */
+export const MAX_SEARCH = 200;
 
 export interface StudentListArguments extends PageArguments {
   classId?: number | null;
@@ -25,6 +29,7 @@ export async function getStudent<T>(
   const byId = args.id !== undefined && args.id !== null;
   const byStudentId = args.studentId !== undefined && args.studentId !== null;
   if (byId === byStudentId) throw invalid('id', 'send either id or studentId.');
+  if (args.studentId?.includes('\0')) return undefined;
   const where = `s.institution_id = $1 and s.${byId ? 'id' : 'student_id'} = $2 and s.deleted_at is null`;
   const values = [caller.institutionId, byId ? args.id : args.studentId];
   return readOne<T>(database.pool, studentReadable, { from: 'students s', where, values, version: 's.version' }, shape);
@@ -37,6 +42,7 @@ export async function listStudents<T>(
   args: StudentListArguments,
   shape: Shape,
 ): Promise<Shaped<Page<T>>> {
+  readText(caller.problems, 'search', args.search, { max: MAX_SEARCH });
   const page = pageOf(args, caller.problems);
   return readPage<T>(database.pool, studentReadable, studentList(caller.institutionId, args), shape, page);
 }

@@ -1,9 +1,8 @@
 import type { Change } from '../database/change.ts';
-import { readOne } from '../database/one.ts';
 import type { SelectedField } from '../database/shape.ts';
 import type { Problems } from '../problems.ts';
+import { readBack } from './locked-student.ts';
 import type { Student } from './student.entity.ts';
-import { studentReadable } from './student.fields.ts';
 
 /** The fields of a student that an update does not take, as a client may send them back ([D22]). */
 export type UnchangedStudentInput = Partial<Record<UnchangedField, unknown>>;
@@ -22,22 +21,27 @@ const names = [
 type UnchangedField = (typeof names)[number] | 'parentId';
 
 const selection: readonly SelectedField[] = names.map((name) => ({ name, as: name }));
+const shape = { format: 'objects', fields: selection } as const;
 
 /** Adds a problem for every field that differs from what is stored; nested values are compared field by field. */
-export async function checkUnchanged(tx: Change, problems: Problems, student: Student, sent: UnchangedStudentInput): Promise<void> {
-  if (Object.keys(sent).length === 0) return;
-  const where = 's.institution_id = $1 and s.id = $2';
-  const query = { from: 'students s', where, values: [student.institutionId, student.id] };
-  const shape = { format: 'objects', fields: selection } as const;
-  const stored = (await readOne<Record<string, unknown>>(tx.client, studentReadable, query, shape)) as Record<string, unknown>;
+export async function checkUnchanged(
+  tx: Change,
+  problems: Problems,
+  student: Student,
+  sent: UnchangedStudentInput,
+): Promise<void> {
+  if (Object.values(sent).every((value) => value === undefined)) return;
+  const stored = (await readBack<Record<string, unknown>>(tx, student.id, shape)) as Record<string, unknown>;
   stored.parentId = student.primaryGuardianId;
   for (const [field, value] of Object.entries(sent)) {
     if (value !== undefined && !agrees(value, stored[field])) problems.add(field, 'cannot be changed here.');
   }
 }
 
-/** Whether what was sent says the same as what is stored; a part of an object may be left out. */
+/** Whether what was sent says the same as what is stored; a part of an object may be left out, and one of nulls is none. */
 function agrees(sent: unknown, stored: unknown): boolean {
-  if (sent === null || typeof sent !== 'object' || stored === null || typeof stored !== 'object') return (sent ?? null) === (stored ?? null);
-  return Object.entries(sent).every(([key, value]) => agrees(value, (stored as Record<string, unknown>)[key]));
+  if (typeof sent === 'string') return sent.trim().normalize('NFC') === stored;
+  if (sent === null || typeof sent !== 'object') return (sent ?? null) === (stored ?? null);
+  const parts = (stored ?? {}) as Record<string, unknown>;
+  return Object.entries(sent).every(([key, value]) => value === undefined || agrees(value ?? null, parts[key] ?? null));
 }

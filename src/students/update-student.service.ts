@@ -2,14 +2,21 @@ import type { Caller } from '../auth/caller.ts';
 import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
-import { invalid } from '../errors.ts';
-import type { Problems } from '../problems.ts';
-import { beginPrimaryEnrolment, endOpenEnrolments, endPrimaryEnrolment } from './enrolment.service.ts';
-import { checkEmailFree, explainViolation } from './student.checks.ts';
+import { checkRoom } from './enrolment.checks.ts';
+import { lockStudent, readBack } from './locked-student.ts';
+import { endOpenEnrolments, movePrimaryEnrolment } from './primary-enrolment.ts';
+import { makePrimaryGuardian } from './primary-guardian.ts';
+import { checkStudentReferences, explainViolation } from './student.checks.ts';
 import type { Student, StudentStatus } from './student.entity.ts';
 import { difference, studentFacts, studentRecord } from './student.facts.ts';
-import { type AddressInput, checkDateOfBirth, readAddress, readStudentTexts, type StudentTextInput } from './student.rules.ts';
-import { lockStudent, readBack } from './student.service.ts';
+import {
+  type AddressInput,
+  checkDateOfBirth,
+  readAddress,
+  readStudentTexts,
+  type StudentTextInput,
+} from './student.rules.ts';
+import { recordTransition } from './student-history.ts';
 import { checkUnchanged, type UnchangedStudentInput } from './unchanged-student.ts';
 
 export interface UpdateStudentInput extends StudentTextInput {
@@ -21,6 +28,9 @@ export interface UpdateStudentInput extends StudentTextInput {
   /** Fields that a client sent back as it had read them: they must equal what is stored ([D22]). */
   unchanged?: UnchangedStudentInput | null;
 }
+
+/** Where a student is to stand: status, and the primary class that goes with it. */
+type Standing = Pick<Student, 'status' | 'classId'>;
 
 /**
  * Changes the fields that are given ([D22]); what equals the stored value is no change, and without any change the student,
@@ -38,56 +48,59 @@ export async function updateStudent<T>(
   const address = input.address === undefined ? undefined : readAddress(problems, input.address);
   checkDateOfBirth(problems, input.dateOfBirth);
   if (input.status === null) problems.add('status', 'is required.');
-  return explainViolation(() =>
-    change(database, caller, async (tx) => {
-      const student = await lockStudent(tx, id, expectedVersion);
-      const before = studentFacts(student);
-      if (input.unchanged) await checkUnchanged(tx, problems, student, input.unchanged);
-      if (texts.email != null) await checkEmailFree(tx, problems, texts.email, id);
-      checkTransition(problems, student.status, input.status);
-      problems.throwIfAny();
-      tx.em.assign(student, { ...given({ ...texts, dateOfBirth: input.dateOfBirth }), ...address });
-      await follow(tx, student, input);
-      const changes = difference(before, studentFacts(student));
-      if (Object.keys(changes).length > 0) tx.record(studentRecord(student, 'updated', changes));
-      await tx.em.flush();
-      return readBack<T>(tx, student, shape);
-    }),
-  );
-}
-
-/** `graduated` → `inactive` is the one transition that [D26] refuses. */
-function checkTransition(problems: Problems, from: StudentStatus, to: StudentStatus | null | undefined): void {
-  if (from === 'graduated' && to === 'inactive') {
-    problems.add('status', 'a graduated student cannot become inactive; only active again (re-enrolment).');
-  }
+  const update = async (tx: Change): Promise<Shaped<T>> => {
+    const student = await lockStudent(tx, id, expectedVersion);
+    if (input.unchanged) await checkUnchanged(tx, problems, student, input.unchanged);
+    await checkStudentReferences(tx, { ...input, email: texts.email }, id);
+    await checkStanding(tx, student, input);
+    problems.throwIfAny();
+    const before = studentFacts(student);
+    Object.assign(student, given({ ...texts, dateOfBirth: input.dateOfBirth }), address);
+    await followStanding(tx, student, input);
+    if (input.parentId !== undefined) await makePrimaryGuardian(tx, student, input.parentId);
+    const changes = difference(before, studentFacts(student));
+    if (Object.keys(changes).length > 0) tx.record(studentRecord(student, 'updated', changes));
+    await tx.em.flush();
+    return readBack<T>(tx, id, shape);
+  };
+  return explainViolation(() => change(database, caller, update));
 }
 
 function given<T extends object>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
-/** Status and class, with the enrolments that follow them ([D26], [D29a]). */
-async function follow(tx: Change, student: Student, input: UpdateStudentInput): Promise<void> {
-  const [oldStatus, oldClass] = [student.status, student.classId];
-  const status = input.status ?? oldStatus;
-  const classId = input.classId === undefined ? oldClass : input.classId;
-  student.status = status;
-  student.classId = classId;
-  if (status !== oldStatus) await recordTransition(tx, student, oldStatus);
-  if (status !== 'active') {
-    if (status !== oldStatus) await endOpenEnrolments(tx, student, status);
-    if (classId !== oldClass && classId !== null) throw invalid('classId', `a student who is ${status} cannot be enrolled; set status to active.`);
-    return;
-  }
-  if (classId === oldClass && oldStatus === 'active') return;
-  await endPrimaryEnrolment(tx, student, 'transferred');
-  if (classId !== null) await beginPrimaryEnrolment(tx, student, classId);
+function standingOf(student: Student, input: UpdateStudentInput): Standing {
+  return { status: input.status ?? student.status, classId: input.classId === undefined ? student.classId : input.classId };
 }
 
-async function recordTransition(tx: Change, student: Student, from: StudentStatus): Promise<void> {
-  await tx.client.query(
-    `insert into student_status_changes (institution_id, student_id, from_status, to_status, changed_by) values ($1, $2, $3, $4, $5)`,
-    [student.institutionId, student.id, from, student.status, tx.caller.actorType === 'user' ? tx.caller.actorId : null],
-  );
+/** Whether the student is to sit in a class in which it does not sit yet: another one, or the last one again. */
+function entersClass(student: Student, to: Standing): boolean {
+  return to.status === 'active' && to.classId !== null && (to.classId !== student.classId || student.status !== 'active');
+}
+
+/** What [D26] and [D29a] refuse: `graduated` → `inactive`, a class for a student who left, a full class. */
+async function checkStanding(tx: Change, student: Student, input: UpdateStudentInput): Promise<void> {
+  const { problems } = tx.caller;
+  const to = standingOf(student, input);
+  if (student.status === 'graduated' && to.status === 'inactive') {
+    problems.add('status', 'a graduated student cannot become inactive; only active again (re-enrolment).');
+  }
+  if (to.status !== 'active' && to.classId !== null && to.classId !== student.classId) {
+    problems.add('classId', `cannot be changed for a student who is ${to.status}: set status to active to enrol again.`);
+  }
+  if (entersClass(student, to)) await checkRoom(tx, to.classId as number, student.id);
+}
+
+/** Status and class, with the history and the enrolments that follow them ([D26], [D29a]). */
+async function followStanding(tx: Change, student: Student, input: UpdateStudentInput): Promise<void> {
+  const former: Standing = { status: student.status, classId: student.classId };
+  const to = standingOf(student, input);
+  const moves = entersClass(student, to) || (to.status === 'active' && former.classId !== null && to.classId === null);
+  Object.assign(student, to);
+  if (to.status !== former.status) {
+    await recordTransition(tx, student, former.status);
+    if (former.status === 'active') await endOpenEnrolments(tx, student.id, to.status);
+  }
+  if (moves) await movePrimaryEnrolment(tx, student.id, { classId: to.classId });
 }

@@ -1,0 +1,39 @@
+import type { Change } from '../database/change.ts';
+import { readOne } from '../database/one.ts';
+import { prepared } from '../database/prepared.ts';
+import type { Shape, Shaped } from '../database/shape.ts';
+import { AppError, notFound } from '../errors.ts';
+import { Student } from './student.entity.ts';
+import { studentReadable } from './student.fields.ts';
+
+/** Weaker than FOR UPDATE: rows that refer to the student (marks, grades) can be written meanwhile. */
+const LOCK = 'select * from students where institution_id = $1 and id = $2 for no key update';
+
+/**
+ * The student, locked until the transaction ends, so that concurrent changes follow each other.
+ * @throws AppError `not_found`; `precondition_failed` where `expectedVersion` is another than the stored one ([D23])
+ */
+export async function lockStudent(tx: Change, id: number, expectedVersion?: number | null): Promise<Student> {
+  const student = await lockAnyStudent(tx, id);
+  if (!student || student.deletedAt !== null) throw notFound('Student');
+  if (expectedVersion != null && expectedVersion !== student.version) {
+    throw new AppError(
+      'precondition_failed',
+      `The student was changed meanwhile: its version is ${student.version}, not ${expectedVersion}. Read it again.`,
+    );
+  }
+  return student;
+}
+
+/** The same for a student that may be deleted. */
+export async function lockAnyStudent(tx: Change, id: number): Promise<Student | undefined> {
+  const { rows } = await prepared(tx.client, LOCK, [tx.caller.institutionId, id]);
+  return rows[0] && tx.em.map(Student, rows[0]);
+}
+
+/** The student as the caller asked for it, as the transaction sees it. */
+export async function readBack<T>(tx: Change, id: number, shape: Shape): Promise<Shaped<T>> {
+  const where = 's.institution_id = $1 and s.id = $2';
+  const query = { from: 'students s', where, values: [tx.caller.institutionId, id], version: 's.version' };
+  return (await readOne<T>(tx.client, studentReadable, query, shape)) as Shaped<T>;
+}
