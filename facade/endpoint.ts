@@ -1,13 +1,11 @@
 import type { Request, Response } from 'express';
 import type { GraphQLContext } from '../schema/context.ts';
 import type { CompiledOperation } from '../schema/operation.ts';
-import type { Caller } from '../src/auth/caller.ts';
-import type { IdempotentRequest } from '../src/auth/idempotency.queries.ts';
 import { runOnce } from '../src/auth/idempotency.service.ts';
 import { JsonText, type Pagination } from '../src/database/shape.ts';
 import { AppError, notFound } from '../src/errors.ts';
 import type { Registrar } from '../src/registrar.ts';
-import { authenticate } from './authenticate.ts';
+import { admit, onceCounted } from './admission.ts';
 import { readJsonBody } from './body.ts';
 import { toAppError } from './errors.ts';
 import { idempotentRequest } from './idempotency.ts';
@@ -33,45 +31,74 @@ export function handler(registrar: Registrar, endpoint: Endpoint) {
       await answer(registrar, endpoint, request, response, scope);
     } catch (thrown) {
       const error = toAppError(thrown, scope.requestId);
-      if (error.code === 'internal_error') registrar.log.error({ err: error.cause, requestId: scope.requestId }, 'request failed');
+      if (error.code === 'internal_error')
+        registrar.log.error({ err: error.cause, requestId: scope.requestId }, 'request failed');
       writeError(response, error, scope.problems.unknown);
     }
   };
 }
 
-async function answer(registrar: Registrar, endpoint: Endpoint, request: Request, response: Response, scope: RestScope): Promise<void> {
-  const { route, operation } = endpoint;
-  const principal = route.credentials === 'none' ? null : await authenticate(registrar, request.headers);
-  const caller = principal && callerFrom(principal, scope);
-  if (!caller && route.credentials !== 'none') throw credentialsMissing(route);
-  const variables = await variablesOfRequest(endpoint, request, response, scope);
-  const keyed = caller && idempotentRequest(route, request, variables, scope.problems);
-  if (keyed && !scope.problems.found) return answerOnce(registrar, endpoint, caller, keyed, variables, response);
-  const value = await execute(operation, { registrar, scope, caller }, variables);
-  writeJson(response, route.status ?? 200, answerText(value), answerHeaders(route, request, value));
+/** What a request is answered with, where nothing is wrong with it. */
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly headers: Record<string, string>;
 }
 
-async function execute(operation: CompiledOperation, context: GraphQLContext, variables: Record<string, unknown>): Promise<unknown> {
+async function answer(
+  registrar: Registrar,
+  endpoint: Endpoint,
+  request: Request,
+  response: Response,
+  scope: RestScope,
+): Promise<void> {
+  const isPublic = endpoint.route.credentials === 'none';
+  const admission = isPublic ? null : await admit(registrar, request, response);
+  if (!admission && !isPublic) throw credentialsMissing(endpoint.route);
+  const { status, body, headers } = await onceCounted(admission, async () => {
+    const caller = admission && callerFrom(admission.principal, scope);
+    if (endpoint.route.credentials === 'bearer' && caller?.actorType === 'api_key') throw bearerOnly();
+    const variables = await variablesOfRequest(endpoint, request, response, scope);
+    if (endpoint.operation.definition.operation === 'mutation') await admission?.counted;
+    return execute(endpoint, request, { registrar, scope, caller }, variables);
+  });
+  writeJson(response, status, body, headers);
+}
+
+async function execute(
+  { route, operation }: Endpoint,
+  request: Request,
+  context: GraphQLContext,
+  variables: Record<string, unknown>,
+): Promise<Answer> {
+  const status = route.status ?? 200;
+  const { registrar, caller, scope } = context;
+  const keyed = caller && idempotentRequest(route, request, variables, scope.problems);
+  if (!keyed || scope.problems.found) {
+    const value = await valueOf(operation, context, variables);
+    return { status, body: answerText(value), headers: answerHeaders(route, request, value) };
+  }
+  // A request that its sender may repeat is answered with what the first one was answered ([D49]).
+  const { replayed, ...kept } = await runOnce(registrar, caller, keyed, async (transaction) => {
+    const joined = { ...caller, transaction };
+    const value = await valueOf(operation, { registrar, scope: joined, caller: joined }, variables);
+    return { status, body: answerText(value) };
+  });
+  return { ...kept, headers: replayed ? { 'Idempotent-Replayed': 'true' } : {} };
+}
+
+async function valueOf(
+  operation: CompiledOperation,
+  context: GraphQLContext,
+  variables: Record<string, unknown>,
+): Promise<unknown> {
   const value = await operation.execute(context, variables);
   if (value === null || value === undefined) throw notFound(operation.rootField.name);
   return value;
 }
 
-/** Answers a request that its sender may repeat, with what the first one was answered ([D49]). */
-async function answerOnce(
-  registrar: Registrar,
-  { route, operation }: Endpoint,
-  caller: Caller,
-  keyed: IdempotentRequest,
-  variables: Record<string, unknown>,
-  response: Response,
-): Promise<void> {
-  const { status, body, replayed } = await runOnce(registrar, caller, keyed, async (transaction) => {
-    const joined = { ...caller, transaction };
-    const value = await execute(operation, { registrar, scope: joined, caller: joined }, variables);
-    return { status: route.status ?? 200, body: answerText(value) };
-  });
-  writeJson(response, status, body, replayed ? { 'Idempotent-Replayed': 'true' } : {});
+function bearerOnly(): AppError {
+  return new AppError('forbidden', 'This needs a bearer token from POST /auth/login; an API key is not enough.');
 }
 
 function credentialsMissing(route: Route): AppError {

@@ -1,19 +1,24 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { AppError } from '../src/errors.ts';
 import type { Registrar } from '../src/registrar.ts';
+import { countInVain } from './admission.ts';
 import { toAppError } from './errors.ts';
 import { writeError } from './respond.ts';
 
 /** What no router answered is a path that does not exist. */
-export function notFoundHandler(request: Request, response: Response): void {
-  writeError(response, new AppError('not_found', `There is nothing at ${request.method} ${request.path}.`));
+export function notFoundHandler(registrar: Registrar) {
+  return async (request: Request, response: Response): Promise<void> => {
+    await countInVain(registrar, request, response);
+    writeError(response, new AppError('not_found', `There is nothing at ${request.method} ${request.path}.`));
+  };
 }
 
 /** Errors that were thrown outside an endpoint, by a path that cannot be decoded for example, in the one shape ([D9]). */
 export function unexpectedErrorHandler(registrar: Registrar): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
     const error = toAppError(thrown, request.id);
-    if (error.code === 'internal_error') registrar.log.error({ err: error.cause, requestId: request.id }, 'request failed');
+    if (error.code === 'internal_error')
+      registrar.log.error({ err: error.cause, requestId: request.id }, 'request failed');
     writeError(response, error);
   };
 }

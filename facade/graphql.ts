@@ -5,7 +5,7 @@ import type { GraphQLContext } from '../schema/context.ts';
 import { createGraphQLServer } from '../schema/server.ts';
 import { Problems } from '../src/problems.ts';
 import type { Registrar } from '../src/registrar.ts';
-import { authenticate } from './authenticate.ts';
+import { type Admission, admit, onceCounted } from './admission.ts';
 import { readJsonBody } from './body.ts';
 import { graphqlErrorHandler } from './graphql-error.ts';
 import { callerFrom } from './request-scope.ts';
@@ -17,8 +17,9 @@ export function graphqlRouter(registrar: Registrar, schema: GraphQLSchema): Rout
   const contexts = new WeakMap<Request, GraphQLContext>();
   const router = Router();
   router.use(async (request, response, next) => {
-    contexts.set(request, await contextOf(registrar, request));
-    request.body = await readJsonBody(request, response);
+    const admission = await admit(registrar, request, response);
+    contexts.set(request, contextOf(registrar, request, admission));
+    request.body = await onceCounted(admission, () => readJsonBody(request, response));
     response.setHeader('Cache-Control', 'no-store');
     next();
   });
@@ -27,8 +28,7 @@ export function graphqlRouter(registrar: Registrar, schema: GraphQLSchema): Rout
   return router;
 }
 
-async function contextOf(registrar: Registrar, request: Request): Promise<GraphQLContext> {
+function contextOf(registrar: Registrar, request: Request, admission: Admission | null): GraphQLContext {
   const scope = { requestId: request.id, ip: request.ip ?? null, problems: new Problems() };
-  const principal = await authenticate(registrar, request.headers);
-  return { registrar, scope, caller: principal && callerFrom(principal, scope), manyFields: true };
+  return { registrar, scope, caller: admission && callerFrom(admission.principal, scope), manyFields: true };
 }

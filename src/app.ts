@@ -26,7 +26,7 @@ export function createApp(registrar: Registrar): Express {
   app.use('/health', healthRouter(registrar));
   app.use('/graphql', graphqlRouter(registrar, schema));
   app.use(config.BASE_PATH || '/', restRouter(registrar, schema));
-  app.use(notFoundHandler);
+  app.use(notFoundHandler(registrar));
   app.use(unexpectedErrorHandler(registrar));
   return app;
 }

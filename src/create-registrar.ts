@@ -1,23 +1,60 @@
 import { AccessTokens } from './auth/access-token.ts';
+import { openLimitStore } from './auth/limit-store.ts';
+import { Principals } from './auth/principals.ts';
+import { Quota } from './auth/quota.ts';
+import { isRevocationType } from './auth/revocation.ts';
+import { RevocationListener } from './auth/revocation-listener.ts';
 import type { Config } from './config.ts';
-import { openDatabase } from './database/database.ts';
+import { type Database, openDatabase } from './database/database.ts';
 import type { Logger } from './log.ts';
 import type { Registrar } from './registrar.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Composes what a process shares, on a database that is there and migrated. */
-export async function createRegistrar(config: Config, secrets: Secrets, databaseUrl: string, log: Logger): Promise<Registrar> {
+export async function createRegistrar(
+  config: Config,
+  secrets: Secrets,
+  databaseUrl: string,
+  log: Logger,
+): Promise<Registrar> {
+  const database = await openDatabase(databaseUrl, config.DATABASE_POOL_SIZE);
+  const { principals, listener } = rememberPrincipals(database, log);
+  const limits = await openLimitStore(database.pool, config.REDIS_URL, log);
+  const close = async () => {
+    limits.close();
+    await listener.close();
+    await database.close();
+  };
   return {
     config,
     log,
-    database: await openDatabase(databaseUrl, config.DATABASE_POOL_SIZE),
+    database,
     accessTokens: new AccessTokens({
       secret: secrets.jwtSecret,
       issuer: config.JWT_ISSUER,
       audience: config.JWT_AUDIENCE,
       lifetime: config.ACCESS_TOKEN_TTL,
     }),
+    principals,
+    quota: new Quota(limits),
     encryptionKey: secrets.encryptionKey,
     stopping: false,
+    close,
   };
+}
+
+/** What this process changes it forgets before it answers; of what others change it hears from the database ([D14]). */
+function rememberPrincipals(database: Database, log: Logger): { principals: Principals; listener: RevocationListener } {
+  const principals = new Principals(() => listener.hearing);
+  const listener: RevocationListener = new RevocationListener(database.url, database.pool, log, {
+    revoked: (revocation) => principals.forget(revocation),
+    missed: () => principals.forgetAll(),
+  });
+  database.onChange = (institutionId, records) => {
+    for (const { type, id } of records.map(({ resource }) => resource)) {
+      if (isRevocationType(type)) principals.forget({ type, institutionId, id: id ?? institutionId });
+    }
+  };
+  listener.start();
+  return { principals, listener };
 }

@@ -1,4 +1,6 @@
 import type { AccessTokens } from './auth/access-token.ts';
+import type { Principals } from './auth/principals.ts';
+import type { Quota } from './auth/quota.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Logger } from './log.ts';
@@ -9,8 +11,12 @@ export interface Registrar {
   readonly log: Logger;
   readonly database: Database;
   readonly accessTokens: AccessTokens;
+  readonly principals: Principals;
+  readonly quota: Quota;
   /** 32 bytes; encrypts secrets at rest ([D52]). */
   readonly encryptionKey: Buffer;
   /** True from the moment in which the process was asked to stop ([D53]). */
   stopping: boolean;
+  /** Leaves the database and everything else that the process holds open. */
+  close(): Promise<void>;
 }

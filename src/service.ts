@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer, type Server } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -30,7 +30,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
     const stop = async () => {
       registrar.stopping = true;
       await close(server);
-      await registrar.database.close();
+      await registrar.close();
       await prepared.stop();
     };
     return { address: addressOf(config, server), demo: prepared.demo, stop };

@@ -37,7 +37,7 @@ export async function change<T>(database: Database, caller: Caller, work: (chang
     const records: Records = { pending: [], written: false };
     try {
       return await run(
-        (transaction) => recorded(transaction, caller, records, work),
+        (transaction) => recorded(database, transaction, caller, records, work),
         () => records.written,
       );
     } catch (error) {
@@ -57,7 +57,8 @@ function inTransactionOf(database: Database, institutionId: number): Run {
 }
 
 async function recorded<T>(
-  { em, client }: Transaction,
+  database: Database,
+  { em, client, afterCommit }: Transaction,
   caller: Caller,
   records: Records,
   work: (change: Change) => Promise<T>,
@@ -65,6 +66,7 @@ async function recorded<T>(
   const writeAll = async (entries: ChangeRecord[]): Promise<void> => {
     await writeRecords(client, caller, entries);
     records.written = true;
+    afterCommit(() => database.onChange?.(caller.institutionId, entries));
   };
   const record = (entry: ChangeRecord) => void records.pending.push(entry);
   const write = async (entry: ChangeRecord): Promise<number> => {
@@ -72,7 +74,7 @@ async function recorded<T>(
     const { rows } = await client.query<{ id: number }>(`select currval('audit_logs_id_seq')::int as id`);
     return (rows[0] as { id: number }).id;
   };
-  const result = await work({ em, client, caller, record, write });
+  const result = await work({ em, client, afterCommit, caller, record, write });
   await em.flush();
   if (records.pending.length > 0) await writeAll(records.pending);
   return result;
@@ -80,7 +82,8 @@ async function recorded<T>(
 
 /** Runs `work` for the problems that only the database knows of, so that all of them are reported at once ([D9]). */
 async function refuse(database: Database, caller: Caller, work: (change: Change) => Promise<unknown>): Promise<never> {
-  const look = ({ em, client }: Transaction) => work({ em, client, caller, record: () => undefined, write: async () => 0 });
+  const look = (transaction: Transaction) =>
+    work({ ...transaction, caller, record: () => undefined, write: async () => 0 });
   try {
     await inTransaction(database, caller.institutionId, look, () => false);
   } catch (error) {

@@ -1,6 +1,7 @@
-import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Pool } from 'pg';
 import { ormOptions } from '../../mikro-orm.config.ts';
+import type { ChangeRecord } from './change-records.ts';
 
 /** How long a statement of a request may take before the database counts as unreachable ([D9], 503), in milliseconds. */
 const STATEMENT_TIMEOUT = 4_000;
@@ -16,6 +17,8 @@ export interface Database {
   /** For what moves many rows at the pace of a client: connections of its own, so that requests never wait for them, and no time-out. */
   readonly bulkPool: Pool;
   readonly url: string;
+  /** Is told of every change that this process has committed, before its caller hears of it. */
+  onChange?: (institutionId: number, records: readonly ChangeRecord[]) => void;
   close(): Promise<void>;
 }
 

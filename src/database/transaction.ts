@@ -11,6 +11,8 @@ import { isUnreachable } from './failures.ts';
 export interface Transaction {
   readonly em: EntityManager;
   readonly client: PoolClient;
+  /** Runs an action once the transaction is committed, before anybody is told that it is. */
+  afterCommit(action: () => void): void;
 }
 
 /** A transaction that whoever began it must end. */
@@ -62,12 +64,14 @@ export async function beginTransaction(database: Database, institutionId: number
   }
   const em = tenantEntityManager(database, institutionId);
   em.setTransactionContext(queryBuilderOf(client));
+  const actions: (() => void)[] = [];
   const commit = async () => {
     await em.flush();
     await client.query('commit');
     release();
+    for (const action of actions) action();
   };
-  return { em, client, commit, rollback };
+  return { em, client, afterCommit: (action) => void actions.push(action), commit, rollback };
 }
 
 /** Runs `work` in a transaction that is committed if it succeeds and `keep` (asked afterwards) agrees, else rolled back. */

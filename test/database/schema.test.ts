@@ -4,7 +4,7 @@ import { createTestDatabase } from '../support/database.ts';
 
 /** The database itself keeps institutions apart, and its tables can be distributed by institution. */
 
-const notTenantTables = ['institutions', 'mikro_orm_migrations'];
+const notTenantTables = ['institutions', 'mikro_orm_migrations', 'rate_limits'];
 
 /** Indexes that do not begin with institution_id, each with its reason. */
 const exceptions = {

@@ -30,7 +30,11 @@ export class TestApp {
   }
 
   /** A further instance on a database that is there already. */
-  static async on(databaseUrl: string, env: Record<string, string> = {}, drop = async () => undefined as void): Promise<TestApp> {
+  static async on(
+    databaseUrl: string,
+    env: Record<string, string> = {},
+    drop = async () => undefined as void,
+  ): Promise<TestApp> {
     const config = readConfig({ LOG_LEVEL: 'silent', ...env });
     const registrar = await createRegistrar(config, secrets, databaseUrl, createLogger(config.LOG_LEVEL));
     const server = createServer(createApp(registrar));
@@ -54,7 +58,7 @@ export class TestApp {
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
-    await this.registrar.database.close();
+    await this.registrar.close();
     await this.dropDatabase();
   }
 }

@@ -14,6 +14,11 @@ export class Client {
     private readonly headers: Record<string, string> = {},
   ) {}
 
+  /** The same caller, speaking to another instance. */
+  at(url: string): Client {
+    return new Client(url, this.headers);
+  }
+
   get(path: string, headers?: Record<string, string>): Promise<Answer> {
     return this.send('GET', path, undefined, headers);
   }
@@ -37,7 +42,8 @@ export class Client {
 
   /** Sends a request; objects are sent as JSON, strings and form data as they are. */
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-    const raw = body === undefined || typeof body === 'string' || body instanceof FormData || body instanceof Uint8Array;
+    const raw =
+      body === undefined || typeof body === 'string' || body instanceof FormData || body instanceof Uint8Array;
     const response = await fetch(this.url + path, {
       method,
       headers: { ...this.headers, ...(raw ? {} : { 'content-type': 'application/json' }), ...headers },
@@ -46,6 +52,10 @@ export class Client {
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
-    return { status: response.status, headers: response.headers, body: isJson && text !== '' ? JSON.parse(text) : text };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text !== '' ? JSON.parse(text) : text,
+    };
   }
 }

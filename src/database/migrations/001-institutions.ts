@@ -103,9 +103,49 @@ export class Migration001Institutions extends Migration {
       );
       create index idempotency_keys_created_at_index on idempotency_keys (created_at);
     `);
+    this.addSql(limits);
+    this.addSql(revocations);
   }
 
   override down(): void {
-    this.addSql('drop table idempotency_keys, api_keys, sessions, users, roles, institutions; drop function search_normalise(text);');
+    this.addSql(`drop table rate_limits, idempotency_keys, api_keys, sessions, users, roles, institutions;
+      drop function search_normalise(text), notify_revocation();`);
   }
 }
+
+/** Counts of requests and of failed logins, as rate-limiter-flexible keeps them: worth no write-ahead log, a crash may forget them. */
+const limits = `
+  create unlogged table rate_limits (
+    key text primary key,
+    points integer not null default 0,
+    expire bigint
+  ) with (fillfactor = 50);
+`;
+
+/**
+ * Tells every instance which credentials are no longer what it may remember of them ([D14]): \`session 4 17\`, what it is, its
+ * institution and its id. The commit sends it, whoever made the change, by whatever means.
+ */
+const revocations = `
+  create function notify_revocation() returns trigger language plpgsql as $$
+  declare
+    changed jsonb := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
+  begin
+    perform pg_notify('registrar_revocations',
+      format('%s %s %s', tg_argv[0], coalesce(changed->>'institution_id', changed->>'id'), changed->>'id'));
+    return null;
+  end $$;
+
+  create trigger notify_revocation after update on sessions for each row
+    when (old.ended_at is distinct from new.ended_at) execute function notify_revocation('session');
+  create trigger notify_removal after delete on sessions for each row execute function notify_revocation('session');
+  create trigger notify_revocation after update on users for each row
+    when ((old.active, old.role_id, old.name) is distinct from (new.active, new.role_id, new.name)) execute function notify_revocation('user');
+  create trigger notify_revocation after update on roles for each row
+    when ((old.permissions, old.name) is distinct from (new.permissions, new.name)) execute function notify_revocation('role');
+  create trigger notify_revocation after update on api_keys for each row
+    when ((old.revoked_at, old.name) is distinct from (new.revoked_at, new.name)) execute function notify_revocation('api_key');
+  create trigger notify_removal after delete on api_keys for each row execute function notify_revocation('api_key');
+  create trigger notify_revocation after update on institutions for each row
+    when (old.plan is distinct from new.plan) execute function notify_revocation('institution');
+`;

@@ -1,0 +1,55 @@
+import { Redis } from 'ioredis';
+import type { Pool } from 'pg';
+import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible';
+import type { Logger } from '../log.ts';
+
+/** Milliseconds until a silent Redis counts as lost. */
+const REDIS_TIMEOUT = 500;
+
+/** Where things are counted for all instances together. */
+export interface LimitStore {
+  /** Counts by key in windows of so many seconds, each of which begins with the first count. */
+  counter(name: string, seconds: number): RateLimiterAbstract;
+  close(): void;
+}
+
+/** Counts in Redis where there is one, else in PostgreSQL, which also steps in while Redis cannot be reached ([D48]). */
+export async function openLimitStore(pool: Pool, redisUrl: string | undefined, log: Logger): Promise<LimitStore> {
+  const inPostgres = (name: string, seconds: number) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: name,
+      points: 0,
+      duration: seconds,
+    });
+  if (redisUrl === undefined) return { counter: inPostgres, close: () => undefined };
+  const redis = await connectRedis(redisUrl, log);
+  const inRedis = (name: string, seconds: number) =>
+    new RateLimiterRedis({
+      storeClient: redis,
+      rejectIfRedisNotReady: true,
+      keyPrefix: `registrar:${name}`,
+      points: 0,
+      duration: seconds,
+      insuranceLimiter: inPostgres(name, seconds),
+    });
+  return { counter: inRedis, close: () => redis.disconnect() };
+}
+
+async function connectRedis(url: string, log: Logger): Promise<Redis> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: REDIS_TIMEOUT,
+    commandTimeout: REDIS_TIMEOUT,
+  });
+  redis.on('error', (error: Error) =>
+    log.warn({ err: error }, 'Redis cannot be reached; limits are counted in PostgreSQL meanwhile'),
+  );
+  await redis.connect().catch(() => undefined);
+  return redis;
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client, type Notification, type Pool } from 'pg';
+import type { Logger } from '../log.ts';
+import { parseRevocation, type Revocation } from './revocation.ts';
+
+const CHANNEL = 'registrar_revocations';
+
+/** Milliseconds. Revocations must be known within 100 ([D14]), so a connection that is silent for less is still trusted. */
+const MAX_SILENCE = 90;
+const PROBE_INTERVAL = 30;
+/** Nothing is probed while nobody asks. */
+const IDLE_AFTER = 5_000;
+const ANSWER_TIMEOUT = 1_000;
+const RETRY_INTERVAL = 500;
+
+export interface RevocationHandler {
+  revoked(revocation: Revocation): void;
+  /** Any number of revocations may have been missed. */
+  missed(): void;
+}
+
+/**
+ * Hears of revocations from every instance, through PostgreSQL's notifications on a connection of its own. It says of itself
+ * whether it can hear: only while the connection has answered a probe just now, and notifications are known to come through it.
+ */
+export class RevocationListener {
+  private client: Client | undefined;
+  private socket = new Socket();
+  /** When the last probe was sent that has been answered: what was revoked before has been heard. */
+  private heardUntil = Number.NEGATIVE_INFINITY;
+  private askedAt = Number.NEGATIVE_INFINITY;
+  private probing = false;
+  private running: Promise<void> | undefined;
+  private readonly closing = new AbortController();
+
+  constructor(
+    private readonly url: string,
+    private readonly pool: Pool,
+    private readonly log: Logger,
+    private readonly handler: RevocationHandler,
+  ) {}
+
+  /** Whether every revocation of more than 100 ms ago is known here. If not, only the database knows. */
+  get hearing(): boolean {
+    this.askedAt = performance.now();
+    if (this.client && !this.probing) void this.probe(this.client);
+    return this.askedAt - this.heardUntil < MAX_SILENCE;
+  }
+
+  /** Connects, and again whenever the connection is lost, until `close`. */
+  start(): void {
+    this.running = this.run(this.closing.signal);
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    this.socket.destroy();
+    await this.running;
+  }
+
+  private async run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const cause = await this.listen().catch((error: unknown) => error);
+      this.client = undefined;
+      this.heardUntil = Number.NEGATIVE_INFINITY;
+      this.handler.missed();
+      if (signal.aborted) return;
+      this.log.warn(
+        { err: cause },
+        'revocations cannot be heard; credentials are looked up for each request until they can',
+      );
+      await delay(RETRY_INTERVAL, undefined, { ref: false, signal }).catch(() => undefined);
+    }
+  }
+
+  /** Resolves when an established connection ends. */
+  private async listen(): Promise<void> {
+    this.socket = new Socket();
+    const client = new Client({
+      connectionString: this.url,
+      connectionTimeoutMillis: ANSWER_TIMEOUT,
+      query_timeout: ANSWER_TIMEOUT,
+      application_name: 'registrar revocations',
+      stream: () => this.socket,
+    });
+    const ended = new Promise<void>((resolve) => client.once('end', resolve));
+    // What happened to the connection shows by its end; without a listener an error would end the process.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      client.on('notification', ({ payload = '' }) => this.heard(payload));
+      await this.hearOneself(client);
+      this.handler.missed();
+      this.client = client;
+      await ended;
+    } finally {
+      this.socket.destroy();
+    }
+  }
+
+  /** Sends a notification through another connection and waits for it: behind some poolers LISTEN succeeds and nothing comes. */
+  private async hearOneself(client: Client): Promise<void> {
+    const greeting = `hello ${randomUUID()}`;
+    const arrived = new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(
+        () => reject(new Error('Notifications do not arrive. Is there a pooler in between?')),
+        ANSWER_TIMEOUT,
+      );
+      client.on('notification', ({ payload }: Notification) => {
+        if (payload !== greeting) return;
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+    await Promise.all([arrived, this.pool.query('select pg_notify($1, $2)', [CHANNEL, greeting])]);
+  }
+
+  private heard(payload: string): void {
+    const revocation = parseRevocation(payload);
+    if (revocation) this.handler.revoked(revocation);
+  }
+
+  /** The server delivers notifications before its answer to what came after them, so an answer says that none is missing. */
+  private async probe(client: Client): Promise<void> {
+    this.probing = true;
+    try {
+      while (this.client === client && performance.now() - this.askedAt < IDLE_AFTER) {
+        const sentAt = performance.now();
+        await client.query('select 1');
+        if (this.client === client) this.heardUntil = sentAt;
+        await delay(PROBE_INTERVAL, undefined, { ref: false });
+      }
+    } catch {
+      // Silent or broken: its end makes a new connection be tried.
+      this.socket.destroy();
+    } finally {
+      this.probing = false;
+    }
+  }
+}
