@@ -16,6 +16,8 @@ import { Term } from '../classes/term.entity.ts';
 import { AcademicRecord } from '../students/academic-record.entity.ts';
 import { Enrolment } from '../students/enrolment.entity.ts';
 import { Guardian } from '../students/guardian.entity.ts';
+import { Import } from '../students/import/import.entity.ts';
+import { ImportRow } from '../students/import/import-row.entity.ts';
 import { Student } from '../students/student.entity.ts';
 import { StudentChange } from '../students/student-change.entity.ts';
 import { StudentGuardian } from '../students/student-guardian.entity.ts';
@@ -49,6 +51,8 @@ export const entities = [
   AcademicRecord,
   AuditLog,
   StudentChange,
+  Import,
+  ImportRow,
   Webhook,
   WebhookEvent,
   Delivery,

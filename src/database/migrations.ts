@@ -4,6 +4,7 @@ import { Migration003Students } from './migrations/003-students.ts';
 import { Migration004AttendanceAndGrades } from './migrations/004-attendance-and-grades.ts';
 import { Migration005Audit } from './migrations/005-audit.ts';
 import { Migration006Webhooks } from './migrations/006-webhooks.ts';
+import { Migration007Imports } from './migrations/007-imports.ts';
 
 /** Every migration in the order in which it runs. The class names are what the database remembers: never rename one. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   Migration004AttendanceAndGrades,
   Migration005Audit,
   Migration006Webhooks,
+  Migration007Imports,
 ];

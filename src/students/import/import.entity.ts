@@ -1,0 +1,40 @@
+import { OptionalProps } from '@mikro-orm/core';
+import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { CreatedAt } from '../../database/columns.ts';
+import { TenantEntity } from '../../database/tenancy.ts';
+
+export const importModes = ['create', 'upsert'] as const;
+export type ImportMode = (typeof importModes)[number];
+
+/** A file of students that was imported, and how many of its rows did what ([D31]). */
+@Entity({ tableName: 'imports' })
+export class Import extends TenantEntity {
+  [OptionalProps]?: 'createdAt';
+
+  @PrimaryKey({ type: 'integer' })
+  id!: number;
+
+  @Enum({ items: [...importModes] })
+  mode!: ImportMode;
+
+  @Property({ type: 'integer' })
+  totalRows!: number;
+
+  @Property({ type: 'integer' })
+  created!: number;
+
+  @Property({ type: 'integer' })
+  updated!: number;
+
+  @Property({ type: 'integer' })
+  unchanged!: number;
+
+  @Property({ type: 'integer' })
+  failed!: number;
+
+  @Property({ type: 'datetime', nullable: true })
+  undoneAt!: Date | null;
+
+  @CreatedAt()
+  createdAt!: Date;
+}

@@ -1,0 +1,86 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { csvRows } from './csv-rows.ts';
+import { fileKind } from './file-kind.ts';
+import { type Header, readHeader } from './import-columns.ts';
+import { isBlank, missingColumns, readRow, type RowRules } from './import-row.ts';
+import { FileError, MAX_SHEET_ROWS, type SheetRow, unusable } from './sheet-file.ts';
+import type { SheetJob, SheetMessage } from './sheet-reader.ts';
+import { copyLine } from './staged-columns.ts';
+import { textOfCell, xlsxRows } from './xlsx-rows.ts';
+import { guardXlsx } from './xlsx-guard.ts';
+
+/** Rows a message. */
+const BATCH = 500;
+
+/** Messages that may be on their way before the worker waits to be asked for more. */
+const AHEAD = 3;
+
+const port = parentPort as NonNullable<typeof parentPort>;
+const job = workerData as SheetJob;
+
+let asked = AHEAD;
+let wake: (() => void) | undefined;
+port.on('message', () => {
+  asked += 1;
+  wake?.();
+});
+
+async function send(message: SheetMessage): Promise<void> {
+  while (asked === 0) await new Promise<void>((resolve) => (wake = resolve));
+  asked -= 1;
+  port.postMessage(message);
+}
+
+async function main(): Promise<void> {
+  const bytes = Buffer.from(job.bytes.buffer, job.bytes.byteOffset, job.bytes.byteLength);
+  const kind = fileKind(bytes);
+  const { is1904 } = kind === 'xlsx' ? await guardXlsx(bytes) : { is1904: false };
+  // Blank rows do not count, so there may be more rows than students.
+  const rows = kind === 'xlsx' ? xlsxRows(bytes, Math.min(2 * job.maxRows + 1_000, MAX_SHEET_ROWS)) : csvRows(bytes);
+  const header = await headerOf(rows);
+  await send({ type: 'header', names: header.names, ignored: header.ignored });
+  const rules = { header, createOnly: job.createOnly, statuses: job.statuses, is1904 };
+  await send({ type: 'end', total: await sendRows(rows, rules) });
+}
+
+/** The first row that is not blank. */
+async function headerOf(rows: AsyncGenerator<SheetRow>): Promise<Header> {
+  for (let next = await rows.next(); !next.done; next = await rows.next()) {
+    if (isBlank(next.value.cells)) continue;
+    const header = readHeader(next.value.cells.map(textOfCell));
+    const missing = missingColumns(header, job.createOnly);
+    if (missing.length === 0) return header;
+    throw unusable(`has no usable header: its first row must name the columns, and there is none for ${missing.join(', ')}.`);
+  }
+  throw unusable('has no header.');
+}
+
+/** @returns how many rows there were */
+async function sendRows(rows: AsyncGenerator<SheetRow>, rules: RowRules): Promise<number> {
+  let total = 0;
+  let batch: Extract<SheetMessage, { type: 'rows' }> = { type: 'rows', lines: '', problems: [] };
+  for await (const sheetRow of rows) {
+    if (sheetRow.row > MAX_SHEET_ROWS) throw new FileError('payload_too_large', `The file has more than ${MAX_SHEET_ROWS} rows, blank ones included.`);
+    if (isBlank(sheetRow.cells)) continue;
+    total += 1;
+    if (total > job.maxRows) throw new FileError('payload_too_large', `The file has more than ${job.maxRows} rows. Split it.`);
+    const read = readRow(sheetRow, rules);
+    batch.lines += copyLine(read);
+    batch.problems.push(...read.problems);
+    if (total % BATCH > 0) continue;
+    await send(batch);
+    batch = { type: 'rows', lines: '', problems: [] };
+  }
+  if (total === 0) throw unusable('has no rows below its header.');
+  if (batch.lines !== '') await send(batch);
+  return total;
+}
+
+main().then(
+  () => port.close(),
+  (error: unknown) => {
+    if (!(error instanceof FileError)) throw error;
+    port.postMessage({ type: 'failure', ...error.failure } satisfies SheetMessage);
+    port.close();
+  },
+);

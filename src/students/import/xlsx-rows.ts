@@ -1,0 +1,44 @@
+import { streamXlsxRows } from 'hucre/xlsx';
+import { type Cell, FileError, MAX_COLUMNS, MAX_SHEET_ROWS, type SheetRow, tooWide } from './sheet-file.ts';
+import { damaged } from './xlsx-guard.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * The rows of a guarded workbook's first sheet. Dates come as days in UTC, so that no time zone can shift them; formulas as the value
+ * that the workbook holds for them, since nothing is ever computed.
+ * @param maxRows rows after which it stops reading: the reader runs ahead of whoever takes its rows
+ * @throws FileError for workbooks that are damaged or too large
+ */
+export async function* xlsxRows(bytes: Buffer, maxRows: number): AsyncGenerator<SheetRow> {
+  const rows = streamXlsxRows(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), { maxRows });
+  let previous = 0;
+  try {
+    for await (const { index, values } of rows) {
+      const row = index + 1;
+      // A row that is numbered beyond the sheet or before the last one is a lie that a spreadsheet would not open either.
+      if (!Number.isInteger(row) || row <= previous || row > MAX_SHEET_ROWS) throw damaged();
+      if (values.length > MAX_COLUMNS) throw tooWide(row);
+      previous = row;
+      yield { row, cells: values };
+    }
+  } catch (error) {
+    throw error instanceof FileError ? error : damaged();
+  }
+}
+
+/** A day as a spreadsheet counts it, from 1900 (with its 29 February 1900) or 1904, as `YYYY-MM-DD`; undefined where it is none. */
+export function dayOfSerial(serial: number, is1904: boolean): string | undefined {
+  const days = Math.floor(serial);
+  if (!(days >= 1 && days < 2_958_466)) return undefined;
+  const epoch = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);
+  return new Date(epoch + days * DAY).toISOString().slice(0, 10);
+}
+
+/** A cell as the text that a spreadsheet shows for it. */
+export function textOfCell(cell: Cell): string {
+  if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
+  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
+  return String(cell);
+}
