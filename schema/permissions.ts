@@ -17,5 +17,7 @@ export const permissions = {
     createStudent: can['create:students'],
     updateStudent: can['update:students'],
     deleteStudent: can['delete:students'],
+    enrolStudent: can['update:classes'],
+    endEnrolment: can['update:classes'],
   },
 };

@@ -3,9 +3,10 @@ import { buildSchemaSync } from 'type-graphql';
 import { SessionResolver } from './auth/session.resolver.ts';
 import { permissions } from './permissions.ts';
 import { applyMiddleware, shield } from './shield.ts';
+import { StudentHistoryResolver } from './students/student-history.resolver.ts';
 import { StudentResolver } from './students/student.resolver.ts';
 
-const resolvers = [SessionResolver, StudentResolver] as const;
+const resolvers = [SessionResolver, StudentResolver, StudentHistoryResolver] as const;
 
 /** The schema as it is written down in schema.graphql, without the rules that guard it. */
 export function buildBareSchema(): GraphQLSchema {

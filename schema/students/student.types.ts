@@ -59,6 +59,30 @@ export class AcademicRecords {
   attendanceRate!: number | null;
 }
 
+@ObjectType({ description: 'The user who did something.', simpleResolvers: true })
+export class ChangedBy {
+  @Field(() => Int, { description: 'Id of the user.' })
+  id!: number;
+
+  @Field(() => String, { description: 'Full name.' })
+  name!: string;
+}
+
+@ObjectType({ description: "One transition of a student's status.", simpleResolvers: true })
+export class StudentStatusChange {
+  @Field(() => StudentStatusEnum, { nullable: true, description: 'The former status; null for the first.' })
+  from!: StudentStatus | null;
+
+  @Field(() => StudentStatusEnum, { description: 'The status from then on.' })
+  to!: StudentStatus;
+
+  @Field(() => ChangedBy, { nullable: true, description: 'The user; null where an API key or the system did it.' })
+  changedBy!: ChangedBy | null;
+
+  @Field(() => DateTimeScalar, { description: 'When it changed.' })
+  changedAt!: string;
+}
+
 type Stored = Pick<StudentEntity, 'id' | 'studentId' | 'firstName' | 'lastName' | 'email' | 'phone' | 'dateOfBirth' | 'classId' | 'status' | 'enrollmentDate' | 'version'>;
 
 @ObjectType({ description: 'A student of the institution.', simpleResolvers: true })

@@ -1,6 +1,7 @@
 import type { Change } from '../database/change.ts';
 import { prepared } from '../database/prepared.ts';
 import { today } from '../text-rules.ts';
+import type { Student } from './student.entity.ts';
 
 /**
  * Adds a problem on `classId` where the class is full: its capacity counts the enrolments that are open ([D29a], [D35]). A class
@@ -27,3 +28,38 @@ export async function checkRoom(tx: Change, classId: number, exceptStudentId: nu
   const taken = rows[0]?.taken ?? 0;
   if (taken >= capacity) problems.add('classId', `is full: all ${capacity} places are taken.`);
 }
+
+/**
+ * Adds what stands against a further enrolment of a student: not active, in that class already, a primary one that would
+ * overlap what is history.
+ */
+export async function checkNewEnrolment(
+  tx: Change,
+  student: Student,
+  { classId, beginsOn, isPrimary }: { classId: number; beginsOn: string; isPrimary: boolean },
+): Promise<void> {
+  const { institutionId, problems } = tx.caller;
+  if (student.status !== 'active') problems.add('studentId', `is ${student.status}: only active students can be enrolled.`);
+  if (beginsOn < '1900-01-01') problems.add('beginsOn', 'must be after 1900-01-01.');
+  if (isPrimary && beginsOn > today()) problems.add('beginsOn', 'of a primary enrolment must not be in the future.');
+  const { rows } = await prepared<{ enrolled: boolean; overlapping: boolean }>(tx.client, OVERLAPS, [
+    institutionId,
+    student.id,
+    classId,
+    beginsOn,
+    today(),
+    isPrimary,
+  ]);
+  if (rows[0]?.enrolled) problems.add('studentId', 'is enrolled in this class already.');
+  if (rows[0]?.overlapping) problems.add('beginsOn', 'overlaps an earlier primary enrolment, which is history.');
+}
+
+/** The open primary enrolment can end where the next one begins; others cannot be shortened. */
+const OVERLAPS = `
+  select
+    coalesce(bool_or(class_id = $3 and (is_primary or not $6::boolean or ends_on <= $5::date
+      or begins_on >= $4::date and begins_on < $5::date)), false) as enrolled,
+    coalesce(bool_or($6::boolean and is_primary and (ends_on is not null and ends_on <= $5::date or begins_on > $4::date
+      or begins_on = $4::date and begins_on < $5::date)), false) as overlapping
+  from enrolments
+  where institution_id = $1 and student_id = $2 and (ends_on is null or ends_on > begins_on) and (ends_on is null or ends_on > $4::date)`;

@@ -7,25 +7,29 @@ const OPEN = '(ends_on is null or ends_on > $3)';
 const END = `update enrolments set ends_on = greatest(begins_on, $3::date), reason = $4, updated_at = now()
   where institution_id = $1 and student_id = $2 and ${OPEN}`;
 
+/** Moves a student to a class, or to none, today ([D29a]). */
+export async function movePrimaryEnrolment(tx: Change, studentId: number, classId: number | null): Promise<void> {
+  const from = today();
+  await endFormerEnrolments(tx, studentId, { classId, from, reason: 'transferred' });
+  if (classId === null) return;
+  await prepared(
+    tx.client,
+    'insert into enrolments (institution_id, student_id, begins_on, class_id, is_primary) values ($1, $2, $3, $4, true)',
+    [tx.caller.institutionId, studentId, from, classId],
+  );
+}
+
 /**
- * Moves a student to a class, or to none, from a day on ([D29a]): the former primary enrolment ends on that day, and so does
- * another one in the same class, which becomes the primary one.
+ * Makes place for a primary enrolment that begins on a day: the former one ends on it, and so does another one in the same
+ * class, which becomes the primary one.
  */
-export async function movePrimaryEnrolment(
+export async function endFormerEnrolments(
   tx: Change,
   studentId: number,
-  { classId, from = today(), reason = 'transferred' }: { classId: number | null; from?: string; reason?: string },
+  { classId, from, reason }: { classId: number | null; from: string; reason: string },
 ): Promise<void> {
-  const { institutionId } = tx.caller;
-  const values = [institutionId, studentId, from, reason, classId];
+  const values = [tx.caller.institutionId, studentId, from, reason, classId];
   await prepared(tx.client, `${END} and (is_primary or class_id = $5)`, values);
-  if (classId !== null) {
-    await prepared(
-      tx.client,
-      'insert into enrolments (institution_id, student_id, begins_on, class_id, is_primary) values ($1, $2, $3, $4, true)',
-      [institutionId, studentId, from, classId],
-    );
-  }
 }
 
 /** Ends every enrolment of the student that is still open, today. */

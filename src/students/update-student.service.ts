@@ -102,5 +102,5 @@ async function followStanding(tx: Change, student: Student, input: UpdateStudent
     await recordTransition(tx, student, former.status);
     if (former.status === 'active') await endOpenEnrolments(tx, student.id, to.status);
   }
-  if (moves) await movePrimaryEnrolment(tx, student.id, { classId: to.classId });
+  if (moves) await movePrimaryEnrolment(tx, student.id, to.classId);
 }

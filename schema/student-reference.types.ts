@@ -1,0 +1,17 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+
+/** A student as records of other things name it ([D36]). It stands here because several features do so. */
+@ObjectType({ description: 'Which student a record is about.', simpleResolvers: true })
+export class StudentReference {
+  @Field(() => Int, { description: 'Id given by the service.' })
+  id!: number;
+
+  @Field(() => String, { description: "The institution's own identifier." })
+  studentId!: string;
+
+  @Field(() => String, { description: 'Given name.' })
+  firstName!: string;
+
+  @Field(() => String, { description: 'Family name.' })
+  lastName!: string;
+}

@@ -1,0 +1,58 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, FieldResolver, Info, Int, Mutation, Resolver, Root } from 'type-graphql';
+import { endEnrolment, enrolStudent } from '../../src/students/enrolment.service.ts';
+import { listEnrolments, listStatusChanges } from '../../src/students/student-history.queries.ts';
+import { callerOf, type GraphQLContext } from '../context.ts';
+import { Enrolment } from '../enrolment.types.ts';
+import { loadTogether } from '../loaders.ts';
+import { DateScalar } from '../scalars.ts';
+import { shapeOf } from '../shape-of.ts';
+import { Student, StudentStatusChange } from './student.types.ts';
+
+@Resolver(() => Student)
+export class StudentHistoryResolver {
+  @FieldResolver(() => [Enrolment], { description: 'Where the student was and is enrolled, the earliest first.' })
+  async enrolments(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+    const read = listEnrolments<Enrolment>;
+    const { database } = context.registrar;
+    return (await loadTogether(context, info, student.id, (ids, shape) => read(callerOf(context), database, ids, shape))) ?? [];
+  }
+
+  @FieldResolver(() => [StudentStatusChange], { description: 'How the status changed, in order.' })
+  async statusHistory(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+    const read = listStatusChanges<StudentStatusChange>;
+    const { database } = context.registrar;
+    return (await loadTogether(context, info, student.id, (ids, shape) => read(callerOf(context), database, ids, shape))) ?? [];
+  }
+
+  @Mutation(() => Enrolment, { description: 'Enrols an active student in a class.' })
+  enrolStudent(
+    @Arg('classId', () => Int, { description: 'Id of the class.' }) classId: number,
+    @Arg('studentId', () => Int, { description: 'Id of the student.' }) studentId: number,
+    @Arg('beginsOn', () => DateScalar, { nullable: true, description: 'The first day; today by default.' })
+    beginsOn: string | null | undefined,
+    @Arg('primary', () => Boolean, {
+      nullable: true,
+      description: "Whether it becomes the student's primary class, which ends the former primary enrolment.",
+    })
+    primary: boolean | null | undefined,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    const enrolment = { classId, studentId, beginsOn, primary };
+    return enrolStudent<Enrolment>(callerOf(context), context.registrar.database, enrolment, shapeOf(context, info));
+  }
+
+  @Mutation(() => Enrolment, { description: 'Ends an enrolment.' })
+  endEnrolment(
+    @Arg('id', () => Int, { description: 'Id of the enrolment.' }) id: number,
+    @Arg('endsOn', () => DateScalar, { nullable: true, description: 'The first day without it; today by default.' })
+    endsOn: string | null | undefined,
+    @Arg('reason', () => String, { nullable: true, description: 'Why, at most 200 characters.' })
+    reason: string | null | undefined,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return endEnrolment<Enrolment>(callerOf(context), context.registrar.database, { id, endsOn, reason }, shapeOf(context, info));
+  }
+}

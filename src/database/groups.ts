@@ -1,0 +1,27 @@
+import type { Pool, PoolClient } from 'pg';
+import { prepared } from './prepared.ts';
+import { project, type Readable } from './projection.ts';
+import type { Shape } from './shape.ts';
+
+/** Which rows belong to which parent: `groupBy` is the SQL of the parent's id, `orderBy` the order within a group. */
+export interface GroupsQuery {
+  readonly from: string;
+  readonly where: string;
+  readonly groupBy: string;
+  readonly orderBy: string;
+  readonly values: unknown[];
+}
+
+/** Reads the rows of many parents by one prepared statement: the lists by the parents' ids, none for a parent without rows. */
+export async function readGroups<T>(
+  pool: Pool | PoolClient,
+  readable: Readable,
+  query: GroupsQuery,
+  shape: Shape,
+): Promise<ReadonlyMap<number, T[]>> {
+  const { json, joins } = project(readable, shape.fields, 'objects');
+  const text = `select ${query.groupBy} as parent, json_agg(${json} order by ${query.orderBy})::text as data
+    from ${query.from} ${joins} where ${query.where} group by ${query.groupBy}`;
+  const { rows } = await prepared<{ parent: number; data: string }>(pool, text, query.values);
+  return new Map(rows.map(({ parent, data }) => [parent, JSON.parse(data) as T[]]));
+}

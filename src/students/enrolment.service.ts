@@ -1,0 +1,119 @@
+import type { Caller } from '../auth/caller.ts';
+import { Class } from '../classes/class.entity.ts';
+import { type Change, change } from '../database/change.ts';
+import type { Database } from '../database/database.ts';
+import { nextId } from '../database/ids.ts';
+import { readOne } from '../database/one.ts';
+import type { Shape, Shaped } from '../database/shape.ts';
+import { AppError, notFound } from '../errors.ts';
+import { readText, type TextInput, today } from '../text-rules.ts';
+import { checkNewEnrolment, checkRoom } from './enrolment.checks.ts';
+import { Enrolment } from './enrolment.entity.ts';
+import { enrolmentReadable } from './enrolment.fields.ts';
+import { lockStudent } from './locked-student.ts';
+import { endFormerEnrolments } from './primary-enrolment.ts';
+import type { Student } from './student.entity.ts';
+import { studentRecord } from './student.facts.ts';
+
+export interface NewEnrolment {
+  classId: number;
+  studentId: number;
+  /** YYYY-MM-DD; today by default. */
+  beginsOn?: string | null;
+  /** Whether the class becomes the student's primary one; the former ends on the same day. */
+  primary?: boolean | null;
+}
+
+/**
+ * Enrols an active student in a class ([D29a]), as a further one or as the primary one.
+ * @throws AppError `not_found`; `validation_error` on `classId` (full), `studentId` (not active, enrolled already), `beginsOn`
+ */
+export async function enrolStudent<T>(
+  caller: Caller,
+  database: Database,
+  { classId, studentId, ...input }: NewEnrolment,
+  shape: Shape,
+): Promise<Shaped<T>> {
+  const beginsOn = input.beginsOn ?? today();
+  const isPrimary = input.primary ?? false;
+  return change(database, caller, async (tx) => {
+    const student = await lockStudent(tx, studentId);
+    if (!(await tx.em.findOne(Class, { id: classId }))) throw notFound('Class');
+    await checkNewEnrolment(tx, student, { classId, beginsOn, isPrimary });
+    await checkRoom(tx, classId, studentId);
+    caller.problems.throwIfAny();
+    if (isPrimary) await endFormerEnrolments(tx, studentId, { classId, from: beginsOn, reason: 'transferred' });
+    const { institutionId } = caller;
+    const id = await nextId(tx.em, Enrolment);
+    tx.em.create(Enrolment, { institutionId, id, classId, studentId, isPrimary, beginsOn });
+    const changes = { class_id: added(classId), student: added(studentId), begins_on: added(beginsOn), primary: added(isPrimary) };
+    tx.record({ action: 'enrolment.created', resource: { type: 'enrolment', id }, changes });
+    if (isPrimary) showClass(tx, student, classId);
+    return readEnrolment<T>(tx, id, shape);
+  });
+}
+
+export interface EnrolmentEnd {
+  id: number;
+  /** The first day on which the student is no longer enrolled, YYYY-MM-DD; today by default. */
+  endsOn?: string | null;
+  reason?: TextInput;
+}
+
+/**
+ * Ends an enrolment ([D29a]); with its primary enrolment an active student loses its class.
+ * @throws AppError `not_found`; `conflict` where it has ended already; `validation_error` on `endsOn`, `reason`
+ */
+export async function endEnrolment<T>(
+  caller: Caller,
+  database: Database,
+  { id, ...input }: EnrolmentEnd,
+  shape: Shape,
+): Promise<Shaped<T>> {
+  const reason = readText(caller.problems, 'reason', input.reason, { max: 200 }) ?? null;
+  return change(database, caller, async (tx) => {
+    const { student, enrolment } = await lockEnrolment(tx, id);
+    const { beginsOn, endsOn: formerEnd, isPrimary } = enrolment;
+    if (formerEnd !== null && formerEnd <= today()) {
+      throw new AppError('conflict', `The enrolment ended on ${formerEnd}; history is not changed.`);
+    }
+    const endsOn = input.endsOn ?? (beginsOn > today() ? beginsOn : today());
+    if (endsOn < beginsOn) caller.problems.add('endsOn', `must not be before the enrolment begins, on ${beginsOn}.`);
+    if (isPrimary && endsOn > today()) caller.problems.add('endsOn', 'of a primary enrolment must not be in the future.');
+    caller.problems.throwIfAny();
+    Object.assign(enrolment, { endsOn, reason });
+    tx.record({
+      action: 'enrolment.ended',
+      resource: { type: 'enrolment', id },
+      changes: { ends_on: { from: formerEnd, to: endsOn } },
+    });
+    if (isPrimary && student.classId === enrolment.classId) showClass(tx, student, null);
+    return readEnrolment<T>(tx, id, shape);
+  });
+}
+
+const added = (to: unknown) => ({ from: null, to });
+
+/** The student before its enrolment, as every change locks them. */
+async function lockEnrolment(tx: Change, id: number): Promise<{ student: Student; enrolment: Enrolment }> {
+  const found = await tx.em.findOne(Enrolment, { id });
+  if (!found) throw notFound('Enrolment');
+  const student = await lockStudent(tx, found.studentId);
+  const enrolment = await tx.em.refresh(found);
+  if (!enrolment) throw notFound('Enrolment');
+  return { student, enrolment };
+}
+
+/** The class that the student's record shows follows the primary enrolment. */
+function showClass(tx: Change, student: Student, classId: number | null): void {
+  if (student.classId === classId) return;
+  const changes = { class_id: { from: student.classId, to: classId } };
+  student.classId = classId;
+  tx.record(studentRecord(student, 'updated', changes));
+}
+
+async function readEnrolment<T>(tx: Change, id: number, shape: Shape): Promise<Shaped<T>> {
+  await tx.em.flush();
+  const query = { from: 'enrolments e', where: 'e.institution_id = $1 and e.id = $2', values: [tx.caller.institutionId, id] };
+  return (await readOne<T>(tx.client, enrolmentReadable, query, shape)) as Shaped<T>;
+}
