@@ -1,39 +1,56 @@
 import { type ApolloServerPlugin, HeaderMap } from '@apollo/server';
-import type { DocumentNode, GraphQLFormattedError, GraphQLSchema } from 'graphql';
+import type { DocumentNode, GraphQLFormattedError, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { compile, type RunQuery } from './compile.ts';
+import { complexityOf } from './complexity.ts';
 import type { GraphQLContext } from './context.ts';
 import { answerError, extensionsOf } from './error-answer.ts';
+import { limits, overLimit } from './limits.ts';
+import { fragmentsOf } from './operation.ts';
 import { variableProblems } from './variables.ts';
 
+interface Prepared {
+  readonly complexity: (variables: Record<string, unknown>) => number;
+  /** Compiled when an operation is executed for the first time. */
+  run?: RunQuery;
+}
+
 /**
- * Executes documents the way in which the REST API's operations are executed. Compiled operations live as long as Apollo
- * Server keeps their documents, which is bounded.
+ * Executes documents the way in which the REST API's operations are executed. What is prepared for an operation lives as
+ * long as Apollo Server keeps its document, which is bounded.
  */
 export function compiledExecution(schema: GraphQLSchema): ApolloServerPlugin<GraphQLContext> {
-  const compiled = new WeakMap<DocumentNode, Map<string | null, RunQuery>>();
-  const runOf = (document: DocumentNode, name: string | null): RunQuery => {
-    const ofDocument = compiled.get(document) ?? new Map<string | null, RunQuery>();
-    compiled.set(document, ofDocument);
-    const run = ofDocument.get(name) ?? compile(schema, document, name ?? undefined);
-    ofDocument.set(name, run);
-    return run;
+  const operations = new WeakMap<OperationDefinitionNode, Prepared>();
+  const prepare = (document: DocumentNode, operation: OperationDefinitionNode): Prepared => {
+    const prepared = operations.get(operation) ?? {
+      complexity: complexityOf(schema, operation, fragmentsOf(document)),
+    };
+    operations.set(operation, prepared);
+    return prepared;
   };
   return {
     requestDidStart: async () => ({
-      async responseForOperation({ document, operation, operationName, request, contextValue }) {
+      async responseForOperation({ document, operation, request, contextValue }) {
         // Apollo Server has an answer of its own for an operation that the document does not have.
         if (!operation) return null;
         const variables = request.variables ?? {};
         const problems = variableProblems(schema, operation, variables);
-        if (problems.found) {
-          const error = problems.toError();
-          return answer({ errors: [{ message: error.message, extensions: extensionsOf(error) }] }, 400);
+        if (problems.found) return refuse(problems.toError().message, extensionsOf(problems.toError()));
+        const prepared = prepare(document, operation);
+        const complexity = prepared.complexity(variables);
+        if (complexity > limits.complexity) {
+          return refuse(overLimit('complexity', complexity).message, { code: 'GRAPHQL_VALIDATION_FAILED' });
         }
-        const { data, errors } = await runOf(document, operationName)(undefined, contextValue, variables);
+        prepared.run ??= compile(schema, document, operation.name?.value);
+        const { data, errors } = await prepared.run(undefined, contextValue, variables);
         return answer({ data, ...(errors && { errors: errors.map((error) => answerError(error, contextValue)) }) });
       },
     }),
   };
+}
+
+/** Refuses an operation before anything of it is executed. */
+function refuse(message: string, extensions: Record<string, unknown>) {
+  return answer({ errors: [{ message, extensions }] }, 400);
 }
 
 function answer(

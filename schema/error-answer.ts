@@ -1,7 +1,8 @@
-import type { GraphQLError, GraphQLFormattedError } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { AppError } from '../src/errors.ts';
 import { visibleError } from '../src/visible-error.ts';
 import type { GraphQLContext } from './context.ts';
+import { countTokens, overLimit } from './limits.ts';
 
 /** The codes of documents that cannot be executed; GraphQL clients know them, and REST has no counterpart. */
 const DOCUMENT_CODES: ReadonlySet<unknown> = new Set([
@@ -10,6 +11,8 @@ const DOCUMENT_CODES: ReadonlySet<unknown> = new Set([
   'OPERATION_RESOLUTION_FAILURE',
   'BAD_REQUEST',
 ]);
+
+const TOO_LONG = /more that \d+ tokens/;
 
 /** An error's `extensions`: the code of [D9] in upper case, its details and when to try again. */
 export function extensionsOf(error: AppError): Record<string, unknown> {
@@ -36,7 +39,11 @@ export function answerError(error: GraphQLError, { registrar, scope }: GraphQLCo
 }
 
 /** An error that was raised before anything was executed: what is wrong with the document stays, all else is hidden. */
-export function documentError(formatted: GraphQLFormattedError): GraphQLFormattedError {
+export function documentError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
+  if (TOO_LONG.test(formatted.message) && error instanceof GraphQLError) {
+    const { message } = overLimit('tokens', countTokens(error.source?.body ?? ''));
+    return { message, ...(formatted.extensions && { extensions: formatted.extensions }) };
+  }
   if (DOCUMENT_CODES.has(formatted.extensions?.code)) return formatted;
   return { message: 'Something went wrong on our side.', extensions: { code: 'INTERNAL_ERROR' } };
 }

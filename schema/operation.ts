@@ -86,6 +86,7 @@ function compiledRun(schema: GraphQLSchema, document: DocumentNode, rootNode: Fi
   };
 }
 
-function fragmentsOf(document: DocumentNode): Record<string, FragmentDefinitionNode> {
+/** The fragments of a document by name. */
+export function fragmentsOf(document: DocumentNode): Record<string, FragmentDefinitionNode> {
   return Object.fromEntries(document.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [])));
 }

@@ -1,4 +1,4 @@
-import { defaultFieldResolver, type GraphQLOutputType, getNamedType, isObjectType } from 'graphql';
+import { defaultFieldResolver, type GraphQLField, type GraphQLOutputType, getNamedType, isObjectType } from 'graphql';
 import type { SelectedField } from '../src/database/shape.ts';
 
 /**
@@ -12,10 +12,13 @@ export function hasOnlyPlainFields(type: GraphQLOutputType, selected: readonly S
   const fields = named.getFields();
   return selected.every(({ name, fields: nested = [] }) => {
     const field = fields[name];
-    if (!field || field.args.length > 0) return false;
-    const plain = field.resolve === undefined || field.resolve === defaultFieldResolver;
-    return plain && hasOnlyPlainFields(field.type, nested);
+    return field !== undefined && field.args.length === 0 && isPlainField(field) && hasOnlyPlainFields(field.type, nested);
   });
+}
+
+/** Whether a field's value is a property of the object that it is asked of. */
+export function isPlainField({ resolve }: GraphQLField<unknown, unknown>): boolean {
+  return resolve === undefined || resolve === defaultFieldResolver;
 }
 
 /** The selected properties of a value under their names in the answer; the value's type must have only plain fields. */

@@ -5,9 +5,7 @@ import type { Registrar } from '../src/registrar.ts';
 import { compiledExecution } from './compiled-execution.ts';
 import type { GraphQLContext } from './context.ts';
 import { documentError } from './error-answer.ts';
-
-/** Tokens that a document may have. */
-const MAX_TOKENS = 1_000;
+import { limits, sizeLimits } from './limits.ts';
 
 /** Apollo Server over the schema: it reads, validates and answers; what executes is the same as behind the REST API. */
 export function createGraphQLServer({ config, log }: Registrar, schema: GraphQLSchema): ApolloServer<GraphQLContext> {
@@ -19,7 +17,8 @@ export function createGraphQLServer({ config, log }: Registrar, schema: GraphQLS
     includeStacktraceInErrorResponses: false,
     persistedQueries: false,
     stopOnTerminationSignals: false,
-    parseOptions: { maxTokens: MAX_TOKENS },
+    parseOptions: { maxTokens: limits.tokens },
+    validationRules: [sizeLimits],
     formatError: documentError,
     // The default cache control plugin would wrap every field of the schema that the REST API shares.
     plugins: [ApolloServerPluginCacheControlDisabled(), compiledExecution(schema)],

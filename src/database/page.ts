@@ -4,8 +4,9 @@ import { prepared } from './prepared.ts';
 import { project, type Readable } from './projection.ts';
 import { JsonText, type Pagination, type SelectedField, type Shape, type Shaped, selectedUnder } from './shape.ts';
 
-const DEFAULT_LIMIT = 20;
-const MAX_LIMIT = 100;
+/** Entries a page where the caller names no limit, and at most ([D5]). */
+export const DEFAULT_LIMIT = 20;
+export const MAX_LIMIT = 100;
 
 /** A page as a caller may ask for it ([D5]). */
 export interface PageArguments {

@@ -1,0 +1,89 @@
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isListType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  valueFromASTUntyped,
+} from 'graphql';
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../src/database/page.ts';
+import { isPlainField } from './plain-fields.ts';
+
+type Variables = Record<string, unknown>;
+type Cost = (variables: Variables) => number;
+
+/** Fields that are counted at most, each fragment's wherever it is spread; a document of more is beyond any complexity. */
+const MAX_FIELDS = 10_000;
+
+/**
+ * The complexity of an operation as a function of its variables, made once for each document. A record that is looked up
+ * costs 1, columns and objects that come with their record cost nothing, and a list multiplies what is under it by its
+ * `limit` ([D5]), or by the default where it takes none. `@skip` and `@include` make nothing cheaper.
+ */
+export function complexityOf(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  fragments: Readonly<Record<string, FragmentDefinitionNode>>,
+): Cost {
+  let fields = 0;
+  const ofSet = (set: SelectionSetNode | undefined, type: GraphQLObjectType): Cost => {
+    if (fields > MAX_FIELDS) return () => Number.POSITIVE_INFINITY;
+    const costs = (set?.selections ?? []).map((node): Cost => {
+      if (node.kind === Kind.FIELD) return ofField(node, type);
+      return ofSet(
+        node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments[node.name.value]?.selectionSet,
+        type,
+      );
+    });
+    return sum(costs);
+  };
+  const ofField = (node: FieldNode, parent: GraphQLObjectType): Cost => {
+    fields += 1;
+    const field = parent.getFields()[node.name.value];
+    const type = field && getNamedType(field.type);
+    // Scalars, and introspection, which the limit of tokens bounds.
+    if (!isObjectType(type) || type.name.startsWith('__')) return free;
+    return ofObject(field as GraphQLField<unknown, unknown>, node, ofSet(node.selectionSet, type));
+  };
+  const cost = ofSet(operation.selectionSet, schema.getRootType(operation.operation) as GraphQLObjectType);
+  const defaults = Object.fromEntries(
+    (operation.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
+      defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],
+    ),
+  );
+  return (variables) => cost({ ...defaults, ...variables });
+}
+
+const free: Cost = () => 0;
+
+function sum(costs: readonly Cost[]): Cost {
+  const known = costs.filter((cost) => cost !== free);
+  if (known.length < 2) return known[0] ?? free;
+  return (variables) => known.reduce((total, cost) => total + cost(variables), 0);
+}
+
+function ofObject(field: GraphQLField<unknown, unknown>, node: FieldNode, children: Cost): Cost {
+  const limit = node.arguments?.find(
+    ({ name }) => name.value === 'limit' || name.value === 'first' || name.value === 'last',
+  );
+  if (field.args.some(({ name }) => name === 'limit' || name === 'first')) {
+    return (variables) =>
+      entries(limit && valueFromASTUntyped(limit.value, variables)) * Math.max(children(variables), 1);
+  }
+  const isList = isListType(getNullableType(field.type));
+  // The entries of a page are counted where the page is asked for.
+  if (isPlainField(field)) return isList ? (variables) => 1 + children(variables) : children;
+  const records = isList ? DEFAULT_LIMIT : 1;
+  return (variables) => records * (1 + children(variables));
+}
+
+function entries(asked: unknown): number {
+  return Math.min(Math.max(typeof asked === 'number' ? asked : DEFAULT_LIMIT, 1), MAX_LIMIT);
+}

@@ -1,0 +1,87 @@
+import { buildSchema, getIntrospectionQuery, parse, validate } from 'graphql';
+import { expect, test } from 'vitest';
+import { sizeLimits } from '../../schema/limits.ts';
+import { useApp } from '../support/app.ts';
+import type { Answer } from '../support/client.ts';
+
+const app = useApp();
+
+async function ask(query: string, variables: Record<string, unknown> = {}): Promise<Answer> {
+  return (await app.current.as(await app.current.make.aUser())).graphql(query, variables);
+}
+
+async function expectRefusal(query: string, message: string, variables: Record<string, unknown> = {}): Promise<void> {
+  const { status, body } = await ask(query, variables);
+  expect(status).toBe(400);
+  expect(body.data).toBeUndefined();
+  expect(body.errors.map((error: { message: string }) => error.message)).toContain(message);
+}
+
+test('takes ten aliases and no eleventh, also through fragments', async () => {
+  const aliases = (count: number) => Array.from({ length: count }, (_, index) => `a${index}: id`).join(' ');
+  expect((await ask(`{ me { ${aliases(10)} } }`)).status).toBe(200);
+  await expectRefusal(`{ me { ${aliases(11)} } }`, 'The aliases of this document are 11, 1 over the limit of 10.');
+  const spread = `{ one: me { ...F } two: me { ...F } } fragment F on User { ${aliases(5)} }`;
+  await expectRefusal(spread, 'The aliases of this document are 12, 2 over the limit of 10.');
+});
+
+test('counts the depth through fragments, and refuses one that holds itself', async () => {
+  const deep = (levels: number) => `${'{ ofType '.repeat(levels)} { name } ${'}'.repeat(levels)}`;
+  expect((await ask(`{ __schema { types ${deep(8)} } }`)).status).toBe(200);
+  const { body } = await ask('{ me { ...F } } fragment F on User { id ...F }');
+  expect(body.errors[0].message).toContain('Cannot spread fragment');
+});
+
+test('refuses more than 1,000 tokens and says how many there are', async () => {
+  await expectRefusal(
+    `{ me { ${'id '.repeat(1_000)} } }`,
+    'The tokens of this document are 1005, 5 over the limit of 1000.',
+  );
+});
+
+test('refuses more than twenty directives', async () => {
+  await expectRefusal(
+    `{ me { id ${'@include(if: true) '.repeat(21)} } }`,
+    'The directives of this document are 21, 1 over the limit of 20.',
+  );
+});
+
+test('multiplies what is under a list by its limit, of which more than 100 cost no more than 100', async () => {
+  const students = (name: string, limit: number | string) =>
+    `${name}: students(limit: ${limit}) { data { id parent { name } } }`;
+  const many = (count: number, limit: number | string) =>
+    Array.from({ length: count }, (_, index) => students(`s${index}`, limit)).join(' ');
+  expect((await ask(`{ ${many(10, 5_000)} }`)).status).toBe(200);
+  await expectRefusal(
+    `query ($limit: Int) { ${many(10, '$limit')} me { id } }`,
+    'The complexity of this document is 1001, 1 over the limit of 1000.',
+    { limit: 100 },
+  );
+  expect((await ask(`query ($limit: Int) { ${many(10, '$limit')} me { id } }`, { limit: null })).status).toBe(200);
+});
+
+test('does not count for ever where fragments multiply each other', async () => {
+  const fragments = Array.from(
+    { length: 40 },
+    (_, index) => `fragment F${index} on User { ...F${index + 1} ...F${index + 1} }`,
+  ).join(' ');
+  const { status, body } = await ask(`{ me { ...F0 } } ${fragments} fragment F40 on User { id }`);
+  expect(status).toBe(400);
+  expect(body.errors[0].message).toContain('complexity');
+});
+
+test('leaves room for the introspection that clients send', async () => {
+  const { body } = await ask(
+    getIntrospectionQuery({ descriptions: true, inputValueDeprecation: true, specifiedByUrl: true }),
+  );
+  expect(body.data.__schema.queryType.name).toBe('Query');
+});
+
+test('says by how much a document is too deep, fragments not counted as levels', () => {
+  const schema = buildSchema('type Query { a: Query b: Int }');
+  const nested = (levels: number) => `{ ${'a { ... { '.repeat(levels - 1)} b ${'} }'.repeat(levels - 1)} }`;
+  expect(validate(schema, parse(nested(8)), [sizeLimits])).toEqual([]);
+  expect(validate(schema, parse(nested(10)), [sizeLimits]).map(({ message }) => message)).toEqual([
+    'The depth of this document is 10, 2 over the limit of 8.',
+  ]);
+});

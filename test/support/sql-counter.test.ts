@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { useApp } from './app.ts';
+import { sqlDuring } from './sql-counter.ts';
+
+const app = useApp();
+
+test('sees each statement of the pool and of the ORM while it watches', async () => {
+  const { pool, orm } = app.current.registrar.database;
+  const statements = await sqlDuring(pool, async () => {
+    await pool.query('select 1 as one');
+    await orm.em.fork().execute('select 2 as two');
+  });
+  expect(statements).toEqual(['select 1 as one', 'select 2 as two']);
+  expect(await sqlDuring(pool, async () => undefined)).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import type { ClientBase, Pool } from 'pg';
+
+/**
+ * Collects the SQL statements that run on a pool's connections, the ORM's among them: `const statements =
+ * await sqlDuring(app.current.registrar.database.pool, () => client.get('/students'))`.
+ */
+export async function sqlDuring(pool: Pool, work: () => Promise<unknown>): Promise<string[]> {
+  const statements: string[] = [];
+  const restore: (() => void)[] = [];
+  const watched = new Set<ClientBase>();
+  const watch = (client: ClientBase) => {
+    if (watched.has(client)) return;
+    watched.add(client);
+    const query = client.query;
+    client.query = function (this: ClientBase, ...args: unknown[]) {
+      statements.push(textOf(args[0]));
+      return (query as (...all: unknown[]) => unknown).apply(this, args);
+    } as typeof query;
+    restore.push(() => {
+      client.query = query;
+    });
+  };
+  pool.on('acquire', watch);
+  try {
+    await work();
+  } finally {
+    pool.off('acquire', watch);
+    for (const undo of restore) undo();
+  }
+  return statements;
+}
+
+function textOf(query: unknown): string {
+  if (typeof query === 'string') return query;
+  return String((query as { text?: string }).text ?? 'a stream');
+}
