@@ -35,6 +35,63 @@ query Profile {
 }
 `);
 
+export const ListCoursesDocument = parse(`
+query ListCourses($page: Int, $limit: Int, $status: CourseStatus, $search: String) {
+  courses(page: $page, limit: $limit, status: $status, search: $search) {
+    data {
+      id
+      code
+      name
+      description
+      subject
+      department
+      credits
+      gpa_applicable: gpaApplicable
+      status
+      created_at: createdAt
+      updated_at: updatedAt
+    }
+    pagination { total page limit total_pages: totalPages }
+  }
+}
+`);
+
+export const CreateCourseDocument = parse(`
+mutation CreateCourse(
+  $code: String!
+  $name: String!
+  $description: String
+  $subject: String
+  $department: String
+  $credits: Int
+  $gpa_applicable: Boolean
+) {
+  createCourse(
+    input: {
+      code: $code
+      name: $name
+      description: $description
+      subject: $subject
+      department: $department
+      credits: $credits
+      gpaApplicable: $gpa_applicable
+    }
+  ) {
+    id
+    code
+    name
+    description
+    subject
+    department
+    credits
+    gpa_applicable: gpaApplicable
+    status
+    created_at: createdAt
+    updated_at: updatedAt
+  }
+}
+`);
+
 export const ListStudentsDocument = parse(`
 query ListStudents($page: Int, $limit: Int, $class_id: Int, $status: StudentStatus, $search: String) {
   students(page: $page, limit: $limit, classId: $class_id, status: $status, search: $search) {

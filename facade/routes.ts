@@ -1,6 +1,7 @@
 import { authRoutes } from './auth/routes.ts';
+import { classRoutes } from './classes/routes.ts';
 import type { Route } from './route.ts';
 import { studentRoutes } from './students/routes.ts';
 
 /** Every REST endpoint, feature by feature. */
-export const routes: readonly Route[] = [...authRoutes, ...studentRoutes];
+export const routes: readonly Route[] = [...authRoutes, ...studentRoutes, ...classRoutes];

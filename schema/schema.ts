@@ -1,12 +1,16 @@
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import { SessionResolver } from './auth/session.resolver.ts';
+import { ClassResolver } from './classes/class.resolver.ts';
+import { CourseResolver } from './classes/course.resolver.ts';
+import { TermResolver } from './classes/term.resolver.ts';
 import { permissions } from './permissions.ts';
 import { applyMiddleware, shield } from './shield.ts';
 import { StudentHistoryResolver } from './students/student-history.resolver.ts';
 import { StudentResolver } from './students/student.resolver.ts';
 
 const resolvers = [SessionResolver, StudentResolver, StudentHistoryResolver] as const;
+const resolvers = [SessionResolver, StudentResolver, CourseResolver, TermResolver, ClassResolver] as const;
 
 /** The schema as it is written down in schema.graphql, without the rules that guard it. */
 export function buildBareSchema(): GraphQLSchema {

@@ -12,7 +12,12 @@ export interface ManyQuery {
 }
 
 /** Reads all the rows that meet a condition, as objects. */
-export async function readMany<T>(pool: Pool | PoolClient, readable: Readable, query: ManyQuery, shape: Shape): Promise<T[]> {
+export async function readMany<T>(
+  pool: Pool | PoolClient,
+  readable: Readable,
+  query: ManyQuery,
+  shape: Shape,
+): Promise<T[]> {
   const groups = await readGroups<T>(pool, readable, { ...query, groupBy: 'true' }, shape);
   return groups.values().next().value ?? [];
 }

@@ -1,0 +1,7 @@
+import { CreateCourseDocument, ListCoursesDocument } from '../operations.generated.ts';
+import { get, post } from '../route.ts';
+
+export const classRoutes = [
+  get('/courses', ListCoursesDocument),
+  post('/courses', CreateCourseDocument, { status: 201 }),
+];

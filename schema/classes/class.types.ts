@@ -1,0 +1,88 @@
+import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { type Class as ClassEntity, type ClassType, classTypes } from '../../src/classes/class.entity.ts';
+import type { ClassListArguments } from '../../src/classes/class.queries.ts';
+import { enumOf } from '../enum.ts';
+import { PageArgs, pageType } from '../page.types.ts';
+import { DateTimeScalar } from '../scalars.ts';
+import { Course } from './course.types.ts';
+import { Term } from './term.types.ts';
+
+export const ClassTypeEnum = enumOf(classTypes);
+registerEnumType(ClassTypeEnum, {
+  name: 'ClassType',
+  description: 'What a class is for.',
+  valuesConfig: {
+    homeroom: { description: 'A group of students that stays together; it has no course.' },
+    scheduled: { description: 'A section of one course.' },
+  },
+});
+
+type Stored = Pick<ClassEntity, 'id' | 'code' | 'name' | 'type' | 'gradeLevel' | 'room' | 'capacity'>;
+
+@ObjectType({ description: 'A group of students with teachers.', simpleResolvers: true })
+export class Class implements Stored {
+  @Field(() => Int, { description: 'Id given by the service.' })
+  id!: number;
+
+  @Field(() => String, { description: "The institution's own code, unique." })
+  code!: string;
+
+  @Field(() => String, { description: 'Name of the class.' })
+  name!: string;
+
+  @Field(() => ClassTypeEnum, { description: 'What the class is for.' })
+  type!: ClassType;
+
+  @Field(() => Course, { nullable: true, description: 'What it teaches; null for a homeroom.' })
+  course!: Course | null;
+
+  @Field(() => Term, { nullable: true, description: 'When it meets; null for a class that belongs to no term.' })
+  term!: Term | null;
+
+  @Field(() => String, { nullable: true, description: 'Grade level, such as 7 or K.' })
+  gradeLevel!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Room.' })
+  room!: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'How many students it takes; null for any number.' })
+  capacity!: number | null;
+
+  @Field(() => DateTimeScalar, { description: 'When the record was created.' })
+  createdAt!: string;
+
+  @Field(() => DateTimeScalar, { description: 'When the record was last changed.' })
+  updatedAt!: string;
+}
+
+export const ClassPage = pageType('ClassPage', () => Class);
+
+@ArgsType()
+export class ClassListArgs extends PageArgs implements ClassListArguments {
+  @Field(() => Int, { nullable: true, description: 'Only classes of this term.' })
+  termId?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Only classes of this course.' })
+  courseId?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Only classes that this user teaches.' })
+  teacherId?: number | null;
+
+  @Field(() => ClassTypeEnum, { nullable: true, description: 'Only classes of this type.' })
+  type?: ClassType | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Words to find in code or name, in any case and with or without accents.',
+  })
+  search?: string | null;
+}
+
+@ObjectType({ description: 'A class that was deleted.', simpleResolvers: true })
+export class DeletedClass {
+  @Field(() => String, { description: 'What happened.' })
+  message!: string;
+
+  @Field(() => Int, { description: 'Id of the class.' })
+  id!: number;
+}

@@ -1,0 +1,56 @@
+import { Field, InputType, Int } from 'type-graphql';
+import type { CourseStatus } from '../../src/classes/course.entity.ts';
+import type { CourseInput } from '../../src/classes/course.rules.ts';
+import type { UpdateCourseInput as UpdateInput } from '../../src/classes/course.service.ts';
+import { CourseStatusEnum } from './course.types.ts';
+
+@InputType({ description: 'A new course.' })
+export class CreateCourseInput implements CourseInput {
+  @Field(() => String, { description: "The institution's own code, unique, 1 to 64 characters." })
+  code!: string;
+
+  @Field(() => String, { description: 'Name, 1 to 200 characters.' })
+  name!: string;
+
+  @Field(() => String, { nullable: true, description: 'What the course is about, at most 2,000 characters.' })
+  description?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Subject, at most 200 characters.' })
+  subject?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Department, at most 200 characters.' })
+  department?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Credits, 0 to 99. Default 0.' })
+  credits?: number | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether its final grades count for the GPA. Default true.' })
+  gpaApplicable?: boolean | null;
+}
+
+@InputType({ description: 'Changes to a course: only what is given changes.' })
+export class UpdateCourseInput implements UpdateInput {
+  @Field(() => String, { nullable: true, description: "The institution's own code, unique, 1 to 64 characters." })
+  code?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Name, 1 to 200 characters.' })
+  name?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'What the course is about; null clears it.' })
+  description?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Subject; null clears it.' })
+  subject?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Department; null clears it.' })
+  department?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Credits, 0 to 99: GPAs and credits earned follow.' })
+  credits?: number | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether its final grades count for the GPA: GPAs follow.' })
+  gpaApplicable?: boolean | null;
+
+  @Field(() => CourseStatusEnum, { nullable: true, description: 'Archives the course, or takes it up again.' })
+  status?: CourseStatus | null;
+}

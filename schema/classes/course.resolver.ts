@@ -1,0 +1,53 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { getCourse, listCourses } from '../../src/classes/course.queries.ts';
+import { createCourse, deleteCourse, updateCourse } from '../../src/classes/course.service.ts';
+import { callerOf, type GraphQLContext } from '../context.ts';
+import { shapeOf } from '../shape-of.ts';
+import { CreateCourseInput, UpdateCourseInput } from './course.inputs.ts';
+import { Course, CourseListArgs, CoursePage, DeletedCourse } from './course.types.ts';
+
+@Resolver(() => Course)
+export class CourseResolver {
+  @Query(() => Course, { nullable: true, description: 'One course.' })
+  course(
+    @Arg('id', () => Int, { description: 'Id of the course.' }) id: number,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return getCourse<Course>(callerOf(context), context.registrar.database, id, shapeOf(context, info));
+  }
+
+  @Query(() => CoursePage, { description: 'The courses of the institution, by id.' })
+  courses(
+    @Args(() => CourseListArgs) args: CourseListArgs,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return listCourses<Course>(callerOf(context), context.registrar.database, args, shapeOf(context, info));
+  }
+
+  @Mutation(() => Course, { description: 'Creates an active course.' })
+  createCourse(
+    @Arg('input', () => CreateCourseInput, { description: 'The new course.' }) input: CreateCourseInput,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return createCourse<Course>(callerOf(context), context.registrar.database, input, shapeOf(context, info));
+  }
+
+  @Mutation(() => Course, { description: 'Changes a course; academic records follow its credits.' })
+  updateCourse(
+    @Arg('id', () => Int, { description: 'Id of the course.' }) id: number,
+    @Arg('input', () => UpdateCourseInput, { description: 'What to change.' }) input: UpdateCourseInput,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return updateCourse<Course>(callerOf(context), context.registrar.database, { id, input }, shapeOf(context, info));
+  }
+
+  @Mutation(() => DeletedCourse, { description: 'Deletes a course without grades and classes; others are archived.' })
+  deleteCourse(@Arg('id', () => Int, { description: 'Id of the course.' }) id: number, @Ctx() context: GraphQLContext) {
+    return deleteCourse(callerOf(context), context.registrar.database, id);
+  }
+}

@@ -1,0 +1,80 @@
+import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { type Course as CourseEntity, type CourseStatus, courseStatuses } from '../../src/classes/course.entity.ts';
+import type { CourseListArguments } from '../../src/classes/course.queries.ts';
+import { enumOf } from '../enum.ts';
+import { PageArgs, pageType } from '../page.types.ts';
+import { DateTimeScalar } from '../scalars.ts';
+
+export const CourseStatusEnum = enumOf(courseStatuses);
+registerEnumType(CourseStatusEnum, {
+  name: 'CourseStatus',
+  description: 'Whether a course is still taught.',
+  valuesConfig: {
+    active: { description: 'Is taught.' },
+    archived: { description: 'Is no longer taught; its grades stay.' },
+  },
+});
+
+type Stored = Pick<
+  CourseEntity,
+  'id' | 'code' | 'name' | 'description' | 'subject' | 'department' | 'credits' | 'gpaApplicable' | 'status'
+>;
+
+@ObjectType({ description: 'What is taught.', simpleResolvers: true })
+export class Course implements Stored {
+  @Field(() => Int, { description: 'Id given by the service.' })
+  id!: number;
+
+  @Field(() => String, { description: "The institution's own code, unique." })
+  code!: string;
+
+  @Field(() => String, { description: 'Name of the course.' })
+  name!: string;
+
+  @Field(() => String, { nullable: true, description: 'What the course is about.' })
+  description!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Subject, such as Mathematics.' })
+  subject!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Department that teaches it.' })
+  department!: string | null;
+
+  @Field(() => Int, { description: 'Credits that passing it gives, 0 to 99.' })
+  credits!: number;
+
+  @Field(() => Boolean, { description: 'Whether its final grades count for the GPA.' })
+  gpaApplicable!: boolean;
+
+  @Field(() => CourseStatusEnum, { description: 'Whether the course is still taught.' })
+  status!: CourseStatus;
+
+  @Field(() => DateTimeScalar, { description: 'When the record was created.' })
+  createdAt!: string;
+
+  @Field(() => DateTimeScalar, { description: 'When the record was last changed.' })
+  updatedAt!: string;
+}
+
+export const CoursePage = pageType('CoursePage', () => Course);
+
+@ArgsType()
+export class CourseListArgs extends PageArgs implements CourseListArguments {
+  @Field(() => CourseStatusEnum, { nullable: true, description: 'Only courses of this status.' })
+  status?: CourseStatus | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Words to find in code, name, subject or department, in any case and with or without accents.',
+  })
+  search?: string | null;
+}
+
+@ObjectType({ description: 'A course that was deleted.', simpleResolvers: true })
+export class DeletedCourse {
+  @Field(() => String, { description: 'What happened.' })
+  message!: string;
+
+  @Field(() => Int, { description: 'Id of the course.' })
+  id!: number;
+}

@@ -1,0 +1,31 @@
+import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import type { Term as TermEntity } from '../../src/classes/term.entity.ts';
+import type { TermInput as Input } from '../../src/classes/term.service.ts';
+import { DateScalar } from '../scalars.ts';
+
+@ObjectType({ description: 'A part of the school year.', simpleResolvers: true })
+export class Term implements Pick<TermEntity, 'id' | 'name' | 'startsOn' | 'endsOn'> {
+  @Field(() => Int, { description: 'Id given by the service.' })
+  id!: number;
+
+  @Field(() => String, { description: 'Name, unique.' })
+  name!: string;
+
+  @Field(() => DateScalar, { description: 'First day.' })
+  startsOn!: string;
+
+  @Field(() => DateScalar, { description: 'Last day.' })
+  endsOn!: string;
+}
+
+@InputType({ description: 'A term, whole.' })
+export class TermInput implements Input {
+  @Field(() => String, { description: 'Name, unique, 1 to 100 characters.' })
+  name!: string;
+
+  @Field(() => DateScalar, { description: 'First day.' })
+  startsOn!: string;
+
+  @Field(() => DateScalar, { description: 'Last day; not before the first.' })
+  endsOn!: string;
+}

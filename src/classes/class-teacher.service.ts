@@ -1,0 +1,64 @@
+import type { Caller } from '../auth/caller.ts';
+import { User } from '../auth/user.entity.ts';
+import { type Change, change } from '../database/change.ts';
+import type { Database } from '../database/database.ts';
+import type { Shape, Shaped } from '../database/shape.ts';
+import { invalid } from '../errors.ts';
+import { classRecord } from './class.facts.ts';
+import { lockClass, readClassBack } from './class.service.ts';
+import { ClassTeacher } from './class-teacher.entity.ts';
+
+interface Assignment {
+  classId: number;
+  userId: number;
+}
+
+/**
+ * Makes a user a teacher of a class, which becomes one of their own classes ([D20]); one who is already stays so.
+ * @throws AppError `not_found` for the class, `validation_error` on `userId`
+ */
+export async function assignTeacher<T>(
+  caller: Caller,
+  database: Database,
+  { classId, userId }: Assignment,
+  shape: Shape,
+): Promise<Shaped<T>> {
+  return change(database, caller, async (tx) => {
+    await lockClass(tx, classId);
+    const user = await tx.em.findOne(User, { id: userId });
+    if (!user) throw invalid('userId', 'names no user of this institution.');
+    if (!user.active) throw invalid('userId', 'names a user who is deactivated.');
+    if (!(await assignmentOf(tx, { classId, userId }))) {
+      tx.em.create(ClassTeacher, { institutionId: caller.institutionId, classId, userId });
+      tx.record(classRecord(classId, 'teacher_assigned', { teacher_id: { from: null, to: userId } }));
+      await tx.em.flush();
+    }
+    return readClassBack<T>(tx, classId, shape);
+  });
+}
+
+/**
+ * Ends that a user teaches a class; one who does not teach it is no error.
+ * @throws AppError `not_found` for the class
+ */
+export async function unassignTeacher<T>(
+  caller: Caller,
+  database: Database,
+  { classId, userId }: Assignment,
+  shape: Shape,
+): Promise<Shaped<T>> {
+  return change(database, caller, async (tx) => {
+    await lockClass(tx, classId);
+    const assignment = await assignmentOf(tx, { classId, userId });
+    if (assignment) {
+      tx.em.remove(assignment);
+      tx.record(classRecord(classId, 'teacher_unassigned', { teacher_id: { from: userId, to: null } }));
+      await tx.em.flush();
+    }
+    return readClassBack<T>(tx, classId, shape);
+  });
+}
+
+function assignmentOf(tx: Change, { classId, userId }: Assignment): Promise<ClassTeacher | null> {
+  return tx.em.findOne(ClassTeacher, { classId, userId });
+}

@@ -1,0 +1,44 @@
+import type { NestedColumns, Readable } from '../database/projection.ts';
+import { dateTime } from '../database/sql.ts';
+import { courseColumns } from './course.fields.ts';
+import { termColumns } from './term.fields.ts';
+
+/** Class as it is read ([D35]); its people have resolvers of their own. */
+export const classReadable: Readable = {
+  keys: ['id'],
+  joins: {
+    co: 'left join courses co on co.institution_id = c.institution_id and co.id = c.course_id',
+    t: 'left join terms t on t.institution_id = c.institution_id and t.id = c.term_id',
+  },
+  fields: {
+    id: { sql: 'c.id' },
+    code: { sql: 'c.code' },
+    name: { sql: 'c.name' },
+    type: { sql: 'c.type' },
+    course: { join: 'co', present: 'co.id is not null', fields: courseColumns },
+    term: { join: 't', present: 't.id is not null', fields: termColumns },
+    gradeLevel: { sql: 'c.grade_level' },
+    room: { sql: 'c.room' },
+    capacity: { sql: 'c.capacity' },
+    createdAt: { sql: dateTime('c.created_at') },
+    updatedAt: { sql: dateTime('c.updated_at') },
+  },
+};
+
+/** A user of the table alias `u`, as other records name one. */
+export const userReference: NestedColumns = {
+  join: 'u',
+  present: 'u.id is not null',
+  fields: { id: { sql: 'u.id' }, name: { sql: 'u.name' } },
+};
+
+/** A student of the table alias `s`, as attendance and grades name one. */
+export const studentReference: NestedColumns = {
+  join: 's',
+  fields: {
+    id: { sql: 's.id' },
+    studentId: { sql: 's.student_id' },
+    firstName: { sql: 's.first_name' },
+    lastName: { sql: 's.last_name' },
+  },
+};

@@ -1,0 +1,73 @@
+import type { Caller } from '../auth/caller.ts';
+import { Conditions } from '../database/conditions.ts';
+import type { Database } from '../database/database.ts';
+import { readGroups } from '../database/many.ts';
+import { readOne } from '../database/one.ts';
+import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
+import type { Readable } from '../database/projection.ts';
+import type { Shape, Shaped } from '../database/shape.ts';
+import type { ClassType } from './class.entity.ts';
+import { classReadable } from './class.fields.ts';
+
+export interface ClassListArguments extends PageArguments {
+  termId?: number | null;
+  courseId?: number | null;
+  teacherId?: number | null;
+  type?: ClassType | null;
+  search?: string | null;
+}
+
+/** One class of the caller's institution. */
+export async function getClass<T>(
+  caller: Caller,
+  database: Database,
+  id: number,
+  shape: Shape,
+): Promise<Shaped<T> | undefined> {
+  caller.problems.throwIfAny();
+  const query = { from: 'classes c', where: 'c.institution_id = $1 and c.id = $2', values: [caller.institutionId, id] };
+  return readOne<T>(database.pool, classReadable, query, shape);
+}
+
+const TAUGHT_BY = `exists (select from class_teachers ct
+  where ct.institution_id = c.institution_id and ct.class_id = c.id and ct.user_id = ?)`;
+
+/** A page of classes by term, course, teacher, type and search words (code, name), in the order of their ids. */
+export async function listClasses<T>(
+  caller: Caller,
+  database: Database,
+  args: ClassListArguments,
+  shape: Shape,
+): Promise<Shaped<Page<T>>> {
+  const page = pageOf(args, caller.problems);
+  const conditions = new Conditions('c.institution_id = ?', caller.institutionId)
+    .given('c.term_id = ?', args.termId)
+    .given('c.course_id = ?', args.courseId)
+    .given(TAUGHT_BY, args.teacherId)
+    .given('c.type = ?', args.type)
+    .words('c.search_text', args.search);
+  return readPage<T>(database.pool, classReadable, conditions.query('classes c', 'c.id'), shape, page);
+}
+
+const teacherReadable: Readable = {
+  keys: ['id'],
+  joins: { u: 'join users u on u.institution_id = ct.institution_id and u.id = ct.user_id' },
+  fields: { id: { sql: 'ct.user_id' }, name: { sql: 'u.name', join: 'u' } },
+};
+
+/** The teachers of classes, by class. */
+export async function teachersOf<T>(
+  caller: Caller,
+  database: Database,
+  classIds: readonly number[],
+  shape: Shape,
+): Promise<Map<number, T[]>> {
+  const query = {
+    from: 'class_teachers ct',
+    where: 'ct.institution_id = $1 and ct.class_id = any($2)',
+    groupBy: 'ct.class_id',
+    orderBy: 'ct.user_id',
+    values: [caller.institutionId, classIds],
+  };
+  return readGroups<T>(database.pool, teacherReadable, query, shape);
+}

@@ -1,0 +1,133 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import type { Caller } from '../auth/caller.ts';
+import { type Change, change } from '../database/change.ts';
+import type { Database } from '../database/database.ts';
+import { nextId } from '../database/ids.ts';
+import { readOne } from '../database/one.ts';
+import { prepared } from '../database/prepared.ts';
+import type { Shape, Shaped } from '../database/shape.ts';
+import { AppError, notFound } from '../errors.ts';
+import { difference } from '../students/student.facts.ts';
+import { Class } from './class.entity.ts';
+import { classFacts, classRecord } from './class.facts.ts';
+import { classReadable } from './class.fields.ts';
+import { type ClassInput, checkTaught, checkUse, readClass } from './class.rules.ts';
+import { givenOnly } from './given-only.ts';
+import { checkFree, explainTaken } from './taken.ts';
+
+/**
+ * Creates a class ([D35]): without a type, a scheduled one where a course is given, else a homeroom.
+ * @throws AppError `validation_error` with every problem: rules, code that is taken, unknown course or term
+ */
+export async function createClass<T>(
+  caller: Caller,
+  database: Database,
+  input: ClassInput,
+  shape: Shape,
+): Promise<Shaped<T>> {
+  const { problems } = caller;
+  const texts = readClass(problems, input, true);
+  return explainTaken(() =>
+    change(database, caller, async (tx) => {
+      const courseId = input.courseId ?? null;
+      const taught = {
+        type: input.type ?? (courseId === null ? 'homeroom' : 'scheduled'),
+        courseId,
+        termId: input.termId ?? null,
+      };
+      await checkTaught(tx, problems, taught);
+      await checkFree(tx, problems, 'classes_code_key', texts.code);
+      problems.throwIfAny();
+      const section = tx.em.create(Class, {
+        institutionId: caller.institutionId,
+        id: await nextId(tx.em, Class),
+        code: texts.code as string,
+        name: texts.name as string,
+        gradeLevel: texts.gradeLevel ?? null,
+        room: texts.room ?? null,
+        capacity: input.capacity ?? null,
+        ...taught,
+      });
+      tx.record(classRecord(section.id, 'created', difference({}, classFacts(section))));
+      await tx.em.flush();
+      return readClassBack<T>(tx, section.id, shape);
+    }),
+  );
+}
+
+/**
+ * Changes the fields that are given. What a class teaches and when stays once it has grades.
+ * @throws AppError `not_found`, `validation_error` with every problem
+ */
+export async function updateClass<T>(
+  caller: Caller,
+  database: Database,
+  { id, input }: { id: number; input: ClassInput },
+  shape: Shape,
+): Promise<Shaped<T>> {
+  const { problems } = caller;
+  const texts = readClass(problems, input, false);
+  return explainTaken(() =>
+    change(database, caller, async (tx) => {
+      const section = await lockClass(tx, id);
+      const before = classFacts(section);
+      const { type, courseId, termId, capacity } = input;
+      tx.em.assign(section, givenOnly({ ...texts, type, courseId, termId, capacity }));
+      const changes = difference(before, classFacts(section));
+      await checkTaught(tx, problems, section);
+      await checkFree(tx, problems, 'classes_code_key', texts.code, id);
+      await checkUse(tx, problems, section, changes);
+      problems.throwIfAny();
+      if (Object.keys(changes).length > 0) tx.record(classRecord(id, 'updated', changes));
+      await tx.em.flush();
+      return readClassBack<T>(tx, id, shape);
+    }),
+  );
+}
+
+/**
+ * Deletes a class that was never used.
+ * @throws AppError `not_found`; `conflict` where students were enrolled in it, or it has attendance or grades
+ */
+export async function deleteClass(
+  caller: Caller,
+  database: Database,
+  id: number,
+): Promise<{ message: string; id: number }> {
+  return change(database, caller, async (tx) => {
+    const section = await lockClass(tx, id);
+    const { rowCount } = await prepared(
+      tx.client,
+      `select from enrolments where institution_id = $1 and class_id = $2
+       union all select from students where institution_id = $1 and class_id = $2
+       union all select from attendance_records where institution_id = $1 and class_id = $2
+       union all select from grades where institution_id = $1 and class_id = $2 limit 1`,
+      [caller.institutionId, id],
+    );
+    if (rowCount)
+      throw new AppError(
+        'conflict',
+        'The class has students, attendance or grades, which are kept, so it cannot be deleted.',
+      );
+    tx.em.remove(section);
+    tx.record(classRecord(id, 'deleted', {}));
+    return { message: 'The class was deleted.', id };
+  });
+}
+
+/** The class, locked until the transaction ends. @throws AppError `not_found` */
+export async function lockClass(tx: Change, id: number): Promise<Class> {
+  const section = await tx.em.findOne(Class, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!section) throw notFound('Class');
+  return section;
+}
+
+/** The class as the caller asked for it, as the transaction sees it. */
+export async function readClassBack<T>(tx: Change, id: number, shape: Shape): Promise<Shaped<T>> {
+  const query = {
+    from: 'classes c',
+    where: 'c.institution_id = $1 and c.id = $2',
+    values: [tx.caller.institutionId, id],
+  };
+  return (await readOne<T>(tx.client, classReadable, query, shape)) as Shaped<T>;
+}

@@ -1,0 +1,43 @@
+import type { Caller } from '../auth/caller.ts';
+import { Conditions } from '../database/conditions.ts';
+import type { Database } from '../database/database.ts';
+import { readOne } from '../database/one.ts';
+import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
+import type { Shape, Shaped } from '../database/shape.ts';
+import type { CourseStatus } from './course.entity.ts';
+import { courseReadable } from './course.fields.ts';
+
+export interface CourseListArguments extends PageArguments {
+  status?: CourseStatus | null;
+  search?: string | null;
+}
+
+/** One course of the caller's institution. */
+export async function getCourse<T>(
+  caller: Caller,
+  database: Database,
+  id: number,
+  shape: Shape,
+): Promise<Shaped<T> | undefined> {
+  caller.problems.throwIfAny();
+  const query = {
+    from: 'courses co',
+    where: 'co.institution_id = $1 and co.id = $2',
+    values: [caller.institutionId, id],
+  };
+  return readOne<T>(database.pool, courseReadable, query, shape);
+}
+
+/** A page of courses by status and search words (code, name, subject, department), in the order of their ids ([D34]). */
+export async function listCourses<T>(
+  caller: Caller,
+  database: Database,
+  args: CourseListArguments,
+  shape: Shape,
+): Promise<Shaped<Page<T>>> {
+  const page = pageOf(args, caller.problems);
+  const conditions = new Conditions('co.institution_id = ?', caller.institutionId)
+    .given('co.status = ?', args.status)
+    .words('co.search_text', args.search);
+  return readPage<T>(database.pool, courseReadable, conditions.query('courses co', 'co.id'), shape, page);
+}

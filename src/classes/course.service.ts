@@ -1,0 +1,152 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import type { Caller } from '../auth/caller.ts';
+import { type Change, change } from '../database/change.ts';
+import type { Database } from '../database/database.ts';
+import { nextId } from '../database/ids.ts';
+import { readOne } from '../database/one.ts';
+import { prepared } from '../database/prepared.ts';
+import type { Shape, Shaped } from '../database/shape.ts';
+import { AppError, notFound } from '../errors.ts';
+import { difference } from '../students/student.facts.ts';
+import { updateFinals } from './academic-record.service.ts';
+import { Course, type CourseStatus } from './course.entity.ts';
+import { courseFacts, courseRecord } from './course.facts.ts';
+import { courseReadable } from './course.fields.ts';
+import { type CourseInput, readCourse } from './course.rules.ts';
+import { givenOnly } from './given-only.ts';
+import { checkFree, explainTaken } from './taken.ts';
+
+export interface UpdateCourseInput extends CourseInput {
+  status?: CourseStatus | null;
+}
+
+/**
+ * Creates an active course ([D34]).
+ * @throws AppError `validation_error` with every problem, a code that is taken included
+ */
+export async function createCourse<T>(
+  caller: Caller,
+  database: Database,
+  input: CourseInput,
+  shape: Shape,
+): Promise<Shaped<T>> {
+  const { problems } = caller;
+  const texts = readCourse(problems, input, true);
+  return explainTaken(() =>
+    change(database, caller, async (tx) => {
+      await checkFree(tx, problems, 'courses_code_key', texts.code);
+      problems.throwIfAny();
+      const course = tx.em.create(Course, {
+        institutionId: caller.institutionId,
+        id: await nextId(tx.em, Course),
+        code: texts.code as string,
+        name: texts.name as string,
+        description: texts.description ?? null,
+        subject: texts.subject ?? null,
+        department: texts.department ?? null,
+        credits: input.credits ?? 0,
+        gpaApplicable: input.gpaApplicable ?? true,
+        status: 'active',
+      });
+      tx.record(courseRecord(course, 'created', difference({}, courseFacts(course))));
+      await tx.em.flush();
+      return readBack<T>(tx, course, shape);
+    }),
+  );
+}
+
+/**
+ * Changes the fields that are given; `status` archives a course or takes it up again. Other credits, or counting for the GPA
+ * or not, change the academic records of everybody with a final in it ([D28]).
+ * @throws AppError `not_found`, `validation_error` with every problem
+ */
+export async function updateCourse<T>(
+  caller: Caller,
+  database: Database,
+  { id, input }: { id: number; input: UpdateCourseInput },
+  shape: Shape,
+): Promise<Shaped<T>> {
+  const { problems } = caller;
+  const texts = readCourse(problems, input, false);
+  if (input.status === null) problems.add('status', 'is required.');
+  return explainTaken(() =>
+    change(database, caller, async (tx) => {
+      const course = await lockCourse(tx, id);
+      const before = courseFacts(course);
+      await checkFree(tx, problems, 'courses_code_key', texts.code, id);
+      problems.throwIfAny();
+      const { credits, gpaApplicable, status } = input;
+      tx.em.assign(course, givenOnly({ ...texts, credits, gpaApplicable, status }));
+      const changes = difference(before, courseFacts(course));
+      if (Object.keys(changes).length > 0) tx.record(courseRecord(course, 'updated', changes));
+      await tx.em.flush();
+      if (changes.credits || changes.gpa_applicable)
+        await updateFinals(tx.client, caller.institutionId, await graduates(tx, id));
+      return readBack<T>(tx, course, shape);
+    }),
+  );
+}
+
+/**
+ * Deletes a course that was never used.
+ * @throws AppError `not_found`; `conflict` where grades or classes refer to it: such a course is archived instead
+ */
+export async function deleteCourse(
+  caller: Caller,
+  database: Database,
+  id: number,
+): Promise<{ message: string; id: number }> {
+  return change(database, caller, async (tx) => {
+    const course = await lockCourse(tx, id);
+    await refuseUsed(tx, id);
+    tx.em.remove(course);
+    tx.record(courseRecord(course, 'deleted', {}));
+    return { message: 'The course was deleted.', id };
+  });
+}
+
+async function lockCourse(tx: Change, id: number): Promise<Course> {
+  const course = await tx.em.findOne(Course, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!course) throw notFound('Course');
+  return course;
+}
+
+/** Classes and grades keep a course by foreign keys; here the refusal is put into words. */
+async function refuseUsed(tx: Change, courseId: number): Promise<void> {
+  const { rows } = await prepared<{ graded: boolean; taught: boolean }>(
+    tx.client,
+    `select exists (select from grades where institution_id = $1 and course_id = $2) as graded,
+       exists (select from classes where institution_id = $1 and course_id = $2) as taught`,
+    [tx.caller.institutionId, courseId],
+  );
+  const { graded, taught } = rows[0] as { graded: boolean; taught: boolean };
+  if (graded)
+    throw new AppError(
+      'conflict',
+      'Grades have been submitted for this course, so it cannot be deleted: set its status to archived.',
+    );
+  if (taught)
+    throw new AppError(
+      'conflict',
+      'Classes teach this course, so it cannot be deleted: delete them first, or set its status to archived.',
+    );
+}
+
+/** The students who have a final grade in the course. */
+async function graduates(tx: Change, courseId: number): Promise<number[]> {
+  const { rows } = await prepared<{ student_id: number }>(
+    tx.client,
+    'select distinct student_id from grades where institution_id = $1 and course_id = $2 and assessment_id is null',
+    [tx.caller.institutionId, courseId],
+  );
+  return rows.map((row) => row.student_id);
+}
+
+async function readBack<T>(tx: Change, course: Course, shape: Shape): Promise<Shaped<T>> {
+  const query = {
+    from: 'courses co',
+    where: 'co.institution_id = $1 and co.id = $2',
+    values: [course.institutionId, course.id],
+  };
+  return (await readOne<T>(tx.client, courseReadable, query, shape)) as Shaped<T>;
+}

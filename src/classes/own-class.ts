@@ -1,0 +1,48 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Caller } from '../auth/caller.ts';
+import { prepared } from '../database/prepared.ts';
+import { AppError, notFound } from '../errors.ts';
+
+/** What attendance and grades need to know of a class. */
+export interface OwnClass extends Record<string, unknown> {
+  readonly id: number;
+  readonly courseId: number | null;
+  readonly termId: number | null;
+  readonly termName: string | null;
+  /** First and last day of the term. */
+  readonly startsOn: string | null;
+  readonly endsOn: string | null;
+}
+
+const CLASS = `
+  select c.id, c.course_id as "courseId", c.term_id as "termId", t.name as "termName",
+    t.starts_on::text as "startsOn", t.ends_on::text as "endsOn",
+    exists (select from class_teachers ct where ct.institution_id = $1 and ct.class_id = c.id and ct.user_id = $3) as taught
+  from classes c left join terms t on t.institution_id = $1 and t.id = c.term_id
+  where c.institution_id = $1 and c.id = $2`;
+
+/** Whether the caller reaches attendance and grades of every class: who may not change classes reaches only their own ([D20]). */
+export function reachesEveryClass(caller: Caller): boolean {
+  return caller.permissions.has('update:classes');
+}
+
+/** Id of the user whose classes the caller's are; null for one who teaches none, being no user. */
+export function teacherId(caller: Caller): number | null {
+  return caller.actorType === 'user' ? caller.actorId : null;
+}
+
+/**
+ * The class, if the caller reaches its attendance and grades ([D20]).
+ * @throws AppError `not_found` for a class that is unknown or another institution's, `forbidden` for one that the caller does not teach
+ */
+export async function assertOwnClass(client: Pool | PoolClient, caller: Caller, classId: number): Promise<OwnClass> {
+  const { rows } = await prepared<OwnClass & { taught: boolean }>(client, CLASS, [
+    caller.institutionId,
+    classId,
+    teacherId(caller),
+  ]);
+  const found = rows[0];
+  if (!found) throw notFound('Class');
+  if (found.taught || reachesEveryClass(caller)) return found;
+  throw new AppError('forbidden', 'You reach attendance and grades only of classes that you teach.');
+}

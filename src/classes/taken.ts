@@ -1,0 +1,39 @@
+import type { Change } from '../database/change.ts';
+import { violatedConstraint } from '../database/failures.ts';
+import { prepared } from '../database/prepared.ts';
+import { invalid } from '../errors.ts';
+import type { Problems } from '../problems.ts';
+
+/** What is unique in an institution, by its constraint: where it is stored, and what to say when it is taken. */
+const UNIQUE = {
+  terms_name_key: { table: 'terms', field: 'name', message: 'is already in use by another term.' },
+  courses_code_key: { table: 'courses', field: 'code', message: 'is already in use by another course.' },
+  classes_code_key: { table: 'classes', field: 'code', message: 'is already in use by another class.' },
+} as const;
+
+type Unique = keyof typeof UNIQUE;
+
+/** Adds a problem where another record than `exceptId` has the value already. */
+export async function checkFree(
+  tx: Change,
+  problems: Problems,
+  unique: Unique,
+  value: string | null | undefined,
+  exceptId: number | null = null,
+): Promise<void> {
+  if (value == null) return;
+  const { table, field, message } = UNIQUE[unique];
+  const text = `select from ${table} where institution_id = $1 and ${field} = $2 and id is distinct from $3`;
+  const { rowCount } = await prepared(tx.client, text, [tx.caller.institutionId, value, exceptId]);
+  if (rowCount) problems.add(field, message);
+}
+
+/** Turns a unique violation that a concurrent writer caused after the check into the error that the check gives. */
+export async function explainTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const taken = UNIQUE[violatedConstraint(error) as Unique];
+    throw taken ? invalid(taken.field, taken.message) : error;
+  }
+}

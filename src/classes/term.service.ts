@@ -1,0 +1,114 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import type { Caller } from '../auth/caller.ts';
+import { type Change, change } from '../database/change.ts';
+import type { Database } from '../database/database.ts';
+import { nextId } from '../database/ids.ts';
+import { readOne } from '../database/one.ts';
+import { prepared } from '../database/prepared.ts';
+import type { Shape, Shaped } from '../database/shape.ts';
+import { notFound } from '../errors.ts';
+import type { Problems } from '../problems.ts';
+import { difference } from '../students/student.facts.ts';
+import { readText, type TextInput } from '../text-rules.ts';
+import { updateFinals } from './academic-record.service.ts';
+import { checkFree, explainTaken } from './taken.ts';
+import { Term } from './term.entity.ts';
+import { termReadable } from './term.fields.ts';
+
+export interface TermInput {
+  name?: TextInput;
+  startsOn: string;
+  endsOn: string;
+}
+
+/** Creates a term. @throws AppError `validation_error` with every problem, a name that is taken included */
+export async function createTerm<T>(
+  caller: Caller,
+  database: Database,
+  input: TermInput,
+  shape: Shape,
+): Promise<Shaped<T>> {
+  const { problems } = caller;
+  const values = readTerm(problems, input);
+  return explainTaken(() =>
+    change(database, caller, async (tx) => {
+      await checkFree(tx, problems, 'terms_name_key', values.name);
+      problems.throwIfAny();
+      const term = tx.em.create(Term, {
+        institutionId: caller.institutionId,
+        id: await nextId(tx.em, Term),
+        ...values,
+      });
+      tx.record({
+        action: 'term.created',
+        resource: { type: 'term', id: term.id },
+        changes: difference({}, termFacts(term)),
+      });
+      await tx.em.flush();
+      return readBack<T>(tx, term, shape);
+    }),
+  );
+}
+
+/**
+ * Changes a term. Of a repeated course the final of the later term counts, so other dates may change academic records ([D28]).
+ * @throws AppError `not_found`, `validation_error` with every problem
+ */
+export async function updateTerm<T>(
+  caller: Caller,
+  database: Database,
+  { id, input }: { id: number; input: TermInput },
+  shape: Shape,
+): Promise<Shaped<T>> {
+  const { problems } = caller;
+  const values = readTerm(problems, input);
+  return explainTaken(() =>
+    change(database, caller, async (tx) => {
+      const term = await tx.em.findOne(Term, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!term) throw notFound('Term');
+      await checkFree(tx, problems, 'terms_name_key', values.name, id);
+      problems.throwIfAny();
+      const before = termFacts(term);
+      tx.em.assign(term, values);
+      const changes = difference(before, termFacts(term));
+      if (Object.keys(changes).length > 0) {
+        tx.record({ action: 'term.updated', resource: { type: 'term', id }, changes });
+      }
+      await tx.em.flush();
+      if (changes.starts_on) await updateFinals(tx.client, caller.institutionId, await graduates(tx, id));
+      return readBack<T>(tx, term, shape);
+    }),
+  );
+}
+
+function readTerm(
+  problems: Problems,
+  { name, startsOn, endsOn }: TermInput,
+): { name: string; startsOn: string; endsOn: string } {
+  const text = readText(problems, 'name', name, { required: true, max: 100 });
+  if (startsOn > endsOn) problems.add('endsOn', 'must not be before startsOn.');
+  return { name: text as string, startsOn, endsOn };
+}
+
+function termFacts(term: Term): Record<string, unknown> {
+  return { name: term.name, starts_on: term.startsOn, ends_on: term.endsOn };
+}
+
+/** The students who have a final grade of the term. */
+async function graduates(tx: Change, termId: number): Promise<number[]> {
+  const { rows } = await prepared<{ student_id: number }>(
+    tx.client,
+    `select distinct student_id from grades where institution_id = $1 and term_id = $2 and assessment_id is null`,
+    [tx.caller.institutionId, termId],
+  );
+  return rows.map((row) => row.student_id);
+}
+
+async function readBack<T>(tx: Change, term: Term, shape: Shape): Promise<Shaped<T>> {
+  const query = {
+    from: 'terms t',
+    where: 't.institution_id = $1 and t.id = $2',
+    values: [term.institutionId, term.id],
+  };
+  return (await readOne<T>(tx.client, termReadable, query, shape)) as Shaped<T>;
+}
