@@ -51,7 +51,12 @@ query ListCourses($page: Int, $limit: Int, $status: CourseStatus, $search: Strin
       created_at: createdAt
       updated_at: updatedAt
     }
-    pagination { total page limit total_pages: totalPages }
+    pagination {
+      total
+      page
+      limit
+      total_pages: totalPages
+    }
   }
 }
 `);

@@ -9,8 +9,14 @@ import { applyMiddleware, shield } from './shield.ts';
 import { StudentHistoryResolver } from './students/student-history.resolver.ts';
 import { StudentResolver } from './students/student.resolver.ts';
 
-const resolvers = [SessionResolver, StudentResolver, StudentHistoryResolver] as const;
-const resolvers = [SessionResolver, StudentResolver, CourseResolver, TermResolver, ClassResolver] as const;
+const resolvers = [
+  SessionResolver,
+  StudentResolver,
+  StudentHistoryResolver,
+  CourseResolver,
+  TermResolver,
+  ClassResolver,
+] as const;
 
 /** The schema as it is written down in schema.graphql, without the rules that guard it. */
 export function buildBareSchema(): GraphQLSchema {
