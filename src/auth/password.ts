@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import type { Problems } from '../problems.ts';
 
 /** The package's enum exists in its types only. */
 const ARGON2ID = 2;
@@ -14,4 +15,16 @@ export function hashPassword(password: string): Promise<string> {
 /** Whether `password` is the one that `passwordHash` was made of. */
 export function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
   return verify(passwordHash, password.normalize('NFC'));
+}
+
+const MIN_LENGTH = 8;
+const MAX_LENGTH = 128;
+
+/** Notes what is wrong with a password that somebody wants to have: 8 to 128 characters, spaces included, are good. */
+export function checkPassword(problems: Problems, field: string, password: string | null | undefined): void {
+  if (problems.has(field)) return;
+  const length = [...(password ?? '')].length;
+  if (length === 0) problems.add(field, 'is required.');
+  else if (length < MIN_LENGTH) problems.add(field, `must have at least ${MIN_LENGTH} characters.`);
+  else if (length > MAX_LENGTH) problems.add(field, `must have at most ${MAX_LENGTH} characters.`);
 }

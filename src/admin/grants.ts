@@ -1,0 +1,13 @@
+import type { Caller } from '../auth/caller.ts';
+import type { Permission } from '../auth/permissions.ts';
+import { AppError } from '../errors.ts';
+
+/**
+ * Nobody grants what they do not hold ([D20]); to take over a user who may do more would be the same.
+ * @throws AppError `forbidden`
+ */
+export function assertHolds(caller: Caller, permissions: readonly Permission[]): void {
+  const missing = permissions.filter((permission) => !caller.permissions.has(permission));
+  if (missing.length === 0) return;
+  throw new AppError('forbidden', `Nobody can grant a permission that they do not hold; you lack ${missing.join(', ')}.`);
+}

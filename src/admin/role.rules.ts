@@ -1,0 +1,43 @@
+import { isPermission, type Permission, permissions as catalogue } from '../auth/permissions.ts';
+import type { Problems } from '../problems.ts';
+import { readText, type TextInput, type TextRule } from '../text-rules.ts';
+
+const nameRule: TextRule = {
+  max: 64,
+  check: (text) => (/^[a-z0-9_-]+$/.test(text) ? undefined : 'may have the characters a-z, 0-9, _ and - only.'),
+};
+
+export interface RoleInput {
+  name?: TextInput;
+  description?: TextInput;
+  permissions?: readonly string[] | null;
+}
+
+export interface RoleFields {
+  name?: string;
+  description?: string | null;
+  permissions?: Permission[];
+}
+
+/** The fields of a role that were given, as they are stored ([D40]). @param isNew whether the required ones must be there */
+export function readRoleFields(problems: Problems, input: RoleInput, isNew: boolean): RoleFields {
+  const fields = {
+    name: readText(problems, 'name', input.name, { ...nameRule, required: isNew, notNull: true }) ?? undefined,
+    description: readText(problems, 'description', input.description, { max: 500 }),
+    permissions: readPermissions(problems, input.permissions, isNew),
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** In the order of the catalogue, each once. */
+function readPermissions(problems: Problems, given: RoleInput['permissions'], isNew: boolean): Permission[] | undefined {
+  if (problems.has('permissions') || (given === undefined && !isNew)) return undefined;
+  if (!given || given.length === 0) {
+    problems.add('permissions', 'is required: name one permission or more.');
+    return undefined;
+  }
+  for (const name of given) {
+    if (!isPermission(name)) problems.add('permissions', `${JSON.stringify(name)} is not a known permission.`);
+  }
+  return catalogue.filter((permission) => given.includes(permission));
+}

@@ -1,0 +1,63 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import type { Caller } from '../auth/caller.ts';
+import { type ExcusedPolicy, Institution, type Plan } from '../auth/institution.entity.ts';
+import type { GradeScale, GradeStep } from '../classes/grade-scale.ts';
+import { type Change, change } from '../database/change.ts';
+import type { Registrar } from '../registrar.ts';
+import { readText, type TextInput } from '../text-rules.ts';
+import { differences } from './differences.ts';
+import { readGradeScale } from './grade-scale.rules.ts';
+import { type InstitutionView, readInstitution } from './institution.queries.ts';
+
+export interface UpdateInstitutionInput {
+  name?: TextInput;
+  gradeScale?: readonly GradeStep[] | null;
+  excusedPolicy?: ExcusedPolicy | null;
+}
+
+/**
+ * Changes what is given of the caller's institution. Grades that were submitted keep their letters and points.
+ * @throws AppError `validation_error`
+ */
+export async function updateInstitution(registrar: Registrar, caller: Caller, input: UpdateInstitutionInput): Promise<InstitutionView> {
+  const { problems } = caller;
+  const name = readText(problems, 'name', input.name, { max: 200, notNull: true });
+  const gradeScale = readGradeScale(problems, input.gradeScale);
+  if (input.excusedPolicy === null) problems.add('excusedPolicy', 'is required.');
+  const fields = { name: name ?? undefined, gradeScale, excusedPolicy: input.excusedPolicy ?? undefined };
+  return change(registrar.database, caller, (tx) => apply(tx, fields));
+}
+
+/** Gives the institution another plan ([D11]); its rate limit follows at once. For operators, not for users. */
+export async function setPlan(registrar: Pick<Registrar, 'database'>, caller: Caller, plan: Plan): Promise<InstitutionView> {
+  return change(registrar.database, caller, (tx) => apply(tx, { plan }));
+}
+
+interface InstitutionFields {
+  name?: string | undefined;
+  plan?: Plan;
+  gradeScale?: GradeScale | undefined;
+  excusedPolicy?: ExcusedPolicy | undefined;
+}
+
+async function apply(tx: Change, fields: InstitutionFields): Promise<InstitutionView> {
+  tx.caller.problems.throwIfAny();
+  const id = tx.caller.institutionId;
+  const institution = await tx.em.findOneOrFail(Institution, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const before = facts(institution);
+  for (const [field, value] of Object.entries(fields)) if (value !== undefined) tx.em.assign(institution, { [field]: value });
+  const changes = differences(before, facts(institution));
+  if (Object.keys(changes).length > 0) tx.record({ action: 'institution.updated', resource: { type: 'institution', id }, changes });
+  await tx.em.flush();
+  return readInstitution(tx.client, id);
+}
+
+function facts(institution: Institution): Record<string, unknown> {
+  return {
+    name: institution.name,
+    plan: institution.plan,
+    // One order of names, since the database keeps none.
+    grade_scale: institution.gradeScale.map(({ letter, from, points }) => ({ letter, from, points })),
+    excused_policy: institution.excusedPolicy,
+  };
+}

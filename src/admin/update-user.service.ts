@@ -1,0 +1,72 @@
+import type { Caller } from '../auth/caller.ts';
+import { endSessions } from '../auth/end-sessions.ts';
+import type { Role } from '../auth/role.entity.ts';
+import type { User } from '../auth/user.entity.ts';
+import { type Change, change } from '../database/change.ts';
+import type { Shape, Shaped } from '../database/shape.ts';
+import type { Registrar } from '../registrar.ts';
+import { readText, type TextInput } from '../text-rules.ts';
+import { differences } from './differences.ts';
+import { assertHolds } from './grants.ts';
+import { assertAnotherAdministrator, lockAdministrators, lockUser } from './lock-user.ts';
+import { readUser } from './user.queries.ts';
+import { findRole } from './user.service.ts';
+
+export interface UpdateUserInput {
+  name?: TextInput;
+  /** Name of the role. */
+  role?: TextInput;
+  active?: boolean | null;
+}
+
+/**
+ * Changes what is given of a user. One who is deactivated is logged out everywhere ([D14]).
+ * @throws AppError `validation_error`; `not_found`; `conflict` for the last active administrator ([D39]);
+ *   `forbidden` where the user, before or after, may do what the caller may not ([D20])
+ */
+export async function updateUser<T>(
+  registrar: Registrar,
+  caller: Caller,
+  id: number,
+  input: UpdateUserInput,
+  shape: Shape,
+): Promise<Shaped<T>> {
+  const { problems } = caller;
+  const name = readText(problems, 'name', input.name, { max: 200, notNull: true });
+  const roleName = readText(problems, 'role', input.role, { max: 64, notNull: true });
+  if (input.active === null) problems.add('active', 'must be true or false.');
+  return change(registrar.database, caller, async (tx) => {
+    if (roleName || input.active === false) await lockAdministrators(tx);
+    const { user, role } = await lockUser(tx, id);
+    const nextRole = roleName ? await findRole(tx, roleName) : role;
+    problems.throwIfAny();
+    const before = { name: user.name, role, active: user.active };
+    await apply(tx, user, before, { name: name ?? user.name, role: nextRole ?? role, active: input.active ?? user.active });
+    return readUser<T>(tx.client, caller.institutionId, id, shape);
+  });
+}
+
+interface UserState {
+  name: string;
+  role: Role;
+  active: boolean;
+}
+
+async function apply(tx: Change, user: User, before: UserState, after: UserState): Promise<void> {
+  const changes = differences(facts(before), facts(after));
+  if (Object.keys(changes).length === 0) return;
+  assertHolds(tx.caller, [...before.role.permissions, ...after.role.permissions]);
+  if (isAdministrator(before) && !isAdministrator(after)) await assertAnotherAdministrator(tx, user.id);
+  tx.em.assign(user, { name: after.name, roleId: after.role.id, active: after.active });
+  if (before.active && !after.active) await endSessions(tx, user.id);
+  tx.record({ action: 'user.updated', resource: { type: 'user', id: user.id }, changes });
+  await tx.em.flush();
+}
+
+function isAdministrator({ role, active }: UserState): boolean {
+  return active && role.builtIn && role.name === 'administrator';
+}
+
+function facts({ name, role, active }: UserState): Record<string, unknown> {
+  return { name, role: role.name, active };
+}

@@ -1,0 +1,106 @@
+import type { Caller } from '../auth/caller.ts';
+import { endSessions } from '../auth/end-sessions.ts';
+import { checkPassword, hashPassword } from '../auth/password.ts';
+import { Role } from '../auth/role.entity.ts';
+import { User } from '../auth/user.entity.ts';
+import { type Change, change } from '../database/change.ts';
+import { violatedConstraint } from '../database/failures.ts';
+import { nextId } from '../database/ids.ts';
+import type { Shape, Shaped } from '../database/shape.ts';
+import { invalid } from '../errors.ts';
+import type { Registrar } from '../registrar.ts';
+import { emailRule, readText, type TextInput } from '../text-rules.ts';
+import { assertHolds } from './grants.ts';
+import { lockUser } from './lock-user.ts';
+import { readUser } from './user.queries.ts';
+
+export interface CreateUserInput {
+  email?: TextInput;
+  name?: TextInput;
+  password?: string | null;
+  /** Name of the role. */
+  role?: TextInput;
+}
+
+const EMAIL_TAKEN = 'is already in use by another user.';
+
+/**
+ * Creates an active user of the caller's institution.
+ * @throws AppError `validation_error`; `forbidden` where the role holds what the caller does not ([D20])
+ */
+export async function createUser<T>(registrar: Registrar, caller: Caller, input: CreateUserInput, shape: Shape): Promise<Shaped<T>> {
+  const { problems } = caller;
+  const email = readText(problems, 'email', input.email, { ...emailRule, required: true });
+  const name = readText(problems, 'name', input.name, { max: 200, required: true });
+  const roleName = readText(problems, 'role', input.role, { max: 64, required: true });
+  checkPassword(problems, 'password', input.password);
+  const passwordHash = problems.found ? '' : await hashPassword(input.password as string);
+  return explained(() =>
+    change(registrar.database, caller, async (tx) => {
+      if (email) await checkEmailFree(tx, email);
+      const role = roleName ? await findRole(tx, roleName) : undefined;
+      problems.throwIfAny();
+      assertHolds(caller, role?.permissions ?? []);
+      const user = tx.em.create(User, {
+        institutionId: caller.institutionId,
+        id: await nextId(tx.em, User),
+        email: email as string,
+        name: name as string,
+        passwordHash,
+        roleId: (role as Role).id,
+      });
+      await tx.em.flush();
+      const changes = { email: added(email), name: added(name), role: added(roleName), active: added(true) };
+      const event = { type: 'user.created', data: { id: user.id } };
+      tx.record({ action: 'user.created', resource: { type: 'user', id: user.id }, changes, event });
+      return readUser<T>(tx.client, caller.institutionId, user.id, shape);
+    }),
+  );
+}
+
+/**
+ * Gives a user another password and ends the user's sessions ([D13]).
+ * @throws AppError `validation_error`; `not_found`; `forbidden` where the user may do what the caller may not
+ */
+export async function resetPassword(
+  registrar: Registrar,
+  caller: Caller,
+  userId: number,
+  password: string | null | undefined,
+): Promise<{ message: string }> {
+  checkPassword(caller.problems, 'password', password);
+  const passwordHash = caller.problems.found ? '' : await hashPassword(password as string);
+  return change(registrar.database, caller, async (tx) => {
+    const { user, role } = await lockUser(tx, userId);
+    assertHolds(caller, role.permissions);
+    user.passwordHash = passwordHash;
+    await endSessions(tx, userId, userId === caller.actorId ? caller.sessionId : null);
+    tx.record({ action: 'user.password_reset', resource: { type: 'user', id: userId } });
+    return { message: 'The password was reset; the user has to log in with the new one.' };
+  });
+}
+
+/** The role of that name; where there is none, a problem of the input. */
+export async function findRole(tx: Change, name: string): Promise<Role | undefined> {
+  const role = await tx.em.findOne(Role, { name });
+  if (!role) tx.caller.problems.add('role', 'names no role of this institution.');
+  return role ?? undefined;
+}
+
+/** Emails of users are unique across institutions, since login names none ([D10]). */
+async function checkEmailFree(tx: Change, email: string): Promise<void> {
+  const { rowCount } = await tx.client.query('select from users where lower(email) = lower($1)', [email]);
+  if (rowCount) tx.caller.problems.add('email', EMAIL_TAKEN);
+}
+
+async function explained<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw violatedConstraint(error) === 'users_email_key' ? invalid('email', EMAIL_TAKEN) : error;
+  }
+}
+
+function added(to: unknown): { from: null; to: unknown } {
+  return { from: null, to };
+}
