@@ -1,3 +1,4 @@
+import { adminRoutes } from './admin/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { classRoutes } from './classes/routes.ts';
 import type { Route } from './route.ts';
@@ -5,3 +6,4 @@ import { studentRoutes } from './students/routes.ts';
 
 /** Every REST endpoint, feature by feature. */
 export const routes: readonly Route[] = [...authRoutes, ...studentRoutes, ...classRoutes];
+export const routes: readonly Route[] = [...authRoutes, ...studentRoutes, ...adminRoutes];

@@ -1,4 +1,4 @@
-import { can, isUser } from './rules.ts';
+import { can, isAuthenticated, isUser } from './rules.ts';
 import { allow, deny } from './shield.ts';
 
 /** The policy page: who may use which root field. What is not named here is denied. */
@@ -6,6 +6,7 @@ export const permissions = {
   Query: {
     '*': deny,
     me: isUser,
+    institution: isAuthenticated,
     student: can['read:students'],
     students: can['read:students'],
     course: can['read:courses'],
@@ -13,6 +14,9 @@ export const permissions = {
     class: can['read:classes'],
     classes: can['read:classes'],
     terms: can['read:classes'],
+    users: can['read:users'],
+    roles: can['read:roles'],
+    permissions: can['read:roles'],
   },
   Mutation: {
     '*': deny,
@@ -34,5 +38,12 @@ export const permissions = {
     deleteClass: can['delete:classes'],
     assignTeacher: can['update:classes'],
     unassignTeacher: can['update:classes'],
+    createUser: can['manage:users'],
+    updateUser: can['manage:users'],
+    resetPassword: can['manage:users'],
+    createRole: can['manage:roles'],
+    updateRole: can['manage:roles'],
+    deleteRole: can['manage:roles'],
+    updateInstitution: can['manage:roles'],
   },
 };

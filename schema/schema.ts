@@ -1,5 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
+import { InstitutionResolver } from './admin/institution.resolver.ts';
+import { RoleResolver } from './admin/role.resolver.ts';
+import { UserResolver } from './admin/user.resolver.ts';
 import { SessionResolver } from './auth/session.resolver.ts';
 import { ClassResolver } from './classes/class.resolver.ts';
 import { CourseResolver } from './classes/course.resolver.ts';
@@ -17,6 +20,7 @@ const resolvers = [
   TermResolver,
   ClassResolver,
 ] as const;
+const resolvers = [SessionResolver, StudentResolver, UserResolver, RoleResolver, InstitutionResolver] as const;
 
 /** The schema as it is written down in schema.graphql, without the rules that guard it. */
 export function buildBareSchema(): GraphQLSchema {

@@ -4,7 +4,10 @@ import type { Problems } from '../problems.ts';
 const MAX_STEPS = 50;
 
 /** A grade scale as it is stored, from the highest step down ([D38]); undefined where none is given. */
-export function readGradeScale(problems: Problems, steps: readonly GradeStep[] | null | undefined): GradeScale | undefined {
+export function readGradeScale(
+  problems: Problems,
+  steps: readonly GradeStep[] | null | undefined,
+): GradeScale | undefined {
   if (steps === undefined || problems.has('gradeScale')) return undefined;
   if (steps === null || steps.length === 0) {
     problems.add('gradeScale', 'is required: one step or more.');
@@ -13,7 +16,9 @@ export function readGradeScale(problems: Problems, steps: readonly GradeStep[] |
   if (steps.length > MAX_STEPS) problems.add('gradeScale', `may have at most ${MAX_STEPS} steps.`);
   steps.forEach((step, index) => checkStep(problems, `gradeScale.${index}`, step));
   if (problems.has('gradeScale')) return undefined;
-  const scale = steps.map(({ letter, from, points }) => ({ letter: letter.trim(), from, points })).sort((a, b) => b.from - a.from);
+  const scale = steps
+    .map(({ letter, from, points }) => ({ letter: letter.trim(), from, points }))
+    .sort((a, b) => b.from - a.from);
   checkOrder(problems, scale);
   return scale;
 }
@@ -21,8 +26,10 @@ export function readGradeScale(problems: Problems, steps: readonly GradeStep[] |
 function checkStep(problems: Problems, field: string, { letter, from, points }: GradeStep): void {
   const length = [...letter.trim()].length;
   if (length < 1 || length > 5) problems.add(`${field}.letter`, 'must have 1 to 5 characters.');
-  if (!isHundredths(from) || from > 100) problems.add(`${field}.from`, 'must be a percentage from 0 to 100, with at most 2 decimals.');
-  if (!isHundredths(points) || points >= 100) problems.add(`${field}.points`, 'must be from 0 to 99.99, with at most 2 decimals.');
+  if (!isHundredths(from) || from > 100)
+    problems.add(`${field}.from`, 'must be a percentage from 0 to 100, with at most 2 decimals.');
+  if (!isHundredths(points) || points >= 100)
+    problems.add(`${field}.points`, 'must be from 0 to 99.99, with at most 2 decimals.');
 }
 
 /** Not negative, with at most two decimals: what the columns of grades hold. */
@@ -34,7 +41,8 @@ function isHundredths(value: number): boolean {
 function checkOrder(problems: Problems, scale: GradeScale): void {
   const repeated = (values: unknown[]) => new Set(values).size < values.length;
   if (repeated(scale.map(({ letter }) => letter))) problems.add('gradeScale', 'names a letter twice.');
-  if (repeated(scale.map(({ from }) => from))) problems.add('gradeScale', 'has two steps that start at the same percentage.');
+  if (repeated(scale.map(({ from }) => from)))
+    problems.add('gradeScale', 'has two steps that start at the same percentage.');
   if (scale.at(-1)?.from !== 0) problems.add('gradeScale', 'must have a step that starts at 0.');
   if (scale.some(({ points }, index) => points > (scale[index - 1]?.points ?? points))) {
     problems.add('gradeScale', 'gives a lower percentage more points than a higher one.');

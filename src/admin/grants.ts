@@ -9,5 +9,8 @@ import { AppError } from '../errors.ts';
 export function assertHolds(caller: Caller, permissions: readonly Permission[]): void {
   const missing = permissions.filter((permission) => !caller.permissions.has(permission));
   if (missing.length === 0) return;
-  throw new AppError('forbidden', `Nobody can grant a permission that they do not hold; you lack ${missing.join(', ')}.`);
+  throw new AppError(
+    'forbidden',
+    `Nobody can grant a permission that they do not hold; you lack ${missing.join(', ')}.`,
+  );
 }

@@ -2,8 +2,8 @@ import type { Pool, PoolClient } from 'pg';
 import type { Caller } from '../auth/caller.ts';
 import { type Permission, permissions } from '../auth/permissions.ts';
 import { prepared } from '../database/prepared.ts';
-import type { Registrar } from '../registrar.ts';
 import { dateTime } from '../database/sql.ts';
+import type { Registrar } from '../registrar.ts';
 
 /** A role as it is read ([D40]). */
 export interface RoleView {

@@ -1,4 +1,4 @@
-import { isPermission, type Permission, permissions as catalogue } from '../auth/permissions.ts';
+import { permissions as catalogue, isPermission, type Permission } from '../auth/permissions.ts';
 import type { Problems } from '../problems.ts';
 import { readText, type TextInput, type TextRule } from '../text-rules.ts';
 
@@ -30,7 +30,11 @@ export function readRoleFields(problems: Problems, input: RoleInput, isNew: bool
 }
 
 /** In the order of the catalogue, each once. */
-function readPermissions(problems: Problems, given: RoleInput['permissions'], isNew: boolean): Permission[] | undefined {
+function readPermissions(
+  problems: Problems,
+  given: RoleInput['permissions'],
+  isNew: boolean,
+): Permission[] | undefined {
   if (problems.has('permissions') || (given === undefined && !isNew)) return undefined;
   if (!given || given.length === 0) {
     problems.add('permissions', 'is required: name one permission or more.');

@@ -9,7 +9,7 @@ import { AppError, invalid, notFound } from '../errors.ts';
 import type { Registrar } from '../registrar.ts';
 import { differences } from './differences.ts';
 import { assertHolds } from './grants.ts';
-import { readRole, type RoleView } from './role.queries.ts';
+import { type RoleView, readRole } from './role.queries.ts';
 import { type RoleInput, readRoleFields } from './role.rules.ts';
 
 const NAME_TAKEN = 'is already in use by another role.';
@@ -32,7 +32,11 @@ export async function createRole(registrar: Registrar, caller: Caller, input: Ro
         description: fields.description ?? null,
         permissions: fields.permissions ?? [],
       });
-      tx.record({ action: 'role.created', resource: { type: 'role', id: role.id }, changes: differences({}, roleFacts(role)) });
+      tx.record({
+        action: 'role.created',
+        resource: { type: 'role', id: role.id },
+        changes: differences({}, roleFacts(role)),
+      });
       return readBack(tx, role.id);
     }),
   );
@@ -42,25 +46,38 @@ export async function createRole(registrar: Registrar, caller: Caller, input: Ro
  * Changes what is given of a role. Those who have it can do at once what it says from now on.
  * @throws AppError `not_found`; `conflict` for a built-in one; `forbidden` for a permission that the caller does not hold
  */
-export async function updateRole(registrar: Registrar, caller: Caller, id: number, input: RoleInput): Promise<RoleView> {
+export async function updateRole(
+  registrar: Registrar,
+  caller: Caller,
+  id: number,
+  input: RoleInput,
+): Promise<RoleView> {
   const fields = readRoleFields(caller.problems, input, false);
   return explained(() =>
     change(registrar.database, caller, async (tx) => {
       const role = await lockRole(tx, id);
       if (fields.name && fields.name !== role.name) await checkNameFree(tx, fields.name);
       caller.problems.throwIfAny();
-      assertHolds(caller, (fields.permissions ?? []).filter((permission) => !role.permissions.includes(permission)));
+      assertHolds(
+        caller,
+        (fields.permissions ?? []).filter((permission) => !role.permissions.includes(permission)),
+      );
       const before = roleFacts(role);
       tx.em.assign(role, fields);
       const changes = differences(before, roleFacts(role));
-      if (Object.keys(changes).length > 0) tx.record({ action: 'role.updated', resource: { type: 'role', id }, changes });
+      if (Object.keys(changes).length > 0)
+        tx.record({ action: 'role.updated', resource: { type: 'role', id }, changes });
       return readBack(tx, id);
     }),
   );
 }
 
 /** Deletes a role that nobody has. @throws AppError `not_found`; `conflict` for one in use and for a built-in one */
-export async function deleteRole(registrar: Registrar, caller: Caller, id: number): Promise<{ message: string; id: number }> {
+export async function deleteRole(
+  registrar: Registrar,
+  caller: Caller,
+  id: number,
+): Promise<{ message: string; id: number }> {
   return explained(() =>
     change(registrar.database, caller, async (tx) => {
       const role = await lockRole(tx, id);
@@ -76,7 +93,11 @@ export async function deleteRole(registrar: Registrar, caller: Caller, id: numbe
 async function lockRole(tx: Change, id: number): Promise<Role> {
   const role = await tx.em.findOne(Role, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!role) throw notFound('Role');
-  if (role.builtIn) throw new AppError('conflict', `The role ${role.name} is built in and cannot be changed. Create a role of your own.`);
+  if (role.builtIn)
+    throw new AppError(
+      'conflict',
+      `The role ${role.name} is built in and cannot be changed. Create a role of your own.`,
+    );
   return role;
 }
 
@@ -94,7 +115,10 @@ function roleFacts({ name, description, permissions }: Role): Record<string, unk
 }
 
 function inUse(holders?: number): AppError {
-  return new AppError('conflict', `The role is in use by ${holders ?? 'some'} user${holders === 1 ? '' : 's'}. Give them another role first.`);
+  return new AppError(
+    'conflict',
+    `The role is in use by ${holders ?? 'some'} user${holders === 1 ? '' : 's'}. Give them another role first.`,
+  );
 }
 
 /** What a concurrent change made impossible after it was checked. */

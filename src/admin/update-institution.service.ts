@@ -19,7 +19,11 @@ export interface UpdateInstitutionInput {
  * Changes what is given of the caller's institution. Grades that were submitted keep their letters and points.
  * @throws AppError `validation_error`
  */
-export async function updateInstitution(registrar: Registrar, caller: Caller, input: UpdateInstitutionInput): Promise<InstitutionView> {
+export async function updateInstitution(
+  registrar: Registrar,
+  caller: Caller,
+  input: UpdateInstitutionInput,
+): Promise<InstitutionView> {
   const { problems } = caller;
   const name = readText(problems, 'name', input.name, { max: 200, notNull: true });
   const gradeScale = readGradeScale(problems, input.gradeScale);
@@ -29,7 +33,11 @@ export async function updateInstitution(registrar: Registrar, caller: Caller, in
 }
 
 /** Gives the institution another plan ([D11]); its rate limit follows at once. For operators, not for users. */
-export async function setPlan(registrar: Pick<Registrar, 'database'>, caller: Caller, plan: Plan): Promise<InstitutionView> {
+export async function setPlan(
+  registrar: Pick<Registrar, 'database'>,
+  caller: Caller,
+  plan: Plan,
+): Promise<InstitutionView> {
   return change(registrar.database, caller, (tx) => apply(tx, { plan }));
 }
 
@@ -45,9 +53,11 @@ async function apply(tx: Change, fields: InstitutionFields): Promise<Institution
   const id = tx.caller.institutionId;
   const institution = await tx.em.findOneOrFail(Institution, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   const before = facts(institution);
-  for (const [field, value] of Object.entries(fields)) if (value !== undefined) tx.em.assign(institution, { [field]: value });
+  for (const [field, value] of Object.entries(fields))
+    if (value !== undefined) tx.em.assign(institution, { [field]: value });
   const changes = differences(before, facts(institution));
-  if (Object.keys(changes).length > 0) tx.record({ action: 'institution.updated', resource: { type: 'institution', id }, changes });
+  if (Object.keys(changes).length > 0)
+    tx.record({ action: 'institution.updated', resource: { type: 'institution', id }, changes });
   await tx.em.flush();
   return readInstitution(tx.client, id);
 }

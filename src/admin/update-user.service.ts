@@ -41,7 +41,11 @@ export async function updateUser<T>(
     const nextRole = roleName ? await findRole(tx, roleName) : role;
     problems.throwIfAny();
     const before = { name: user.name, role, active: user.active };
-    await apply(tx, user, before, { name: name ?? user.name, role: nextRole ?? role, active: input.active ?? user.active });
+    await apply(tx, user, before, {
+      name: name ?? user.name,
+      role: nextRole ?? role,
+      active: input.active ?? user.active,
+    });
     return readUser<T>(tx.client, caller.institutionId, id, shape);
   });
 }

@@ -14,7 +14,12 @@ export interface UserListArguments extends PageArguments {
 }
 
 /** A page of the institution's users by role, state and words of name or email, in the order of their ids ([D39]). */
-export async function listUsers<T>(registrar: Registrar, caller: Caller, args: UserListArguments, shape: Shape): Promise<Shaped<Page<T>>> {
+export async function listUsers<T>(
+  registrar: Registrar,
+  caller: Caller,
+  args: UserListArguments,
+  shape: Shape,
+): Promise<Shaped<Page<T>>> {
   const page = pageOf(args, caller.problems);
   const values: unknown[] = [caller.institutionId];
   const conditions = ['u.institution_id = $1'];
@@ -29,7 +34,12 @@ export async function listUsers<T>(registrar: Registrar, caller: Caller, args: U
 }
 
 /** One user, as the transaction sees it. */
-export async function readUser<T>(client: PoolClient, institutionId: number, id: number, shape: Shape): Promise<Shaped<T>> {
+export async function readUser<T>(
+  client: PoolClient,
+  institutionId: number,
+  id: number,
+  shape: Shape,
+): Promise<Shaped<T>> {
   const query = { from: 'users u', where: 'u.institution_id = $1 and u.id = $2', values: [institutionId, id] };
   return (await readOne<T>(client, userReadable, query, shape)) as Shaped<T>;
 }

@@ -28,7 +28,12 @@ const EMAIL_TAKEN = 'is already in use by another user.';
  * Creates an active user of the caller's institution.
  * @throws AppError `validation_error`; `forbidden` where the role holds what the caller does not ([D20])
  */
-export async function createUser<T>(registrar: Registrar, caller: Caller, input: CreateUserInput, shape: Shape): Promise<Shaped<T>> {
+export async function createUser<T>(
+  registrar: Registrar,
+  caller: Caller,
+  input: CreateUserInput,
+  shape: Shape,
+): Promise<Shaped<T>> {
   const { problems } = caller;
   const email = readText(problems, 'email', input.email, { ...emailRule, required: true });
   const name = readText(problems, 'name', input.name, { max: 200, required: true });

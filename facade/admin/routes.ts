@@ -1,0 +1,7 @@
+import { CreateRoleDocument, ListUsersDocument } from '../operations.generated.ts';
+import { get, post } from '../route.ts';
+
+export const adminRoutes = [
+  get('/admin/users', ListUsersDocument, { credentials: 'bearer' }),
+  post('/admin/roles', CreateRoleDocument, { status: 201, credentials: 'bearer' }),
+];

@@ -1,0 +1,21 @@
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { readInstitution } from '../../src/admin/institution.queries.ts';
+import { updateInstitution } from '../../src/admin/update-institution.service.ts';
+import { callerOf, type GraphQLContext } from '../context.ts';
+import { Institution, UpdateInstitutionInput } from './institution.types.ts';
+
+@Resolver()
+export class InstitutionResolver {
+  @Query(() => Institution, { description: "The caller's institution." })
+  institution(@Ctx() context: GraphQLContext) {
+    return readInstitution(context.registrar.database.pool, callerOf(context).institutionId);
+  }
+
+  @Mutation(() => Institution, { description: "Changes the caller's institution." })
+  updateInstitution(
+    @Arg('input', () => UpdateInstitutionInput, { description: 'What to change.' }) input: UpdateInstitutionInput,
+    @Ctx() context: GraphQLContext,
+  ) {
+    return updateInstitution(context.registrar, callerOf(context), input);
+  }
+}

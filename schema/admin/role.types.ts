@@ -1,0 +1,77 @@
+import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import type { PermissionView, RoleView } from '../../src/admin/role.queries.ts';
+import type { RoleInput } from '../../src/admin/role.rules.ts';
+import type { Permission as PermissionName } from '../../src/auth/permissions.ts';
+import { DateTimeScalar } from '../scalars.ts';
+
+@ObjectType({ description: 'A named set of permissions.', simpleResolvers: true })
+export class Role implements RoleView {
+  @Field(() => Int, { description: 'Id given by the service.' })
+  id!: number;
+
+  @Field(() => String, { description: 'Name, unique among the roles.' })
+  name!: string;
+
+  @Field(() => String, { nullable: true, description: 'What the role is for.' })
+  description!: string | null;
+
+  @Field(() => [String], { description: 'What the role permits, as `<action>:<resource>`.' })
+  permissions!: PermissionName[];
+
+  @Field(() => Boolean, { description: 'Whether every institution has it; built-in roles cannot be changed.' })
+  builtIn!: boolean;
+
+  @Field(() => DateTimeScalar, { description: 'When the role was created.' })
+  createdAt!: string;
+
+  @Field(() => DateTimeScalar, { description: 'When the role was last changed.' })
+  updatedAt!: string;
+}
+
+@ObjectType({ description: 'Something that a role can permit.', simpleResolvers: true })
+export class Permission implements PermissionView {
+  @Field(() => String, { description: 'As roles name it: `<action>:<resource>`.' })
+  name!: PermissionName;
+
+  @Field(() => String, { description: 'What is done.' })
+  action!: string;
+
+  @Field(() => String, { description: 'What it is done to.' })
+  resource!: string;
+}
+
+@ObjectType({ description: 'A role that was deleted.', simpleResolvers: true })
+export class DeletedRole {
+  @Field(() => String, { description: 'What happened.' })
+  message!: string;
+
+  @Field(() => Int, { description: 'Id of the role.' })
+  id!: number;
+}
+
+@InputType({ description: 'A new role.' })
+export class CreateRoleInput implements RoleInput {
+  @Field(() => String, { description: 'Unique name: 1 to 64 characters a-z, 0-9, _ and -.' })
+  name!: string;
+
+  @Field(() => String, { nullable: true, description: 'What the role is for, at most 500 characters.' })
+  description?: string | null;
+
+  @Field(() => [String], { description: 'One permission or more, all of which the caller holds.' })
+  permissions!: string[];
+}
+
+@InputType({ description: 'What to change of a role; what is absent stays as it is.' })
+export class UpdateRoleInput implements RoleInput {
+  @Field(() => String, { nullable: true, description: 'Unique name: 1 to 64 characters a-z, 0-9, _ and -.' })
+  name?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'What the role is for, at most 500 characters.' })
+  description?: string | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: 'All that it permits from now on; what is new to it, the caller must hold.',
+  })
+  permissions?: string[] | null;
+}

@@ -1,0 +1,50 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { updateUser } from '../../src/admin/update-user.service.ts';
+import { listUsers } from '../../src/admin/user.queries.ts';
+import { createUser, resetPassword } from '../../src/admin/user.service.ts';
+import { Message } from '../auth/session.types.ts';
+import { User } from '../auth/user.types.ts';
+import { callerOf, type GraphQLContext } from '../context.ts';
+import { shapeOf } from '../shape-of.ts';
+import { CreateUserInput, UpdateUserInput, UserListArgs, UserPage } from './user.inputs.ts';
+
+@Resolver()
+export class UserResolver {
+  @Query(() => UserPage, { description: 'The users of the institution, by id.' })
+  users(
+    @Args(() => UserListArgs) args: UserListArgs,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return listUsers<User>(context.registrar, callerOf(context), args, shapeOf(context, info));
+  }
+
+  @Mutation(() => User, { description: 'Creates a user who may sign in.' })
+  createUser(
+    @Arg('input', () => CreateUserInput, { description: 'The new user.' }) input: CreateUserInput,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return createUser<User>(context.registrar, callerOf(context), input, shapeOf(context, info));
+  }
+
+  @Mutation(() => User, { description: 'Changes a user: name, role, whether the user may sign in.' })
+  updateUser(
+    @Arg('id', () => Int, { description: 'Id of the user.' }) id: number,
+    @Arg('input', () => UpdateUserInput, { description: 'What to change.' }) input: UpdateUserInput,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return updateUser<User>(context.registrar, callerOf(context), id, input, shapeOf(context, info));
+  }
+
+  @Mutation(() => Message, { description: 'Gives a user another password and ends the sessions of the user.' })
+  resetPassword(
+    @Arg('userId', () => Int, { description: 'Id of the user.' }) userId: number,
+    @Arg('password', () => String, { description: 'The new password, 8 to 128 characters.' }) password: string,
+    @Ctx() context: GraphQLContext,
+  ) {
+    return resetPassword(context.registrar, callerOf(context), userId, password);
+  }
+}
