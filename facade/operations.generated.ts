@@ -1,6 +1,43 @@
 // Generated from the .graphql files of this folder by `npm run generate`.
 import { parse } from 'graphql';
 
+export const ListUsersDocument = parse(`
+query ListUsers($page: Int, $limit: Int, $role: String, $active: Boolean, $search: String) {
+  users(page: $page, limit: $limit, role: $role, active: $active, search: $search) {
+    data {
+      id
+      email
+      name
+      role
+      active
+      last_login_at: lastLoginAt
+      created_at: createdAt
+      updated_at: updatedAt
+    }
+    pagination {
+      total
+      page
+      limit
+      total_pages: totalPages
+    }
+  }
+}
+`);
+
+export const CreateRoleDocument = parse(`
+mutation CreateRole($name: String!, $description: String, $permissions: [String!]!) {
+  createRole(input: { name: $name, description: $description, permissions: $permissions }) {
+    id
+    name
+    description
+    permissions
+    built_in: builtIn
+    created_at: createdAt
+    updated_at: updatedAt
+  }
+}
+`);
+
 export const LoginDocument = parse(`
 mutation Login($email: String!, $password: String!) {
   login(email: $email, password: $password) {

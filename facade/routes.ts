@@ -5,5 +5,10 @@ import type { Route } from './route.ts';
 import { studentRoutes } from './students/routes.ts';
 
 /** Every REST endpoint, feature by feature. */
-export const routes: readonly Route[] = [...authRoutes, ...studentRoutes, ...classRoutes];
-export const routes: readonly Route[] = [...authRoutes, ...studentRoutes, ...adminRoutes];
+export const routes: readonly Route[] = [
+  // Each in a line of its own.
+  ...authRoutes,
+  ...studentRoutes,
+  ...classRoutes,
+  ...adminRoutes,
+];

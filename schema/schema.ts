@@ -9,8 +9,8 @@ import { CourseResolver } from './classes/course.resolver.ts';
 import { TermResolver } from './classes/term.resolver.ts';
 import { permissions } from './permissions.ts';
 import { applyMiddleware, shield } from './shield.ts';
-import { StudentHistoryResolver } from './students/student-history.resolver.ts';
 import { StudentResolver } from './students/student.resolver.ts';
+import { StudentHistoryResolver } from './students/student-history.resolver.ts';
 
 const resolvers = [
   SessionResolver,
@@ -19,8 +19,10 @@ const resolvers = [
   CourseResolver,
   TermResolver,
   ClassResolver,
+  UserResolver,
+  RoleResolver,
+  InstitutionResolver,
 ] as const;
-const resolvers = [SessionResolver, StudentResolver, UserResolver, RoleResolver, InstitutionResolver] as const;
 
 /** The schema as it is written down in schema.graphql, without the rules that guard it. */
 export function buildBareSchema(): GraphQLSchema {
@@ -33,7 +35,10 @@ export function buildSchema(): GraphQLSchema {
   const schema = buildBareSchema();
   // debug only keeps shield from swallowing exceptions, which would make a failing rule look like a refusal;
   // what callers may see of an error is decided where answers are written.
-  const guard = shield(permissions, { allowExternalErrors: true, debug: true }).generate(schema) as Record<string, object>;
+  const guard = shield(permissions, { allowExternalErrors: true, debug: true }).generate(schema) as Record<
+    string,
+    object
+  >;
   // Shield would wrap every field of every type; rules exist for root fields only, and plain fields stay fast.
   return applyMiddleware(schema, { Query: guard.Query, Mutation: guard.Mutation } as never);
 }

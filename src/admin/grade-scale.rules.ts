@@ -14,7 +14,7 @@ export function readGradeScale(
     return undefined;
   }
   if (steps.length > MAX_STEPS) problems.add('gradeScale', `may have at most ${MAX_STEPS} steps.`);
-  steps.forEach((step, index) => checkStep(problems, `gradeScale.${index}`, step));
+  for (const [index, step] of steps.entries()) checkStep(problems, `gradeScale.${index}`, step);
   if (problems.has('gradeScale')) return undefined;
   const scale = steps
     .map(({ letter, from, points }) => ({ letter: letter.trim(), from, points }))
