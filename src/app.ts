@@ -2,6 +2,8 @@ import compression from 'compression';
 import cors from 'cors';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
+import { docsRouter } from '../facade/docs.ts';
+import { compileEndpoints } from '../facade/endpoints.ts';
 import { notFoundHandler, unexpectedErrorHandler } from '../facade/fallback.ts';
 import { graphqlRouter } from '../facade/graphql.ts';
 import { healthRouter } from '../facade/health.ts';
@@ -15,6 +17,7 @@ export function createApp(registrar: Registrar): Express {
   const { config } = registrar;
   const app = express();
   const schema = buildSchema();
+  const endpoints = compileEndpoints(schema);
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('query parser', 'simple');
@@ -24,8 +27,9 @@ export function createApp(registrar: Registrar): Express {
   if (config.CORS_ORIGINS) app.use(cors({ origin: config.CORS_ORIGINS.split(','), exposedHeaders: ['*'] }));
   app.use(compression());
   app.use('/health', healthRouter(registrar));
+  app.use(docsRouter(endpoints, config.BASE_PATH));
   app.use('/graphql', graphqlRouter(registrar, schema));
-  app.use(config.BASE_PATH || '/', restRouter(registrar, schema));
+  app.use(config.BASE_PATH || '/', restRouter(registrar, endpoints));
   app.use(notFoundHandler(registrar));
   app.use(unexpectedErrorHandler(registrar));
   return app;

@@ -1,3 +1,5 @@
+import { expectDescribed } from './openapi.ts';
+
 // biome-ignore lint/suspicious/noExplicitAny: answers are whatever the service says; the tests say what they expect.
 type Json = any;
 
@@ -51,11 +53,9 @@ export class Client {
       redirect: 'manual',
     });
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.startsWith('application/json');
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: isJson && text !== '' ? JSON.parse(text) : text,
-    };
+    const contentType = response.headers.get('content-type');
+    const answer = contentType?.startsWith('application/json') && text !== '' ? JSON.parse(text) : text;
+    expectDescribed(method, path, response.status, contentType, answer);
+    return { status: response.status, headers: response.headers, body: answer };
   }
 }

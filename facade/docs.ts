@@ -1,0 +1,33 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { Router } from 'express';
+import helmet from 'helmet';
+import type { Endpoint } from './endpoint.ts';
+import { openApiDocument } from './openapi/document.ts';
+import { docsPage, docsScript } from './openapi/page.ts';
+
+const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const assets = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
+
+/** `/openapi.json`, and `/docs`, which shows it with files of this machine only ([D51]). */
+export function docsRouter(endpoints: readonly Endpoint[], basePath: string): Router {
+  const document = JSON.stringify(openApiDocument(endpoints, basePath));
+  const router = Router();
+  // The page styles itself, and is also looked at over plain HTTP on the machine that serves it.
+  const contentSecurityPolicy = helmet.contentSecurityPolicy({ directives: { upgradeInsecureRequests: null } });
+  router.get('/openapi.json', (_request, response) => {
+    response.type('application/json').send(document);
+  });
+  router.get('/docs', contentSecurityPolicy, (request, response) => {
+    // The page's own links are relative, for proxies that put the service under a path.
+    if (request.path.endsWith('/')) response.redirect('../docs');
+    else response.type('text/html').send(docsPage);
+  });
+  router.get('/docs/start.js', (_request, response) => {
+    response.type('text/javascript').send(docsScript);
+  });
+  for (const asset of assets) {
+    router.get(`/docs/${asset}`, (_request, response) => response.sendFile(asset, { root: swaggerUi, maxAge: '1d' }));
+  }
+  return router;
+}

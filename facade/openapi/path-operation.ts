@@ -1,0 +1,84 @@
+import { getNamedType, isObjectType } from 'graphql';
+import type { CompiledOperation } from '../../schema/operation.ts';
+import { permissions } from '../../schema/permissions.ts';
+import type { Route } from '../route.ts';
+import type { Variable } from '../variables.ts';
+import { errorsOf } from './errors.ts';
+import { headersOf, rateLimitHeaders } from './headers.ts';
+import { answerSchema, type Components, type JsonSchema } from './json-schema.ts';
+import { describeRequest } from './request.ts';
+
+/** Groups of the specification, by the first part of the path. */
+const tags: Record<string, string> = {
+  auth: 'Authentication',
+  students: 'Students',
+  courses: 'Courses & Classes',
+  classes: 'Courses & Classes',
+  admin: 'Administration',
+  webhooks: 'Webhooks',
+};
+
+export const tagNames = [...new Set(Object.values(tags))];
+
+/** One REST endpoint as OpenAPI describes it, from its route, its operation and what the schema says of them. */
+export function pathOperation(
+  route: Route,
+  operation: CompiledOperation,
+  variables: readonly Variable[],
+  components: Components,
+): JsonSchema {
+  const { name, rootField } = operation;
+  const request = describeRequest(route, operation, variables, components);
+  const errors = [...errorsOf(route)].map(([status, codes]) => [
+    status,
+    { $ref: `#/components/responses/${responseName(status, codes)}` },
+  ]);
+  const permission = permissionOf(operation);
+  const needs = permission ? `\n\nNeeds the permission \`${permission}\`.` : '';
+  return {
+    operationId: `${name[0]?.toLowerCase()}${name.slice(1)}`,
+    tags: [tags[route.path.split('/')[1] ?? ''] ?? 'Other'],
+    summary: rootField.description ?? name,
+    description: `${rootField.description ?? name}${needs}`,
+    security: security(route),
+    ...request,
+    responses: { [route.status ?? 200]: success(route, operation, components), ...Object.fromEntries(errors) },
+  };
+}
+
+/** Responses of one status and the same codes are one component. */
+export function responseName(status: number, codes: readonly string[]): string {
+  return `${status}.${codes.join('.')}`;
+}
+
+function security({ credentials = 'any' }: Route): JsonSchema[] {
+  if (credentials === 'none') return [];
+  return credentials === 'bearer' ? [{ bearer: [] }] : [{ bearer: [] }, { apiKey: [] }];
+}
+
+/** The permission that the policy page asks for, where it is one of the catalogue. */
+function permissionOf({ definition, rootField }: CompiledOperation): string | undefined {
+  const rules: Record<string, unknown> = definition.operation === 'query' ? permissions.Query : permissions.Mutation;
+  const { name } = (rules[rootField.name] ?? {}) as { name?: string };
+  return name?.includes(':') ? name : undefined;
+}
+
+function success(route: Route, { name, rootField, shape }: CompiledOperation, components: Components): JsonSchema {
+  const type = getNamedType(rootField.type);
+  const isPage = shape.fields.some((field) => field.name === 'pagination');
+  const takesKey = route.method === 'POST' && route.credentials !== 'none' && route.idempotent !== false;
+  const headers = [
+    'X-Request-Id',
+    ...(route.credentials === 'none' ? [] : rateLimitHeaders),
+    ...(isPage ? ['Link'] : []),
+    ...(route.etag ? ['ETag'] : []),
+    ...(takesKey ? ['Idempotent-Replayed'] : []),
+  ];
+  const schema = components.reference(`${name}Response`, () => {
+    const answer = answerSchema(rootField.type, shape.fields, components);
+    // Null is answered as 404.
+    return { ...answer, type: Array.isArray(answer.type) ? answer.type[0] : answer.type };
+  });
+  const description = (isObjectType(type) && type.description) || 'Done.';
+  return { description, headers: headersOf(headers), content: { 'application/json': { schema } } };
+}

@@ -1,0 +1,85 @@
+import { type GraphQLInputType, getNamedType, isNonNullType } from 'graphql';
+import type { CompiledOperation } from '../../schema/operation.ts';
+import type { Route } from '../route.ts';
+import type { Variable } from '../variables.ts';
+import { parameterExample, requestExamples } from './examples.ts';
+import { type Components, closedObject, described, type JsonSchema, requestSchema } from './json-schema.ts';
+import { variableDescriptions } from './variable-descriptions.ts';
+
+export interface RequestDescription {
+  readonly parameters: JsonSchema[];
+  readonly requestBody?: JsonSchema;
+}
+
+/** What a route takes: an operation's variables in the path, the query, headers and the body. */
+export function describeRequest(
+  route: Route,
+  operation: CompiledOperation,
+  variables: readonly Variable[],
+  components: Components,
+): RequestDescription {
+  const descriptions = variableDescriptions(operation);
+  const open = variables.filter(({ name }) => !(route.ifMatch && name === 'expected_version'));
+  const inPath = open.filter(({ name }) => route.path.includes(`{${name}}`));
+  const others = open.filter((variable) => !inPath.includes(variable));
+  const hasBody = route.method === 'POST' || route.method === 'PUT';
+  const parameter = (variable: Variable, place: 'path' | 'query') => ({
+    name: variable.name,
+    in: place,
+    ...(isRequired(variable) && { required: true }),
+    description: descriptions.get(variable.name) ?? '',
+    schema: place === 'path' ? { type: 'integer', minimum: 1 } : presentSchema(variable.type, components),
+    ...parameterExample(variable.name),
+  });
+  const parameters = [
+    ...inPath.map((variable) => parameter(variable, 'path')),
+    ...(hasBody ? [] : others.map((variable) => parameter(variable, 'query'))),
+    ...headerParameters(route),
+  ];
+  return {
+    parameters,
+    ...(hasBody && others.length > 0 && { requestBody: bodyOf(others, operation.name, descriptions, components) }),
+  };
+}
+
+function isRequired({ type, hasDefault }: Variable): boolean {
+  return isNonNullType(type) && !hasDefault;
+}
+
+/** A parameter is there or is not; there is no null in a query. */
+function presentSchema(type: GraphQLInputType, components: Components): JsonSchema {
+  const schema = requestSchema(type, components);
+  if (Array.isArray(schema.anyOf)) return schema.anyOf[0] as JsonSchema;
+  return { ...schema, type: Array.isArray(schema.type) ? schema.type[0] : schema.type };
+}
+
+function headerParameters(route: Route): JsonSchema[] {
+  const parameters: JsonSchema[] = [{ $ref: '#/components/parameters/X-Request-Id' }];
+  if (route.ifMatch) parameters.push({ $ref: '#/components/parameters/If-Match' });
+  const takesKey = route.method === 'POST' && route.credentials !== 'none' && route.idempotent !== false;
+  if (takesKey) parameters.push({ $ref: '#/components/parameters/Idempotency-Key' });
+  return parameters;
+}
+
+function bodyOf(
+  variables: readonly Variable[],
+  name: string,
+  descriptions: ReadonlyMap<string, string>,
+  components: Components,
+): JsonSchema {
+  const properties = Object.fromEntries(
+    variables.map((variable) => [
+      variable.name,
+      described(requestSchema(variable.type, components), descriptions.get(variable.name)),
+    ]),
+  );
+  const required = variables.filter(isRequired).map((variable) => variable.name);
+  const schema = components.reference(`${name}Request`, () => closedObject(properties, required));
+  const isUpload = variables.some(({ type }) => getNamedType(type).name === 'Upload');
+  const example = requestExamples[name];
+  const content = { schema, ...(example !== undefined && !isUpload && { example }) };
+  return {
+    required: required.length > 0,
+    content: { [isUpload ? 'multipart/form-data' : 'application/json']: content },
+  };
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { routes } from '../../facade/routes.ts';
+import { useApp } from '../support/app.ts';
+import { expectDescribed, validator } from '../support/openapi.ts';
+
+const app = useApp();
+
+async function document() {
+  const { body, status } = await app.current.anonymous().get('/openapi.json');
+  expect(status).toBe(200);
+  return body;
+}
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  parameters: { name?: string; description?: string; schema?: object }[];
+  requestBody?: { content: Record<string, { schema: { $ref: string }; example?: unknown }> };
+}
+
+async function operations(): Promise<Operation[]> {
+  const { paths } = (await document()) as { paths: Record<string, Record<string, Operation>> };
+  return Object.values(paths).flatMap((path) => Object.values(path));
+}
+
+test('describes every route and nothing else', async () => {
+  const { paths } = await document();
+  const described = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(described.sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
+});
+
+test('every operation has a name of its own, a summary, and parameters that say what they are', async () => {
+  const all = await operations();
+  expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length);
+  for (const { operationId, summary, parameters } of all) {
+    expect(summary, operationId).toBeTruthy();
+    for (const { name, description } of parameters)
+      if (name) expect(description, `${operationId} ${name}`).toBeTruthy();
+  }
+});
+
+test('every JSON body has an example that fits its schema', async () => {
+  for (const { operationId, requestBody } of await operations()) {
+    const media = requestBody?.content['application/json'];
+    if (!media) continue;
+    expect(media.example, operationId).toBeDefined();
+    const validate = validator(media.schema.$ref);
+    expect(validate(media.example), `${operationId} ${JSON.stringify(validate.errors)}`).toBe(true);
+  }
+});
+
+test('every reference leads somewhere', async () => {
+  const whole = await document();
+  const references = [...JSON.stringify(whole).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path as string);
+  expect(references.length).toBeGreaterThan(0);
+  for (const reference of new Set(references)) {
+    const target = reference.split('/').reduce((node, key) => node?.[key], whole);
+    expect(target, reference).toBeDefined();
+  }
+});
+
+test('an answer that differs from its description is noticed', () => {
+  const check = (status: number, body: unknown) => () =>
+    expectDescribed('POST', '/auth/refresh', status, 'application/json; charset=utf-8', body);
+  const answer = { access_token: 'a', token_type: 'Bearer', expires_in: 3600 };
+  expect(check(200, answer)).not.toThrow();
+  expect(check(200, { ...answer, refresh_token: 'b' })).toThrow('additional properties');
+  expect(check(200, { ...answer, expires_in: '3600' })).toThrow('/expires_in must be integer');
+  expect(check(418, answer)).toThrow('is not described');
+});
+
+test('shows the document on a page that needs nothing from elsewhere', async () => {
+  const client = app.current.anonymous();
+  const { status, headers, body } = await client.get('/docs');
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+  const links = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => link as string);
+  expect(links).toHaveLength(5);
+  for (const link of links) expect((await client.get(`/${link}`)).status, link).toBe(200);
+});
