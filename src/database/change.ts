@@ -64,7 +64,7 @@ async function recorded<T>(
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
   const writeAll = async (entries: ChangeRecord[]): Promise<void> => {
-    await writeRecords(client, caller, entries);
+    await writeRecords(database, client, caller, entries);
     records.written = true;
     afterCommit(() => database.onChange?.(caller.institutionId, entries));
   };

@@ -1,6 +1,8 @@
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Pool } from 'pg';
+import type { PgBoss } from 'pg-boss';
 import { ormOptions } from '../../mikro-orm.config.ts';
+import { openJobSender } from '../jobs/job-queue.ts';
 import type { ChangeRecord } from './change-records.ts';
 
 /** How long a statement of a request may take before the database counts as unreachable ([D9], 503), in milliseconds. */
@@ -16,6 +18,8 @@ export interface Database {
   readonly pool: Pool;
   /** For what moves many rows at the pace of a client: connections of its own, so that requests never wait for them, and no time-out. */
   readonly bulkPool: Pool;
+  /** Sends jobs inside transactions. */
+  readonly jobs: PgBoss;
   readonly url: string;
   /** Is told of every change that this process has committed, before its caller hears of it. */
   onChange?: (institutionId: number, records: readonly ChangeRecord[]) => void;
@@ -38,7 +42,7 @@ export async function openDatabase(url: string, poolSize = 10): Promise<Database
   const pool = await orm.em.getConnection().getNativeClient();
   const bulkPool = openBulkPool(url);
   const close = async () => void (await Promise.all([orm.close(true), bulkPool.end()]));
-  return { orm, pool, bulkPool, url, close };
+  return { orm, pool, bulkPool, jobs: openJobSender(pool), url, close };
 }
 
 function openBulkPool(url: string): Pool {

@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import { ormOptions } from '../../mikro-orm.config.ts';
+import { installJobQueue } from '../jobs/job-queue.ts';
 
 /** Any number will do that no other program locks in the same database. */
 const MIGRATION_LOCK = 7_263_534_871;
@@ -24,6 +25,7 @@ export async function migrate(url: string): Promise<void> {
     // Held by the session, so a program that dies gives it back.
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await runPending(url);
+    await installJobQueue(url);
   } catch (error) {
     throw new MigrationError(`The database could not be migrated: ${reason(error)}`, { cause: error });
   } finally {

@@ -9,7 +9,7 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 /** One event on its way to one subscription ([D45]). */
 @Entity({ tableName: 'webhook_deliveries' })
 export class Delivery extends TenantEntity {
-  [OptionalProps]?: 'status' | 'attemptsMade' | 'nextAttemptAt' | 'createdAt';
+  [OptionalProps]?: 'messageId' | 'status' | 'attemptsMade' | 'nextAttemptAt' | 'jobId' | 'createdAt';
 
   @PrimaryKey({ type: 'integer' })
   id!: number;
@@ -21,18 +21,23 @@ export class Delivery extends TenantEntity {
   eventId!: number;
 
   /** The `webhook-id` header: the same on every attempt and on a redelivery. */
-  @Property({ type: 'string' })
+  @Property({ type: 'string', defaultRaw: `'msg_' || replace(gen_random_uuid()::text, '-', '')` })
   messageId!: string;
 
   @Enum({ items: [...deliveryStatuses], default: 'pending' })
   status!: DeliveryStatus;
 
+  /** Since it was first due or last asked for again: its place in the table of retries. */
   @Property({ type: 'smallint', default: 0 })
   attemptsMade!: number;
 
   /** Null once it is delivered or given up. */
   @Property({ type: 'datetime', nullable: true, defaultRaw: 'now()' })
   nextAttemptAt!: Date | null;
+
+  /** The one job that may make the next attempt; any other that turns up is stale. */
+  @Property({ type: 'uuid', defaultRaw: 'gen_random_uuid()' })
+  jobId!: string;
 
   @CreatedAt()
   createdAt!: Date;

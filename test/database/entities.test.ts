@@ -22,6 +22,7 @@ const columnTypes: Record<string, string> = {
   string: 'text',
   'string[]': 'ARRAY',
   text: 'text',
+  uuid: 'uuid',
 };
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

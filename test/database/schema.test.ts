@@ -13,6 +13,7 @@ const exceptions = {
   api_keys_hash_key: 'an API key names no institution',
   idempotency_keys_created_at_index: 'old keys of all institutions are deleted together',
   events_occurred_at_index: 'old events of all institutions are deleted together',
+  webhook_deliveries_next_attempt_at_index: 'what is due or overdue is looked for in all institutions together',
 };
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

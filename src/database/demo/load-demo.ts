@@ -59,7 +59,7 @@ export async function loadDemo(
     const attendance = await insert(demoSql.attendance, await readDemo('attendance'));
     const grades = await loadGrades(insert, gradeScale);
     await updateAcademicRecords(transaction.client, id, 'all');
-    await writeRecords(transaction.client, systemCaller({ id, plan }, 'Demo data'), [
+    await writeRecords(database, transaction.client, systemCaller({ id, plan }, 'Demo data'), [
       { action: 'students.imported', resource: { type: 'institution', id }, students },
     ]);
     await transaction.client.query(demoSql.analyze);

@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Pool, type PoolClient } from 'pg';
+import { PgBoss } from 'pg-boss';
+import type { Registrar } from '../registrar.ts';
+import { poolConnection } from './job-queue.ts';
+
+/** Connections for jobs, beside those for requests: neither waits for the other. */
+const POOL_SIZE = 4;
+
+/** Milliseconds between two tries to reach a queue that is not there yet. */
+const START_INTERVAL = 2000;
+
+/** Seconds between two looks for jobs whose process died. */
+const SUPERVISION = 10;
+
+/** The queue as a process works on it: started, with connections of its own. */
+export class Jobs {
+  readonly pool: Pool;
+  readonly boss: PgBoss;
+  private readonly closing = new AbortController();
+
+  constructor(readonly registrar: Registrar) {
+    const { database, log } = registrar;
+    this.pool = new Pool({ connectionString: database.url, max: POOL_SIZE, keepAlive: true, application_name: 'registrar jobs', connectionTimeoutMillis: 10_000 });
+    this.pool.on('error', (error) => log.warn({ err: error }, 'a connection for jobs was lost'));
+    this.boss = new PgBoss({
+      db: poolConnection(this.pool),
+      migrate: false,
+      schedule: false,
+      superviseIntervalSeconds: SUPERVISION,
+      monitorIntervalSeconds: SUPERVISION,
+    });
+    this.boss.on('error', (error) => log.warn({ err: error }, 'the job queue reports an error'));
+    this.boss.on('warning', ({ message }) => log.warn(message));
+  }
+
+  /** Starts the queue, as soon as the database is there and migrated. @returns whether it did before it was closed */
+  async open(): Promise<boolean> {
+    while (!this.closing.signal.aborted) {
+      try {
+        await this.boss.start();
+        return true;
+      } catch (error) {
+        this.registrar.log.warn({ err: error }, 'the job queue cannot be started yet');
+        await wait(START_INTERVAL, undefined, { signal: this.closing.signal }).catch(() => undefined);
+      }
+    }
+    return false;
+  }
+
+  /** Runs `work` in a transaction. Nothing of it stays if it throws. */
+  async inTransaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('begin');
+      const result = await work(client);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  /** Ends an `open` that still waits. */
+  giveUp(): void {
+    this.closing.abort();
+  }
+
+  async close(): Promise<void> {
+    await this.boss.stop({ graceful: false });
+    await this.pool.end();
+  }
+}

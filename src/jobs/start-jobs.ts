@@ -1,0 +1,44 @@
+import type { Registrar } from '../registrar.ts';
+import { keepDeliveries } from '../webhooks/delivery-upkeep.ts';
+import { type DeliverySettings, DeliveryWorker } from '../webhooks/delivery-worker.ts';
+import { Jobs } from './jobs.ts';
+
+const UPKEEP_INTERVAL = 60_000;
+
+const DEFAULTS: DeliverySettings = { timeout: 15_000, pollInterval: 500, grace: 5000 };
+
+/** What a process does besides answering requests. */
+export interface RunningJobs {
+  /** Looks for what was lost or is old, as it does every minute by itself. */
+  upkeep(): Promise<void>;
+  /** Hands jobs back and leaves the queue ([D53]). */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the work of this process on jobs, in the background: a database that is not there or not migrated yet delays it and
+ * nothing else. Any number of processes do it beside each other.
+ */
+export function startJobs(registrar: Registrar, settings: Partial<DeliverySettings> = {}): RunningJobs {
+  const jobs = new Jobs(registrar);
+  const worker = new DeliveryWorker(jobs, { ...DEFAULTS, ...settings });
+  const started = jobs.open().then((open) => {
+    if (open) worker.start();
+  });
+  const upkeep = async () => {
+    await started;
+    await jobs.inTransaction((client) => keepDeliveries(jobs.boss, client));
+  };
+  const timer = setInterval(() => {
+    upkeep().catch((error: unknown) => registrar.log.warn({ err: error }, 'the upkeep of deliveries failed'));
+  }, UPKEEP_INTERVAL);
+  timer.unref();
+  const stop = async () => {
+    clearInterval(timer);
+    jobs.giveUp();
+    await started;
+    await worker.stop();
+    await jobs.close();
+  };
+  return { upkeep, stop };
+}

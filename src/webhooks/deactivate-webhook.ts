@@ -1,0 +1,32 @@
+import type { Plan } from '../auth/institution.entity.ts';
+import { systemCaller } from '../auth/system-caller.ts';
+import { type Change, change } from '../database/change.ts';
+import type { Database } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
+import type { Hopeless } from './record-outcomes.ts';
+
+/** Ends the deliveries that a subscription still has before it: nothing more is sent there. */
+export async function endPendingDeliveries(tx: Change, webhookId: number): Promise<void> {
+  await prepared(
+    tx.client,
+    `update webhook_deliveries set status = 'failed', next_attempt_at = null
+     where institution_id = $1 and webhook_id = $2 and status = 'pending'`,
+    [tx.caller.institutionId, webhookId],
+  );
+}
+
+/** Deactivates a subscription that is gone or has failed for five days, with an audit record by the system itself ([D45]). */
+export async function deactivateWebhook(database: Database, { institutionId, webhookId, reason }: Hopeless): Promise<void> {
+  const { rows } = await database.pool.query<{ plan: Plan }>('select plan from institutions where id = $1', [institutionId]);
+  const plan = rows[0]?.plan ?? 'standard';
+  await change(database, systemCaller({ id: institutionId, plan }, 'Webhook deliveries'), async (tx) => {
+    const { rowCount } = await tx.client.query(
+      'update webhooks set active = false, updated_at = now() where institution_id = $1 and id = $2 and active',
+      [institutionId, webhookId],
+    );
+    if (!rowCount) return;
+    await endPendingDeliveries(tx, webhookId);
+    const changes = { active: { from: true, to: false }, reason: { from: null, to: reason } };
+    tx.record({ action: 'webhook.deactivated', resource: { type: 'webhook', id: webhookId }, changes });
+  });
+}

@@ -1,0 +1,51 @@
+import type { Caller } from '../auth/caller.ts';
+import type { Database } from '../database/database.ts';
+import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
+import { prepared } from '../database/prepared.ts';
+import type { Shape, Shaped } from '../database/shape.ts';
+import { dateTime } from '../database/sql.ts';
+import { notFound } from '../errors.ts';
+import type { DeliveryStatus } from './delivery.entity.ts';
+import { deliveryReadable } from './webhook.fields.ts';
+
+export interface DeliveryListArguments extends PageArguments {
+  webhookId: number;
+  status?: DeliveryStatus | null;
+}
+
+/** A page of the deliveries of one subscription, by id ([D47]). @throws AppError `not_found` for a subscription that is not there */
+export async function listDeliveries<T>(caller: Caller, database: Database, args: DeliveryListArguments, shape: Shape): Promise<Shaped<Page<T>>> {
+  const page = pageOf(args, caller.problems);
+  const owner = [caller.institutionId, args.webhookId];
+  const { rowCount } = await prepared(database.pool, 'select from webhooks where institution_id = $1 and id = $2', owner);
+  if (!rowCount) throw notFound('Webhook');
+  const byStatus = args.status != null;
+  const where = `d.institution_id = $1 and d.webhook_id = $2${byStatus ? ' and d.status = $3' : ''}`;
+  const values = byStatus ? [...owner, args.status] : owner;
+  return readPage<T>(database.pool, deliveryReadable, { from: 'webhook_deliveries d', where, orderBy: 'd.id', values }, shape, page);
+}
+
+export interface AttemptRow extends Record<string, unknown> {
+  deliveryId: number;
+  at: string;
+  status: number | null;
+  durationMs: number;
+  error: string | null;
+  responseExcerpt: string | null;
+}
+
+/**
+ * The attempts at each of the deliveries, oldest first. What receivers answered is for administrators who signed in: a program's
+ * key does not show it, since answers of strange servers are the reward of who points us at them.
+ */
+export async function attemptsOf(caller: Caller, database: Database, deliveryIds: readonly number[]): Promise<AttemptRow[][]> {
+  const { rows } = await prepared<AttemptRow>(
+    database.pool,
+    `select delivery_id as "deliveryId", ${dateTime('at')} as at, status, duration_ms as "durationMs", error,
+       case when $3 then response_excerpt end as "responseExcerpt"
+     from webhook_attempts where institution_id = $1 and delivery_id = any($2::int[]) order by id`,
+    [caller.institutionId, deliveryIds, caller.actorType === 'user'],
+  );
+  const byDelivery = Map.groupBy(rows, (row) => row.deliveryId);
+  return deliveryIds.map((id) => byDelivery.get(id) ?? []);
+}

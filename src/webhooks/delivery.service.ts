@@ -1,0 +1,62 @@
+import type { Caller } from '../auth/caller.ts';
+import { type Change, change } from '../database/change.ts';
+import type { Database } from '../database/database.ts';
+import { readOne } from '../database/one.ts';
+import { prepared } from '../database/prepared.ts';
+import type { Shape, Shaped } from '../database/shape.ts';
+import { AppError, notFound } from '../errors.ts';
+import { type DueDelivery, sendDeliveryJobs } from './delivery-jobs.ts';
+import { deliveryReadable } from './webhook.fields.ts';
+import { lockWebhook } from './webhook.service.ts';
+
+type DueRow = DueDelivery & Record<string, unknown>;
+
+const RETURNING = 'returning institution_id as "institutionId", id, webhook_id as "webhookId", job_id as "jobId"';
+
+const PING = `
+  with ping as (
+    insert into events (institution_id, type, data) values ($1, 'webhook.ping', jsonb_build_object('id', $2::int)) returning id
+  )
+  insert into webhook_deliveries (institution_id, webhook_id, event_id) select $1, $2, id from ping ${RETURNING}`;
+
+/** Sends `webhook.ping` to one subscription, whatever events it asks for ([D47]). @throws AppError `not_found`, `conflict` where it is not active */
+export async function pingWebhook<T>(caller: Caller, database: Database, id: number, shape: Shape): Promise<Shaped<T>> {
+  return change(database, caller, async (tx) => {
+    await lockActive(tx, id);
+    const { rows } = await prepared<DueRow>(tx.client, PING, [caller.institutionId, id]);
+    tx.record({ action: 'webhook.pinged', resource: { type: 'webhook', id } });
+    return sendAndRead<T>(tx, database, rows[0] as DueRow, shape);
+  });
+}
+
+const RESTART = `
+  update webhook_deliveries set status = 'pending', attempts_made = 0, next_attempt_at = now(), job_id = gen_random_uuid()
+  where institution_id = $1 and id = $2 ${RETURNING}`;
+
+/**
+ * Delivers again at once, whatever became of it so far, under the message's own id; where that fails, the table of retries
+ * begins anew ([D45]). @throws AppError `not_found`, `conflict` where the subscription is not active
+ */
+export async function redeliver<T>(caller: Caller, database: Database, deliveryId: number, shape: Shape): Promise<Shaped<T>> {
+  return change(database, caller, async (tx) => {
+    const values = [caller.institutionId, deliveryId];
+    const found = await prepared<{ webhook_id: number }>(tx.client, 'select webhook_id from webhook_deliveries where institution_id = $1 and id = $2', values);
+    if (!found.rows[0]) throw notFound('Delivery');
+    await lockActive(tx, found.rows[0].webhook_id);
+    const { rows } = await prepared<DueRow>(tx.client, RESTART, values);
+    if (!rows[0]) throw notFound('Delivery');
+    tx.record({ action: 'webhook.redelivered', resource: { type: 'webhook_delivery', id: deliveryId } });
+    return sendAndRead<T>(tx, database, rows[0], shape);
+  });
+}
+
+async function lockActive(tx: Change, webhookId: number): Promise<void> {
+  const { active } = await lockWebhook(tx, webhookId);
+  if (!active) throw new AppError('conflict', 'The webhook is not active. Update it with active: true first.');
+}
+
+async function sendAndRead<T>(tx: Change, database: Database, delivery: DueDelivery, shape: Shape): Promise<Shaped<T>> {
+  await sendDeliveryJobs(database.jobs, tx.client, [delivery]);
+  const query = { from: 'webhook_deliveries d', where: 'd.institution_id = $1 and d.id = $2', values: [delivery.institutionId, delivery.id] };
+  return (await readOne<T>(tx.client, deliveryReadable, query, shape)) as Shaped<T>;
+}

@@ -1,0 +1,70 @@
+import type { PoolClient } from 'pg';
+import type { Job } from 'pg-boss';
+import { isRetryable } from '../database/failures.ts';
+import { DELIVERY_QUEUE, transactionConnection } from '../jobs/job-queue.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { deactivateWebhook } from './deactivate-webhook.ts';
+import type { Outcome } from './outcome.ts';
+import { type Hopeless, recordOutcomes } from './record-outcomes.ts';
+
+interface Finished {
+  job: Job;
+  /** None for a job that was stale: it only goes away. */
+  outcome?: Outcome;
+  recorded(): void;
+}
+
+const MAX_BATCH = 500;
+const MAX_TRIES = 3;
+
+/**
+ * Writes down what became of attempts, together with the end of their jobs, in one transaction: what finishes while one is
+ * being written is written by the next. If that fails, nothing is lost: the jobs expire and their attempts are made again.
+ */
+export class OutcomeRecorder {
+  private waiting: Finished[] = [];
+  private writing = false;
+
+  constructor(private readonly jobs: Jobs) {}
+
+  /** Resolves when it is written, or when that has failed. */
+  record(job: Job, outcome?: Outcome): Promise<void> {
+    return new Promise((recorded) => {
+      this.waiting.push({ job, outcome, recorded });
+      if (!this.writing) void this.write();
+    });
+  }
+
+  private async write(): Promise<void> {
+    this.writing = true;
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.splice(0, MAX_BATCH);
+      try {
+        const hopeless = await this.writeBatch(batch);
+        for (const webhook of hopeless) await deactivateWebhook(this.jobs.registrar.database, webhook);
+      } catch (error) {
+        this.jobs.registrar.log.error({ err: error }, 'attempts to deliver could not be recorded; they will be made again');
+      }
+      for (const { recorded } of batch) recorded();
+    }
+    this.writing = false;
+  }
+
+  private async writeBatch(batch: Finished[]): Promise<Hopeless[]> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.jobs.inTransaction((client) => this.settle(client, batch));
+      } catch (error) {
+        if (attempt === MAX_TRIES || !isRetryable(error)) throw error;
+      }
+    }
+  }
+
+  private async settle(client: PoolClient, batch: Finished[]): Promise<Hopeless[]> {
+    const outcomes = batch.flatMap(({ outcome }) => outcome ?? []);
+    const hopeless = outcomes.length > 0 ? await recordOutcomes(this.jobs.boss, client, outcomes) : [];
+    const ended = batch.map(({ job }) => job);
+    await this.jobs.boss.deleteJob(DELIVERY_QUEUE, ended, { db: transactionConnection(client) });
+    return hopeless;
+  }
+}

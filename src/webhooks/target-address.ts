@@ -1,0 +1,53 @@
+import { Resolver } from 'node:dns/promises';
+import ipaddr from 'ipaddr.js';
+
+/** Where a provider's machines read their own credentials, at an address that the registry calls public. */
+const METADATA_ADDRESSES: ReadonlySet<string> = new Set(['168.63.129.16']);
+
+/** The only part of IPv6 that is globally routed. */
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/**
+ * Whether an address is globally routable unicast ([D46]). Everything else is refused: private, loopback, link-local, shared,
+ * multicast, reserved, and IPv6 forms that carry an IPv4 address (mapped, NAT64, 6to4, Teredo), which could be any of these.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  if (parsed instanceof ipaddr.IPv6) return parsed.match(GLOBAL_IPV6);
+  return !METADATA_ADDRESSES.has(parsed.toString());
+}
+
+/** A target that is not globally routable. */
+export class AddressNotAllowedError extends Error {
+  override readonly name = 'AddressNotAllowedError';
+  readonly code = 'address_not_allowed';
+
+  constructor(hostname: string) {
+    super(`${hostname} is not at a public address.`);
+  }
+}
+
+export interface TargetAddress {
+  address: string;
+  family: 4 | 6;
+}
+
+/**
+ * Every address of a host name, all of them public. It asks the name servers itself: the system's own look-up waits in the few
+ * threads that password hashing needs, and one slow name server would hold them all.
+ * @throws AddressNotAllowedError if any of them is not public; the resolver's error (`ENOTFOUND`, …) where there is none
+ */
+export async function resolvePublic(hostname: string): Promise<TargetAddress[]> {
+  const resolver = new Resolver({ timeout: 2000, tries: 2 });
+  const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  const found: TargetAddress[] = [
+    ...(ipv4.status === 'fulfilled' ? ipv4.value.map((address) => ({ address, family: 4 as const })) : []),
+    ...(ipv6.status === 'fulfilled' ? ipv6.value.map((address) => ({ address, family: 6 as const })) : []),
+  ];
+  if (found.length === 0 && ipv4.status === 'rejected') throw ipv4.reason;
+  if (found.length === 0) throw Object.assign(new Error(`${hostname} has no address.`), { code: 'ENOTFOUND' });
+  if (!found.every(({ address }) => isPublicAddress(address))) throw new AddressNotAllowedError(hostname);
+  return found;
+}

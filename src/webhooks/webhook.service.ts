@@ -1,0 +1,117 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import type { Caller } from '../auth/caller.ts';
+import { type Change, change } from '../database/change.ts';
+import type { FieldChanges } from '../database/change-records.ts';
+import type { Database } from '../database/database.ts';
+import { nextId } from '../database/ids.ts';
+import { readOne } from '../database/one.ts';
+import type { Shape, Shaped } from '../database/shape.ts';
+import { notFound } from '../errors.ts';
+import type { Registrar } from '../registrar.ts';
+import type { TextInput } from '../text-rules.ts';
+import { endPendingDeliveries } from './deactivate-webhook.ts';
+import { Webhook } from './webhook.entity.ts';
+import { webhookReadable } from './webhook.fields.ts';
+import { readDescription, readEvents, readUrl } from './webhook.rules.ts';
+import { encryptSecret, newWebhookSecret } from './webhook-secret.ts';
+
+export interface CreateWebhookInput {
+  url?: TextInput;
+  events?: string[] | null;
+  description?: TextInput;
+}
+
+export interface UpdateWebhookInput extends CreateWebhookInput {
+  active?: boolean | null;
+}
+
+/**
+ * Subscribes a receiver to events ([D43]). The answer alone shows the secret that will sign them.
+ * @throws AppError `validation_error`, also for a target that is not public ([D46])
+ */
+export async function createWebhook<T>(caller: Caller, registrar: Registrar, input: CreateWebhookInput, shape: Shape): Promise<T & { secret: string }> {
+  const { problems } = caller;
+  const events = readEvents(problems, input.events, true);
+  const description = readDescription(problems, input.description) ?? null;
+  const url = await readUrl(problems, input.url, registrar.config, true);
+  return change(registrar.database, caller, async (tx) => {
+    const owner = { institutionId: caller.institutionId, id: await nextId(tx.em, Webhook) };
+    const secret = newWebhookSecret();
+    const encryptedSecret = encryptSecret(registrar.encryptionKey, owner, secret);
+    const facts = { url: url as string, events: events as string[], description, active: true };
+    tx.em.create(Webhook, { ...owner, ...facts, encryptedSecret });
+    const nothing = { url: null, events: null, description: null, active: null };
+    tx.record({ action: 'webhook.created', resource: { type: 'webhook', id: owner.id }, changes: difference(nothing, facts) });
+    await tx.em.flush();
+    return { ...(await readWithSecret<T>(tx, owner.id, shape)), secret };
+  });
+}
+
+/**
+ * Changes what is given of a subscription ([D43]). Deactivated, it gets nothing more, what was on its way included.
+ * @throws AppError `not_found`, `validation_error`
+ */
+export async function updateWebhook<T>(
+  caller: Caller,
+  registrar: Registrar,
+  { id, input }: { id: number; input: UpdateWebhookInput },
+  shape: Shape,
+): Promise<Shaped<T>> {
+  const { problems } = caller;
+  const events = readEvents(problems, input.events, false);
+  const description = readDescription(problems, input.description);
+  if (input.active === null) problems.add('active', 'must be true or false.');
+  const url = await readUrl(problems, input.url, registrar.config, false);
+  return change(registrar.database, caller, async (tx) => {
+    const webhook = await lockWebhook(tx, id);
+    const before = factsOf(webhook);
+    const given = Object.entries({ url, events, description, active: input.active }).filter(([, value]) => value !== undefined);
+    Object.assign(webhook, Object.fromEntries(given));
+    const changes = difference(before, factsOf(webhook));
+    if (Object.keys(changes).length > 0) {
+      tx.record({ action: 'webhook.updated', resource: { type: 'webhook', id }, changes });
+      if (changes.active?.to === true) webhook.failingSince = null;
+      await tx.em.flush();
+      if (changes.active?.to === false) await endPendingDeliveries(tx, id);
+    }
+    return readBack<T>(tx, id, shape);
+  });
+}
+
+/** Ends a subscription for good, its deliveries and their log included. @throws AppError `not_found` */
+export async function deleteWebhook(caller: Caller, database: Database, id: number): Promise<{ message: string; id: number }> {
+  return change(database, caller, async (tx) => {
+    const webhook = await lockWebhook(tx, id);
+    tx.em.remove(webhook);
+    tx.record({ action: 'webhook.deleted', resource: { type: 'webhook', id } });
+    return { message: 'The webhook was deleted.', id };
+  });
+}
+
+/** The subscription, locked until the transaction ends. @throws AppError `not_found` */
+export async function lockWebhook(tx: Change, id: number): Promise<Webhook> {
+  const webhook = await tx.em.findOne(Webhook, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!webhook) throw notFound('Webhook');
+  return webhook;
+}
+
+/** The subscription's fields as an object, to which its new secret can be added. */
+export async function readWithSecret<T>(tx: Change, id: number, shape: Shape): Promise<T> {
+  return (await readBack<T>(tx, id, { ...shape, format: 'objects' })) as T;
+}
+
+async function readBack<T>(tx: Change, id: number, shape: Shape): Promise<Shaped<T>> {
+  const query = { from: 'webhooks w', where: 'w.institution_id = $1 and w.id = $2', values: [tx.caller.institutionId, id] };
+  return (await readOne<T>(tx.client, webhookReadable, query, shape)) as Shaped<T>;
+}
+
+type Facts = Record<string, unknown>;
+
+function factsOf({ url, events, description, active }: Webhook): Facts {
+  return { url, events, description, active };
+}
+
+function difference(before: Facts, after: Facts): FieldChanges {
+  const changed = Object.entries(after).filter(([field, to]) => JSON.stringify(before[field]) !== JSON.stringify(to));
+  return Object.fromEntries(changed.map(([field, to]) => [field, { from: before[field], to }]));
+}
