@@ -3,6 +3,7 @@ import { authRoutes } from './auth/routes.ts';
 import { classRoutes } from './classes/routes.ts';
 import type { Route } from './route.ts';
 import { studentRoutes } from './students/routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 
 /** Every REST endpoint, feature by feature. */
 export const routes: readonly Route[] = [
@@ -12,3 +13,4 @@ export const routes: readonly Route[] = [
   ...classRoutes,
   ...adminRoutes,
 ];
+export const routes: readonly Route[] = [...authRoutes, ...studentRoutes, ...webhookRoutes];

@@ -17,6 +17,9 @@ export const permissions = {
     users: can['read:users'],
     roles: can['read:roles'],
     permissions: can['read:roles'],
+    webhook: can['read:webhooks'],
+    webhooks: can['read:webhooks'],
+    webhookDeliveries: can['read:webhooks'],
   },
   Mutation: {
     '*': deny,
@@ -45,5 +48,11 @@ export const permissions = {
     updateRole: can['manage:roles'],
     deleteRole: can['manage:roles'],
     updateInstitution: can['manage:roles'],
+    createWebhook: can['manage:webhooks'],
+    updateWebhook: can['manage:webhooks'],
+    deleteWebhook: can['manage:webhooks'],
+    rotateWebhookSecret: can['manage:webhooks'],
+    pingWebhook: can['manage:webhooks'],
+    redeliver: can['manage:webhooks'],
   },
 };

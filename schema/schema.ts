@@ -23,6 +23,10 @@ const resolvers = [
   RoleResolver,
   InstitutionResolver,
 ] as const;
+import { DeliveryResolver } from './webhooks/delivery.resolver.ts';
+import { WebhookResolver } from './webhooks/webhook.resolver.ts';
+
+const resolvers = [SessionResolver, StudentResolver, WebhookResolver, DeliveryResolver] as const;
 
 /** The schema as it is written down in schema.graphql, without the rules that guard it. */
 export function buildBareSchema(): GraphQLSchema {

@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createRegistrar } from './create-registrar.ts';
 import { type PreparedDatabase, prepareDatabase } from './database/prepare.ts';
+import { startJobs } from './jobs/start-jobs.ts';
 import type { Logger } from './log.ts';
 import { loadSecrets } from './secrets.ts';
 
@@ -27,9 +28,10 @@ export async function startService(config: Config, log: Logger): Promise<Service
   try {
     const registrar = await createRegistrar(config, loadSecrets(config), prepared.url, log);
     const server = await listen(config, createApp(registrar));
+    const jobs = startJobs(registrar);
     const stop = async () => {
       registrar.stopping = true;
-      await close(server);
+      await Promise.all([close(server), jobs.stop()]);
       await registrar.close();
       await prepared.stop();
     };

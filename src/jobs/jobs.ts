@@ -21,7 +21,13 @@ export class Jobs {
 
   constructor(readonly registrar: Registrar) {
     const { database, log } = registrar;
-    this.pool = new Pool({ connectionString: database.url, max: POOL_SIZE, keepAlive: true, application_name: 'registrar jobs', connectionTimeoutMillis: 10_000 });
+    this.pool = new Pool({
+      connectionString: database.url,
+      max: POOL_SIZE,
+      keepAlive: true,
+      application_name: 'registrar jobs',
+      connectionTimeoutMillis: 10_000,
+    });
     this.pool.on('error', (error) => log.warn({ err: error }, 'a connection for jobs was lost'));
     this.boss = new PgBoss({
       db: poolConnection(this.pool),

@@ -16,8 +16,13 @@ export async function endPendingDeliveries(tx: Change, webhookId: number): Promi
 }
 
 /** Deactivates a subscription that is gone or has failed for five days, with an audit record by the system itself ([D45]). */
-export async function deactivateWebhook(database: Database, { institutionId, webhookId, reason }: Hopeless): Promise<void> {
-  const { rows } = await database.pool.query<{ plan: Plan }>('select plan from institutions where id = $1', [institutionId]);
+export async function deactivateWebhook(
+  database: Database,
+  { institutionId, webhookId, reason }: Hopeless,
+): Promise<void> {
+  const { rows } = await database.pool.query<{ plan: Plan }>('select plan from institutions where id = $1', [
+    institutionId,
+  ]);
   const plan = rows[0]?.plan ?? 'standard';
   await change(database, systemCaller({ id: institutionId, plan }, 'Webhook deliveries'), async (tx) => {
     const { rowCount } = await tx.client.query(

@@ -39,7 +39,15 @@ export async function postDelivery(
   const elapsed = () => Math.round(performance.now() - startedAt);
   const signal = AbortSignal.any([AbortSignal.timeout(timeout), stop]);
   try {
-    const response = await request(url, { method: 'POST', headers, body, dispatcher: agent, signal, headersTimeout: 0, bodyTimeout: 0 });
+    const response = await request(url, {
+      method: 'POST',
+      headers,
+      body,
+      dispatcher: agent,
+      signal,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
     const durationMs = elapsed();
     const retryAfter = parseRetryAfter(single(response.headers['retry-after']), Date.now());
     const excerpt = await readExcerpt(response.body);
@@ -71,7 +79,10 @@ async function readExcerpt(body: AsyncIterable<Buffer>): Promise<string | null> 
   } catch {
     // What has arrived is kept.
   }
-  const text = Buffer.concat(chunks).subarray(0, EXCERPT * 4).toString('utf8').replaceAll('\0', '');
+  const text = Buffer.concat(chunks)
+    .subarray(0, EXCERPT * 4)
+    .toString('utf8')
+    .replaceAll('\0', '');
   return [...text].slice(0, EXCERPT).join('') || null;
 }
 
@@ -83,7 +94,7 @@ const CLASSES: readonly (readonly [RegExp, string])[] = [
   [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'connection_reset'],
   [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, 'unreachable'],
   [/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO|^EPROTO$/, 'tls_error'],
-  [/^(HPE_|UND_ERR_HEADERS_OVERFLOW)/, 'invalid_answer'],
+  [/^(HPE_|HTTPParserError|UND_ERR_HEADERS_OVERFLOW)/, 'invalid_answer'],
 ];
 
 /** The class of a failure without an answer: a word that a program can compare and that says nothing of our network. */

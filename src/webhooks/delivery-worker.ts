@@ -86,7 +86,10 @@ export class DeliveryWorker {
   private async take(): Promise<void> {
     const room = MAX_IN_FLIGHT - this.inFlight.size;
     if (room === 0) return;
-    const jobs = await this.jobs.boss.fetch<DeliveryJob>(DELIVERY_QUEUE, { batchSize: room, groupConcurrency: PER_WEBHOOK });
+    const jobs = await this.jobs.boss.fetch<DeliveryJob>(DELIVERY_QUEUE, {
+      batchSize: room,
+      groupConcurrency: PER_WEBHOOK,
+    });
     if (jobs.length === 0) return;
     const deliveries = await loadDeliveries(this.jobs.pool, jobs);
     for (const job of jobs) {
@@ -112,7 +115,10 @@ export class DeliveryWorker {
       const message = messageOf(delivery, encryptionKey);
       return await postDelivery(this.agent, message, this.settings.timeout, this.aborted.signal);
     } catch (error) {
-      log.error({ err: error, webhookId: delivery.webhookId }, 'the secret of a webhook cannot be decrypted with ENCRYPTION_KEY');
+      log.error(
+        { err: error, webhookId: delivery.webhookId },
+        'the secret of a webhook cannot be decrypted with ENCRYPTION_KEY',
+      );
       return { status: null, error: 'secret_unreadable', excerpt: null, durationMs: 0 };
     }
   }
@@ -121,7 +127,10 @@ export class DeliveryWorker {
     try {
       await this.jobs.boss.fail(DELIVERY_QUEUE, job);
     } catch (error) {
-      this.jobs.registrar.log.warn({ err: error }, 'a delivery could not be handed back; it is made again when its job expires');
+      this.jobs.registrar.log.warn(
+        { err: error },
+        'a delivery could not be handed back; it is made again when its job expires',
+      );
     }
   }
 }

@@ -14,18 +14,33 @@ export interface DeliveryListArguments extends PageArguments {
 }
 
 /** A page of the deliveries of one subscription, by id ([D47]). @throws AppError `not_found` for a subscription that is not there */
-export async function listDeliveries<T>(caller: Caller, database: Database, args: DeliveryListArguments, shape: Shape): Promise<Shaped<Page<T>>> {
+export async function listDeliveries<T>(
+  caller: Caller,
+  database: Database,
+  args: DeliveryListArguments,
+  shape: Shape,
+): Promise<Shaped<Page<T>>> {
   const page = pageOf(args, caller.problems);
   const owner = [caller.institutionId, args.webhookId];
-  const { rowCount } = await prepared(database.pool, 'select from webhooks where institution_id = $1 and id = $2', owner);
+  const { rowCount } = await prepared(
+    database.pool,
+    'select from webhooks where institution_id = $1 and id = $2',
+    owner,
+  );
   if (!rowCount) throw notFound('Webhook');
   const byStatus = args.status != null;
   const where = `d.institution_id = $1 and d.webhook_id = $2${byStatus ? ' and d.status = $3' : ''}`;
   const values = byStatus ? [...owner, args.status] : owner;
-  return readPage<T>(database.pool, deliveryReadable, { from: 'webhook_deliveries d', where, orderBy: 'd.id', values }, shape, page);
+  return readPage<T>(
+    database.pool,
+    deliveryReadable,
+    { from: 'webhook_deliveries d', where, orderBy: 'd.id', values },
+    shape,
+    page,
+  );
 }
 
-export interface AttemptRow extends Record<string, unknown> {
+export interface AttemptRow {
   deliveryId: number;
   at: string;
   status: number | null;
@@ -38,14 +53,17 @@ export interface AttemptRow extends Record<string, unknown> {
  * The attempts at each of the deliveries, oldest first. What receivers answered is for administrators who signed in: a program's
  * key does not show it, since answers of strange servers are the reward of who points us at them.
  */
-export async function attemptsOf(caller: Caller, database: Database, deliveryIds: readonly number[]): Promise<AttemptRow[][]> {
-  const { rows } = await prepared<AttemptRow>(
+export async function attemptsOf(
+  caller: Caller,
+  database: Database,
+  deliveryIds: number[],
+): Promise<Map<number, AttemptRow[]>> {
+  const { rows } = await prepared<AttemptRow & Record<string, unknown>>(
     database.pool,
     `select delivery_id as "deliveryId", ${dateTime('at')} as at, status, duration_ms as "durationMs", error,
        case when $3 then response_excerpt end as "responseExcerpt"
      from webhook_attempts where institution_id = $1 and delivery_id = any($2::int[]) order by id`,
     [caller.institutionId, deliveryIds, caller.actorType === 'user'],
   );
-  const byDelivery = Map.groupBy(rows, (row) => row.deliveryId);
-  return deliveryIds.map((id) => byDelivery.get(id) ?? []);
+  return Map.groupBy(rows, (row) => row.deliveryId);
 }

@@ -37,10 +37,19 @@ const RESTART = `
  * Delivers again at once, whatever became of it so far, under the message's own id; where that fails, the table of retries
  * begins anew ([D45]). @throws AppError `not_found`, `conflict` where the subscription is not active
  */
-export async function redeliver<T>(caller: Caller, database: Database, deliveryId: number, shape: Shape): Promise<Shaped<T>> {
+export async function redeliver<T>(
+  caller: Caller,
+  database: Database,
+  deliveryId: number,
+  shape: Shape,
+): Promise<Shaped<T>> {
   return change(database, caller, async (tx) => {
     const values = [caller.institutionId, deliveryId];
-    const found = await prepared<{ webhook_id: number }>(tx.client, 'select webhook_id from webhook_deliveries where institution_id = $1 and id = $2', values);
+    const found = await prepared<{ webhook_id: number }>(
+      tx.client,
+      'select webhook_id from webhook_deliveries where institution_id = $1 and id = $2',
+      values,
+    );
     if (!found.rows[0]) throw notFound('Delivery');
     await lockActive(tx, found.rows[0].webhook_id);
     const { rows } = await prepared<DueRow>(tx.client, RESTART, values);
@@ -57,6 +66,10 @@ async function lockActive(tx: Change, webhookId: number): Promise<void> {
 
 async function sendAndRead<T>(tx: Change, database: Database, delivery: DueDelivery, shape: Shape): Promise<Shaped<T>> {
   await sendDeliveryJobs(database.jobs, tx.client, [delivery]);
-  const query = { from: 'webhook_deliveries d', where: 'd.institution_id = $1 and d.id = $2', values: [delivery.institutionId, delivery.id] };
+  const query = {
+    from: 'webhook_deliveries d',
+    where: 'd.institution_id = $1 and d.id = $2',
+    values: [delivery.institutionId, delivery.id],
+  };
   return (await readOne<T>(tx.client, deliveryReadable, query, shape)) as Shaped<T>;
 }

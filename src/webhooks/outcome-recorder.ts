@@ -43,7 +43,10 @@ export class OutcomeRecorder {
         const hopeless = await this.writeBatch(batch);
         for (const webhook of hopeless) await deactivateWebhook(this.jobs.registrar.database, webhook);
       } catch (error) {
-        this.jobs.registrar.log.error({ err: error }, 'attempts to deliver could not be recorded; they will be made again');
+        this.jobs.registrar.log.error(
+          { err: error },
+          'attempts to deliver could not be recorded; they will be made again',
+        );
       }
       for (const { recorded } of batch) recorded();
     }

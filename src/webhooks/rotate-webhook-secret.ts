@@ -9,7 +9,12 @@ import { encryptSecret, newWebhookSecret } from './webhook-secret.ts';
 const OVERLAP = 24 * 60 * 60 * 1000;
 
 /** Gives a subscription a new secret, which the answer alone shows. @throws AppError `not_found` */
-export async function rotateWebhookSecret<T>(caller: Caller, registrar: Registrar, id: number, shape: Shape): Promise<T & { secret: string }> {
+export async function rotateWebhookSecret<T>(
+  caller: Caller,
+  registrar: Registrar,
+  id: number,
+  shape: Shape,
+): Promise<T & { secret: string }> {
   return change(registrar.database, caller, async (tx) => {
     const webhook = await lockWebhook(tx, id);
     const secret = newWebhookSecret();

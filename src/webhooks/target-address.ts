@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises';
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Where a provider's machines read their own credentials, at an address that the registry calls public. */
@@ -12,7 +13,7 @@ const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
  * multicast, reserved, and IPv6 forms that carry an IPv4 address (mapped, NAT64, 6to4, Teredo), which could be any of these.
  */
 export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
+  if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
   if (parsed instanceof ipaddr.IPv6) return parsed.match(GLOBAL_IPV6);
@@ -39,8 +40,10 @@ export interface TargetAddress {
  * threads that password hashing needs, and one slow name server would hold them all.
  * @throws AddressNotAllowedError if any of them is not public; the resolver's error (`ENOTFOUND`, …) where there is none
  */
-export async function resolvePublic(hostname: string): Promise<TargetAddress[]> {
-  const resolver = new Resolver({ timeout: 2000, tries: 2 });
+export async function resolvePublic(
+  hostname: string,
+  resolver: Pick<Resolver, 'resolve4' | 'resolve6'> = new Resolver({ timeout: 2000, tries: 2 }),
+): Promise<TargetAddress[]> {
   const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
   const found: TargetAddress[] = [
     ...(ipv4.status === 'fulfilled' ? ipv4.value.map((address) => ({ address, family: 4 as const })) : []),

@@ -27,7 +27,8 @@ export function webhookAgent(policy: TargetPolicy, timeout: number): Agent {
     keepAliveTimeout: 4000,
     connect: (options, callback) => {
       const host = options.hostname.replace(/^\[|\]$/g, '');
-      if (guarded && isIP(host) !== 0 && !isPublicAddress(host)) return callback(new AddressNotAllowedError(host), null);
+      if (guarded && isIP(host) !== 0 && !isPublicAddress(host))
+        return callback(new AddressNotAllowedError(host), null);
       return connect(options, callback);
     },
   });

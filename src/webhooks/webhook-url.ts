@@ -10,10 +10,11 @@ export interface TargetPolicy {
 
 /** Ports at which something else than HTTP listens: those that browsers refuse (WHATWG Fetch), and common databases. */
 const OTHER_PROTOCOLS: ReadonlySet<number> = new Set([
-  0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110, 111, 113,
-  115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532, 540, 548, 554, 556, 563,
-  587, 601, 636, 989, 990, 993, 995, 1433, 1521, 1719, 1720, 1723, 2049, 3306, 3389, 3659, 4045, 4190, 5060, 5061, 5432, 5900, 6000,
-  6379, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 9200, 10080, 11211, 27017,
+  0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
+  111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
+  540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1433, 1521, 1719, 1720, 1723, 2049, 3306, 3389, 3659,
+  4045, 4190, 5060, 5061, 5432, 5900, 6000, 6379, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 9200, 10080, 11211,
+  27017,
 ]);
 
 /** Names that mean a machine or a network of one's own wherever they are asked for (RFC 6761, RFC 6762, RFC 8375, ICANN). */
@@ -31,9 +32,12 @@ export function hostOf(url: URL): string {
 export function urlProblem(text: string, policy: TargetPolicy): string | undefined {
   if (!URL.canParse(text)) return 'must be a URL like https://example.org/hooks.';
   const url = new URL(text);
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && policy.WEBHOOK_ALLOW_INSECURE)) return 'must begin with https://.';
-  if (url.username !== '' || url.password !== '') return 'must not contain a user name or password; verify the signature instead.';
-  if (url.port !== '' && OTHER_PROTOCOLS.has(Number(url.port))) return `must not use port ${url.port}, which belongs to another protocol.`;
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && policy.WEBHOOK_ALLOW_INSECURE))
+    return 'must begin with https://.';
+  if (url.username !== '' || url.password !== '')
+    return 'must not contain a user name or password; verify the signature instead.';
+  if (url.port !== '' && OTHER_PROTOCOLS.has(Number(url.port)))
+    return `must not use port ${url.port}, which belongs to another protocol.`;
   if (policy.WEBHOOK_ALLOW_PRIVATE) return undefined;
   const host = hostOf(url);
   const isPublic = isIP(host) === 0 ? !LOCAL_NAME.test(host) : isPublicAddress(host);

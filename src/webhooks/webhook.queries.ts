@@ -6,14 +6,28 @@ import type { Shape, Shaped } from '../database/shape.ts';
 import { webhookReadable } from './webhook.fields.ts';
 
 /** One subscription of the caller's institution. */
-export async function getWebhook<T>(caller: Caller, database: Database, id: number, shape: Shape): Promise<Shaped<T> | undefined> {
+export async function getWebhook<T>(
+  caller: Caller,
+  database: Database,
+  id: number,
+  shape: Shape,
+): Promise<Shaped<T> | undefined> {
   caller.problems.throwIfAny();
-  const query = { from: 'webhooks w', where: 'w.institution_id = $1 and w.id = $2', values: [caller.institutionId, id] };
+  const query = {
+    from: 'webhooks w',
+    where: 'w.institution_id = $1 and w.id = $2',
+    values: [caller.institutionId, id],
+  };
   return readOne<T>(database.pool, webhookReadable, query, shape);
 }
 
 /** A page of the institution's subscriptions, by id. */
-export async function listWebhooks<T>(caller: Caller, database: Database, args: PageArguments, shape: Shape): Promise<Shaped<Page<T>>> {
+export async function listWebhooks<T>(
+  caller: Caller,
+  database: Database,
+  args: PageArguments,
+  shape: Shape,
+): Promise<Shaped<Page<T>>> {
   const page = pageOf(args, caller.problems);
   const query = { from: 'webhooks w', where: 'w.institution_id = $1', orderBy: 'w.id', values: [caller.institutionId] };
   return readPage<T>(database.pool, webhookReadable, query, shape, page);

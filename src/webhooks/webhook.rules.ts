@@ -4,7 +4,12 @@ import { ALL_EVENTS, eventTypes, isEventType } from './event-types.ts';
 import { addressProblem, type TargetPolicy, urlProblem } from './webhook-url.ts';
 
 /** The url as it is stored, with its rules checked, those of its host's addresses included ([D43], [D46]). */
-export async function readUrl(problems: Problems, value: TextInput, policy: TargetPolicy, required: boolean): Promise<string | undefined> {
+export async function readUrl(
+  problems: Problems,
+  value: TextInput,
+  policy: TargetPolicy,
+  required: boolean,
+): Promise<string | undefined> {
   const check = (text: string) => urlProblem(text, policy);
   const url = readText(problems, 'url', value, { max: 2000, required, notNull: true, check });
   if (!url || problems.has('url')) return undefined;
@@ -14,16 +19,22 @@ export async function readUrl(problems: Problems, value: TextInput, policy: Targ
 }
 
 /** The events as they are stored: known names, each once, or `*` alone ([D43], [D44]). */
-export function readEvents(problems: Problems, value: readonly string[] | null | undefined, required: boolean): string[] | undefined {
+export function readEvents(
+  problems: Problems,
+  value: readonly string[] | null | undefined,
+  required: boolean,
+): string[] | undefined {
   if (problems.has('events') || (value === undefined && !required)) return undefined;
   if (value === undefined || value === null) {
     problems.add('events', 'is required.');
     return undefined;
   }
   if (value.length === 0) problems.add('events', `must name at least one event, or be ["${ALL_EVENTS}"].`);
-  if (value.includes(ALL_EVENTS) && value.length > 1) problems.add('events', `must be ["${ALL_EVENTS}"] alone, or names of events.`);
+  if (value.includes(ALL_EVENTS) && value.length > 1)
+    problems.add('events', `must be ["${ALL_EVENTS}"] alone, or names of events.`);
   for (const name of value) {
-    if (name !== ALL_EVENTS && !isEventType(name)) problems.add('events', `knows no ${JSON.stringify(name)}; the events are ${eventTypes.join(', ')}.`);
+    if (name !== ALL_EVENTS && !isEventType(name))
+      problems.add('events', `knows no ${JSON.stringify(name)}; the events are ${eventTypes.join(', ')}.`);
   }
   return [...new Set(value)];
 }

@@ -29,11 +29,17 @@ export interface UpdateWebhookInput extends CreateWebhookInput {
  * Subscribes a receiver to events ([D43]). The answer alone shows the secret that will sign them.
  * @throws AppError `validation_error`, also for a target that is not public ([D46])
  */
-export async function createWebhook<T>(caller: Caller, registrar: Registrar, input: CreateWebhookInput, shape: Shape): Promise<T & { secret: string }> {
+export async function createWebhook<T>(
+  caller: Caller,
+  registrar: Registrar,
+  input: CreateWebhookInput,
+  shape: Shape,
+): Promise<T & { secret: string }> {
   const { problems } = caller;
   const events = readEvents(problems, input.events, true);
   const description = readDescription(problems, input.description) ?? null;
   const url = await readUrl(problems, input.url, registrar.config, true);
+  problems.throwIfAny();
   return change(registrar.database, caller, async (tx) => {
     const owner = { institutionId: caller.institutionId, id: await nextId(tx.em, Webhook) };
     const secret = newWebhookSecret();
@@ -41,7 +47,11 @@ export async function createWebhook<T>(caller: Caller, registrar: Registrar, inp
     const facts = { url: url as string, events: events as string[], description, active: true };
     tx.em.create(Webhook, { ...owner, ...facts, encryptedSecret });
     const nothing = { url: null, events: null, description: null, active: null };
-    tx.record({ action: 'webhook.created', resource: { type: 'webhook', id: owner.id }, changes: difference(nothing, facts) });
+    tx.record({
+      action: 'webhook.created',
+      resource: { type: 'webhook', id: owner.id },
+      changes: difference(nothing, facts),
+    });
     await tx.em.flush();
     return { ...(await readWithSecret<T>(tx, owner.id, shape)), secret };
   });
@@ -64,8 +74,11 @@ export async function updateWebhook<T>(
   const url = await readUrl(problems, input.url, registrar.config, false);
   return change(registrar.database, caller, async (tx) => {
     const webhook = await lockWebhook(tx, id);
+    problems.throwIfAny();
     const before = factsOf(webhook);
-    const given = Object.entries({ url, events, description, active: input.active }).filter(([, value]) => value !== undefined);
+    const given = Object.entries({ url, events, description, active: input.active }).filter(
+      ([, value]) => value !== undefined,
+    );
     Object.assign(webhook, Object.fromEntries(given));
     const changes = difference(before, factsOf(webhook));
     if (Object.keys(changes).length > 0) {
@@ -79,7 +92,11 @@ export async function updateWebhook<T>(
 }
 
 /** Ends a subscription for good, its deliveries and their log included. @throws AppError `not_found` */
-export async function deleteWebhook(caller: Caller, database: Database, id: number): Promise<{ message: string; id: number }> {
+export async function deleteWebhook(
+  caller: Caller,
+  database: Database,
+  id: number,
+): Promise<{ message: string; id: number }> {
   return change(database, caller, async (tx) => {
     const webhook = await lockWebhook(tx, id);
     tx.em.remove(webhook);
@@ -101,7 +118,11 @@ export async function readWithSecret<T>(tx: Change, id: number, shape: Shape): P
 }
 
 async function readBack<T>(tx: Change, id: number, shape: Shape): Promise<Shaped<T>> {
-  const query = { from: 'webhooks w', where: 'w.institution_id = $1 and w.id = $2', values: [tx.caller.institutionId, id] };
+  const query = {
+    from: 'webhooks w',
+    where: 'w.institution_id = $1 and w.id = $2',
+    values: [tx.caller.institutionId, id],
+  };
   return (await readOne<T>(tx.client, webhookReadable, query, shape)) as Shaped<T>;
 }
 

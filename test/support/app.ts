@@ -4,6 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { createRegistrar } from '../../src/create-registrar.ts';
+import { type RunningJobs, startJobs } from '../../src/jobs/start-jobs.ts';
 import { createLogger } from '../../src/log.ts';
 import type { Registrar } from '../../src/registrar.ts';
 import { Client } from './client.ts';
@@ -14,6 +15,8 @@ const secrets = { jwtSecret: 'a secret that only tests know, 32 bytes or more', 
 
 /** The whole service on a database and a port of its own. */
 export class TestApp {
+  private jobs?: RunningJobs;
+
   private constructor(
     readonly registrar: Registrar,
     readonly url: string,
@@ -43,6 +46,12 @@ export class TestApp {
     return new TestApp(registrar, url, new Factories(registrar), server, drop);
   }
 
+  /** Lets this instance work on jobs, until it stops; without this, jobs wait. */
+  startJobs(settings: Parameters<typeof startJobs>[1] = {}): RunningJobs {
+    this.jobs = startJobs(this.registrar, { pollInterval: 20, grace: 500, ...settings });
+    return this.jobs;
+  }
+
   /** A client that signs in as the user, by a session of its own. */
   async as(user: TestUser): Promise<Client> {
     const client = new Client(this.url);
@@ -56,6 +65,7 @@ export class TestApp {
   }
 
   async stop(): Promise<void> {
+    await this.jobs?.stop();
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
     await this.registrar.close();

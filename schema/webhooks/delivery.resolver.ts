@@ -1,0 +1,44 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { attemptsOf, listDeliveries } from '../../src/webhooks/delivery.queries.ts';
+import { pingWebhook, redeliver } from '../../src/webhooks/delivery.service.ts';
+import { callerOf, type GraphQLContext } from '../context.ts';
+import { loadTogether } from '../loaders.ts';
+import { shapeOf } from '../shape-of.ts';
+import { Delivery, DeliveryAttempt, DeliveryListArgs, DeliveryPage } from './delivery.types.ts';
+
+@Resolver(() => Delivery)
+export class DeliveryResolver {
+  @Query(() => DeliveryPage, { description: 'The deliveries to one subscription of the last 30 days, by id.' })
+  webhookDeliveries(
+    @Args(() => DeliveryListArgs) args: DeliveryListArgs,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return listDeliveries<Delivery>(callerOf(context), context.registrar.database, args, shapeOf(context, info));
+  }
+
+  @FieldResolver(() => [DeliveryAttempt], { description: 'The attempts so far, the oldest first.' })
+  async attempts(@Root() delivery: Delivery, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+    const read = (ids: number[]) => attemptsOf(callerOf(context), context.registrar.database, ids);
+    return (await loadTogether(context, info, delivery.id, read)) ?? [];
+  }
+
+  @Mutation(() => Delivery, { description: 'Sends `webhook.ping` to a subscription, whatever events it asks for.' })
+  pingWebhook(
+    @Arg('id', () => Int, { description: 'Id of the subscription.' }) id: number,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return pingWebhook<Delivery>(callerOf(context), context.registrar.database, id, shapeOf(context, info));
+  }
+
+  @Mutation(() => Delivery, { description: 'Delivers again at once, under the same message id.' })
+  redeliver(
+    @Arg('deliveryId', () => Int, { description: 'Id of the delivery.' }) deliveryId: number,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return redeliver<Delivery>(callerOf(context), context.registrar.database, deliveryId, shapeOf(context, info));
+  }
+}

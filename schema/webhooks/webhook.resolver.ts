@@ -1,0 +1,65 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { rotateWebhookSecret } from '../../src/webhooks/rotate-webhook-secret.ts';
+import { getWebhook, listWebhooks } from '../../src/webhooks/webhook.queries.ts';
+import { createWebhook, deleteWebhook, updateWebhook } from '../../src/webhooks/webhook.service.ts';
+import { callerOf, type GraphQLContext } from '../context.ts';
+import { PageArgs } from '../page.types.ts';
+import { shapeOf } from '../shape-of.ts';
+import { CreateWebhookInput, UpdateWebhookInput } from './webhook.inputs.ts';
+import { CreatedWebhook, DeletedWebhook, Webhook, WebhookPage } from './webhook.types.ts';
+
+@Resolver(() => Webhook)
+export class WebhookResolver {
+  @Query(() => Webhook, { nullable: true, description: 'One subscription.' })
+  webhook(
+    @Arg('id', () => Int, { description: 'Id of the subscription.' }) id: number,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return getWebhook<Webhook>(callerOf(context), context.registrar.database, id, shapeOf(context, info));
+  }
+
+  @Query(() => WebhookPage, { description: 'The subscriptions of the institution, by id.' })
+  webhooks(@Args(() => PageArgs) args: PageArgs, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+    return listWebhooks<Webhook>(callerOf(context), context.registrar.database, args, shapeOf(context, info));
+  }
+
+  @Mutation(() => CreatedWebhook, { description: 'Subscribes a receiver to events. The secret is shown this once.' })
+  createWebhook(
+    @Arg('input', () => CreateWebhookInput, { description: 'The new subscription.' }) input: CreateWebhookInput,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return createWebhook<Webhook>(callerOf(context), context.registrar, input, shapeOf(context, info));
+  }
+
+  @Mutation(() => Webhook, { description: 'Changes a subscription.' })
+  updateWebhook(
+    @Arg('id', () => Int, { description: 'Id of the subscription.' }) id: number,
+    @Arg('input', () => UpdateWebhookInput, { description: 'What to change.' }) input: UpdateWebhookInput,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return updateWebhook<Webhook>(callerOf(context), context.registrar, { id, input }, shapeOf(context, info));
+  }
+
+  @Mutation(() => DeletedWebhook, { description: 'Ends a subscription for good, with the log of its deliveries.' })
+  deleteWebhook(
+    @Arg('id', () => Int, { description: 'Id of the subscription.' }) id: number,
+    @Ctx() context: GraphQLContext,
+  ) {
+    return deleteWebhook(callerOf(context), context.registrar.database, id);
+  }
+
+  @Mutation(() => CreatedWebhook, {
+    description: 'Gives a subscription a new secret, shown this once. The old one signs beside it for 24 hours.',
+  })
+  rotateWebhookSecret(
+    @Arg('id', () => Int, { description: 'Id of the subscription.' }) id: number,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return rotateWebhookSecret<Webhook>(callerOf(context), context.registrar, id, shapeOf(context, info));
+  }
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../support/app.ts';
+
+const app = useApp();
+const url = 'https://198.35.26.96/hooks';
+
+async function administrator() {
+  return app.current.as(await app.current.make.aUser());
+}
+
+test('answers the subscription, with its secret this once', async () => {
+  const client = await administrator();
+  const { status, body, headers } = await client.post('/webhooks', {
+    url,
+    events: ['student.created', 'grades.submitted'],
+    description: ' Library ',
+  });
+  expect(status).toBe(201);
+  expect(body).toEqual({
+    id: expect.any(Number),
+    url,
+    events: ['student.created', 'grades.submitted'],
+    description: 'Library',
+    active: true,
+    secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
+    created_at: expect.stringMatching(/Z$/),
+    updated_at: expect.stringMatching(/Z$/),
+  });
+  expect(headers.get('cache-control')).toBe('no-store');
+  const list = await client.get('/webhooks');
+  expect(JSON.stringify(list.body)).not.toContain('secret');
+});
+
+test('the secret rests encrypted, and the audit trail does not know it', async () => {
+  const client = await administrator();
+  const { body } = await client.post('/webhooks', { url, events: ['*'] });
+  const { pool } = app.current.registrar.database;
+  const { rows } = await pool.query('select * from webhooks where id = $1', [body.id]);
+  const key = Buffer.from(body.secret.slice(6), 'base64');
+  const stored = rows[0].encrypted_secret as Buffer;
+  expect(stored.includes(body.secret)).toBe(false);
+  expect(stored.includes(key)).toBe(false);
+  const audit = await pool.query(
+    `select changes::text from audit_logs where action = 'webhook.created' and resource_id = $1`,
+    [body.id],
+  );
+  expect(audit.rows).toHaveLength(1);
+  expect(audit.rows[0].changes).toContain(url);
+  expect(audit.rows[0].changes).not.toContain('whsec');
+});
+
+const wrong: [field: string, message: string, input: object][] = [
+  ['url', 'is required.', { events: ['*'] }],
+  ['url', 'is required.', { url: null, events: ['*'] }],
+  ['url', 'must be a string.', { url: 7, events: ['*'] }],
+  ['url', 'must begin with https://.', { url: 'http://example.org', events: ['*'] }],
+  [
+    'url',
+    'must lead to a public address; private, local and reserved ones are refused.',
+    { url: 'https://2130706433/', events: ['*'] },
+  ],
+  [
+    'url',
+    'must have at most 2000 characters; it has 2020.',
+    { url: `https://example.org/${'x'.repeat(2000)}`, events: ['*'] },
+  ],
+  ['events', 'is required.', { url }],
+  ['events', 'must name at least one event, or be ["*"].', { url, events: [] }],
+  ['events', 'must be ["*"] alone, or names of events.', { url, events: ['*', 'student.created'] }],
+  ['events', 'must be an array.', { url, events: 'student.created' }],
+  [
+    'description',
+    'must have at most 500 characters; it has 501.',
+    { url, events: ['*'], description: 'x'.repeat(501) },
+  ],
+];
+
+test.each(wrong)('%s %s', async (field, message, input) => {
+  const { status, body } = await (await administrator()).post('/webhooks', input);
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ error: 'validation_error', details: { [field]: [message] } });
+});
+
+test('every problem is reported at once, unknown events and fields by their names', async () => {
+  const { body } = await (await administrator()).post('/webhooks', {
+    url: 'https://user@10.0.0.1',
+    events: ['student.exploded'],
+    colour: 'red',
+  });
+  expect(Object.keys(body.details).sort()).toEqual(['colour', 'events', 'url']);
+  expect(body.details.events[0]).toContain('"student.exploded"');
+});
+
+test('needs manage:webhooks, which an administrator has and a registrar has not', async () => {
+  const registrar = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+  expect((await registrar.post('/webhooks', { url, events: ['*'] })).status).toBe(403);
+  expect((await app.current.anonymous().post('/webhooks', { url, events: ['*'] })).status).toBe(401);
+});
+
+test('an answer with a secret is not kept for its Idempotency-Key: sent again it is a conflict', async () => {
+  const client = await administrator();
+  const send = () => client.post('/webhooks', { url, events: ['*'] }, { 'idempotency-key': 'once' });
+  expect((await send()).status).toBe(201);
+  expect((await send()).status).toBe(409);
+  expect((await client.get('/webhooks')).body.pagination.total).toBe(1);
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll } from 'vitest';
+import { type TestApp, useApp } from '../support/app.ts';
+import type { Client } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import type { TestInstitution } from '../support/factories.ts';
+import { Receiver } from './receiver.ts';
+
+/** Settings with which deliveries reach a receiver on this machine. */
+export const localTargets = { WEBHOOK_ALLOW_INSECURE: 'true', WEBHOOK_ALLOW_PRIVATE: 'true' };
+
+/** An app that works on its jobs, and a receiver for what it delivers. */
+export function useReceiver(settings: Parameters<TestApp['startJobs']>[0] = {}): {
+  readonly app: { readonly current: TestApp };
+  readonly receiver: { readonly current: Receiver };
+} {
+  const app = useApp(localTargets);
+  const receiver: { current?: Receiver } = {};
+  beforeAll(async () => {
+    app.current.startJobs(settings);
+    receiver.current = await Receiver.start();
+  });
+  afterAll(() => receiver.current?.stop());
+  return { app, receiver: receiver as { current: Receiver } };
+}
+
+export interface Subscription {
+  readonly id: number;
+  readonly path: string;
+  readonly secret: string;
+  readonly institution: TestInstitution;
+  readonly client: Client;
+}
+
+/** An institution with its administrator signed in and a subscription at a path of its own. */
+export async function subscribe(app: TestApp, receiver: Receiver, events: string[] = ['*']): Promise<Subscription> {
+  const user = await app.make.aUser();
+  const client = await app.as(user);
+  const path = `/${app.make.unique('hook')}`;
+  const { body } = await client.post('/webhooks', { url: receiver.origin + path, events });
+  return { id: body.id, path, secret: body.secret, institution: user.institution, client };
+}
+
+/** Creates a student over REST: a change that makes an event. */
+export async function createStudent(app: TestApp, client: Client): Promise<{ id: number; student_id: string }> {
+  const studentId = app.make.unique('S');
+  const { body } = await client.post('/students', {
+    student_id: studentId,
+    first_name: 'Ann',
+    last_name: 'Other',
+    email: `${studentId}@students.example`,
+  });
+  return body;
+}
+
+const DELIVERIES = `query ($webhookId: Int!) { webhookDeliveries(webhookId: $webhookId, limit: 100) { data {
+  id webhookId event messageId status createdAt nextAttemptAt attempts { at status durationMs error responseExcerpt } } } }`;
+
+export interface DeliveryView {
+  id: number;
+  event: string;
+  messageId: string;
+  status: string;
+  nextAttemptAt: string | null;
+  attempts: { status: number | null; durationMs: number; error: string | null; responseExcerpt: string | null }[];
+}
+
+export async function deliveriesOf({ client, id }: Subscription): Promise<DeliveryView[]> {
+  const { body } = await client.graphql(DELIVERIES, { webhookId: id });
+  return body.data.webhookDeliveries.data;
+}
+
+/** The subscription's only delivery, once it has had so many attempts. */
+export async function deliveryAfter(subscription: Subscription, attempts: number): Promise<DeliveryView> {
+  return eventually(async () => {
+    const [delivery] = await deliveriesOf(subscription);
+    return delivery && delivery.attempts.length >= attempts ? delivery : undefined;
+  }, `${attempts} attempts`);
+}
+
+/** Makes whatever waits for a later attempt due now. */
+export async function hurry(app: TestApp): Promise<void> {
+  await app.registrar.database.pool.query(
+    `update pgboss.job set start_after = now() where name = 'webhook-deliveries' and state < 'active' and start_after > now()`,
+  );
+}
