@@ -292,3 +292,63 @@ mutation DeleteStudent($id: Int!, $expected_version: Int) {
   deleteStudent(id: $id, expectedVersion: $expected_version) { message id }
 }
 `);
+
+export const ListWebhooksDocument = parse(`
+query ListWebhooks($page: Int, $limit: Int) {
+  webhooks(page: $page, limit: $limit) {
+    data {
+      id
+      url
+      events
+      description
+      active
+      created_at: createdAt
+      updated_at: updatedAt
+    }
+    pagination {
+      total
+      page
+      limit
+      total_pages: totalPages
+    }
+  }
+}
+`);
+
+export const CreateWebhookDocument = parse(`
+mutation CreateWebhook($url: String!, $events: [String!]!, $description: String) {
+  createWebhook(input: { url: $url, events: $events, description: $description }) {
+    id
+    url
+    events
+    description
+    active
+    secret
+    created_at: createdAt
+    updated_at: updatedAt
+  }
+}
+`);
+
+export const UpdateWebhookDocument = parse(`
+mutation UpdateWebhook($id: Int!, $url: String, $events: [String!], $description: String, $active: Boolean) {
+  updateWebhook(id: $id, input: { url: $url, events: $events, description: $description, active: $active }) {
+    id
+    url
+    events
+    description
+    active
+    created_at: createdAt
+    updated_at: updatedAt
+  }
+}
+`);
+
+export const DeleteWebhookDocument = parse(`
+mutation DeleteWebhook($id: Int!) {
+  deleteWebhook(id: $id) {
+    message
+    id
+  }
+}
+`);

@@ -12,5 +12,5 @@ export const routes: readonly Route[] = [
   ...studentRoutes,
   ...classRoutes,
   ...adminRoutes,
+  ...webhookRoutes,
 ];
-export const routes: readonly Route[] = [...authRoutes, ...studentRoutes, ...webhookRoutes];

@@ -11,6 +11,8 @@ import { permissions } from './permissions.ts';
 import { applyMiddleware, shield } from './shield.ts';
 import { StudentResolver } from './students/student.resolver.ts';
 import { StudentHistoryResolver } from './students/student-history.resolver.ts';
+import { DeliveryResolver } from './webhooks/delivery.resolver.ts';
+import { WebhookResolver } from './webhooks/webhook.resolver.ts';
 
 const resolvers = [
   SessionResolver,
@@ -22,11 +24,9 @@ const resolvers = [
   UserResolver,
   RoleResolver,
   InstitutionResolver,
+  WebhookResolver,
+  DeliveryResolver,
 ] as const;
-import { DeliveryResolver } from './webhooks/delivery.resolver.ts';
-import { WebhookResolver } from './webhooks/webhook.resolver.ts';
-
-const resolvers = [SessionResolver, StudentResolver, WebhookResolver, DeliveryResolver] as const;
 
 /** The schema as it is written down in schema.graphql, without the rules that guard it. */
 export function buildBareSchema(): GraphQLSchema {
