@@ -8,6 +8,7 @@ import type { Registrar } from '../src/registrar.ts';
 import { admit, onceCounted } from './admission.ts';
 import { readJsonBody } from './body.ts';
 import { toAppError } from './errors.ts';
+import { readForm, uploaded } from './form.ts';
 import { idempotentRequest } from './idempotency.ts';
 import { expectedVersion } from './if-match.ts';
 import { linkHeader } from './link-header.ts';
@@ -58,7 +59,7 @@ async function answer(
   const { status, body, headers } = await onceCounted(admission, async () => {
     const caller = admission && callerFrom(admission.principal, scope);
     if (endpoint.route.credentials === 'bearer' && caller?.actorType === 'api_key') throw bearerOnly();
-    const variables = await variablesOfRequest(endpoint, request, response, scope);
+    const variables = await variablesOfRequest(registrar, endpoint, request, response, scope);
     if (endpoint.operation.definition.operation === 'mutation') await admission?.counted;
     return execute(endpoint, request, { registrar, scope, caller }, variables);
   });
@@ -107,17 +108,23 @@ function credentialsMissing(route: Route): AppError {
 }
 
 async function variablesOfRequest(
+  registrar: Registrar,
   { route, variables }: Endpoint,
   request: Request,
   response: Response,
-  scope: RestScope,
+  { problems }: RestScope,
 ): Promise<Record<string, unknown>> {
   const path: Record<string, number> = {};
   for (const [name, text] of Object.entries(request.params)) path[name] = pathId(String(text));
+  if (route.upload) {
+    const form = await readForm(request, registrar.config.IMPORT_MAX_BYTES);
+    const query = { ...request.query, ...form.fields };
+    return readVariables(variables, { path, query, body: {}, own: uploaded(route.upload, form, problems) }, problems);
+  }
   const takesBody = route.method === 'POST' || route.method === 'PUT';
   const body = takesBody ? await readJsonBody(request, response) : {};
   const own = route.ifMatch ? { expected_version: expectedVersion(request.headers['if-match']) } : {};
-  return readVariables(variables, { path, query: request.query, body, own }, scope.problems);
+  return readVariables(variables, { path, query: request.query, body, own }, problems);
 }
 
 /** Ids are positive integers that fit their column; anything else is the id of nothing ([D9]). */

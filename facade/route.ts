@@ -11,6 +11,8 @@ export interface RouteOptions {
   readonly etag?: boolean;
   /** Gives the version named by `If-Match` to the variable `$expected_version` ([D23]). */
   readonly ifMatch?: boolean;
+  /** The body is a form; its file of this name is the variable of the same name. */
+  readonly upload?: string;
   /** Whether a POST takes an `Idempotency-Key`; the default ([D49]). */
   readonly idempotent?: boolean;
   /** The answer shows a secret, so it is not kept for an `Idempotency-Key` ([D49]). */

@@ -29,6 +29,7 @@ export const permissions = {
     createStudent: can['create:students'],
     updateStudent: can['update:students'],
     deleteStudent: can['delete:students'],
+    importStudents: can['import:students'],
     enrolStudent: can['update:classes'],
     endEnrolment: can['update:classes'],
     createTerm: can['create:classes'],

@@ -1,6 +1,7 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 import { GraphQLJSONObject } from 'graphql-scalars';
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
+import Upload from 'graphql-upload/Upload.mjs';
 import { isCalendarDay } from '../src/calendar-day.ts';
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
@@ -46,4 +47,8 @@ export const UploadScalar = new GraphQLScalarType({
   ...GraphQLUpload.toConfig(),
   description: 'A file of a multipart request.',
   specifiedByURL: 'https://github.com/jaydenseric/graphql-multipart-request-spec',
+  parseValue: (value) => {
+    if (value instanceof Upload) return value.promise;
+    throw new GraphQLError('must be a file, sent as a part of a multipart request.');
+  },
 });

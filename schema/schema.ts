@@ -9,6 +9,8 @@ import { CourseResolver } from './classes/course.resolver.ts';
 import { TermResolver } from './classes/term.resolver.ts';
 import { permissions } from './permissions.ts';
 import { applyMiddleware, shield } from './shield.ts';
+import { StudentHistoryResolver } from './students/student-history.resolver.ts';
+import { ImportResolver } from './students/import.resolver.ts';
 import { StudentResolver } from './students/student.resolver.ts';
 import { StudentHistoryResolver } from './students/student-history.resolver.ts';
 import { DeliveryResolver } from './webhooks/delivery.resolver.ts';
@@ -18,6 +20,7 @@ const resolvers = [
   SessionResolver,
   StudentResolver,
   StudentHistoryResolver,
+  ImportResolver,
   CourseResolver,
   TermResolver,
   ClassResolver,

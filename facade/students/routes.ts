@@ -1,9 +1,17 @@
-import { CreateStudentDocument, DeleteStudentDocument, GetStudentDocument, ListStudentsDocument, UpdateStudentDocument } from '../operations.generated.ts';
+import {
+  CreateStudentDocument,
+  DeleteStudentDocument,
+  GetStudentDocument,
+  ImportStudentsDocument,
+  ListStudentsDocument,
+  UpdateStudentDocument,
+} from '../operations.generated.ts';
 import { del, get, post, put } from '../route.ts';
 
 export const studentRoutes = [
   get('/students', ListStudentsDocument),
   post('/students', CreateStudentDocument, { status: 201 }),
+  post('/students/import', ImportStudentsDocument, { upload: 'file' }),
   get('/students/{id}', GetStudentDocument, { etag: true }),
   put('/students/{id}', UpdateStudentDocument, { ifMatch: true }),
   del('/students/{id}', DeleteStudentDocument, { ifMatch: true }),

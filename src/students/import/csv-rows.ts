@@ -42,7 +42,10 @@ function* chunksOf(bytes: Buffer): Generator<Buffer> {
 
 /** The delimiter that the first line with content has most of, outside quotes. */
 function delimiterOf(text: Buffer): string {
-  const head = text.subarray(0, MAX_RECORD).toString('utf8').replace(/^\uFEFF?\s*/u, '');
+  const head = text
+    .subarray(0, MAX_RECORD)
+    .toString('utf8')
+    .replace(/^\uFEFF?\s*/u, '');
   const header = head.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1)[0] as string;
   const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] as string;
@@ -55,6 +58,8 @@ function explained(error: unknown, row: number): unknown {
     case 'CSV_QUOTE_NOT_CLOSED':
       return unusable(`has a quoted cell that is not closed; it begins in row ${row} or after.`);
     default:
-      return String((error as CsvError).code).startsWith('CSV_') ? unusable(`cannot be read as CSV at row ${row}.`) : error;
+      return String((error as CsvError).code).startsWith('CSV_')
+        ? unusable(`cannot be read as CSV at row ${row}.`)
+        : error;
   }
 }

@@ -25,7 +25,10 @@ export function fileKind(bytes: Buffer): FileKind {
     );
   }
   if (!isUtf16(bytes) && (bytes.includes(0) || hasControls(bytes.subarray(0, LOOK)))) {
-    throw new FileError('unsupported_media_type', 'The file is neither CSV nor XLSX: it contains bytes that no text has.');
+    throw new FileError(
+      'unsupported_media_type',
+      'The file is neither CSV nor XLSX: it contains bytes that no text has.',
+    );
   }
   return 'csv';
 }

@@ -1,19 +1,25 @@
 /** The columns that an import reads ([D30]), by the names under which an export writes them, with what others call them. */
 const SYNONYMS = {
-  student_id: 'student number|student no|student nr|student code|student local id|local id|sis id|sis student id|sis user id|pupil id|pupil number|learner id|admission number|admission no|registration number|matriculation number|enrollment number|source id|sourced id|external student id|student unique id',
+  student_id:
+    'student number|student no|student nr|student code|student local id|local id|sis id|sis student id|sis user id|pupil id|pupil number|learner id|admission number|admission no|registration number|matriculation number|enrollment number|source id|sourced id|external student id|student unique id',
   first_name: 'first|given name|given|forename|fore name|student first name|name first|legal first name',
   last_name: 'last|family name|family|surname|sur name|last surname|student last name|name last|legal last name',
   email: 'email address|mail|student email|student email address|school email|primary email|electronic mail address',
-  phone: 'phone number|telephone|telephone number|tel|mobile|mobile phone|mobile number|cell|cell phone|contact number|student phone',
+  phone:
+    'phone number|telephone|telephone number|tel|mobile|mobile phone|mobile number|cell|cell phone|contact number|student phone',
   date_of_birth: 'dob|birth date|birthday|born|born on|birth|date birth|student dob',
   class_id: 'section id|homeroom id',
-  class_name: 'class|class code|section|section name|section code|homeroom|homeroom name|form|form group|tutor group|registration group',
+  class_name:
+    'class|class code|section|section name|section code|homeroom|homeroom name|form|form group|tutor group|registration group',
   status: 'student status|enrollment status|enrolment status',
-  enrollment_date: 'enrolment date|enrolled on|enrolled|date enrolled|entry date|admission date|start date|date of admission|date of enrollment|date of enrolment',
-  address_street: 'street|street address|address|address line|address line 1|address 1|address1|street and number|street number name',
+  enrollment_date:
+    'enrolment date|enrolled on|enrolled|date enrolled|entry date|admission date|start date|date of admission|date of enrollment|date of enrolment',
+  address_street:
+    'street|street address|address|address line|address line 1|address 1|address1|street and number|street number name',
   address_city: 'city|town|city or town|locality|address town',
   address_state: 'state|province|region|county|state or province|state abbreviation|address province|address region',
-  address_zip: 'zip|zip code|zipcode|postal code|postcode|post code|address postal code|address postcode|address zip code',
+  address_zip:
+    'zip|zip code|zipcode|postal code|postcode|post code|address postal code|address postcode|address zip code',
   parent_id: 'guardian id|primary guardian id|primary parent id',
 } as const;
 
@@ -25,12 +31,17 @@ export const importColumns = Object.keys(SYNONYMS) as ImportColumn[];
 export const requiredColumns = ['student_id', 'first_name', 'last_name', 'email'] as const satisfies ImportColumn[];
 
 const known = new Map<string, ImportColumn>(
-  importColumns.flatMap((column) => [column, ...SYNONYMS[column].split('|')].map((name) => [normalise(name), column] as const)),
+  importColumns.flatMap((column) =>
+    [column, ...SYNONYMS[column].split('|')].map((name) => [normalise(name), column] as const),
+  ),
 );
 
 /** Names match whatever their case, spaces, dashes, underscores and accents of punctuation ([D30]). */
 function normalise(name: string): string {
-  return name.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** How the columns of a file are read. */
@@ -53,7 +64,8 @@ export function readHeader(cells: readonly string[]): Header {
     if (!column) continue;
     const isOwnName = normalise(cell) === normalise(column);
     const taken = places.get(column);
-    if (taken === undefined || (isOwnName && normalise(cells[taken] as string) !== normalise(column))) places.set(column, place);
+    if (taken === undefined || (isOwnName && normalise(cells[taken] as string) !== normalise(column)))
+      places.set(column, place);
   }
   const read = new Set(places.values());
   const names = Object.fromEntries([...places].map(([column, place]) => [column, (cells[place] as string).trim()]));

@@ -89,7 +89,12 @@ export function readRow({ row, cells }: SheetRow, rules: RowRules): ReadRow {
   return { row, values, problems: listed(problems, row, cells, rules.header) };
 }
 
-function textAt(cells: readonly Cell[], column: ImportColumn, { header }: RowRules, problems: Problems): string | undefined {
+function textAt(
+  cells: readonly Cell[],
+  column: ImportColumn,
+  { header }: RowRules,
+  problems: Problems,
+): string | undefined {
   const place = header.places.get(column);
   if (place === undefined) return undefined;
   const text = withoutPrefix(textOfCell(cells[place]));
@@ -101,7 +106,8 @@ function textAt(cells: readonly Cell[], column: ImportColumn, { header }: RowRul
 function readDay(problems: Problems, column: ImportColumn, cells: readonly Cell[], rules: RowRules): string | null {
   const place = rules.header.places.get(column);
   const cell = place === undefined ? null : cells[place];
-  const text = typeof cell === 'number' ? dayOfSerial(cell, rules.is1904) : textAt(cells, column, rules, problems)?.trim();
+  const text =
+    typeof cell === 'number' ? dayOfSerial(cell, rules.is1904) : textAt(cells, column, rules, problems)?.trim();
   if (text === '' || (text === undefined && typeof cell !== 'number')) return null;
   if (text !== undefined && isCalendarDay(text)) return text;
   problems.add(camelField(column), 'must be a calendar day as YYYY-MM-DD (in a workbook, a date cell will do).');
@@ -132,16 +138,36 @@ function camelField(column: ImportColumn): string {
 function listed(problems: Problems, row: number, cells: readonly Cell[], header: Header): ImportProblem[] {
   const found = Object.entries(problems.details).flatMap(([name, messages]) => {
     const field = FIELDS[name] ?? (name as ImportColumn);
-    return messages.map((message) => ({ row, ...whereIs(header, field), value: shown(cells[header.places.get(field) ?? -1]), message }));
+    return messages.map((message) => ({
+      row,
+      ...whereIs(header, field),
+      value: shown(cells[header.places.get(field) ?? -1]),
+      message,
+    }));
   });
   const beyond = cells.slice(header.width).find((cell) => textOfCell(cell).trim() !== '');
-  const extra = beyond === undefined ? [] : [{ row, column: null, field: null, value: shown(beyond), message: 'stands beyond the last column of the header.' }];
+  const extra =
+    beyond === undefined
+      ? []
+      : [
+          {
+            row,
+            column: null,
+            field: null,
+            value: shown(beyond),
+            message: 'stands beyond the last column of the header.',
+          },
+        ];
   const place = (problem: ImportProblem) => (problem.field && header.places.get(problem.field)) ?? header.width;
   return [...found, ...extra].sort((a, b) => place(a) - place(b));
 }
 
-export function whereIs(header: Pick<Header, 'names'>, field: ImportColumn): { column: string | null; field: ImportColumn } {
-  return { column: header.names[field] ?? null, field };
+/** Where a field stands in the file; a class may stand there by its name alone. */
+export function whereIs(
+  { names }: Pick<Header, 'names'>,
+  field: ImportColumn,
+): { column: string | null; field: ImportColumn } {
+  return { column: names[field] ?? (field === 'class_id' ? names.class_name : undefined) ?? null, field };
 }
 
 function shown(cell: Cell): string | null {

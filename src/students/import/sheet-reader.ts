@@ -85,7 +85,9 @@ class Mailbox {
 
   private fail(error: Error): void {
     const outOfMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
-    this.failed ??= outOfMemory ? new AppError('payload_too_large', 'The file needs too much memory to be read. Split it.') : error;
+    this.failed ??= outOfMemory
+      ? new AppError('payload_too_large', 'The file needs too much memory to be read. Split it.')
+      : error;
     this.notify?.();
   }
 }

@@ -2,12 +2,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { csvRows } from './csv-rows.ts';
 import { fileKind } from './file-kind.ts';
 import { type Header, readHeader } from './import-columns.ts';
-import { isBlank, missingColumns, readRow, type RowRules } from './import-row.ts';
+import { isBlank, missingColumns, type RowRules, readRow } from './import-row.ts';
 import { FileError, MAX_SHEET_ROWS, type SheetRow, unusable } from './sheet-file.ts';
 import type { SheetJob, SheetMessage } from './sheet-reader.ts';
 import { copyLine } from './staged-columns.ts';
-import { textOfCell, xlsxRows } from './xlsx-rows.ts';
 import { guardXlsx } from './xlsx-guard.ts';
+import { textOfCell, xlsxRows } from './xlsx-rows.ts';
 
 /** Rows a message. */
 const BATCH = 500;
@@ -50,7 +50,9 @@ async function headerOf(rows: AsyncGenerator<SheetRow>): Promise<Header> {
     const header = readHeader(next.value.cells.map(textOfCell));
     const missing = missingColumns(header, job.createOnly);
     if (missing.length === 0) return header;
-    throw unusable(`has no usable header: its first row must name the columns, and there is none for ${missing.join(', ')}.`);
+    throw unusable(
+      `has no usable header: its first row must name the columns, and there is none for ${missing.join(', ')}.`,
+    );
   }
   throw unusable('has no header.');
 }
@@ -60,10 +62,12 @@ async function sendRows(rows: AsyncGenerator<SheetRow>, rules: RowRules): Promis
   let total = 0;
   let batch: Extract<SheetMessage, { type: 'rows' }> = { type: 'rows', lines: '', problems: [] };
   for await (const sheetRow of rows) {
-    if (sheetRow.row > MAX_SHEET_ROWS) throw new FileError('payload_too_large', `The file has more than ${MAX_SHEET_ROWS} rows, blank ones included.`);
+    if (sheetRow.row > MAX_SHEET_ROWS)
+      throw new FileError('payload_too_large', `The file has more than ${MAX_SHEET_ROWS} rows, blank ones included.`);
     if (isBlank(sheetRow.cells)) continue;
     total += 1;
-    if (total > job.maxRows) throw new FileError('payload_too_large', `The file has more than ${job.maxRows} rows. Split it.`);
+    if (total > job.maxRows)
+      throw new FileError('payload_too_large', `The file has more than ${job.maxRows} rows. Split it.`);
     const read = readRow(sheetRow, rules);
     batch.lines += copyLine(read);
     batch.problems.push(...read.problems);

@@ -24,7 +24,10 @@ export async function guardXlsx(bytes: Buffer): Promise<Workbook> {
   const entries = await entriesOf(zip);
   const workbook = entries.find(({ fileName }) => fileName === 'xl/workbook.xml');
   if (!workbook || !entries.some(({ fileName }) => fileName === '[Content_Types].xml')) {
-    throw new FileError('unsupported_media_type', 'The file is a ZIP archive, but no XLSX workbook. Save the table as .xlsx or as CSV.');
+    throw new FileError(
+      'unsupported_media_type',
+      'The file is a ZIP archive, but no XLSX workbook. Save the table as .xlsx or as CSV.',
+    );
   }
   checkSizes(entries);
   if (workbook.uncompressedSize > MAX_WORKBOOK_PART) throw tooLarge('its table of sheets is too long');
@@ -36,14 +39,19 @@ function checkSizes(entries: readonly Entry[]): void {
   for (const { fileName, compressedSize, uncompressedSize } of entries) {
     unpacked += uncompressedSize;
     const ratio = uncompressedSize / Math.max(compressedSize, 1);
-    if (uncompressedSize > RATIO_MATTERS_FROM && ratio > MAX_RATIO) throw tooLarge('it unpacks to a multiple of what text does');
-    if (fileName === 'xl/sharedStrings.xml' && uncompressedSize > MAX_SHARED_STRINGS) throw tooLarge('its texts are too long');
+    if (uncompressedSize > RATIO_MATTERS_FROM && ratio > MAX_RATIO)
+      throw tooLarge('it unpacks to a multiple of what text does');
+    if (fileName === 'xl/sharedStrings.xml' && uncompressedSize > MAX_SHARED_STRINGS)
+      throw tooLarge('its texts are too long');
   }
   if (unpacked > MAX_UNPACKED) throw tooLarge(`it unpacks to ${Math.round(unpacked / 1024 / 1024)} MiB`);
 }
 
 function tooLarge(reason: string): FileError {
-  return new FileError('payload_too_large', `The workbook is refused: ${reason}. Copy the table of students alone into a new workbook, or save it as CSV.`);
+  return new FileError(
+    'payload_too_large',
+    `The workbook is refused: ${reason}. Copy the table of students alone into a new workbook, or save it as CSV.`,
+  );
 }
 
 function open(bytes: Buffer): Promise<ZipFile> {

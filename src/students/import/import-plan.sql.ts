@@ -1,0 +1,201 @@
+import type { ImportColumn } from './import-columns.ts';
+import { stagedDefinition } from './staged-columns.ts';
+
+/** The columns of a student that an import sets, by the names of its own columns, with the table's column of each. */
+export const studentColumns = {
+  student_id: 'student_id',
+  first_name: 'first_name',
+  last_name: 'last_name',
+  email: 'email',
+  phone: 'phone',
+  date_of_birth: 'date_of_birth',
+  class_id: 'class_id',
+  status: 'status',
+  enrollment_date: 'enrollment_date',
+  address_street: 'address_street',
+  address_city: 'address_city',
+  address_state: 'address_state',
+  address_zip: 'address_zip',
+  parent_id: 'primary_guardian_id',
+} as const satisfies Partial<Record<ImportColumn, string>>;
+
+type StudentColumn = keyof typeof studentColumns;
+
+const columns = Object.keys(studentColumns) as StudentColumn[];
+
+/** Rows as they stand in the file. */
+export const createStaging = `create temp table staged_students (${stagedDefinition}) on commit drop`;
+
+/** What is to become of each row: its student as it should be, what that changes, and everything that stands against it. */
+export const createPlan = `create temp table planned_students (
+  row integer not null, wrong boolean not null, problems text[] not null, type text not null, id integer not null,
+  student_id text, first_name text, last_name text, email text, phone text, date_of_birth date, class_id integer, status text,
+  enrollment_date date, address_street text, address_city text, address_state text, address_zip text, parent_id integer,
+  class_name text, former_class_id integer, former_status text, version integer not null, changed text[] not null, before jsonb
+) on commit drop`;
+
+/** Students that rows of the file name, locked so that what the plan compares with stays as it is. */
+export const lockMatches = `
+  select count(*) from (
+    select s.id from students s
+    where s.institution_id = $1 and s.deleted_at is null and s.student_id in (select student_id from staged_students)
+    order by s.id for no key update) locked`;
+
+/** A problem of a column with its message; the tab between them is in no message. */
+function problem(when: string, column: ImportColumn, message: string): string {
+  return `case when ${when} then '${column}' || E'\\t' || ${message} end`;
+}
+
+/** The problems of a row as an array, none of them null. */
+export function problemsOf(problems: readonly string[]): string {
+  return `array_remove(array[${problems.join(', ')}]::text[], null)`;
+}
+
+/** The names of the facts that differ, as audit trail and feed call them. */
+export function changedColumns(before: string, after: string): string {
+  const differing = columns.map((column) => {
+    const fact = column.replace('address_', 'address.');
+    return `case when ${after}.${column} is distinct from ${before}.${studentColumns[column]} then '${fact}' end`;
+  });
+  return `array_remove(array[${differing.join(', ')}], null)`;
+}
+
+/** A student's values as an undo needs them. */
+export function valuesOf(alias: string): string {
+  return `jsonb_build_object(${columns.map((column) => `'${column}', ${alias}.${studentColumns[column]}`).join(', ')})`;
+}
+
+export const EMAIL_TAKEN = `'is already in use by another student.'`;
+
+const earlier = (column: 'student_id' | 'email') =>
+  `'is the same as in row ' || first_value(row) over (partition by ${column === 'email' ? 'lower(email)' : column} order by row) || '.'`;
+const repeats = (column: 'student_id' | 'email') =>
+  `${column} is not null and row_number() over (partition by ${column === 'email' ? 'lower(email)' : column} order by row) > 1`;
+
+export const GRADUATED_INACTIVE = problem(
+  `former_status = 'graduated' and status = 'inactive'`,
+  'status',
+  `'a graduated student cannot become inactive; only active again (re-enrolment).'`,
+);
+
+const wrongClass = [
+  problem('unknown_class', 'class_id', `'names no class of this institution.'`),
+  problem('named_classes = 0', 'class_name', `'names no class of this institution, neither by code nor by name.'`),
+  problem(
+    'named_classes > 1 and class_id_given is null',
+    'class_name',
+    `'is ambiguous: ' || named_classes || ' classes have this code or name. Give the class''s code, or class_id.'`,
+  ),
+  problem('not class_agrees', 'class_name', `'is another class than class_id names.'`),
+  problem(
+    `former_status is not null and status <> 'active' and class_id is not null and class_id is distinct from former_class_id`,
+    'class_id',
+    `'cannot be changed for a student who is ' || status || ': set status to active to enrol again.'`,
+  ),
+];
+
+/** Which columns the file has decides what is taken from it and what is kept. */
+export interface PlanOptions {
+  readonly upsert: boolean;
+  readonly has: (column: ImportColumn) => boolean;
+}
+
+/** $1 institution, $2 the class of rows that name none, $3 today. */
+export function planImport({ upsert, has }: PlanOptions): string {
+  const kept = (column: StudentColumn) => (has(column) ? `t.${column}` : `e.${studentColumns[column]}`);
+  const namesClass = has('class_id') || has('class_name');
+  const classId = `coalesce(t.class_id, case when cardinality(n.ids) = 1 then n.ids[1] end, $2::int${namesClass ? '' : ', e.class_id'})`;
+  const missing = (['first_name', 'last_name', 'email'] as const)
+    .filter((column) => !has(column))
+    .map((column) =>
+      problem(`former_status is null`, column, `'is required for a new student; the file has no such column.'`),
+    );
+  return `
+    with named as materialized (
+      select n.class_name, coalesce(array_agg(c.id) filter (where c.id is not null), '{}') as ids
+      from (select distinct class_name from staged_students where class_name is not null) n
+      left join classes c on c.institution_id = $1 and (c.code = n.class_name or lower(c.name) = lower(n.class_name))
+      group by n.class_name
+    ), target as (
+      select t.row, t.wrong, coalesce(e.id, nextval('students_id_seq')::int) as id, t.student_id,
+        ${kept('first_name')} as first_name, ${kept('last_name')} as last_name, ${kept('email')} as email, ${kept('phone')} as phone,
+        ${kept('date_of_birth')} as date_of_birth, ${classId} as class_id, coalesce(t.status, e.status, 'active') as status,
+        coalesce(t.enrollment_date, e.enrollment_date, $3::date) as enrollment_date,
+        ${kept('address_street')} as address_street, ${kept('address_city')} as address_city,
+        ${kept('address_state')} as address_state, ${kept('address_zip')} as address_zip, ${kept('parent_id')} as parent_id,
+        t.class_name, t.class_id as class_id_given, cardinality(n.ids) as named_classes,
+        coalesce(t.class_id = any(n.ids), true) as class_agrees,
+        t.class_id is not null and not exists (select from classes c where c.institution_id = $1 and c.id = t.class_id) as unknown_class,
+        t.parent_id is not null and not exists (select from guardians g where g.institution_id = $1 and g.id = t.parent_id) as unknown_parent,
+        m.id is not null as student_id_used,
+        o.id is not null and o.id is distinct from e.id as email_used,
+        e as former, e.class_id as former_class_id, e.status as former_status, coalesce(e.version, 0) as version
+      from staged_students t
+      left join students m on m.institution_id = $1 and m.student_id = t.student_id and m.deleted_at is null
+      left join students e on ${upsert ? 'e.institution_id = $1 and e.id = m.id' : 'false'}
+      left join students o on o.institution_id = $1 and lower(o.email) = lower(t.email) and o.deleted_at is null
+      left join named n on n.class_name = t.class_name
+    ), compared as (
+      select t.*, ${changedColumns('(t.former)', 't')} as changed from target t
+    )
+    insert into planned_students
+    select row, wrong, ${problemsOf([
+      problem(repeats('student_id'), 'student_id', earlier('student_id')),
+      ...(upsert ? [] : [problem('student_id_used', 'student_id', `'is already in use by another student.'`)]),
+      problem(repeats('email'), 'email', earlier('email')),
+      problem('email_used', 'email', EMAIL_TAKEN),
+      ...missing,
+      ...wrongClass,
+      GRADUATED_INACTIVE,
+      problem('unknown_parent', 'parent_id', `'names no guardian of this institution.'`),
+    ])},
+      case when former_status is null then 'created' when changed = '{}' then 'unchanged' else 'updated' end, id,
+      student_id, first_name, last_name, email, phone, date_of_birth, class_id, status, enrollment_date,
+      address_street, address_city, address_state, address_zip, parent_id,
+      class_name, former_class_id, former_status, version + 1, changed,
+      case when former_status is not null and changed <> '{}' then ${valuesOf('(compared.former)')} end
+    from compared`;
+}
+
+/** Classes with a capacity that planned students enter, locked so that nobody else takes their last seats meanwhile. */
+export const lockLimitedClasses = `
+  select count(*)::int as limited from (
+    select c.id from classes c
+    where c.institution_id = $1 and c.capacity is not null and c.id in (select class_id from planned_students)
+    order by c.id for no key update) locked`;
+
+/** Rows that enter a class: new there, or there again. */
+export const ENTERS = `status = 'active' and class_id is not null and type in ('created', 'updated')
+  and (former_status is distinct from 'active' or former_class_id is distinct from class_id)`;
+
+/**
+ * Adds a problem to the rows for which their class has no place left ([D35]), first come first served; seats are those that are
+ * free before the import. $1 institution, $2 today.
+ */
+export const refuseFullClasses = `
+  update planned_students p set problems = p.problems || ('class_id' || E'\\t' || 'is full: all ' || c.capacity || ' places are taken.')
+  from (
+    select row, class_id, row_number() over (partition by class_id order by row) as rank
+    from planned_students where not wrong and problems = '{}' and ${ENTERS}
+  ) entrant
+  join classes c on c.institution_id = $1 and c.id = entrant.class_id and c.capacity is not null
+  where p.row = entrant.row and entrant.rank > c.capacity - (
+    select count(*) from enrolments e where e.institution_id = $1 and e.class_id = c.id and (e.ends_on is null or e.ends_on > $2::date))`;
+
+export const countPlan = `
+  select count(*)::int as total, count(*) filter (where wrong or problems <> '{}')::int as failed,
+    count(*) filter (where not wrong and problems = '{}' and type in ('created', 'deleted'))::int as created,
+    count(*) filter (where not wrong and problems = '{}' and type = 'updated')::int as updated,
+    count(*) filter (where not wrong and problems = '{}' and type = 'unchanged')::int as unchanged
+  from planned_students`;
+
+/** The first problems that the plan found, as rows of row, field, message and the value that is wrong. */
+export const listProblems = `
+  select p.row, split_part(found.problem, E'\\t', 1) as field, split_part(found.problem, E'\\t', 2) as message,
+    to_jsonb(p) ->> split_part(found.problem, E'\\t', 1) as value
+  from (select * from planned_students where problems <> '{}' order by row limit $1) p
+  cross join unnest(p.problems) with ordinality as found (problem, position)
+  order by p.row, found.position`;
+
+/** Leaves in the plan what is to be written. */
+export const dropOthers = `delete from planned_students where wrong or problems <> '{}' or type = 'unchanged'`;

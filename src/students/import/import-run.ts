@@ -1,0 +1,16 @@
+import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
+
+/** Milliseconds that one statement of an import may take: it works on all rows at once. */
+export const PATIENCE = 120_000;
+
+/** How many problems are listed ([D31]). */
+export const MAX_LISTED = 1_000;
+
+/** Runs one statement of an import; temporary tables come and go, so it is planned each time. */
+export function run<Row extends QueryResultRow>(
+  client: PoolClient,
+  text: string,
+  values: unknown[] = [],
+): Promise<QueryResult<Row>> {
+  return client.query<Row>({ text, values, query_timeout: PATIENCE } as never);
+}

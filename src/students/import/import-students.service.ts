@@ -1,0 +1,98 @@
+import type { Caller } from '../../auth/caller.ts';
+import { withBulkConnection } from '../../database/bulk.ts';
+import { type Change, change } from '../../database/change.ts';
+import type { Registrar } from '../../registrar.ts';
+import { today } from '../../text-rules.ts';
+import { studentStatuses } from '../student.entity.ts';
+import type { ImportMode } from './import.entity.ts';
+import type { ImportColumn } from './import-columns.ts';
+import { lockMatches, planImport } from './import-plan.sql.ts';
+import { type ImportResult, keepImport } from './import-result.ts';
+import { type ImportProblem, whereIs } from './import-row.ts';
+import { MAX_LISTED, run } from './import-run.ts';
+import { bytesOf, type ReceivedFile } from './received-file.ts';
+import { type StagedFile, stageFile } from './stage-file.ts';
+import { type Outcome, writePlanned } from './written-plan.ts';
+
+export interface ImportInput {
+  file: ReceivedFile | Promise<ReceivedFile>;
+  /** The class of rows that name none. */
+  classId?: number | null;
+  mode?: ImportMode | null;
+  dryRun?: boolean | null;
+  atomic?: boolean | null;
+}
+
+/**
+ * Imports students from a CSV or XLSX file, in one transaction: every good row, or with `atomic` all or none. A dry run does
+ * the same and rolls it back ([D30], [D31]).
+ * @throws AppError `validation_error` for a file or an argument that is of no use, `payload_too_large`, `unsupported_media_type`
+ */
+export async function importStudents(caller: Caller, registrar: Registrar, input: ImportInput): Promise<ImportResult> {
+  const { config, database } = registrar;
+  // Where the file itself is a problem of the request, only the other arguments are left to look at.
+  const bytes = caller.problems.has('file') ? undefined : await bytesOf(input.file, config.IMPORT_MAX_BYTES);
+  const importFile = async (tx: Change): Promise<ImportResult> => {
+    await checkClass(tx, input.classId);
+    caller.problems.throwIfAny();
+    const mode = input.mode ?? 'create';
+    const staged = await stageFile(tx.client, {
+      bytes: bytes as Buffer,
+      maxRows: config.IMPORT_MAX_ROWS,
+      createOnly: mode === 'create',
+      statuses: studentStatuses,
+    });
+    const outcome = await writePlanned(tx, input.atomic ?? false, () => plan(tx, staged, mode, input.classId ?? null));
+    return keepUnlessDry(tx, staged, outcome, mode, input.dryRun ?? false);
+  };
+  return withBulkConnection(database, (bulk) => change(bulk, caller, importFile));
+}
+
+async function checkClass({ client, caller }: Change, classId: number | null | undefined): Promise<void> {
+  if (classId == null) return;
+  const known = await run(client, 'select from classes where institution_id = $1 and id = $2', [
+    caller.institutionId,
+    classId,
+  ]);
+  if (known.rowCount === 0) caller.problems.add('classId', 'names no class of this institution.');
+}
+
+async function plan(
+  { client, caller }: Change,
+  { names }: StagedFile,
+  mode: ImportMode,
+  classId: number | null,
+): Promise<void> {
+  const upsert = mode === 'upsert';
+  if (upsert) await run(client, lockMatches, [caller.institutionId]);
+  const text = planImport({ upsert, has: (column: ImportColumn) => names[column] !== undefined });
+  await run(client, text, [caller.institutionId, classId, today()]);
+}
+
+/** What is not recorded is rolled back by its end: a dry run, and an import that was refused. */
+async function keepUnlessDry(
+  tx: Change,
+  staged: StagedFile,
+  { counts, problems, written }: Outcome,
+  mode: ImportMode,
+  dryRun: boolean,
+): Promise<ImportResult> {
+  const { created, updated, unchanged, failed } = counts;
+  const numbers = { totalRows: staged.totalRows, created, updated, unchanged, failed };
+  const id = written && !dryRun ? await keepImport(tx, mode, numbers) : null;
+  const found = problems.map(({ row, field, value, message }) => ({ row, ...whereIs(staged, field), value, message }));
+  return {
+    id,
+    ...numbers,
+    dryRun,
+    ignoredColumns: staged.ignored,
+    errors: inOrder(staged, [...staged.problems, ...found]),
+  };
+}
+
+/** The first problems by row, and within a row by column. */
+function inOrder({ names }: StagedFile, problems: ImportProblem[]): ImportProblem[] {
+  const order = Object.keys(names);
+  const place = ({ field }: ImportProblem) => (field && field in names ? order.indexOf(field) : order.length);
+  return problems.sort((a, b) => a.row - b.row || place(a) - place(b)).slice(0, MAX_LISTED);
+}

@@ -1,0 +1,84 @@
+import type { Change } from '../../database/change.ts';
+import { violatedConstraint } from '../../database/failures.ts';
+import { today } from '../../text-rules.ts';
+import type { ImportColumn } from './import-columns.ts';
+import {
+  countPlan,
+  createPlan,
+  dropOthers,
+  ENTERS,
+  listProblems,
+  lockLimitedClasses,
+  refuseFullClasses,
+} from './import-plan.sql.ts';
+import { MAX_LISTED, run } from './import-run.ts';
+import { writePlan } from './import-write.sql.ts';
+
+export interface PlanCounts {
+  total: number;
+  failed: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+}
+
+/** A problem that the plan found: of a row, by the import's own name of the column. */
+export interface PlanProblem {
+  row: number;
+  field: ImportColumn;
+  value: string | null;
+  message: string;
+}
+
+export interface Outcome {
+  counts: PlanCounts;
+  problems: PlanProblem[];
+  /** False where the plan was refused as a whole. */
+  written: boolean;
+}
+
+const MAX_TRIES = 3;
+
+/**
+ * Plans by `plan` what becomes of each row and writes it, in a few statements whatever the number of rows. Where somebody else
+ * took an identifier between the plan and its writing, it plans anew and finds that problem.
+ * @param atomic writes nothing unless every row is good
+ */
+export async function writePlanned(tx: Change, atomic: boolean, plan: () => Promise<void>): Promise<Outcome> {
+  await run(tx.client, 'savepoint before_plan');
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptPlan(tx, atomic, plan);
+    } catch (error) {
+      if (attempt === MAX_TRIES || !violatedConstraint(error)?.startsWith('students_')) throw error;
+      await run(tx.client, 'rollback to savepoint before_plan');
+    }
+  }
+}
+
+async function attemptPlan(tx: Change, atomic: boolean, plan: () => Promise<void>): Promise<Outcome> {
+  const { client, caller } = tx;
+  const { institutionId } = caller;
+  await run(client, createPlan);
+  await plan();
+  await run(client, 'analyze planned_students');
+  await refuseWhereFull(tx);
+  const counts = (await run<PlanCounts & Record<string, unknown>>(client, countPlan)).rows[0] as PlanCounts;
+  const problems = (await run<PlanProblem & Record<string, unknown>>(client, listProblems, [MAX_LISTED])).rows;
+  const written = !(atomic && counts.failed > 0);
+  if (!written) return { counts: { ...counts, created: 0, updated: 0 }, problems, written };
+  await run(client, dropOthers);
+  const taken = { today: today(), user: caller.actorType === 'user' ? caller.actorId : null };
+  if (counts.created + counts.updated > 0) {
+    for (const { text, takes } of writePlan)
+      await run(client, text, takes ? [institutionId, taken[takes]] : [institutionId]);
+  }
+  return { counts, problems, written };
+}
+
+async function refuseWhereFull({ client, caller }: Change): Promise<void> {
+  const entering = await run(client, `select from planned_students where ${ENTERS} limit 1`);
+  if (entering.rowCount === 0) return;
+  const locked = await run<{ limited: number }>(client, lockLimitedClasses, [caller.institutionId]);
+  if (locked.rows[0]?.limited) await run(client, refuseFullClasses, [caller.institutionId, today()]);
+}

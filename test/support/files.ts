@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../../src/package-root.ts';
+
+/** The bytes of a file of test/fixtures; NOTICE says where it comes from. */
+export function fixture(name: string): Buffer {
+  return readFileSync(join(packageRoot, 'test/fixtures', name));
+}
+
+/** A form with a file, as a browser sends it. */
+export function formWith(
+  content: string | Buffer,
+  fields: Record<string, string> = {},
+  filename = 'students.csv',
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', new Blob([new Uint8Array(Buffer.from(content))]), filename);
+  return form;
+}
