@@ -134,6 +134,28 @@ mutation CreateCourse(
 }
 `);
 
+export const ImportStudentsDocument = parse(`
+mutation ImportStudents($file: Upload!, $class_id: Int, $mode: ImportMode, $dry_run: Boolean, $atomic: Boolean) {
+  importStudents(file: $file, classId: $class_id, mode: $mode, dryRun: $dry_run, atomic: $atomic) {
+    id
+    total_rows: totalRows
+    created
+    updated
+    unchanged
+    failed
+    dry_run: dryRun
+    ignored_columns: ignoredColumns
+    errors {
+      row
+      column
+      field
+      value
+      message
+    }
+  }
+}
+`);
+
 export const ListStudentsDocument = parse(`
 query ListStudents($page: Int, $limit: Int, $class_id: Int, $status: StudentStatus, $search: String) {
   students(page: $page, limit: $limit, classId: $class_id, status: $status, search: $search) {
@@ -149,10 +171,25 @@ query ListStudents($page: Int, $limit: Int, $class_id: Int, $status: StudentStat
       class_name: className
       status
       enrollment_date: enrollmentDate
-      address { street city state zip }
-      parent { id name email phone }
+      address {
+        street
+        city
+        state
+        zip
+      }
+      parent {
+        id
+        name
+        email
+        phone
+      }
     }
-    pagination { total page limit total_pages: totalPages }
+    pagination {
+      total
+      page
+      limit
+      total_pages: totalPages
+    }
   }
 }
 `);
@@ -171,8 +208,18 @@ query GetStudent($id: Int!) {
     class_name: className
     status
     enrollment_date: enrollmentDate
-    address { street city state zip }
-    parent { id name email phone }
+    address {
+      street
+      city
+      state
+      zip
+    }
+    parent {
+      id
+      name
+      email
+      phone
+    }
     academic_records: academicRecords {
       current_gpa: currentGpa
       total_credits: totalCredits
@@ -289,7 +336,10 @@ mutation UpdateStudent(
 
 export const DeleteStudentDocument = parse(`
 mutation DeleteStudent($id: Int!, $expected_version: Int) {
-  deleteStudent(id: $id, expectedVersion: $expected_version) { message id }
+  deleteStudent(id: $id, expectedVersion: $expected_version) {
+    message
+    id
+  }
 }
 `);
 
