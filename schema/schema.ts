@@ -9,7 +9,6 @@ import { CourseResolver } from './classes/course.resolver.ts';
 import { TermResolver } from './classes/term.resolver.ts';
 import { permissions } from './permissions.ts';
 import { applyMiddleware, shield } from './shield.ts';
-import { StudentHistoryResolver } from './students/student-history.resolver.ts';
 import { ImportResolver } from './students/import.resolver.ts';
 import { StudentResolver } from './students/student.resolver.ts';
 import { StudentHistoryResolver } from './students/student-history.resolver.ts';
