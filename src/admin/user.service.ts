@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/postgresql';
 import type { Caller } from '../auth/caller.ts';
 import { endSessions } from '../auth/end-sessions.ts';
 import { checkPassword, hashPassword } from '../auth/password.ts';
@@ -85,9 +86,9 @@ export async function resetPassword(
   });
 }
 
-/** The role of that name; where there is none, a problem of the input. */
+/** The role of that name, which cannot be deleted meanwhile; where there is none, a problem of the input. */
 export async function findRole(tx: Change, name: string): Promise<Role | undefined> {
-  const role = await tx.em.findOne(Role, { name });
+  const role = await tx.em.findOne(Role, { name }, { lockMode: LockMode.PESSIMISTIC_READ });
   if (!role) tx.caller.problems.add('role', 'names no role of this institution.');
   return role ?? undefined;
 }
