@@ -20,6 +20,8 @@ export const permissions = {
     webhook: can['read:webhooks'],
     webhooks: can['read:webhooks'],
     webhookDeliveries: can['read:webhooks'],
+    auditLogs: can['read:audit_logs'],
+    verifyAuditLog: can['read:audit_logs'],
   },
   Mutation: {
     '*': deny,

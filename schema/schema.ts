@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
+import { AuditResolver } from './admin/audit.resolver.ts';
 import { InstitutionResolver } from './admin/institution.resolver.ts';
 import { RoleResolver } from './admin/role.resolver.ts';
 import { UserResolver } from './admin/user.resolver.ts';
@@ -28,6 +29,7 @@ const resolvers = [
   InstitutionResolver,
   WebhookResolver,
   DeliveryResolver,
+  AuditResolver,
 ] as const;
 
 /** The schema as it is written down in schema.graphql, without the rules that guard it. */

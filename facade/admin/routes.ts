@@ -1,7 +1,8 @@
-import { CreateRoleDocument, ListUsersDocument } from '../operations.generated.ts';
+import { CreateRoleDocument, ListAuditLogsDocument, ListUsersDocument } from '../operations.generated.ts';
 import { get, post } from '../route.ts';
 
 export const adminRoutes = [
   get('/admin/users', ListUsersDocument, { credentials: 'bearer' }),
   post('/admin/roles', CreateRoleDocument, { status: 201, credentials: 'bearer' }),
+  get('/admin/audit-logs', ListAuditLogsDocument, { credentials: 'bearer' }),
 ];

@@ -29,6 +29,11 @@ export function sealChanges(key: Buffer, changes: FieldChanges, open: ReadonlySe
   return result as unknown as FieldChanges;
 }
 
+/** Whether stored changes are sealed: those of records that are not of a person are kept as they are. */
+export function isSealed(stored: FieldChanges | SealedChanges): stored is SealedChanges {
+  return 'open' in stored && Object.keys(stored).every((name) => name === 'open' || name === 'sealed');
+}
+
 /** The changes as an auditor reads them; without the key the personal values read `[erased]`. */
 export function openChanges(key: Buffer | null, stored: SealedChanges): FieldChanges {
   if (!stored.sealed) return stored.open;

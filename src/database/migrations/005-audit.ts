@@ -19,10 +19,10 @@ export class Migration005Audit extends Migration {
         request_id text,
         primary key (institution_id, id)
       );
-      create index audit_logs_resource_index on audit_logs (institution_id, resource_type, resource_id, id);
-      create index audit_logs_actor_index on audit_logs (institution_id, actor_type, actor_id, id);
-      create index audit_logs_occurred_at_index on audit_logs (institution_id, occurred_at);
-      create index audit_logs_action_index on audit_logs (institution_id, action, id);
+      create index audit_logs_resource_index on audit_logs (institution_id, resource_type, resource_id, occurred_at, id);
+      create index audit_logs_actor_index on audit_logs (institution_id, actor_type, actor_id, occurred_at, id);
+      create index audit_logs_occurred_at_index on audit_logs (institution_id, occurred_at, id);
+      create index audit_logs_action_index on audit_logs (institution_id, action, occurred_at, id);
 
       -- What became of students: rows belong to the audit record of their transaction and take their order from its place in the chain.
       create table student_changes (

@@ -1,0 +1,20 @@
+import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import { listAuditLogs } from '../../src/admin/audit-log.queries.ts';
+import { verifyAuditLog } from '../../src/admin/audit-verification.ts';
+import { callerOf, type GraphQLContext } from '../context.ts';
+import { AuditLogArgs, AuditLogPage, AuditVerification } from './audit.types.ts';
+
+@Resolver()
+export class AuditResolver {
+  @Query(() => AuditLogPage, { description: 'The audit trail of the institution, newest first.' })
+  auditLogs(@Args(() => AuditLogArgs) args: AuditLogArgs, @Ctx() context: GraphQLContext) {
+    return listAuditLogs(context.registrar, callerOf(context), args);
+  }
+
+  @Query(() => AuditVerification, {
+    description: 'Checks the hash chain of the whole audit trail: finds records that were changed, removed or moved.',
+  })
+  verifyAuditLog(@Ctx() context: GraphQLContext) {
+    return verifyAuditLog(context.registrar, callerOf(context));
+  }
+}

@@ -1,0 +1,110 @@
+import type { Caller } from '../auth/caller.ts';
+import type { FieldChanges } from '../database/change-records.ts';
+import { type Page, type PageArguments, type PageQuery, pageOf, readPage } from '../database/page.ts';
+import type { Readable } from '../database/projection.ts';
+import type { SelectedField, Shape } from '../database/shape.ts';
+import { dateTime } from '../database/sql.ts';
+import type { Registrar } from '../registrar.ts';
+import type { ActorType } from './audit-log.entity.ts';
+import { isSealed, openChanges, type SealedChanges } from './sealed-changes.ts';
+
+/** A record of the audit trail as an auditor reads it ([D42]). */
+export interface AuditLogView {
+  id: number;
+  occurredAt: string;
+  actor: { type: ActorType; id: number | null; name: string | null };
+  action: string;
+  resource: { type: string; id: number | null };
+  changes: FieldChanges | null;
+  ip: string | null;
+  requestId: string | null;
+}
+
+export interface AuditLogArguments extends PageArguments {
+  actorType?: ActorType | null;
+  actorId?: number | null;
+  action?: string | null;
+  resourceType?: string | null;
+  resourceId?: number | null;
+  /** From this moment on. */
+  from?: string | null;
+  /** Up to and including this moment. */
+  to?: string | null;
+}
+
+const auditLogReadable: Readable = {
+  keys: [],
+  joins: {
+    s: `left join students s on l.resource_type = 'student' and s.institution_id = l.institution_id and s.id = l.resource_id`,
+    g: `left join guardians g on l.resource_type = 'guardian' and g.institution_id = l.institution_id and g.id = l.resource_id`,
+  },
+  fields: {
+    id: { sql: 'l.id' },
+    occurredAt: { sql: dateTime('l.occurred_at') },
+    actor: { fields: { type: { sql: 'l.actor_type' }, id: { sql: 'l.actor_id' }, name: { sql: 'l.actor_name' } } },
+    action: { sql: 'l.action' },
+    resource: { fields: { type: { sql: 'l.resource_type' }, id: { sql: 'l.resource_id' } } },
+    changes: { sql: 'l.changes' },
+    ip: { sql: 'l.ip' },
+    requestId: { sql: 'l.request_id' },
+    studentKey: { sql: `encode(s.audit_key, 'base64')`, join: 's' },
+    guardianKey: { sql: `encode(g.audit_key, 'base64')`, join: 'g' },
+  },
+};
+
+const everyField: SelectedField[] = Object.keys(auditLogReadable.fields).map((name) => ({ name, as: name }));
+const wholeRecords: Shape = { format: 'objects', fields: [{ name: 'data', as: 'data', fields: everyField }] };
+
+interface StoredLog extends Omit<AuditLogView, 'changes'> {
+  changes: FieldChanges | SealedChanges | null;
+  studentKey: string | null;
+  guardianKey: string | null;
+}
+
+/** A page of the audit trail, newest first. Personal values are opened with the person's own key, while there is one. */
+export async function listAuditLogs(
+  registrar: Registrar,
+  caller: Caller,
+  args: AuditLogArguments,
+): Promise<Page<AuditLogView>> {
+  const page = pageOf(args, caller.problems);
+  const query = auditLogList(caller.institutionId, args);
+  const { data, pagination } = (await readPage<StoredLog>(
+    registrar.database.pool,
+    auditLogReadable,
+    query,
+    wholeRecords,
+    page,
+  )) as Page<StoredLog>;
+  return { data: data.map(opened), pagination };
+}
+
+/** The total of an institution is the place of its last record in the chain; others are counted. */
+function auditLogList(institutionId: number, args: AuditLogArguments): PageQuery {
+  const filters: [condition: string, value: unknown][] = [
+    ['l.actor_type = ?', args.actorType],
+    ['l.actor_id = ?', args.actorId],
+    ['l.action = ?', args.action],
+    ['l.resource_type = ?', args.resourceType],
+    ['l.resource_id = ?', args.resourceId],
+    ['l.occurred_at >= ?', args.from],
+    // Times are shown in milliseconds and kept in microseconds.
+    ["l.occurred_at < ?::timestamptz + interval '1 millisecond'", args.to],
+  ];
+  const given = filters.filter(([, value]) => value != null);
+  const conditions = given.map(([condition], index) => condition.replace('?', `$${index + 2}`));
+  const query = {
+    from: 'audit_logs l',
+    where: ['l.institution_id = $1', ...conditions].join(' and '),
+    orderBy: 'l.occurred_at desc, l.id desc',
+    values: [institutionId, ...given.map(([, value]) => value)],
+  };
+  const total = 'coalesce((select sequence from audit_heads where institution_id = $1), 0)';
+  return given.length === 0 ? { ...query, total } : query;
+}
+
+function opened({ studentKey, guardianKey, changes, ...log }: StoredLog): AuditLogView {
+  if (!changes || !isSealed(changes)) return { ...log, changes };
+  const key = studentKey ?? guardianKey;
+  return { ...log, changes: openChanges(key === null ? null : Buffer.from(key, 'base64'), changes) };
+}

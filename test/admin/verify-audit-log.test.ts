@@ -1,0 +1,126 @@
+import { beforeEach, expect, test } from 'vitest';
+import { useApp } from '../support/app.ts';
+import type { Client } from '../support/client.ts';
+import type { TestUser } from '../support/factories.ts';
+
+/** GraphQL `verifyAuditLog` ([D42]): what somebody with all power over the database did to the trail comes to light. */
+
+const app = useApp();
+let admin: TestUser;
+let client: Client;
+
+beforeEach(async () => {
+  admin = await app.current.make.aUser();
+  client = await app.current.as(admin);
+  for (let index = 0; index < 5; index += 1) await aRole();
+});
+
+async function aRole(): Promise<void> {
+  await client.post('/admin/roles', { name: app.current.make.unique('role'), permissions: ['read:students'] });
+}
+
+async function verify() {
+  const { body } = await client.graphql(
+    '{ verifyAuditLog { valid checked headHash flaw { kind sequence auditLogId } } }',
+  );
+  return body.data.verifyAuditLog;
+}
+
+/** The ids of the institution's records by their place, from 1. */
+async function chained(): Promise<number[]> {
+  const text = 'select audit_log_id as id from audit_chain where institution_id = $1 order by sequence';
+  const { rows } = await app.current.registrar.database.pool.query<{ id: number }>(text, [admin.institution.id]);
+  return [0, ...rows.map(({ id }) => id)];
+}
+
+/** Does to the trail what its owner can only do with the guards switched off. */
+async function tamper(...statements: string[]): Promise<void> {
+  const tables = ['audit_logs', 'audit_chain'];
+  const guards = (state: string) => tables.map((table) => `alter table ${table} ${state} trigger user`);
+  const text = [...guards('disable'), ...statements, ...guards('enable')]
+    .join(';\n')
+    .replaceAll(':institution', String(admin.institution.id));
+  await app.current.registrar.database.pool.query(text);
+}
+
+test('finds nothing where nothing was done, and says how far it looked', async () => {
+  const records = await chained();
+  const result = await verify();
+
+  expect(result).toEqual({
+    valid: true,
+    checked: records.length - 1,
+    headHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    flaw: null,
+  });
+});
+
+test('holds under twenty concurrent writers', async () => {
+  const before = await verify();
+  await Promise.all(Array.from({ length: 20 }, aRole));
+
+  const result = await verify();
+  expect(result).toMatchObject({ valid: true, checked: before.checked + 20 });
+  expect(result.headHash).not.toBe(before.headHash);
+});
+
+test('finds a record that was changed', async () => {
+  const records = await chained();
+  await tamper(`update audit_logs set changes = '{}' where institution_id = :institution and id = ${records[3]}`);
+
+  expect(await verify()).toMatchObject({
+    valid: false,
+    checked: 2,
+    flaw: { kind: 'changed', sequence: 3, auditLogId: records[3] },
+  });
+});
+
+test('finds a record that was removed, with or without its place', async () => {
+  const records = await chained();
+  await tamper(
+    `delete from audit_chain where institution_id = :institution and sequence = 4`,
+    `delete from audit_logs where institution_id = :institution and id = ${records[4]}`,
+  );
+
+  expect(await verify()).toMatchObject({ valid: false, checked: 3, flaw: { kind: 'missing', sequence: 4 } });
+});
+
+test('finds that the last records were cut off', async () => {
+  const last = (await chained()).length - 1;
+  await tamper(`delete from audit_chain where institution_id = :institution and sequence = ${last}`);
+
+  expect(await verify()).toMatchObject({ valid: false, checked: last - 1, flaw: { kind: 'missing', sequence: last } });
+});
+
+test('finds two records that changed places', async () => {
+  const [, , second, third] = await chained();
+  await tamper(
+    `update audit_chain set sequence = -1 where institution_id = :institution and sequence = 2`,
+    `update audit_chain set sequence = 2 where institution_id = :institution and sequence = 3`,
+    `update audit_chain set sequence = 3 where institution_id = :institution and sequence = -1`,
+  );
+
+  expect(second).not.toBe(third);
+  expect(await verify()).toMatchObject({
+    valid: false,
+    checked: 1,
+    flaw: { kind: 'changed', sequence: 2, auditLogId: third },
+  });
+});
+
+test('finds a record that was added without its place', async () => {
+  await tamper(
+    `insert into audit_logs (institution_id, actor_type, action, resource_type) values (:institution, 'system', 'student.updated', 'student')`,
+  );
+
+  expect(await verify()).toMatchObject({ valid: false, flaw: { kind: 'unchained', auditLogId: expect.any(Number) } });
+});
+
+test('is for those who may read the trail', async () => {
+  const registrar = await app.current.as(
+    await app.current.make.aUser({ institution: admin.institution, role: 'registrar' }),
+  );
+  const { body } = await registrar.graphql('{ verifyAuditLog { valid } }');
+
+  expect(body.errors[0].extensions.code).toBe('FORBIDDEN');
+});
