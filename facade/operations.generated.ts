@@ -38,6 +38,56 @@ mutation CreateRole($name: String!, $description: String, $permissions: [String!
 }
 `);
 
+export const ListAuditLogsDocument = parse(`
+query ListAuditLogs(
+  $page: Int
+  $limit: Int
+  $actor_type: ActorType
+  $actor_id: Int
+  $action: String
+  $resource_type: String
+  $resource_id: Int
+  $from: DateTime
+  $to: DateTime
+) {
+  auditLogs(
+    page: $page
+    limit: $limit
+    actorType: $actor_type
+    actorId: $actor_id
+    action: $action
+    resourceType: $resource_type
+    resourceId: $resource_id
+    from: $from
+    to: $to
+  ) {
+    data {
+      id
+      occurred_at: occurredAt
+      actor {
+        type
+        id
+        name
+      }
+      action
+      resource {
+        type
+        id
+      }
+      changes
+      ip
+      request_id: requestId
+    }
+    pagination {
+      total
+      page
+      limit
+      total_pages: totalPages
+    }
+  }
+}
+`);
+
 export const LoginDocument = parse(`
 mutation Login($email: String!, $password: String!) {
   login(email: $email, password: $password) {
