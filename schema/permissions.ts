@@ -22,6 +22,8 @@ export const permissions = {
     webhookDeliveries: can['read:webhooks'],
     auditLogs: can['read:audit_logs'],
     verifyAuditLog: can['read:audit_logs'],
+    attendance: can['read:attendance'],
+    missingAttendance: can['read:attendance'],
   },
   Mutation: {
     '*': deny,
@@ -57,5 +59,6 @@ export const permissions = {
     rotateWebhookSecret: can['manage:webhooks'],
     pingWebhook: can['manage:webhooks'],
     redeliver: can['manage:webhooks'],
+    recordAttendance: can['record:attendance'],
   },
 };

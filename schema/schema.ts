@@ -5,6 +5,8 @@ import { InstitutionResolver } from './admin/institution.resolver.ts';
 import { RoleResolver } from './admin/role.resolver.ts';
 import { UserResolver } from './admin/user.resolver.ts';
 import { SessionResolver } from './auth/session.resolver.ts';
+import { ClassMembersResolver } from './class-members.resolver.ts';
+import { AttendanceResolver } from './classes/attendance.resolver.ts';
 import { ClassResolver } from './classes/class.resolver.ts';
 import { CourseResolver } from './classes/course.resolver.ts';
 import { TermResolver } from './classes/term.resolver.ts';
@@ -30,6 +32,8 @@ const resolvers = [
   WebhookResolver,
   DeliveryResolver,
   AuditResolver,
+  ClassMembersResolver,
+  AttendanceResolver,
 ] as const;
 
 /** The schema as it is written down in schema.graphql, without the rules that guard it. */

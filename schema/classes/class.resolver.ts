@@ -5,8 +5,8 @@ import { createClass, deleteClass, updateClass } from '../../src/classes/class.s
 import { assignTeacher, unassignTeacher } from '../../src/classes/class-teacher.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
 import { loadTogether } from '../loaders.ts';
-import { UserReference } from '../reference.types.ts';
 import { shapeOf } from '../shape-of.ts';
+import { UserReference } from '../user-reference.types.ts';
 import { CreateClassInput, UpdateClassInput } from './class.inputs.ts';
 import { Class, ClassListArgs, ClassPage, DeletedClass } from './class.types.ts';
 

@@ -15,6 +15,12 @@ export class Conditions {
     return this;
   }
 
+  /** Adds a condition that needs no value. */
+  also(condition: string): this {
+    this.texts.push(condition);
+    return this;
+  }
+
   /** Adds a condition whose value the caller may have left out. */
   given(condition: string, value: unknown): this {
     return value == null ? this : this.add(condition, value);

@@ -1,14 +1,10 @@
+import { attendanceRate } from '../classes/attendance-rate.ts';
 import type { Readable } from '../database/projection.ts';
 import { dateTime } from '../database/sql.ts';
 
 const gpa = 'trim_scale(round(r.quality_points / nullif(r.gpa_credits, 0), 2))';
 
-/** Marks that count as attended, and marks that count at all, by the institution's policy for excused days ([D28]). */
-const attended = `r.days_present + r.days_late + case i.excused_policy when 'present' then r.days_excused else 0 end`;
-const counted = `r.days_present + r.days_late + r.days_absent + case i.excused_policy when 'excluded' then 0 else r.days_excused end`;
-const attendanceRate = `trim_scale(round(100.0 * (${attended}) / nullif(${counted}, 0), 2))`;
-
-
+const days = { present: 'r.days_present', late: 'r.days_late', absent: 'r.days_absent', excused: 'r.days_excused' };
 
 /** Student as it is read: the list item, the record and the search result select from these ([D21]–[D29a]). */
 export const studentReadable: Readable = {
@@ -50,7 +46,7 @@ export const studentReadable: Readable = {
       fields: {
         currentGpa: { sql: gpa },
         totalCredits: { sql: 'coalesce(r.total_credits, 0)' },
-        attendanceRate: { sql: attendanceRate },
+        attendanceRate: { sql: attendanceRate(days, 'i.excused_policy') },
       },
     },
     version: { sql: 's.version' },

@@ -67,7 +67,9 @@ test('reports every problem at once, a code that is taken included', async () =>
 
 test('of simultaneous courses with one code, one is created', async () => {
   const { client } = await registrar();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => client.post('/courses', { code: 'ONE', name: 'One' })));
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => client.post('/courses', { code: 'ONE', name: 'One' })),
+  );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   for (const { body } of answers.filter(({ status }) => status !== 201)) {
     expect(body.details).toEqual({ code: ['is already in use by another course.'] });
@@ -84,10 +86,17 @@ test('leaves an audit record and an event', async () => {
   const { user, client } = await registrar();
   const { body } = await client.post('/courses', { code: 'LAW', name: 'Law', credits: 2 });
   const { pool } = app.current.registrar.database;
-  const audit = await pool.query('select changes from audit_logs where institution_id = $1 and action = $2', [user.institution.id, 'course.created']);
-  expect(audit.rows).toEqual([{ changes: expect.objectContaining({ code: { from: null, to: 'LAW' }, credits: { from: null, to: 2 } }) }]);
+  const audit = await pool.query('select changes from audit_logs where institution_id = $1 and action = $2', [
+    user.institution.id,
+    'course.created',
+  ]);
+  expect(audit.rows).toEqual([
+    { changes: expect.objectContaining({ code: { from: null, to: 'LAW' }, credits: { from: null, to: 2 } }) },
+  ]);
   const events = await pool.query('select type, data from events where institution_id = $1', [user.institution.id]);
-  expect(events.rows).toEqual([{ type: 'course.created', data: expect.objectContaining({ id: body.id, code: 'LAW' }) }]);
+  expect(events.rows).toEqual([
+    { type: 'course.created', data: expect.objectContaining({ id: body.id, code: 'LAW' }) },
+  ]);
 });
 
 test('is refused to teachers and viewers', async () => {

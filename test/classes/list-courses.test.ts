@@ -41,7 +41,12 @@ test('lists the courses of the institution by id, with their fields', async () =
 test('filters by status and finds every word, whatever case and accents', async () => {
   const { institution, client } = await viewer();
   await app.current.make.aCourse(institution, { code: 'M1', name: 'Algèbre', subject: 'Mathematics' });
-  await app.current.make.aCourse(institution, { code: 'M2', name: 'Geometry', subject: 'Mathematics', status: 'archived' });
+  await app.current.make.aCourse(institution, {
+    code: 'M2',
+    name: 'Geometry',
+    subject: 'Mathematics',
+    status: 'archived',
+  });
   expect(codes((await client.get('/courses?status=archived')).body)).toEqual(['M2']);
   expect(codes((await client.get('/courses?search=MATH%20algeb')).body)).toEqual(['M1']);
   expect(codes((await client.get('/courses?search=math%25')).body)).toEqual([]);

@@ -47,7 +47,9 @@ test('a course that was never used is deleted; one with classes or grades can on
   const [unused, taught] = [await app.current.make.aCourse(institution), await app.current.make.aCourse(institution)];
   await app.current.make.aClass(institution, { course_id: taught });
   expect((await client.graphql(DELETE, { id: unused })).body.data.deleteCourse.id).toBe(unused);
-  expect((await client.graphql('query ($id: Int!) { course(id: $id) { id } }', { id: unused })).body.data.course).toBeNull();
+  expect(
+    (await client.graphql('query ($id: Int!) { course(id: $id) { id } }', { id: unused })).body.data.course,
+  ).toBeNull();
   const refused = await client.graphql(DELETE, { id: taught });
   expect(refused.body.errors[0].extensions.code).toBe('CONFLICT');
   expect(refused.body.errors[0].message).toContain('archived');

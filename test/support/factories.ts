@@ -59,6 +59,12 @@ export class Factories {
     return this.insert('classes', { institution_id: institution.id, code: this.unique('CLASS'), name: 'Class 1A', type, ...columns });
   }
 
+  /** Makes the class one of the user's own. */
+  async teaches({ id, institution }: TestUser, classId: number): Promise<void> {
+    const text = 'insert into class_teachers (institution_id, class_id, user_id) values ($1, $2, $3)';
+    await this.registrar.database.pool.query(text, [institution.id, classId, id]);
+  }
+
   async aGuardian(institution: TestInstitution, columns: Columns = {}): Promise<number> {
     return this.insert('guardians', { institution_id: institution.id, name: 'Grace Guardian', email: 'grace@home.example', phone: '+1 555 0100', ...columns });
   }

@@ -1,0 +1,71 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { listAttendance, missingAttendance } from '../../src/classes/attendance.queries.ts';
+import { recordAttendance } from '../../src/classes/attendance.service.ts';
+import type { AttendanceStatus } from '../../src/classes/attendance-record.entity.ts';
+import { callerOf, type GraphQLContext } from '../context.ts';
+import { DateScalar } from '../scalars.ts';
+import { shapeOf } from '../shape-of.ts';
+import {
+  AttendanceArgs,
+  AttendanceEntry,
+  AttendancePage,
+  AttendanceRecord,
+  AttendanceRoll,
+  AttendanceStatusEnum,
+} from './attendance.types.ts';
+import { Class } from './class.types.ts';
+
+@Resolver(() => AttendanceRecord)
+export class AttendanceResolver {
+  @Query(() => AttendancePage, {
+    description: 'The attendance records of a class, by id. Teachers: of their own classes.',
+  })
+  attendance(
+    @Args(() => AttendanceArgs) args: AttendanceArgs,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return listAttendance<AttendanceRecord>(
+      callerOf(context),
+      context.registrar.database,
+      args,
+      shapeOf(context, info),
+    );
+  }
+
+  @Query(() => [Class], { description: 'The classes whose roll has not been called on a day. Teachers: their own.' })
+  missingAttendance(
+    @Arg('date', () => DateScalar, { description: 'The day.' }) date: string,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return missingAttendance<Class>(callerOf(context), context.registrar.database, date, shapeOf(context, info));
+  }
+
+  @Mutation(() => AttendanceRoll, {
+    description:
+      'Calls the roll of a class in one step: all or nothing. With defaultStatus it sets the whole roll, without it only the named students; sent again it replaces.',
+  })
+  recordAttendance(
+    @Arg('classId', () => Int, { description: 'Id of the class.' }) classId: number,
+    @Arg('date', () => DateScalar, { description: 'A day of the term, not in the future.' }) date: string,
+    @Arg('defaultStatus', () => AttendanceStatusEnum, {
+      nullable: true,
+      description: 'The mark of everybody who is enrolled and not among the entries.',
+    })
+    defaultStatus: AttendanceStatus | null | undefined,
+    @Arg('entries', () => [AttendanceEntry], { description: 'Marks of single students, at most 1,000.' })
+    entries: AttendanceEntry[],
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    const rollCall = { classId, date, defaultStatus, entries };
+    return recordAttendance<AttendanceRecord>(
+      callerOf(context),
+      context.registrar.database,
+      rollCall,
+      shapeOf(context, info),
+    );
+  }
+}

@@ -1,0 +1,10 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+
+@ObjectType({ description: 'A user, as other records name one.', simpleResolvers: true })
+export class UserReference {
+  @Field(() => Int, { description: 'Id of the user.' })
+  id!: number;
+
+  @Field(() => String, { description: 'Full name.' })
+  name!: string;
+}

@@ -1,0 +1,55 @@
+import { checkNumber } from '../number-rules.ts';
+import type { Problems } from '../problems.ts';
+import { readText, type TextInput, today } from '../text-rules.ts';
+import type { AttendanceStatus } from './attendance-record.entity.ts';
+import type { OwnClass } from './own-class.ts';
+
+/** A student's mark as it is sent; the student by the institution's own identifier. */
+export interface AttendanceEntry {
+  studentId: string;
+  status: AttendanceStatus;
+  minutesLate?: number | null;
+  note?: TextInput;
+}
+
+/** A mark as it is stored, under the names of its columns. */
+export interface Mark {
+  student_id: number;
+  status: AttendanceStatus;
+  minutes_late: number | null;
+  note: string | null;
+}
+
+const MAX_ENTRIES = 1_000;
+
+/** A roll is called on a day of the class's term that is not in the future ([D36]). */
+export function checkRollDate(problems: Problems, date: string, { termName, startsOn, endsOn }: OwnClass): void {
+  if (date > today()) problems.add('date', 'must not be in the future.');
+  if (startsOn !== null && endsOn !== null && (date < startsOn || date > endsOn)) {
+    problems.add('date', `lies outside the term ${termName}, which lasts from ${startsOn} to ${endsOn}.`);
+  }
+}
+
+/** Adds what is wrong with the entries by themselves, each under its index. */
+export function checkEntries(problems: Problems, entries: readonly AttendanceEntry[], wholeRoll: boolean): void {
+  if (entries.length > MAX_ENTRIES)
+    problems.add('entries', `may have at most ${MAX_ENTRIES} entries; it has ${entries.length}.`);
+  if (entries.length === 0 && !wholeRoll)
+    problems.add('entries', 'must name a student, unless there is a defaultStatus.');
+  const firstOf = new Map<string, number>();
+  entries.forEach(({ studentId, status, minutesLate, note }, index) => {
+    const field = (name: string) => `entries.${index}.${name}`;
+    const first = firstOf.get(studentId);
+    if (first === undefined) firstOf.set(studentId, index);
+    else problems.add(field('studentId'), `names the same student as entry ${first}.`);
+    checkNumber(problems, field('minutesLate'), minutesLate, { min: 0, max: 1440 });
+    if (minutesLate != null && status !== 'late') problems.add(field('minutesLate'), 'goes with the status late only.');
+    readText(problems, field('note'), note, { max: 500 });
+  });
+}
+
+/** The mark of an entry that has no problems. */
+export function markOf(studentId: number, { status, minutesLate, note }: Omit<AttendanceEntry, 'studentId'>): Mark {
+  const text = note?.trim().normalize('NFC') || null;
+  return { student_id: studentId, status, minutes_late: minutesLate ?? null, note: text };
+}

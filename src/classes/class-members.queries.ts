@@ -1,0 +1,57 @@
+import type { Caller } from '../auth/caller.ts';
+import type { Database } from '../database/database.ts';
+import { readGroups } from '../database/groups.ts';
+import type { Shape } from '../database/shape.ts';
+import { AppError } from '../errors.ts';
+import { enrolmentReadable } from '../students/enrolment.fields.ts';
+import { studentReadable } from '../students/student.fields.ts';
+import { today } from '../text-rules.ts';
+
+type Groups<T> = Promise<ReadonlyMap<number, T[]>>;
+
+/** The students who are enrolled in each class today, by id. @throws AppError `forbidden` without `read:students` */
+export async function studentsOf<T>(
+  caller: Caller,
+  database: Database,
+  classIds: readonly number[],
+  shape: Shape,
+): Groups<T> {
+  requireStudents(caller);
+  const query = {
+    from: `(
+      select distinct e.class_id, e.student_id from enrolments e
+      where e.institution_id = $1 and e.class_id = any($2::int[])
+        and e.begins_on <= $3::date and (e.ends_on is null or e.ends_on > $3::date)
+    ) member join students s on s.institution_id = $1 and s.id = member.student_id`,
+    where: 's.deleted_at is null',
+    groupBy: 'member.class_id',
+    orderBy: 's.id',
+    values: [caller.institutionId, classIds, today()],
+  };
+  return readGroups<T>(database.pool, studentReadable, query, shape);
+}
+
+/** The enrolments in each class, past ones included, the earliest first. @throws AppError `forbidden` without `read:students` */
+export async function enrolmentsOf<T>(
+  caller: Caller,
+  database: Database,
+  classIds: readonly number[],
+  shape: Shape,
+): Groups<T> {
+  requireStudents(caller);
+  const query = {
+    from: 'enrolments e',
+    where: `e.institution_id = $1 and e.class_id = any($2::int[]) and exists (
+      select from students shown where shown.institution_id = $1 and shown.id = e.student_id and shown.deleted_at is null)`,
+    groupBy: 'e.class_id',
+    orderBy: 'e.begins_on, e.id',
+    values: [caller.institutionId, classIds],
+  };
+  return readGroups<T>(database.pool, enrolmentReadable, query, shape);
+}
+
+/** Who may see classes may not therefore see who is in them. */
+function requireStudents(caller: Caller): void {
+  if (caller.permissions.has('read:students')) return;
+  throw new AppError('forbidden', 'The students of a class need the permission read:students.');
+}
