@@ -122,6 +122,66 @@ query Profile {
 }
 `);
 
+export const ListAttendanceDocument = parse(`
+query ListAttendance(
+  $id: Int!
+  $page: Int
+  $limit: Int
+  $date: Date
+  $from: Date
+  $to: Date
+  $student_id: String
+  $status: AttendanceStatus
+) {
+  attendance(
+    classId: $id
+    page: $page
+    limit: $limit
+    date: $date
+    from: $from
+    to: $to
+    studentId: $student_id
+    status: $status
+  ) {
+    data {
+      id
+      class_id: classId
+      class_name: className
+      student {
+        id
+        student_id: studentId
+        first_name: firstName
+        last_name: lastName
+      }
+      date
+      status
+      minutes_late: minutesLate
+      note
+      recorded_by: recordedBy {
+        id
+        name
+      }
+      created_at: createdAt
+      updated_at: updatedAt
+    }
+    pagination {
+      total
+      page
+      limit
+      total_pages: totalPages
+    }
+    summary {
+      present
+      absent
+      late
+      excused
+      total
+      attendance_rate: attendanceRate
+    }
+  }
+}
+`);
+
 export const ListCoursesDocument = parse(`
 query ListCourses($page: Int, $limit: Int, $status: CourseStatus, $search: String) {
   courses(page: $page, limit: $limit, status: $status, search: $search) {
