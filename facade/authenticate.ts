@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { authenticateBearer } from '../src/auth/authenticate.ts';
+import { authenticateApiKey, authenticateBearer } from '../src/auth/authenticate.ts';
 import type { Principal } from '../src/auth/caller.ts';
 import { AppError } from '../src/errors.ts';
 import type { Registrar } from '../src/registrar.ts';
@@ -9,8 +9,8 @@ import type { Registrar } from '../src/registrar.ts';
  * @throws AppError `unauthorized`, `token_expired`
  */
 export async function authenticate(registrar: Registrar, headers: IncomingHttpHeaders): Promise<Principal | null> {
-  const { authorization } = headers;
-  if (authorization === undefined) return null;
+  const { authorization, 'x-api-key': apiKey } = headers;
+  if (authorization === undefined) return apiKey === undefined ? null : authenticateApiKey(registrar, String(apiKey));
   const token = /^Bearer +([^\s]+)$/i.exec(authorization)?.[1];
   if (!token) throw new AppError('unauthorized', 'The Authorization header must read: Bearer <access token>.');
   return authenticateBearer(registrar, token);

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import type { GraphQLContext } from '../schema/context.ts';
 import type { CompiledOperation } from '../schema/operation.ts';
 import { runOnce } from '../src/auth/idempotency.service.ts';
+import { recordRefusal } from '../src/auth/refusal.service.ts';
 import { JsonText, type Pagination } from '../src/database/shape.ts';
 import { AppError, notFound } from '../src/errors.ts';
 import type { Registrar } from '../src/registrar.ts';
@@ -58,7 +59,10 @@ async function answer(
   if (!admission && !isPublic) throw credentialsMissing(endpoint.route);
   const { status, body, headers } = await onceCounted(admission, async () => {
     const caller = admission && callerFrom(admission.principal, scope);
-    if (endpoint.route.credentials === 'bearer' && caller?.actorType === 'api_key') throw bearerOnly();
+    if (endpoint.route.credentials === 'bearer' && caller?.actorType === 'api_key') {
+      await recordRefusal(registrar, caller, endpoint.operation.rootField.name);
+      throw bearerOnly();
+    }
     const variables = await variablesOfRequest(registrar, endpoint, request, response, scope);
     if (endpoint.operation.definition.operation === 'mutation') await admission?.counted;
     return execute(endpoint, request, { registrar, scope, caller }, variables);
@@ -76,19 +80,19 @@ async function execute(
   const { registrar, caller, scope } = context;
   const keyed = caller && idempotentRequest(route, request, variables, scope.problems);
   if (!keyed || scope.problems.found) {
-    const value = await valueOf(operation, context, variables);
+    const value = await answerOf(operation, context, variables);
     return { status, body: answerText(value), headers: answerHeaders(route, request, value) };
   }
   // A request that its sender may repeat is answered with what the first one was answered ([D49]).
   const { replayed, ...kept } = await runOnce(registrar, caller, keyed, async (transaction) => {
     const joined = { ...caller, transaction };
-    const value = await valueOf(operation, { registrar, scope: joined, caller: joined }, variables);
+    const value = await answerOf(operation, { registrar, scope: joined, caller: joined }, variables);
     return { status, body: answerText(value) };
   });
   return { ...kept, headers: replayed ? { 'Idempotent-Replayed': 'true' } : {} };
 }
 
-async function valueOf(
+async function answerOf(
   operation: CompiledOperation,
   context: GraphQLContext,
   variables: Record<string, unknown>,

@@ -4,6 +4,7 @@ import { AuditResolver } from './admin/audit.resolver.ts';
 import { InstitutionResolver } from './admin/institution.resolver.ts';
 import { RoleResolver } from './admin/role.resolver.ts';
 import { UserResolver } from './admin/user.resolver.ts';
+import { ApiKeyResolver } from './auth/api-key.resolver.ts';
 import { SessionResolver } from './auth/session.resolver.ts';
 import { ClassMembersResolver } from './class-members.resolver.ts';
 import { AttendanceResolver } from './classes/attendance.resolver.ts';
@@ -11,6 +12,7 @@ import { ClassResolver } from './classes/class.resolver.ts';
 import { CourseResolver } from './classes/course.resolver.ts';
 import { TermResolver } from './classes/term.resolver.ts';
 import { permissions } from './permissions.ts';
+import { auditRefusals } from './refusals.ts';
 import { applyMiddleware, shield } from './shield.ts';
 import { ImportResolver } from './students/import.resolver.ts';
 import { StudentResolver } from './students/student.resolver.ts';
@@ -20,6 +22,7 @@ import { WebhookResolver } from './webhooks/webhook.resolver.ts';
 
 const resolvers = [
   SessionResolver,
+  ApiKeyResolver,
   StudentResolver,
   StudentHistoryResolver,
   ImportResolver,
@@ -52,5 +55,6 @@ export function buildSchema(): GraphQLSchema {
     object
   >;
   // Shield would wrap every field of every type; rules exist for root fields only, and plain fields stay fast.
-  return applyMiddleware(schema, { Query: guard.Query, Mutation: guard.Mutation } as never);
+  const rules = { Query: guard.Query, Mutation: guard.Mutation };
+  return applyMiddleware(schema, { Query: auditRefusals, Mutation: auditRefusals } as never, rules as never);
 }

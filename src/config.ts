@@ -1,47 +1,60 @@
 import { z } from 'zod';
+import { readTrustProxy } from './trust-proxy.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const port = z.coerce.number().int().min(0).max(65535);
 const seconds = z.coerce.number().int().min(1);
 const count = z.coerce.number().int().min(1);
-const base64Key = z.string().refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64');
+const base64Key = z
+  .string()
+  .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64');
+const trustProxy = z.string().transform((text, context) => {
+  const proxies = readTrustProxy(text);
+  if (proxies === undefined) context.addIssue('must be true, a number of hops, or addresses like loopback, 10.0.0.0/8');
+  return proxies ?? false;
+});
 
 const environment = z.object({
-    NODE_ENV: z.string().default('development'),
-    PORT: port.default(4000),
-    HOST: z.string().min(1).optional(),
-    BASE_PATH: z
-      .string()
-      .regex(/^(\/[\w.~-]+)*$/, 'must be empty or begin with / and not end with it, for example /v1')
-      .default(''),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a URL like postgresql://user:password@host:5432/database' }).optional(),
-    DATABASE_POOL_SIZE: count.max(500).default(10),
-    DATA_DIR: z.string().min(1).default('.data'),
-    MIGRATE: flag.default(true),
-    JWT_SECRET: z.string().refine((value) => Buffer.byteLength(value) >= 32, 'must be at least 32 bytes').optional(),
-    JWT_PRIVATE_KEY_FILE: z.string().min(1).optional(),
-    JWT_ISSUER: z.string().min(1).default('registrar'),
-    JWT_AUDIENCE: z.string().min(1).default('registrar'),
-    ACCESS_TOKEN_TTL: seconds.default(3600),
-    REFRESH_TOKEN_TTL: seconds.default(30 * 24 * 3600),
-    ENCRYPTION_KEY: base64Key.optional(),
-    REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a URL like redis://host:6379' }).optional(),
-    TRUST_PROXY: z.string().min(1).optional(),
-    TLS_CERT_FILE: z.string().min(1).optional(),
-    TLS_KEY_FILE: z.string().min(1).optional(),
-    CORS_ORIGINS: z.string().min(1).optional(),
-    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-    METRICS: flag.default(false),
-    GRAPHQL_EXPLORER: flag.optional(),
-    WORKERS: count.max(64).default(1),
-    IMPORT_MAX_BYTES: count.default(10 * 1024 * 1024),
-    IMPORT_MAX_ROWS: count.default(50_000),
-    WEBHOOK_ALLOW_INSECURE: flag.default(false),
-    WEBHOOK_ALLOW_PRIVATE: flag.default(false),
-    BOOTSTRAP_ADMIN_EMAIL: z.email().optional(),
-    BOOTSTRAP_ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
-    BOOTSTRAP_INSTITUTION: z.string().min(1).optional(),
-  });
+  NODE_ENV: z.string().default('development'),
+  PORT: port.default(4000),
+  HOST: z.string().min(1).optional(),
+  BASE_PATH: z
+    .string()
+    .regex(/^(\/[\w.~-]+)*$/, 'must be empty or begin with / and not end with it, for example /v1')
+    .default(''),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a URL like postgresql://user:password@host:5432/database' })
+    .optional(),
+  DATABASE_POOL_SIZE: count.max(500).default(10),
+  DATA_DIR: z.string().min(1).default('.data'),
+  MIGRATE: flag.default(true),
+  JWT_SECRET: z
+    .string()
+    .refine((value) => Buffer.byteLength(value) >= 32, 'must be at least 32 bytes')
+    .optional(),
+  JWT_PRIVATE_KEY_FILE: z.string().min(1).optional(),
+  JWT_ISSUER: z.string().min(1).default('registrar'),
+  JWT_AUDIENCE: z.string().min(1).default('registrar'),
+  ACCESS_TOKEN_TTL: seconds.default(3600),
+  REFRESH_TOKEN_TTL: seconds.default(30 * 24 * 3600),
+  ENCRYPTION_KEY: base64Key.optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a URL like redis://host:6379' }).optional(),
+  TRUST_PROXY: trustProxy.default(false),
+  TLS_CERT_FILE: z.string().min(1).optional(),
+  TLS_KEY_FILE: z.string().min(1).optional(),
+  CORS_ORIGINS: z.string().min(1).optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  METRICS: flag.default(false),
+  GRAPHQL_EXPLORER: flag.optional(),
+  WORKERS: count.max(64).default(1),
+  IMPORT_MAX_BYTES: count.default(10 * 1024 * 1024),
+  IMPORT_MAX_ROWS: count.default(50_000),
+  WEBHOOK_ALLOW_INSECURE: flag.default(false),
+  WEBHOOK_ALLOW_PRIVATE: flag.default(false),
+  BOOTSTRAP_ADMIN_EMAIL: z.email().optional(),
+  BOOTSTRAP_ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+  BOOTSTRAP_INSTITUTION: z.string().min(1).optional(),
+});
 
 /** Which variables need another one: checked on what was set, so that these problems are reported beside all others. */
 function missing(present: Record<string, string | undefined>): string[] {
@@ -52,9 +65,15 @@ function missing(present: Record<string, string | undefined>): string[] {
     ['TLS_KEY_FILE', present.TLS_CERT_FILE !== undefined, 'is required together with TLS_CERT_FILE'],
     ['TLS_CERT_FILE', present.TLS_KEY_FILE !== undefined, 'is required together with TLS_KEY_FILE'],
     ['BOOTSTRAP_ADMIN_PASSWORD', present.BOOTSTRAP_ADMIN_EMAIL !== undefined, 'is required with BOOTSTRAP_ADMIN_EMAIL'],
-    ['BOOTSTRAP_ADMIN_EMAIL', present.BOOTSTRAP_ADMIN_PASSWORD !== undefined, 'is required with BOOTSTRAP_ADMIN_PASSWORD'],
+    [
+      'BOOTSTRAP_ADMIN_EMAIL',
+      present.BOOTSTRAP_ADMIN_PASSWORD !== undefined,
+      'is required with BOOTSTRAP_ADMIN_PASSWORD',
+    ],
   ];
-  return rules.filter(([name, needed]) => needed && present[name] === undefined).map(([name, , reason]) => `${name}: ${reason}`);
+  return rules
+    .filter(([name, needed]) => needed && present[name] === undefined)
+    .map(([name, , reason]) => `${name}: ${reason}`);
 }
 
 type Environment = z.infer<typeof environment>;

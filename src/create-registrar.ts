@@ -1,5 +1,7 @@
 import { AccessTokens } from './auth/access-token.ts';
+import { ApiKeyUse } from './auth/api-key-use.ts';
 import { openLimitStore } from './auth/limit-store.ts';
+import { LoginThrottle } from './auth/login-throttle.ts';
 import { Principals } from './auth/principals.ts';
 import { Quota } from './auth/quota.ts';
 import { isRevocationType } from './auth/revocation.ts';
@@ -30,13 +32,15 @@ export async function createRegistrar(
     log,
     database,
     accessTokens: new AccessTokens({
-      secret: secrets.jwtSecret,
+      key: secrets.signingKey,
       issuer: config.JWT_ISSUER,
       audience: config.JWT_AUDIENCE,
       lifetime: config.ACCESS_TOKEN_TTL,
     }),
     principals,
     quota: new Quota(limits),
+    loginThrottle: new LoginThrottle(limits),
+    apiKeyUse: new ApiKeyUse(database.pool, log),
     encryptionKey: secrets.encryptionKey,
     stopping: false,
     close,

@@ -1,4 +1,6 @@
 import type { AccessTokens } from './auth/access-token.ts';
+import type { ApiKeyUse } from './auth/api-key-use.ts';
+import type { LoginThrottle } from './auth/login-throttle.ts';
 import type { Principals } from './auth/principals.ts';
 import type { Quota } from './auth/quota.ts';
 import type { Config } from './config.ts';
@@ -13,6 +15,8 @@ export interface Registrar {
   readonly accessTokens: AccessTokens;
   readonly principals: Principals;
   readonly quota: Quota;
+  readonly loginThrottle: LoginThrottle;
+  readonly apiKeyUse: ApiKeyUse;
   /** 32 bytes; encrypts secrets at rest ([D52]). */
   readonly encryptionKey: Buffer;
   /** True from the moment in which the process was asked to stop ([D53]). */

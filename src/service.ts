@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer, type Server } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { readConfiguredFile } from './configured-file.ts';
 import { createRegistrar } from './create-registrar.ts';
 import { type PreparedDatabase, prepareDatabase } from './database/prepare.ts';
 import { startJobs } from './jobs/start-jobs.ts';
@@ -42,11 +42,15 @@ export async function startService(config: Config, log: Logger): Promise<Service
   }
 }
 
+/** With the service's own TLS where it has a certificate ([D19]). */
+function createServer({ TLS_CERT_FILE, TLS_KEY_FILE }: Config, app: ReturnType<typeof createApp>): Server {
+  if (!TLS_CERT_FILE || !TLS_KEY_FILE) return createHttpServer(app);
+  const cert = readConfiguredFile('TLS_CERT_FILE', TLS_CERT_FILE, (content) => content);
+  return readConfiguredFile('TLS_KEY_FILE', TLS_KEY_FILE, (key) => createHttpsServer({ cert, key }, app));
+}
+
 async function listen(config: Config, app: ReturnType<typeof createApp>): Promise<Server> {
-  const server =
-    config.TLS_CERT_FILE && config.TLS_KEY_FILE
-      ? createHttpsServer({ cert: readFileSync(config.TLS_CERT_FILE), key: readFileSync(config.TLS_KEY_FILE) }, app)
-      : createHttpServer(app);
+  const server = createServer(config, app);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(config.PORT, config.host, resolve);
   });

@@ -1,4 +1,10 @@
-import { LoginDocument, LogoutDocument, ProfileDocument, RefreshTokenDocument } from '../operations.generated.ts';
+import {
+  CreateApiKeyDocument,
+  LoginDocument,
+  LogoutDocument,
+  ProfileDocument,
+  RefreshTokenDocument,
+} from '../operations.generated.ts';
 import { get, post } from '../route.ts';
 
 export const authRoutes = [
@@ -6,4 +12,5 @@ export const authRoutes = [
   post('/auth/refresh', RefreshTokenDocument, { credentials: 'none' }),
   post('/auth/logout', LogoutDocument, { credentials: 'bearer', idempotent: false }),
   get('/auth/profile', ProfileDocument, { credentials: 'bearer' }),
+  post('/auth/api-key', CreateApiKeyDocument, { status: 201, credentials: 'bearer', showsSecret: true }),
 ];

@@ -1,6 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
-import { login, logout, refreshToken } from '../../src/auth/session.service.ts';
+import { changePassword } from '../../src/auth/change-password.service.ts';
+import { login } from '../../src/auth/login.service.ts';
+import { logout, refreshToken } from '../../src/auth/session.service.ts';
 import { getProfile } from '../../src/auth/user.queries.ts';
 import { callerOf, type GraphQLContext, scopeOf } from '../context.ts';
 import { shapeOf } from '../shape-of.ts';
@@ -34,5 +36,14 @@ export class SessionResolver {
   @Mutation(() => Message, { description: 'Ends the session: its tokens stop working.' })
   logout(@Ctx() context: GraphQLContext) {
     return logout(context.registrar, callerOf(context));
+  }
+
+  @Mutation(() => Message, { description: 'Gives the signed-in user another password and ends their other sessions.' })
+  changePassword(
+    @Arg('current', () => String, { description: 'The password until now.' }) current: string,
+    @Arg('new', () => String, { description: 'The password from now on: 8 to 128 characters.' }) next: string,
+    @Ctx() context: GraphQLContext,
+  ) {
+    return changePassword(context.registrar, callerOf(context), { current, new: next });
   }
 }

@@ -1,5 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import type { AccessToken as Access, TokenSet as Tokens } from '../../src/auth/session.service.ts';
+import type { TokenSet as Tokens } from '../../src/auth/login.service.ts';
+import type { AccessToken as Access } from '../../src/auth/session.service.ts';
 
 @ObjectType({ description: 'Who logged in.', simpleResolvers: true })
 export class SessionUser {

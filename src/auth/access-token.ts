@@ -1,6 +1,7 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
+import { BoundedMap } from '../bounded-map.ts';
 import { AppError } from '../errors.ts';
+import type { PublicJwk, SigningKey } from './signing-key.ts';
 
 /** What an access token says: whose session it belongs to. What that session may do is looked up. */
 export interface AccessTokenClaims {
@@ -12,53 +13,74 @@ export interface AccessTokenClaims {
 }
 
 export interface AccessTokenSettings {
-  secret: string;
+  key: SigningKey;
   issuer: string;
   audience: string;
   /** Seconds. */
   lifetime: number;
 }
 
-/** Signs and verifies access tokens: JWT, HS256, `typ: at+jwt`; algorithm, issuer and audience are pinned ([D12]). */
+/** How many verified tokens are remembered. */
+const CAPACITY = 10_000;
+
+/** Signs and verifies access tokens: JWT, `typ: at+jwt`; algorithm, issuer and audience are pinned ([D12]). */
 export class AccessTokens {
   readonly lifetime: number;
-  private readonly key: KeyObject;
+  /** Verifying costs more than all else that a request does here, and a token stays what it is until it expires. */
+  private readonly verified = new BoundedMap<string, AccessTokenClaims>(CAPACITY);
 
   constructor(private readonly settings: AccessTokenSettings) {
-    // A KeyObject: with a string, jsonwebtoken derives one for every token.
-    this.key = createSecretKey(Buffer.from(settings.secret));
     this.lifetime = settings.lifetime;
   }
 
-  sign(claims: Omit<AccessTokenClaims, 'expiresAt'>): string {
-    return jwt.sign({ sid: claims.sessionId, inst: claims.institutionId }, this.key, {
-      algorithm: 'HS256',
-      header: { alg: 'HS256', typ: 'at+jwt' },
-      subject: String(claims.userId),
-      issuer: this.settings.issuer,
-      audience: this.settings.audience,
+  /** With which others can verify the tokens; null where one shared secret does both. */
+  get publicKey(): PublicJwk | null {
+    return this.settings.key.jwk;
+  }
+
+  sign({ institutionId, userId, sessionId }: Omit<AccessTokenClaims, 'expiresAt'>): string {
+    const { key, issuer, audience } = this.settings;
+    return jwt.sign({ sid: sessionId, inst: institutionId }, key.signsWith, {
+      algorithm: key.algorithm,
+      header: { alg: key.algorithm, typ: 'at+jwt', ...(key.jwk && { kid: key.jwk.kid }) },
+      subject: String(userId),
+      issuer,
+      audience,
       expiresIn: this.lifetime,
     });
   }
 
   /** @throws AppError `token_expired`, or `unauthorized` for whatever else is wrong with it */
   verify(token: string): AccessTokenClaims {
+    const known = this.verified.get(token);
+    if (known && known.expiresAt * 1000 > Date.now()) return known;
     try {
-      const { header, payload } = jwt.verify(token, this.key, {
-        algorithms: ['HS256'],
-        issuer: this.settings.issuer,
-        audience: this.settings.audience,
-        complete: true,
-      });
-      if (header.typ !== 'at+jwt' || typeof payload === 'string') throw new Error('not an access token');
-      const { sub, sid, inst, exp } = payload;
-      if (typeof sid !== 'number' || typeof inst !== 'number' || exp === undefined) throw new Error('not an access token');
-      return { institutionId: inst, userId: Number(sub), sessionId: sid, expiresAt: exp };
+      const claims = this.read(token);
+      this.verified.set(token, claims);
+      return claims;
     } catch (cause) {
+      this.verified.delete(token);
       if (cause instanceof jwt.TokenExpiredError) {
-        throw new AppError('token_expired', 'The access token has expired. Get a new one with POST /auth/refresh.', { cause });
+        const message = 'The access token has expired. Get a new one with POST /auth/refresh.';
+        throw new AppError('token_expired', message, { cause });
       }
       throw new AppError('unauthorized', 'The access token is not valid.', { cause });
     }
   }
+
+  private read(token: string): AccessTokenClaims {
+    const { key, issuer, audience } = this.settings;
+    const pinned = { algorithms: [key.algorithm], issuer, audience };
+    const { header, payload } = jwt.verify(token, key.verifiesWith, { ...pinned, complete: true });
+    if (header.typ !== 'at+jwt' || typeof payload === 'string') throw new Error('It is no access token.');
+    const { sub, sid, inst, exp } = payload;
+    const claims = { institutionId: inst as unknown, userId: Number(sub), sessionId: sid as unknown, expiresAt: exp };
+    if (!isClaims(claims)) throw new Error('It is no access token of ours.');
+    return claims;
+  }
+}
+
+/** The ids go to the database as integers. */
+function isClaims(claims: Record<keyof AccessTokenClaims, unknown>): claims is AccessTokenClaims & typeof claims {
+  return Object.values(claims).every((value) => Number.isSafeInteger(value));
 }

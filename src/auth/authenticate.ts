@@ -2,9 +2,10 @@ import { prepared } from '../database/prepared.ts';
 import { AppError } from '../errors.ts';
 import type { Registrar } from '../registrar.ts';
 import type { AccessTokenClaims } from './access-token.ts';
+import { hashApiKey, isApiKey } from './api-key.ts';
 import type { Principal } from './caller.ts';
 import type { Plan } from './institution.entity.ts';
-import type { Permission } from './permissions.ts';
+import { apiKeyPermissions, type Permission } from './permissions.ts';
 import type { KnownPrincipal } from './principals.ts';
 
 interface SessionRow {
@@ -58,4 +59,48 @@ async function lookUpSession({ database }: Registrar, claims: AccessTokenClaims)
     roleName: row.role_name,
   };
   return { principal, dependsOn: { session: sessionId, user: userId, role: row.role_id, institution: institutionId } };
+}
+
+interface ApiKeyRow {
+  institution_id: number;
+  id: number;
+  name: string;
+  plan: Plan;
+}
+
+const API_KEY = `
+  select k.institution_id, k.id, k.name, i.plan from api_keys k join institutions i on i.id = k.institution_id
+  where k.key_hash = $1 and k.revoked_at is null`;
+
+/**
+ * Which institution an API key acts for ([D18]).
+ * @throws AppError `unauthorized` for a key that is mistyped, unknown or revoked
+ */
+export async function authenticateApiKey(registrar: Registrar, key: string): Promise<Principal> {
+  if (!isApiKey(key)) throw new AppError('unauthorized', 'The API key is mistyped: its form or its checksum is wrong.');
+  const hash = hashApiKey(key);
+  const credential = `api_key:${hash.toString('base64')}`;
+  const principal = await registrar.principals.find(credential, () => lookUpApiKey(registrar, hash));
+  if (!principal) throw new AppError('unauthorized', 'The API key is unknown or revoked.');
+  registrar.apiKeyUse.note(principal.institutionId, principal.actorId as number);
+  return principal;
+}
+
+async function lookUpApiKey({ database }: Registrar, hash: Buffer): Promise<KnownPrincipal | undefined> {
+  const { rows } = await prepared<ApiKeyRow & Record<string, unknown>>(database.pool, API_KEY, [hash]);
+  const row = rows[0];
+  if (!row) return undefined;
+  const { institution_id: institutionId, id, name, plan } = row;
+  const principal: Principal = {
+    institutionId,
+    plan,
+    actorType: 'api_key',
+    actorId: id,
+    actorName: name,
+    credential: `api_key:${id}`,
+    permissions: apiKeyPermissions,
+    sessionId: null,
+    roleName: null,
+  };
+  return { principal, dependsOn: { api_key: id, institution: institutionId } };
 }

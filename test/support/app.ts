@@ -7,11 +7,17 @@ import { createRegistrar } from '../../src/create-registrar.ts';
 import { type RunningJobs, startJobs } from '../../src/jobs/start-jobs.ts';
 import { createLogger } from '../../src/log.ts';
 import type { Registrar } from '../../src/registrar.ts';
+import { loadSecrets } from '../../src/secrets.ts';
 import { Client } from './client.ts';
 import { createTestDatabase } from './database.ts';
 import { Factories, type TestUser } from './factories.ts';
 
-const secrets = { jwtSecret: 'a secret that only tests know, 32 bytes or more', encryptionKey: Buffer.alloc(32, 7) };
+/** Settings of every test's service; none of them touches the file system. */
+const settings = {
+  LOG_LEVEL: 'silent',
+  JWT_SECRET: 'a secret that only tests know, 32 bytes or more',
+  ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+};
 
 /** The whole service on a database and a port of its own. */
 export class TestApp {
@@ -38,8 +44,8 @@ export class TestApp {
     env: Record<string, string> = {},
     drop = async () => undefined as void,
   ): Promise<TestApp> {
-    const config = readConfig({ LOG_LEVEL: 'silent', ...env });
-    const registrar = await createRegistrar(config, secrets, databaseUrl, createLogger(config.LOG_LEVEL));
+    const config = readConfig({ ...settings, ...env });
+    const registrar = await createRegistrar(config, loadSecrets(config), databaseUrl, createLogger(config.LOG_LEVEL));
     const server = createServer(createApp(registrar));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,0 +1,73 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import { change } from '../database/change.ts';
+import type { Database } from '../database/database.ts';
+import { nextId } from '../database/ids.ts';
+import { readOne } from '../database/one.ts';
+import type { Shape, Shaped } from '../database/shape.ts';
+import { notFound } from '../errors.ts';
+import { readText, type TextInput } from '../text-rules.ts';
+import { ApiKey } from './api-key.entity.ts';
+import { apiKeyReadable } from './api-key.queries.ts';
+import { hashApiKey, newApiKey, prefixOf } from './api-key.ts';
+import type { Caller } from './caller.ts';
+
+/** A key just created, shown this once ([D17]). */
+export interface CreatedApiKey {
+  id: number;
+  name: string;
+  apiKey: string;
+  prefix: string;
+  createdAt: string;
+}
+
+/** Creates a key that acts for the caller's institution. @throws AppError `validation_error` */
+export async function createApiKey(
+  caller: Caller,
+  database: Database,
+  input: { name?: TextInput },
+): Promise<CreatedApiKey> {
+  const name = readText(caller.problems, 'name', input.name, { required: true, max: 100 });
+  return change(database, caller, async (tx) => {
+    const apiKey = newApiKey();
+    const key = tx.em.create(ApiKey, {
+      institutionId: caller.institutionId,
+      id: await nextId(tx.em, ApiKey),
+      name: name as string,
+      prefix: prefixOf(apiKey),
+      keyHash: hashApiKey(apiKey),
+      createdBy: caller.actorId as number,
+    });
+    tx.record({
+      action: 'api_key.created',
+      resource: { type: 'api_key', id: key.id },
+      changes: { name: { from: null, to: key.name }, prefix: { from: null, to: key.prefix } },
+    });
+    await tx.em.flush();
+    return { id: key.id, name: key.name, apiKey, prefix: key.prefix, createdAt: key.createdAt.toISOString() };
+  });
+}
+
+/**
+ * Revokes a key: it is refused from now on ([D14]). Revoked again it stays as it is.
+ * @throws AppError `not_found`
+ */
+export async function revokeApiKey<T>(
+  caller: Caller,
+  database: Database,
+  id: number,
+  shape: Shape,
+): Promise<Shaped<T>> {
+  await change(database, caller, async (tx) => {
+    const key = await tx.em.findOne(ApiKey, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!key) throw notFound('API key');
+    if (key.revokedAt !== null) return;
+    key.revokedAt = new Date();
+    tx.record({ action: 'api_key.revoked', resource: { type: 'api_key', id } });
+  });
+  const query = {
+    from: 'api_keys k',
+    where: 'k.institution_id = $1 and k.id = $2',
+    values: [caller.institutionId, id],
+  };
+  return (await readOne<T>(database.pool, apiKeyReadable, query, shape)) as Shaped<T>;
+}

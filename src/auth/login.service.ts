@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { change } from '../database/change.ts';
+import { nextId } from '../database/ids.ts';
+import { prepared } from '../database/prepared.ts';
+import { AppError } from '../errors.ts';
+import type { Registrar } from '../registrar.ts';
+import { readText } from '../text-rules.ts';
+import type { Caller, RequestScope } from './caller.ts';
+import type { Plan } from './institution.entity.ts';
+import { attemptOn } from './login-throttle.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { Session } from './session.entity.ts';
+import { type AccessToken, accessToken, hashToken } from './session.service.ts';
+import { User } from './user.entity.ts';
+
+/** Milliseconds after which a login is refused, longer than any way to find out takes: the time tells nothing ([D9]). */
+const REFUSAL_TIME = 150;
+
+export interface TokenSet extends AccessToken {
+  refreshToken: string;
+  user: { id: number; email: string; name: string; role: string };
+}
+
+interface LoginRow extends Record<string, unknown> {
+  institution_id: number;
+  id: number;
+  email: string;
+  name: string;
+  password_hash: string;
+  active: boolean;
+  role: string;
+  plan: Plan;
+}
+
+const USER_BY_EMAIL = `
+  select u.institution_id, u.id, u.email, u.name, u.password_hash, u.active, r.name as role, i.plan
+  from users u
+  join roles r on r.institution_id = u.institution_id and r.id = u.role_id
+  join institutions i on i.id = u.institution_id
+  where lower(u.email) = lower($1)`;
+
+/**
+ * Opens a session ([D12], [D13]).
+ * @throws AppError `invalid_credentials`, the same and at the same time for an unknown email, a wrong password and a
+ *   deactivated user; `rate_limit_exceeded` where too many logins have failed ([D15])
+ */
+export async function login(
+  registrar: Registrar,
+  scope: RequestScope,
+  input: { email?: string; password?: string },
+): Promise<TokenSet> {
+  const refusedAt = performance.now() + REFUSAL_TIME;
+  const { problems } = scope;
+  const email = readText(problems, 'email', input.email, { required: true, max: 254 });
+  if (!input.password && !problems.has('password')) problems.add('password', 'is required.');
+  problems.throwIfAny();
+  const { rows } = await prepared<LoginRow>(registrar.database.pool, USER_BY_EMAIL, [email]);
+  const user = rows[0];
+  const attempt = attemptOn(user, email as string, scope.ip);
+  const right = await registrar.loginThrottle.attempt(attempt, () => fits(user, input.password as string));
+  if (user && right) return openSession(registrar, scope, user);
+  if (user) await recordFailure(registrar, callerOf(user, scope));
+  await delay(Math.max(refusedAt - performance.now(), 0));
+  throw invalidCredentials();
+}
+
+function invalidCredentials(): AppError {
+  return new AppError('invalid_credentials', 'The email or the password is wrong.');
+}
+
+let decoy: Promise<string> | undefined;
+
+/** Without a user a hash is tried that no password fits, which takes as long. */
+async function fits(user: LoginRow | undefined, password: string): Promise<boolean> {
+  decoy ??= hashPassword(randomBytes(32).toString('base64'));
+  const right = await verifyPassword(user?.password_hash ?? (await decoy), password);
+  return right && user?.active === true;
+}
+
+function callerOf(user: LoginRow, scope: RequestScope): Caller {
+  return {
+    ...scope,
+    institutionId: user.institution_id,
+    plan: user.plan,
+    actorType: 'user',
+    actorId: user.id,
+    actorName: user.name,
+    credential: `user:${user.id}`,
+    permissions: new Set(),
+    sessionId: null,
+    roleName: user.role,
+  };
+}
+
+async function openSession(registrar: Registrar, scope: RequestScope, user: LoginRow): Promise<TokenSet> {
+  const refreshToken = randomBytes(32).toString('base64url');
+  const { database, config } = registrar;
+  const sessionId = await change(database, callerOf(user, scope), async (tx) => {
+    // A password changed, or a user deactivated, since the password was looked at must not leave a session behind.
+    const unchanged = { id: user.id, passwordHash: user.password_hash, active: true };
+    const updated = await tx.em.nativeUpdate(User, unchanged, { lastLoginAt: new Date() });
+    if (updated === 0) throw invalidCredentials();
+    const session = tx.em.create(Session, {
+      institutionId: user.institution_id,
+      id: await nextId(tx.em, Session),
+      userId: user.id,
+      refreshTokenHash: hashToken(refreshToken),
+      expiresAt: new Date(Date.now() + config.REFRESH_TOKEN_TTL * 1000),
+    });
+    tx.record({ action: 'user.logged_in', resource: { type: 'user', id: user.id } });
+    return session.id;
+  });
+  return {
+    ...accessToken(registrar, { institutionId: user.institution_id, userId: user.id, sessionId }),
+    refreshToken,
+    user: { id: user.id, email: user.email, name: user.name, role: user.role },
+  };
+}
+
+async function recordFailure(registrar: Registrar, caller: Caller): Promise<void> {
+  await change(registrar.database, caller, async (tx) => {
+    tx.record({ action: 'user.login_failed', resource: { type: 'user', id: caller.actorId } });
+  });
+}

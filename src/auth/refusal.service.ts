@@ -1,0 +1,20 @@
+import { change } from '../database/change.ts';
+import { Problems } from '../problems.ts';
+import type { Registrar } from '../registrar.ts';
+import type { Caller } from './caller.ts';
+
+/**
+ * Leaves an audit record of a permission that was refused ([D42]). The refusal stands even where it cannot be recorded.
+ * @param operation the root field that was asked for: `createStudent`
+ */
+export async function recordRefusal({ database, log }: Registrar, caller: Caller, operation: string): Promise<void> {
+  // What was refused has no effect, so the record shares nothing with it.
+  const own: Caller = { ...caller, problems: new Problems(), transaction: undefined };
+  const resource = { type: 'operation', id: null };
+  const changes = { operation: { from: null, to: operation } };
+  try {
+    await change(database, own, async (tx) => tx.record({ action: 'permission.refused', resource, changes }));
+  } catch (error) {
+    log.error({ err: error, requestId: caller.requestId, operation }, 'a refused permission was not recorded');
+  }
+}

@@ -1,0 +1,26 @@
+import ipaddr from 'ipaddr.js';
+
+/** Which proxies' `X-Forwarded-*` headers are believed: all, so many hops, or those with these addresses. */
+export type TrustProxy = boolean | number | string[];
+
+/** Reads TRUST_PROXY as Express takes it: `true`, `1`, `loopback, 10.0.0.0/8`; undefined for what it would not take. */
+export function readTrustProxy(text: string): TrustProxy | undefined {
+  if (text === 'true' || text === 'false') return text === 'true';
+  if (/^\d{1,3}$/.test(text)) return Number(text);
+  const addresses = text.split(',').map((address) => address.trim());
+  return addresses.every(isAddress) ? addresses : undefined;
+}
+
+function isAddress(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', mask] = text.split('/', 2);
+  if (mask === undefined) return isExact(address);
+  if (ipaddr.IPv4.isValidFourPartDecimal(mask)) {
+    return isExact(address) && ipaddr.IPv4.parse(mask).prefixLengthFromSubnetMask() !== null;
+  }
+  return isExact(address) && ipaddr.isValidCIDR(text);
+}
+
+function isExact(address: string): boolean {
+  return ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address);
+}
