@@ -122,6 +122,12 @@ query Profile {
 }
 `);
 
+export const CreateApiKeyDocument = parse(`
+mutation CreateApiKey($name: String!) {
+  createApiKey(name: $name) { id name api_key: apiKey prefix created_at: createdAt }
+}
+`);
+
 export const ListAttendanceDocument = parse(`
 query ListAttendance(
   $id: Int!
