@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, test } from 'vitest';
+
+interface SourceFile {
+  /** From the project's root: `src/errors.ts`. */
+  readonly path: string;
+  readonly text: string;
+  readonly imports: readonly string[];
+}
+
+const root = join(import.meta.dirname, '..');
+
+const files: SourceFile[] = ['src', 'schema', 'facade', 'test'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
+    .map((name) => read(join(folder, name))),
+);
+
+function read(path: string): SourceFile {
+  const text = readFileSync(join(root, path), 'utf8');
+  const specifiers = [
+    ...text.matchAll(/^(?:import|export)\b[^;]*?\bfrom '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm),
+  ];
+  const imports = specifiers.map(([, from, plain, dynamic]) => from ?? plain ?? dynamic ?? '');
+  return {
+    path,
+    text,
+    imports: imports.map((name) => (name.startsWith('.') ? normalize(join(dirname(path), name)) : name)),
+  };
+}
+
+const program = files.filter(({ path }) => !path.startsWith('test/'));
+const features = ['auth', 'students', 'classes', 'admin', 'webhooks'];
+
+/** Which of the files break a rule: `facade/x.ts imports src/y.ts`. */
+function imports(from: RegExp, forbidden: (name: string, path: string) => boolean): string[] {
+  return program
+    .filter(({ path }) => from.test(path))
+    .flatMap(({ path, imports: names }) =>
+      names.filter((name) => forbidden(name, path)).map((name) => `${path} imports ${name}`),
+    );
+}
+
+const isOurs = (name: string) => /^(src|schema|facade|test)\//.test(name);
+
+test('src imports nothing of schema and facade, but for app.ts, which composes', () => {
+  expect(imports(/^src\/(?!app\.ts)/, (name) => /^(schema|facade|test)\//.test(name))).toEqual([]);
+});
+
+test('schema imports from schema and src only', () => {
+  expect(imports(/^schema\//, (name) => isOurs(name) && !/^(schema|src)\//.test(name))).toEqual([]);
+});
+
+test('facade never reaches for entities or for the services of a feature, but for who asks', () => {
+  const allowed =
+    /^src\/(errors|visible-error|problems|config|registrar|auth\/|database\/(shape|failures|page)|students\/(import|export)\/|jobs\/|metrics)/;
+  expect(imports(/^facade\//, (name) => name.startsWith('src/') && !allowed.test(name))).toEqual([]);
+  expect(imports(/^facade\//, (name) => name.endsWith('.entity.ts'))).toEqual([]);
+});
+
+test('a feature imports no other feature of its own layer in schema and facade, but for types that it nests', () => {
+  const featureOf = (path: string) => features.find((feature) => path.split('/')[1] === feature);
+  const crosses = (name: string, path: string) => {
+    const [from, to] = [featureOf(path), featureOf(name)];
+    const isType = name.startsWith('schema/') && name.endsWith('.types.ts');
+    return /^(schema|facade)\//.test(name) && from !== undefined && to !== undefined && from !== to && !isType;
+  };
+  expect(imports(/^(schema|facade)\/\w+\//, crosses)).toEqual([]);
+});
+
+test('Express stays in facade and app.ts, TypeGraphQL in schema, the environment in config.ts', () => {
+  expect(imports(/^(?!facade\/|src\/app\.ts)/, (name) => name === 'express')).toEqual([]);
+  expect(imports(/^(?!schema\/)/, (name) => name === 'type-graphql')).toEqual([]);
+  expect(
+    program
+      .filter(({ path, text }) => path !== 'src/config.ts' && text.includes('process.env'))
+      .map(({ path }) => path),
+  ).toEqual([]);
+});
+
+test('only src writes: no SQL that changes anything stands in schema or facade', () => {
+  const writes = /\b(insert into|update \w+ set|delete from)\b/i;
+  expect(
+    program.filter(({ path, text }) => !path.startsWith('src/') && writes.test(text)).map(({ path }) => path),
+  ).toEqual([]);
+});
+
+test('files have one idea: at most 200 lines (300 where they are tests), names in kebab-case, no default exports, no barrels', () => {
+  const generated = /\.generated\.ts$/;
+  const most = (path: string) => (path.startsWith('test/') ? 300 : 200);
+  const tooLong = files.filter(
+    ({ path, text }) => text.trimEnd().split('\n').length > most(path) && !generated.test(path),
+  );
+  expect(tooLong.map(({ path }) => path)).toEqual([]);
+  expect(
+    files.map(({ path }) => path).filter((path) => !/^[a-z0-9/.-]+$/.test(path) || /\/index\.ts$/.test(path)),
+  ).toEqual([]);
+  expect(program.filter(({ text }) => /^export default|^export \* from/m.test(text)).map(({ path }) => path)).toEqual(
+    [],
+  );
+});
+
+test('nothing is left for later', () => {
+  const later = /\b(TODO|FIXME|XXX|HACK)\b/;
+  expect(
+    files.filter(({ path, text }) => path !== 'test/architecture.test.ts' && later.test(text)).map(({ path }) => path),
+  ).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { routes } from '../../facade/routes.ts';
+
+/** The 25 operations of the specification. */
+const specification = `
+  POST /auth/login
+  POST /auth/refresh
+  POST /auth/logout
+  GET /auth/profile
+  POST /auth/api-key
+  GET /students
+  POST /students
+  GET /students/{id}
+  PUT /students/{id}
+  DELETE /students/{id}
+  POST /students/import
+  GET /students/export
+  GET /students/search
+  GET /courses
+  POST /courses
+  GET /classes/{id}/attendance
+  POST /classes/{id}/grades
+  GET /admin/users
+  POST /admin/roles
+  GET /admin/analytics
+  GET /admin/audit-logs
+  POST /webhooks
+  GET /webhooks
+  PUT /webhooks/{id}
+  DELETE /webhooks/{id}`;
+
+/** Operations that are not there yet. */
+const missing: readonly string[] = [
+  'POST /auth/api-key',
+  'POST /students/import',
+  'GET /students/export',
+  'GET /students/search',
+  'GET /classes/{id}/attendance',
+  'POST /classes/{id}/grades',
+  'GET /admin/analytics',
+  'GET /admin/audit-logs',
+  'POST /webhooks',
+  'GET /webhooks',
+  'PUT /webhooks/{id}',
+  'DELETE /webhooks/{id}',
+];
+
+test('routes are exactly the operations of the specification', () => {
+  const specified = specification.trim().split(/\n\s*/);
+  expect(specified).toHaveLength(25);
+  const routed = routes.map(({ method, path }) => `${method} ${path}`);
+  const absent = missing.filter((operation) => !routed.includes(operation));
+  expect([...routed, ...absent].sort()).toEqual([...specified].sort());
+});

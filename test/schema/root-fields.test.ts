@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { permissions } from '../../schema/permissions.ts';
+import { buildBareSchema } from '../../schema/schema.ts';
+import { rootFields, specifiedFields } from '../support/root-fields.ts';
+
+const schema = buildBareSchema();
+const fields = rootFields(schema);
+
+/** Root fields of the specification that are not there yet. */
+const missing: readonly string[] = [
+  'searchStudents',
+  'studentsConnection',
+  'changes',
+  'guardian',
+  'guardians',
+  'attendance',
+  'missingAttendance',
+  'grades',
+  'apiKeys',
+  'analytics',
+  'auditLogs',
+  'verifyAuditLog',
+  'webhook',
+  'webhooks',
+  'webhookDeliveries',
+  'changePassword',
+  'createApiKey',
+  'revokeApiKey',
+  'restoreStudent',
+  'eraseStudent',
+  'importStudents',
+  'undoImport',
+  'createGuardian',
+  'linkGuardian',
+  'recordAttendance',
+  'submitGrades',
+  'createWebhook',
+  'pingWebhook',
+  'redeliver',
+  'rotateWebhookSecret',
+  'updateGuardian',
+  'deleteGuardian',
+  'unlinkGuardian',
+  'updateWebhook',
+  'deleteWebhook',
+];
+
+test('has every root field of the specification', () => {
+  const present = fields.map(({ field }) => field.name);
+  const absent = specifiedFields.map(({ name }) => name).filter((name) => !present.includes(name));
+  expect(absent.filter((name) => !missing.includes(name))).toEqual([]);
+});
+
+test.each(fields.map(({ kind, field }) => ({ name: `${kind}.${field.name}`, kind, field })))(
+  '$name is as specified',
+  ({ kind, field }) => {
+    const specified = specifiedFields.find((known) => known.kind === kind && known.name === field.name);
+    expect(specified, 'the specification does not name it').toBeDefined();
+    if (!specified || specified.arguments.length === 0) return;
+    expect(String(field.type)).toBe(specified.type);
+    expect(field.args.map(({ name, type }) => `${name}: ${type}`).sort()).toEqual([...specified.arguments].sort());
+  },
+);
+
+test('the policy page names every root field and no other', () => {
+  for (const kind of ['Query', 'Mutation'] as const) {
+    const named = Object.keys(permissions[kind]).filter((name) => name !== '*');
+    const there = fields.filter((field) => field.kind === kind).map(({ field }) => field.name);
+    expect(named.sort()).toEqual(there.sort());
+  }
+});

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type GraphQLNamedType,
+  isEnumType,
+  isInputObjectType,
+  isIntrospectionType,
+  isObjectType,
+  isSpecifiedScalarType,
+} from 'graphql';
+import { expect, test } from 'vitest';
+import { generatedFiles } from '../../facade/generated-files.ts';
+import { buildBareSchema } from '../../schema/schema.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+test.each(Object.entries(generatedFiles(root)))('npm run generate brings %s up to date', (file, text) => {
+  expect(readFileSync(join(root, file), 'utf8')).toBe(text);
+});
+
+const types = Object.values(buildBareSchema().getTypeMap()).filter(
+  (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
+);
+
+/** What can be described, by its coordinate: `Student`, `Student.phone`, `Query.student(id:)`. */
+function describable(type: GraphQLNamedType): [coordinate: string, description: string | null | undefined][] {
+  const own: [string, string | null | undefined] = [type.name, type.description];
+  if (isEnumType(type))
+    return [
+      own,
+      ...type
+        .getValues()
+        .map((value): [string, typeof value.description] => [`${type.name}.${value.name}`, value.description]),
+    ];
+  if (isInputObjectType(type))
+    return [
+      own,
+      ...Object.values(type.getFields()).map((field): [string, typeof field.description] => [
+        `${type.name}.${field.name}`,
+        field.description,
+      ]),
+    ];
+  if (!isObjectType(type)) return [own];
+  const fields = Object.values(type.getFields()).flatMap((field) => [
+    [`${type.name}.${field.name}`, field.description] as [string, typeof field.description],
+    ...field.args.map((argument): [string, typeof argument.description] => [
+      `${type.name}.${field.name}(${argument.name}:)`,
+      argument.description,
+    ]),
+  ]);
+  const isRoot = type.name === 'Query' || type.name === 'Mutation';
+  return isRoot ? fields : [own, ...fields];
+}
+
+test('everything is described', () => {
+  const undescribed = types
+    .flatMap(describable)
+    .flatMap(([coordinate, description]) => (description ? [] : [coordinate]));
+  expect(undescribed).toEqual([]);
+});
+
+test('names follow one style: types in PascalCase, fields and arguments in camelCase, states in lower case as in REST', () => {
+  const wrong = types.flatMap((type) => [
+    ...(/^[A-Z][A-Za-z]+$/.test(type.name) ? [] : [type.name]),
+    ...(isEnumType(type)
+      ? type
+          .getValues()
+          .filter(({ name }) => !/^[a-z][a-z_]*$/.test(name))
+          .map(({ name }) => `${type.name}.${name}`)
+      : []),
+    ...(isObjectType(type) || isInputObjectType(type)
+      ? Object.keys(type.getFields())
+          .filter((name) => !/^[a-z][A-Za-z0-9]*$/.test(name))
+          .map((name) => `${type.name}.${name}`)
+      : []),
+  ]);
+  expect(wrong).toEqual([]);
+});
