@@ -310,6 +310,29 @@ query ListStudents($page: Int, $limit: Int, $class_id: Int, $status: StudentStat
 }
 `);
 
+export const SearchStudentsDocument = parse(`
+query SearchStudents($q: String!, $class_id: Int, $status: StudentStatus, $sort: String, $page: Int, $limit: Int) {
+  searchStudents(q: $q, classId: $class_id, status: $status, sort: $sort, page: $page, limit: $limit) {
+    data {
+      id
+      student_id: studentId
+      first_name: firstName
+      last_name: lastName
+      email
+      phone
+      date_of_birth: dateOfBirth
+      class_id: classId
+      class_name: className
+      status
+      enrollment_date: enrollmentDate
+      address { street city state zip }
+      parent { id name email phone }
+    }
+    pagination { total page limit total_pages: totalPages }
+  }
+}
+`);
+
 export const GetStudentDocument = parse(`
 query GetStudent($id: Int!) {
   student(id: $id) {

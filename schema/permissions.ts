@@ -25,6 +25,7 @@ export const permissions = {
     verifyAuditLog: can['read:audit_logs'],
     attendance: can['read:attendance'],
     missingAttendance: can['read:attendance'],
+    searchStudents: can['read:students'],
   },
   Mutation: {
     '*': deny,

@@ -1,12 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { searchStudents } from '../../src/students/search-students.ts';
 import { getStudent, listStudents } from '../../src/students/student.queries.ts';
 import { createStudent, deleteStudent } from '../../src/students/student.service.ts';
 import { updateStudent } from '../../src/students/update-student.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
 import { shapeOf } from '../shape-of.ts';
 import { CreateStudentInput, UpdateStudentInput } from './student.inputs.ts';
-import { DeletedStudent, Student, StudentArgs, StudentListArgs, StudentPage } from './student.types.ts';
+import { DeletedStudent, Student, StudentArgs, StudentListArgs, StudentPage, StudentSearchArgs } from './student.types.ts';
 
 @Resolver(() => Student)
 export class StudentResolver {
@@ -18,6 +19,15 @@ export class StudentResolver {
   @Query(() => StudentPage, { description: 'The students of the institution, by id.' })
   students(@Args(() => StudentListArgs) args: StudentListArgs, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     return listStudents<Student>(callerOf(context), context.registrar.database, args, shapeOf(context, info));
+  }
+
+  @Query(() => StudentPage, { description: 'Students who match every word of a search, the most relevant first.' })
+  searchStudents(
+    @Args(() => StudentSearchArgs) args: StudentSearchArgs,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return searchStudents<Student>(callerOf(context), context.registrar.database, args, shapeOf(context, info));
   }
 
   @Mutation(() => Student, { description: 'Creates an active student.' })

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { Problems } from '../problems.ts';
 import { prepared } from './prepared.ts';
-import { project, type Readable } from './projection.ts';
+import { type Projection, project, type Readable } from './projection.ts';
 import { JsonText, type Pagination, type SelectedField, type Shape, type Shaped, selectedUnder } from './shape.ts';
 
 /** Entries a page where the caller names no limit, and at most ([D5]). */
@@ -29,6 +29,11 @@ export interface PageQuery {
   readonly values: unknown[];
   /** A cheaper SQL expression for the exact total than counting the rows. */
   readonly total?: string;
+  /**
+   * For conditions that cost much: the rows are found once, for total and page alike. Of each its id is kept, and these SQL
+   * expressions, to which `orderBy` refers as `found.key1`, `found.key2` …
+   */
+  readonly keys?: readonly string[];
   /** Aggregates over the whole list, which its type shows as the field `summary`. */
   readonly summary?: Readable;
 }
@@ -57,14 +62,7 @@ export async function readPage<T>(
   shape: Shape,
   { page, limit }: { page: number; limit: number },
 ): Promise<Shaped<Page<T>>> {
-  const rows = project(readable, dataFields(shape), shape.format);
-  const alias = query.from.split(' ').at(-1);
-  const [limitAt, offsetAt] = [query.values.length + 1, query.values.length + 2];
-  const summary = summarySql(query, shape);
-  const total = query.total ?? `(select count(*) from ${query.from} where ${query.where})`;
-  const text = `select ${total}::int as total, (select coalesce(json_agg(${rows.json} order by ${query.orderBy}), '[]')
-    from (select ${alias}.* from ${query.from} where ${query.where} order by ${query.orderBy} limit $${limitAt} offset $${offsetAt}) ${alias}
-    ${rows.joins})::text as data, ${summary} as summary`;
+  const text = pageSql(query, project(readable, dataFields(shape), shape.format), summarySql(query, shape));
   // The offset is a bigint for PostgreSQL: page numbers up to the largest Int stay in range.
   const result = await prepared<PageRow>(pool, text, [...query.values, limit, (page - 1) * limit]);
   const row = result.rows[0] as PageRow;
@@ -72,6 +70,22 @@ export async function readPage<T>(
   if (shape.format === 'text') return pageText(row, pagination, shape.fields);
   const parsed = { data: JSON.parse(row.data) as T[], pagination };
   return row.summary === null ? parsed : Object.assign(parsed, { summary: JSON.parse(row.summary) });
+}
+
+function pageSql(query: PageQuery, { json, joins }: Projection, summary: string): string {
+  const { from, where, orderBy, keys } = query;
+  const alias = from.split(' ').at(-1);
+  const cut = `order by ${orderBy} limit $${query.values.length + 1} offset $${query.values.length + 2}`;
+  const rows = `coalesce(json_agg(${json} order by ${orderBy}), '[]')`;
+  if (!keys) {
+    const total = query.total ?? `(select count(*) from ${from} where ${where})`;
+    return `select ${total}::int as total,
+      (select ${rows} from (select ${alias}.* from ${from} where ${where} ${cut}) ${alias} ${joins})::text as data, ${summary} as summary`;
+  }
+  const columns = [`${alias}.institution_id`, `${alias}.id`, ...keys.map((key, index) => `${key} as key${index + 1}`)];
+  return `with found as materialized (select ${columns.join(', ')} from ${from} where ${where})
+    select (select count(*)::int from found) as total, (select ${rows} from (select * from found ${cut}) found
+      join ${from} on ${alias}.institution_id = found.institution_id and ${alias}.id = found.id ${joins})::text as data, ${summary} as summary`;
 }
 
 interface PageRow extends Record<string, unknown> {

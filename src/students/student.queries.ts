@@ -57,7 +57,8 @@ export function studentList(institutionId: number, args: StudentListArguments): 
   const patterns = wordPatterns(args.search ?? '');
   for (const pattern of patterns) add('s.search_text like search_normalise(?)', pattern);
   const query = { from: 'students s', where: conditions.join(' and '), orderBy: 's.id', values };
-  return args.classId == null && patterns.length === 0 ? { ...query, total: keptTotal(args.status != null) } : query;
+  if (patterns.length > 0) return { ...query, orderBy: 'found.id', keys: [] };
+  return args.classId == null ? { ...query, total: keptTotal(args.status != null) } : query;
 }
 
 function keptTotal(ofStatus: boolean): string {

@@ -7,7 +7,7 @@ import { createTestDatabase } from '../support/database.ts';
 /** What the migrations make is the truth; the entities must say the same. */
 
 /** Tables that the database alone reads and writes, by its triggers. */
-const databaseOnly = ['rate_limits', 'student_totals', 'audit_heads', 'audit_chain', 'mikro_orm_migrations'];
+const databaseOnly = ['rate_limits', 'student_totals', 'student_words', 'audit_heads', 'audit_chain', 'mikro_orm_migrations'];
 
 const columnTypes: Record<string, string> = {
   boolean: 'boolean',
@@ -99,7 +99,7 @@ test('every entity whose id comes from a sequence has one by the name that nextI
   expect(withId.sort()).toEqual(
     sequences
       .map(({ name }) => name)
-      .filter((name) => !name.startsWith('mikro_'))
+      .filter((name) => !name.startsWith('mikro_') && !databaseOnly.includes(name.replace(/_id_seq$/, '')))
       .sort(),
   );
 });

@@ -1,0 +1,61 @@
+import type { Database } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
+
+/** How many words are taken for what one may have meant. */
+export const MAX_SIMILAR = 8;
+
+/** A word of a name that a searched word may have been meant to be, and how many slips lie between the two. */
+export interface SimilarWord {
+  word: string;
+  distance: number;
+}
+
+/** Words of names in the institution that differ from the normalised word by a typo or two, the nearest first ([D25]). */
+export async function similarWords(database: Database, institutionId: number, searched: string): Promise<SimilarWord[]> {
+  const tolerance = slipsAllowed(searched);
+  if (tolerance === 0) return [];
+  const values = [institutionId, searched, withNeighboursSwapped(searched)];
+  const { rows } = await prepared<{ word: string }>(database.pool, 'select word from similar_words($1, $2, $3)', values);
+  return rows
+    .map(({ word }) => ({ word, distance: slips(searched, word) }))
+    .filter(({ distance }) => distance > 0 && distance <= tolerance)
+    .sort((a, b) => a.distance - b.distance || (a.word < b.word ? -1 : 1))
+    .slice(0, MAX_SIMILAR);
+}
+
+/** One slip in a short word, two in a long one; words of one or two letters are like everything. */
+function slipsAllowed(word: string): number {
+  const { length } = word;
+  if (length < 3 || length > 50) return 0;
+  return length < 7 ? 1 : 2;
+}
+
+/** The word with each two neighbouring letters swapped: few trigrams are left of a short word by that. */
+function withNeighboursSwapped(word: string): string[] {
+  return Array.from({ length: word.length - 1 }, (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2));
+}
+
+/** Letters left out, added, replaced or swapped with their neighbour (optimal string alignment distance). */
+export function slips(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const same = a[row - 1] === b[column - 1];
+      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      current[column] = Math.min(
+        cell(last, column) + 1,
+        cell(current, column - 1) + 1,
+        cell(last, column - 1) + (same ? 0 : 1),
+        swapped ? cell(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [beforeLast, last] = [last, current];
+  }
+  return cell(last, b.length);
+}
+
+function cell(row: readonly number[], column: number): number {
+  return row[column] as number;
+}
