@@ -4,6 +4,7 @@ import type { PgBoss } from 'pg-boss';
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { openJobSender } from '../jobs/job-queue.ts';
 import type { ChangeRecord } from './change-records.ts';
+import { surviveLostConnections } from './lost-connections.ts';
 
 /** How long a statement of a request may take before the database counts as unreachable ([D9], 503), in milliseconds. */
 const STATEMENT_TIMEOUT = 4_000;
@@ -39,7 +40,7 @@ export async function openDatabase(url: string, poolSize = 10): Promise<Database
       },
     }),
   );
-  const pool = await orm.em.getConnection().getNativeClient();
+  const pool = surviveLostConnections(await orm.em.getConnection().getNativeClient());
   const bulkPool = openBulkPool(url);
   const close = async () => void (await Promise.all([orm.close(true), bulkPool.end()]));
   return { orm, pool, bulkPool, jobs: openJobSender(pool), url, close };
@@ -54,9 +55,7 @@ function openBulkPool(url: string): Pool {
     keepAlive: true,
     application_name: 'registrar bulk',
   });
-  // A connection that breaks while nobody uses it is replaced when it is needed; without a listener it would end the process.
-  pool.on('error', () => undefined);
-  return pool;
+  return surviveLostConnections(pool);
 }
 
 /** An entity manager of its own that sees the records of one institution and of no other ([D10]). */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, type PoolClient } from 'pg';
 import { PgBoss } from 'pg-boss';
+import { surviveLostConnections } from '../database/lost-connections.ts';
 import type { Registrar } from '../registrar.ts';
 import { poolConnection } from './job-queue.ts';
 
@@ -21,14 +22,13 @@ export class Jobs {
 
   constructor(readonly registrar: Registrar) {
     const { database, log } = registrar;
-    this.pool = new Pool({
+    const settings = {
       connectionString: database.url,
       max: POOL_SIZE,
-      keepAlive: true,
-      application_name: 'registrar jobs',
       connectionTimeoutMillis: 10_000,
-    });
-    this.pool.on('error', (error) => log.warn({ err: error }, 'a connection for jobs was lost'));
+      keepAlive: true,
+    };
+    this.pool = surviveLostConnections(new Pool({ ...settings, application_name: 'registrar jobs' }));
     this.boss = new PgBoss({
       db: poolConnection(this.pool),
       migrate: false,

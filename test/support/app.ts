@@ -58,6 +58,11 @@ export class TestApp {
     return this.jobs;
   }
 
+  async stopJobs(): Promise<void> {
+    await this.jobs?.stop();
+    this.jobs = undefined;
+  }
+
   /** A client that signs in as the user, by a session of its own. */
   async as(user: TestUser): Promise<Client> {
     const client = new Client(this.url);
@@ -71,7 +76,7 @@ export class TestApp {
   }
 
   async stop(): Promise<void> {
-    await this.jobs?.stop();
+    await this.stopJobs();
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
     await this.registrar.close();

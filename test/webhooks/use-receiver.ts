@@ -52,7 +52,7 @@ export async function createStudent(app: TestApp, client: Client): Promise<{ id:
   return body;
 }
 
-const DELIVERIES = `query ($webhookId: Int!) { webhookDeliveries(webhookId: $webhookId, limit: 100) { data {
+const DELIVERIES = `query ($webhookId: Int!) { webhookDeliveries(webhookId: $webhookId) { data {
   id webhookId event messageId status createdAt nextAttemptAt attempts { at status durationMs error responseExcerpt } } } }`;
 
 export interface DeliveryView {
