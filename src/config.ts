@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MIN_PASSWORD_LENGTH } from './auth/password.ts';
 import { readTrustProxy } from './trust-proxy.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -52,7 +53,7 @@ const environment = z.object({
   WEBHOOK_ALLOW_INSECURE: flag.default(false),
   WEBHOOK_ALLOW_PRIVATE: flag.default(false),
   BOOTSTRAP_ADMIN_EMAIL: z.email().optional(),
-  BOOTSTRAP_ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+  BOOTSTRAP_ADMIN_PASSWORD: z.string().min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`).optional(),
   BOOTSTRAP_INSTITUTION: z.string().min(1).optional(),
 });
 

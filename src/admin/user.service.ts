@@ -30,7 +30,7 @@ const EMAIL_TAKEN = 'is already in use by another user.';
  * @throws AppError `validation_error`; `forbidden` where the role holds what the caller does not ([D20])
  */
 export async function createUser<T>(
-  registrar: Registrar,
+  { database }: Pick<Registrar, 'database'>,
   caller: Caller,
   input: CreateUserInput,
   shape: Shape,
@@ -42,7 +42,7 @@ export async function createUser<T>(
   checkPassword(problems, 'password', input.password);
   const passwordHash = problems.found ? '' : await hashPassword(input.password as string);
   return explained(() =>
-    change(registrar.database, caller, async (tx) => {
+    change(database, caller, async (tx) => {
       if (email) await checkEmailFree(tx, email);
       const role = roleName ? await findRole(tx, roleName) : undefined;
       problems.throwIfAny();
@@ -69,14 +69,14 @@ export async function createUser<T>(
  * @throws AppError `validation_error`; `not_found`; `forbidden` where the user may do what the caller may not
  */
 export async function resetPassword(
-  registrar: Registrar,
+  { database }: Pick<Registrar, 'database'>,
   caller: Caller,
   userId: number,
   password: string | null | undefined,
 ): Promise<{ message: string }> {
   checkPassword(caller.problems, 'password', password);
   const passwordHash = caller.problems.found ? '' : await hashPassword(password as string);
-  return change(registrar.database, caller, async (tx) => {
+  return change(database, caller, async (tx) => {
     const { user, role } = await lockUser(tx, userId);
     assertHolds(caller, role.permissions);
     user.passwordHash = passwordHash;

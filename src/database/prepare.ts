@@ -1,3 +1,4 @@
+import { bootstrapAdministrator } from '../admin/bootstrap.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { openDatabase } from './database.ts';
@@ -19,17 +20,30 @@ export interface PreparedDatabase {
 export async function prepareDatabase(config: Config, log: Logger): Promise<PreparedDatabase> {
   if (config.DATABASE_URL) {
     if (config.MIGRATE) await migrate(config.DATABASE_URL);
+    await provideAdministrator(config, config.DATABASE_URL, log);
     return { url: config.DATABASE_URL, demo: undefined, stop: async () => undefined };
   }
   log.info({ dataDir: config.DATA_DIR }, 'starting the embedded PostgreSQL');
   const server = await startEmbeddedServer(config.DATA_DIR);
   try {
     if (config.MIGRATE) await migrate(server.url);
+    await provideAdministrator(config, server.url, log);
     const hasDemo = !config.production && (await provideDemo(server.url, log));
     return { url: server.url, demo: hasDemo ? demoLogin : undefined, stop: () => server.stop() };
   } catch (error) {
     await server.stop();
     throw error;
+  }
+}
+
+/** The first administrator where the settings name one and there is none ([D52]); a database that gets one is no demo. */
+async function provideAdministrator(config: Config, url: string, log: Logger): Promise<void> {
+  if (!config.BOOTSTRAP_ADMIN_EMAIL) return;
+  const database = await openDatabase(url, 2);
+  try {
+    if (await bootstrapAdministrator(database, config)) log.info('created the first administrator');
+  } finally {
+    await database.close();
   }
 }
 

@@ -1,0 +1,59 @@
+import type { Plan } from '../auth/institution.entity.ts';
+import { systemCaller } from '../auth/system-caller.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { foundInstitution } from './found-institution.service.ts';
+import { createUser } from './user.service.ts';
+
+const ACTOR = 'Bootstrap';
+
+/** Any number will do that no other program locks in the same database. */
+const BOOTSTRAP_LOCK = 7_263_534_872;
+
+type BootstrapConfig = Pick<Config, 'BOOTSTRAP_ADMIN_EMAIL' | 'BOOTSTRAP_ADMIN_PASSWORD' | 'BOOTSTRAP_INSTITUTION'>;
+
+/**
+ * Creates the first administrator that the settings name, and the institution if it is not there, when nobody is
+ * administrator ([D52]). Of several instances that start together one does it.
+ * @returns whether it created one
+ */
+export async function bootstrapAdministrator(database: Database, config: BootstrapConfig): Promise<boolean> {
+  const {
+    BOOTSTRAP_ADMIN_EMAIL: adminEmail,
+    BOOTSTRAP_ADMIN_PASSWORD: adminPassword,
+    BOOTSTRAP_INSTITUTION: name = 'Institution',
+  } = config;
+  if (!adminEmail || !adminPassword) return false;
+  const lock = await database.pool.connect();
+  try {
+    await lock.query('select pg_advisory_lock($1)', [BOOTSTRAP_LOCK]);
+    if (await hasAdministrator(database)) return false;
+    const institution = await findInstitution(database, name);
+    if (institution) {
+      const user = { email: adminEmail, name: 'Administrator', password: adminPassword, role: 'administrator' };
+      await createUser({ database }, systemCaller(institution, ACTOR), user, { format: 'objects', fields: [] });
+    } else await foundInstitution(database, { name, plan: 'standard', adminEmail, adminPassword }, ACTOR);
+    return true;
+  } finally {
+    await lock.query('select pg_advisory_unlock($1)', [BOOTSTRAP_LOCK]).then(
+      () => lock.release(),
+      (error: Error) => lock.release(error),
+    );
+  }
+}
+
+async function hasAdministrator({ pool }: Database): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from users u join roles r on r.institution_id = u.institution_id and r.id = u.role_id
+     where u.active and r.built_in and r.name = 'administrator' limit 1`,
+  );
+  return rowCount === 1;
+}
+
+async function findInstitution({ pool }: Database, name: string): Promise<{ id: number; plan: Plan } | undefined> {
+  const { rows } = await pool.query<{ id: number; plan: Plan }>(
+    'select id, plan from institutions where name = $1 order by id limit 1',
+    [name],
+  );
+  return rows[0];
+}

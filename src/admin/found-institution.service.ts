@@ -1,0 +1,99 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Plan } from '../auth/institution.entity.ts';
+import { checkPassword, hashPassword } from '../auth/password.ts';
+import { systemCaller } from '../auth/system-caller.ts';
+import { User } from '../auth/user.entity.ts';
+import { type ChangeRecord, writeRecords } from '../database/change-records.ts';
+import type { Database } from '../database/database.ts';
+import { violatedConstraint } from '../database/failures.ts';
+import { nextId } from '../database/ids.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { invalid } from '../errors.ts';
+import { Problems } from '../problems.ts';
+import { emailRule, readText } from '../text-rules.ts';
+import { createInstitution } from './institution.service.ts';
+
+export interface FoundInstitutionInput {
+  name: string;
+  plan: Plan;
+  adminEmail: string;
+  adminPassword: string;
+}
+
+/** Before there is an institution to see the records of. */
+const NO_INSTITUTION = 0;
+
+/**
+ * Creates an institution with its first administrator, all or nothing, recorded as done by the system.
+ * @param actorName what the audit trail calls who did it
+ * @throws AppError `validation_error`
+ */
+export async function foundInstitution(
+  database: Database,
+  input: FoundInstitutionInput,
+  actorName: string,
+): Promise<{ id: number; name: string; plan: Plan; administrator: { id: number; email: string } }> {
+  const problems = new Problems();
+  const name = readText(problems, 'name', input.name, { max: 200, required: true }) as string;
+  const email = readText(problems, 'adminEmail', input.adminEmail, { ...emailRule, required: true }) as string;
+  checkPassword(problems, 'adminPassword', input.adminPassword);
+  problems.throwIfAny();
+  const passwordHash = await hashPassword(input.adminPassword);
+  try {
+    return await inTransaction(database, NO_INSTITUTION, async ({ em, client }) => {
+      const { institution, roleIds } = await createInstitution(em, { name, plan: input.plan });
+      const columns = {
+        institutionId: institution.id,
+        email,
+        name: 'Administrator',
+        passwordHash,
+        roleId: roleIds.administrator,
+      };
+      const administrator = await createAdministrator(em, columns);
+      const records = foundingRecords({ id: institution.id, name, plan: input.plan }, administrator);
+      await writeRecords(database, client, systemCaller(institution, actorName), records);
+      return { id: institution.id, name, plan: institution.plan, administrator: { id: administrator.id, email } };
+    });
+  } catch (error) {
+    throw violatedConstraint(error) === 'users_email_key'
+      ? invalid('adminEmail', 'is already in use by another user.')
+      : error;
+  }
+}
+
+async function createAdministrator(
+  em: EntityManager,
+  columns: Pick<User, 'institutionId' | 'email' | 'name' | 'passwordHash' | 'roleId'>,
+): Promise<User> {
+  const administrator = em.create(User, { ...columns, id: await nextId(em, User) });
+  await em.flush();
+  return administrator;
+}
+
+function foundingRecords(
+  { id, name, plan }: { id: number; name: string; plan: Plan },
+  administrator: User,
+): ChangeRecord[] {
+  return [
+    {
+      action: 'institution.created',
+      resource: { type: 'institution', id },
+      changes: { name: added(name), plan: added(plan) },
+    },
+    {
+      action: 'user.created',
+      resource: { type: 'user', id: administrator.id },
+      changes: {
+        email: added(administrator.email),
+        name: added(administrator.name),
+        role: added('administrator'),
+        active: added(true),
+      },
+      event: { type: 'user.created', data: { id: administrator.id } },
+    },
+  ];
+}
+
+function added(to: unknown): { from: null; to: unknown } {
+  return { from: null, to };
+}

@@ -1,0 +1,29 @@
+import { ConfigError } from '../config.ts';
+import { EmbeddedServerError } from '../database/embedded-error.ts';
+import { isUnreachable } from '../database/failures.ts';
+import { MigrationError } from '../database/migrate.ts';
+import { AppError } from '../errors.ts';
+
+/** What went wrong with a command, for the person who typed it: each problem under the option that it is about. */
+export function explain(error: unknown): string {
+  if (error instanceof AppError) {
+    const problems = Object.entries(error.details ?? {}).flatMap(([field, messages]) =>
+      messages.map((message) => `  --${optionOf(field)} ${message}`),
+    );
+    return problems.length > 0 ? problems.join('\n') : error.message;
+  }
+  if (isUnreachable(error)) return `The database cannot be reached: ${messageOf(error)}`;
+  const expected =
+    error instanceof ConfigError || error instanceof EmbeddedServerError || error instanceof MigrationError;
+  return expected ? error.message : String(error instanceof Error ? (error.stack ?? error.message) : error);
+}
+
+/** `adminEmail` as `admin-email`. */
+function optionOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,52 @@
+import { type Command, Option } from 'commander';
+import { foundInstitution } from '../admin/found-institution.service.ts';
+import { setPlan } from '../admin/update-institution.service.ts';
+import { type Plan, plans } from '../auth/institution.entity.ts';
+import { systemCaller } from '../auth/system-caller.ts';
+import { withDatabase } from './admin-database.ts';
+import { findInstitution } from './find-records.ts';
+import { ACTOR, examples, institutionOption } from './options.ts';
+
+/** `create-institution` and `set-plan` ([D54]). */
+export function addInstitutionCommands(program: Command): void {
+  program
+    .command('create-institution')
+    .description('Create an institution with its first administrator.')
+    .requiredOption('--name <name>', 'name of the institution, 1 to 200 characters')
+    .addOption(planOption().default('standard'))
+    .requiredOption('--admin-email <email>', 'email that the administrator signs in with')
+    .requiredOption('--admin-password <password>', 'first password of the administrator, 8 to 128 characters')
+    .addHelpText(
+      'after',
+      examples(
+        `create-institution --name 'Springfield High' --plan premium --admin-email ada@springfield.example --admin-password 'correct horse battery'`,
+      ),
+    )
+    .action((options: { name: string; plan: Plan; adminEmail: string; adminPassword: string }) =>
+      withDatabase(async (database) => {
+        const { id, name, plan, administrator } = await foundInstitution(database, options, ACTOR);
+        console.log(`Created institution ${id}, ${name} (${plan}), with the administrator ${administrator.email}.`);
+      }),
+    );
+
+  program
+    .command('set-plan')
+    .description('Change the plan of an institution, and with it the rate limit of its users and API keys.')
+    .addOption(planOption().makeOptionMandatory())
+    .addOption(institutionOption())
+    .addHelpText('after', examples('set-plan --plan enterprise', 'set-plan --institution 2 --plan standard'))
+    .action((options: { plan: Plan; institution?: number }) =>
+      withDatabase(async (database) => {
+        const institution = await findInstitution(database, options.institution);
+        const { name, plan } = await setPlan({ database }, systemCaller(institution, ACTOR), options.plan);
+        console.log(`${name} is on the plan ${plan} now.`);
+      }),
+    );
+}
+
+function planOption(): Option {
+  return new Option(
+    '--plan <plan>',
+    'requests an hour and credential: standard 1,000, premium 5,000, enterprise unlimited',
+  ).choices(plans);
+}

@@ -1,0 +1,59 @@
+import type { Command } from 'commander';
+import { createUser, resetPassword } from '../admin/user.service.ts';
+import { systemCaller } from '../auth/system-caller.ts';
+import { withDatabase } from './admin-database.ts';
+import { findInstitution, findUser } from './find-records.ts';
+import { ACTOR, examples, institutionOption } from './options.ts';
+
+interface NewUser {
+  email: string;
+  name: string;
+  password: string;
+  role: string;
+  institution?: number;
+}
+
+/** `create-user` and `reset-password` ([D54]). */
+export function addUserCommands(program: Command): void {
+  program
+    .command('create-user')
+    .description('Create a user of an institution.')
+    .requiredOption('--email <email>', 'email that the user signs in with')
+    .requiredOption('--name <name>', 'full name, 1 to 200 characters')
+    .requiredOption('--password <password>', 'first password, 8 to 128 characters')
+    .requiredOption(
+      '--role <role>',
+      'administrator, registrar, teacher, viewer, or a role that the institution has made',
+    )
+    .addOption(institutionOption())
+    .addHelpText(
+      'after',
+      examples(
+        `create-user --email tom@springfield.example --name 'Tom Teacher' --password 'correct horse battery' --role teacher`,
+      ),
+    )
+    .action(({ institution: id, ...user }: NewUser) =>
+      withDatabase(async (database) => {
+        const institution = await findInstitution(database, id);
+        await createUser({ database }, systemCaller(institution, ACTOR), user, { format: 'objects', fields: [] });
+        console.log(`Created the user ${user.email} of ${institution.name}, with the role ${user.role}.`);
+      }),
+    );
+
+  program
+    .command('reset-password')
+    .description('Give a user another password and end all sessions of the user.')
+    .requiredOption('--email <email>', 'email that the user signs in with')
+    .requiredOption('--password <password>', 'new password, 8 to 128 characters')
+    .addHelpText(
+      'after',
+      examples(`reset-password --email tom@springfield.example --password 'a better one this time'`),
+    )
+    .action(({ email, password }: { email: string; password: string }) =>
+      withDatabase(async (database) => {
+        const user = await findUser(database, email);
+        await resetPassword({ database }, systemCaller(user.institution, ACTOR), user.id, password);
+        console.log(`The password of ${email} was reset; all sessions have ended.`);
+      }),
+    );
+}
