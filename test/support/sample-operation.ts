@@ -1,0 +1,89 @@
+import {
+  type GraphQLArgument,
+  type GraphQLInputType,
+  type GraphQLOutputType,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import type { RootField } from './root-fields.ts';
+
+/** What stands for an argument or input field of this name; undefined leaves it out where it may be. */
+export type Sampler = (name: string, field: { required: boolean; type: string }) => unknown;
+
+const texts: Record<string, string> = {
+  email: 'sample@school.example',
+  password: 'sample password',
+  new: 'sample password 2',
+  url: 'https://hooks.example.com/sample',
+  sort: 'name',
+  q: 'zebra',
+  role: 'viewer',
+  permissions: 'read:students',
+  events: 'student.created',
+  phone: '+1 555 0100',
+};
+
+const values: Record<string, unknown> = {
+  Boolean: true,
+  Int: 1,
+  Float: 1,
+  Date: '2026-01-05',
+  DateTime: '2026-01-05T08:00:00.000Z',
+  JSONObject: {},
+};
+
+/** A value of the type: as the sampler says, else the plainest that fits. */
+export function sampleValue(type: GraphQLInputType, name: string, sampler: Sampler): unknown {
+  const inner = getNullableType(type);
+  if (isListType(inner)) return [sampleValue(inner.ofType, name, sampler)];
+  const chosen = sampler(name, { required: isNonNullType(type), type: getNamedType(inner).name });
+  if (chosen !== undefined) return chosen;
+  if (!isNonNullType(type)) return undefined;
+  if (isEnumType(inner)) return inner.getValues()[0]?.name;
+  if (isInputObjectType(inner)) {
+    const fields = Object.values(inner.getFields()).map(
+      (field) => [field.name, sampleValue(field.type, field.name, sampler)] as const,
+    );
+    return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+  }
+  const typeName = getNamedType(inner).name;
+  return typeName === 'String' ? (texts[name] ?? `sample ${name}`) : values[typeName];
+}
+
+/** A document that asks one root field for everything that it has, and its variables. */
+export function sampleOperation(
+  { kind, field }: RootField,
+  sampler: Sampler,
+  depth = 5,
+): { query: string; variables: Record<string, unknown> } {
+  const args = field.args
+    .map((arg: GraphQLArgument) => [arg, sampleValue(arg.type, arg.name, sampler)] as const)
+    .filter(([, value]) => value !== undefined);
+  const declared = args.map(([{ name, type }]) => `$${name}: ${type}`).join(', ');
+  const passed = args.map(([{ name }]) => `${name}: $${name}`).join(', ');
+  const call = `${field.name}${passed && `(${passed})`} ${selectionOf(field.type, depth, [])}`;
+  const query = `${kind.toLowerCase()} ${declared && `(${declared})`} { ${call} }`;
+  return { query, variables: Object.fromEntries(args.map(([{ name }, value]) => [name, value])) };
+}
+
+/** Every field without required arguments, each type only once on a path. */
+function selectionOf(type: GraphQLOutputType, depth: number, above: readonly string[]): string {
+  const named = getNamedType(type);
+  if (!isObjectType(named)) return '';
+  const fields = Object.values(named.getFields()).flatMap((field) => {
+    const of = getNamedType(field.type);
+    const tooDeep = isObjectType(of) && (depth === 0 || above.includes(of.name));
+    if (
+      tooDeep ||
+      field.args.some(({ type: argument, defaultValue }) => isNonNullType(argument) && defaultValue === undefined)
+    )
+      return [];
+    return [`${field.name} ${selectionOf(field.type, depth - 1, [...above, named.name])}`];
+  });
+  return `{ ${fields.join(' ') || '__typename'} }`;
+}

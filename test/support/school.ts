@@ -1,0 +1,122 @@
+import type { Pool } from 'pg';
+import type { TestUser } from './factories.ts';
+
+/** Ids of the first row of each table. */
+export type FirstIds = Readonly<Record<string, number>>;
+
+/** Every table that an institution fills, after those that it refers to; `#table` is the id of the table's row of the same number. */
+const tables: readonly [table: string, columns: Record<string, string>][] = [
+  ['roles', { name: "'zebra-' || i", permissions: "array['read:students']" }],
+  [
+    'users',
+    {
+      email: "'zebra-' || #users || '@school.example'",
+      name: "'Zebra User ' || i",
+      password_hash: "'none'",
+      role_id: '#roles',
+    },
+  ],
+  ['terms', { name: "'Zebra term ' || i", starts_on: "'2025-09-01'", ends_on: "'2099-06-30'" }],
+  ['courses', { code: "'ZEBRA-' || i", name: "'Zebra course'", credits: '3' }],
+  ['classes', { code: "'ZEBRA-' || i", name: "'Zebra class ' || i", course_id: '#courses', term_id: '#terms' }],
+  ['guardians', { name: "'Zebra Guardian'", email: "'zebra-guardian-' || i || '@home.example'" }],
+  [
+    'students',
+    {
+      student_id: "'zebra-' || i",
+      first_name: "'Zebra'",
+      last_name: "'Zebra ' || i",
+      email: "'zebra-' || i || '@students.example'",
+      class_id: '#classes',
+      enrollment_date: "'2025-09-01'",
+      primary_guardian_id: '#guardians',
+    },
+  ],
+  ['student_status_changes', { student_id: '#students', to_status: "'active'", changed_by: '#users' }],
+  ['enrolments', { class_id: '#classes', student_id: '#students', is_primary: 'true', begins_on: "'2025-09-01'" }],
+  [
+    'attendance_records',
+    { class_id: '#classes', student_id: '#students', date: "'2026-01-05'", status: "'present'", recorded_by: '#users' },
+  ],
+  ['assessments', { class_id: '#classes', course_id: '#courses', term_id: '#terms', title: "'Zebra test'" }],
+  [
+    'grades',
+    {
+      class_id: '#classes',
+      course_id: '#courses',
+      term_id: '#terms',
+      assessment_id: '#assessments',
+      student_id: '#students',
+      score: '50',
+      submitted_by: '#users',
+    },
+  ],
+  [
+    'grade_history',
+    { grade_id: '#grades', max_score: '100', status: "'graded'", submitted_by: '#users', submitted_at: 'now()' },
+  ],
+  [
+    'api_keys',
+    { name: "'Zebra key'", prefix: "'edk_zebra'", key_hash: 'sha256(#api_keys::text::bytea)', created_by: '#users' },
+  ],
+  [
+    'audit_logs',
+    {
+      actor_type: "'user'",
+      actor_id: '#users',
+      actor_name: "'Zebra'",
+      action: "'student.updated'",
+      resource_type: "'student'",
+      resource_id: '#students',
+    },
+  ],
+  [
+    'student_changes',
+    { audit_log_id: '#audit_logs', type: "'updated'", student_id: '#students', student_number: "'zebra-' || i" },
+  ],
+  ['webhooks', { url: "'https://zebra.example/' || i", events: "array['*']", encrypted_secret: "'none'::bytea" }],
+  ['events', { type: "'student.updated'", data: "'{}'" }],
+  ['webhook_deliveries', { webhook_id: '#webhooks', event_id: '#events', status: "'delivered'" }],
+  ['webhook_attempts', { delivery_id: '#webhook_deliveries', status: '200', duration_ms: '12' }],
+  ['imports', { mode: "'create'", total_rows: '1', created: '1', updated: '0', unchanged: '0', failed: '0' }],
+];
+
+/** Rows that belong to the first class, webhook and so on, so that one of each has as many as there are rows. */
+const manyToOne = `
+  insert into class_teachers (institution_id, class_id, user_id) select $1, {classes} + i - 1, {users} + i - 1 from generate_series(1, $2) i;
+  insert into class_teachers (institution_id, class_id, user_id) select $1, {classes}, {users} + i - 1 from generate_series(2, $2) i;
+  insert into student_guardians (institution_id, student_id, guardian_id) select $1, {students} + i - 1, {guardians} + i - 1 from generate_series(1, $2) i;
+  insert into student_guardians (institution_id, student_id, guardian_id) select $1, {students}, {guardians} + i - 1 from generate_series(2, $2) i;
+  insert into enrolments (institution_id, class_id, student_id, begins_on) select $1, {classes}, {students} + i - 1, '2025-09-01' from generate_series(2, $2) i;
+  insert into attendance_records (institution_id, class_id, student_id, date, status) select $1, {classes}, {students} + i - 1, '2026-01-05', 'late' from generate_series(2, $2) i;
+  insert into webhook_deliveries (institution_id, webhook_id, event_id) select $1, {webhooks}, {events} + i - 1 from generate_series(2, $2) i`;
+
+/**
+ * Fills the user's institution: each table gets `rows` rows, every text of which says zebra. Ids begin at `firstId`, a
+ * thousand to a table, so that an id of one institution or table is none of another.
+ */
+export async function fillSchool(
+  pool: Pool,
+  { institution }: TestUser,
+  rows: number,
+  firstId: number,
+): Promise<FirstIds> {
+  const first = Object.fromEntries(tables.map(([table], index) => [table, firstId + index * 1_000]));
+  for (const [table, columns] of tables) {
+    const values = ['$1::integer', `#${table}`, ...Object.values(columns)].map((sql) =>
+      sql.replace(/#(\w+)/g, (_, of: string) => `(${first[of]} + i - 1)`),
+    );
+    const names = ['institution_id', 'id', ...Object.keys(columns)];
+    await pool.query(
+      `insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from generate_series(1, $2::integer) i`,
+      [institution.id, rows],
+    );
+  }
+  for (const statement of manyToOne.split(';')) {
+    await pool.query(
+      statement.replace(/\{(\w+)\}/g, (_, table: string) => String(first[table])).replace('$2', '$2::integer'),
+      [institution.id, rows],
+    );
+  }
+  return first;
+}
