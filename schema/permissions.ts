@@ -26,6 +26,7 @@ export const permissions = {
     attendance: can['read:attendance'],
     missingAttendance: can['read:attendance'],
     searchStudents: can['read:students'],
+    grades: can['read:grades'],
   },
   Mutation: {
     '*': deny,
@@ -65,5 +66,6 @@ export const permissions = {
     pingWebhook: can['manage:webhooks'],
     redeliver: can['manage:webhooks'],
     recordAttendance: can['record:attendance'],
+    submitGrades: can['submit:grades'],
   },
 };

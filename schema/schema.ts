@@ -10,6 +10,7 @@ import { ClassMembersResolver } from './class-members.resolver.ts';
 import { AttendanceResolver } from './classes/attendance.resolver.ts';
 import { ClassResolver } from './classes/class.resolver.ts';
 import { CourseResolver } from './classes/course.resolver.ts';
+import { GradeResolver } from './classes/grade.resolver.ts';
 import { TermResolver } from './classes/term.resolver.ts';
 import { permissions } from './permissions.ts';
 import { auditRefusals } from './refusals.ts';
@@ -37,6 +38,7 @@ const resolvers = [
   AuditResolver,
   ClassMembersResolver,
   AttendanceResolver,
+  GradeResolver,
 ] as const;
 
 /** The schema as it is written down in schema.graphql, without the rules that guard it. */

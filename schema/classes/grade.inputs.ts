@@ -1,0 +1,57 @@
+import { Field, Float, InputType, Int } from 'type-graphql';
+import type { AssessmentInput as Assessment } from '../../src/classes/assessment.service.ts';
+import type { GradeStatus } from '../../src/classes/grade.entity.ts';
+import type { GradeEntry } from '../../src/classes/grade.rules.ts';
+import type { SubmitGradesInput as SubmitInput } from '../../src/classes/grade.service.ts';
+import { GradeStatusEnum } from './grade.types.ts';
+
+@InputType({ description: 'What is graded; one with the same title in the class, course and term is the same.' })
+export class AssessmentInput implements Assessment {
+  @Field(() => String, { description: 'Title, 1 to 200 characters.' })
+  title!: string;
+
+  @Field(() => String, { nullable: true, description: 'Kind of work, such as quiz, at most 50 characters.' })
+  type?: string | null;
+
+  @Field(() => Float, { nullable: true, description: 'The best score, above 0, at most 2 decimals. Default 100.' })
+  maxScore?: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'Weight among the assessments, at most 3 decimals.' })
+  weight?: number | null;
+}
+
+@InputType({ description: "One student's grade: the student by studentId or id, and a score or a letter." })
+export class GradeInput implements GradeEntry {
+  @Field(() => String, { nullable: true, description: "The student, by the institution's own identifier." })
+  studentId?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'The student, by id.' })
+  id?: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'Score, 0 to the best score, at most 2 decimals.' })
+  score?: number | null;
+
+  @Field(() => String, { nullable: true, description: "Letter of the institution's grade scale." })
+  letter?: string | null;
+
+  @Field(() => GradeStatusEnum, { nullable: true, description: 'Default graded, which needs a score or a letter.' })
+  status?: GradeStatus | null;
+
+  @Field(() => String, { nullable: true, description: 'Remark, at most 1,000 characters.' })
+  comment?: string | null;
+}
+
+@InputType({ description: 'Grades of a class.' })
+export class SubmitGradesInput implements SubmitInput {
+  @Field(() => Int, { nullable: true, description: "Id of the course. Default: the class's; required for a homeroom." })
+  courseId?: number | null;
+
+  @Field(() => String, { nullable: true, description: "Name of the term. Default: the class's." })
+  term?: string | null;
+
+  @Field(() => AssessmentInput, { nullable: true, description: 'What is graded; left out for final grades.' })
+  assessment?: AssessmentInput | null;
+
+  @Field(() => [GradeInput], { description: '1 to 1,000 grades: all or nothing.' })
+  grades!: GradeInput[];
+}

@@ -1,0 +1,45 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { gradeHistoryOf, listGrades } from '../../src/classes/grade.queries.ts';
+import { submitGrades } from '../../src/classes/grade.service.ts';
+import { callerOf, type GraphQLContext } from '../context.ts';
+import { loadTogether } from '../loaders.ts';
+import { shapeOf } from '../shape-of.ts';
+import { SubmitGradesInput } from './grade.inputs.ts';
+import { Grade, GradeListArgs, GradePage, GradeRevision, GradeSubmission } from './grade.types.ts';
+
+@Resolver(() => Grade)
+export class GradeResolver {
+  @Query(() => GradePage, { description: 'Grades by id. Teachers: of their own classes.' })
+  grades(
+    @Args(() => GradeListArgs) args: GradeListArgs,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return listGrades<Grade>(callerOf(context), context.registrar.database, args, shapeOf(context, info));
+  }
+
+  @FieldResolver(() => [GradeRevision], { description: 'What the grade was before, the latest first.' })
+  async history(@Root() grade: Grade, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+    const { database } = context.registrar;
+    const read = gradeHistoryOf<GradeRevision>;
+    return (
+      (await loadTogether(context, info, grade.id, (ids, shape) => read(callerOf(context), database, ids, shape))) ?? []
+    );
+  }
+
+  @Mutation(() => GradeSubmission, {
+    description:
+      'Submits grades of a class, all or nothing; what was submitted before is replaced and kept in history.',
+  })
+  submitGrades(
+    @Arg('classId', () => Int, { description: 'Id of the class.' }) classId: number,
+    @Arg('input', () => SubmitGradesInput, { description: 'The grades and what they are for.' })
+    input: SubmitGradesInput,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    const submission = { classId, input };
+    return submitGrades<Grade>(callerOf(context), context.registrar.database, submission, shapeOf(context, info));
+  }
+}

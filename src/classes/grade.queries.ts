@@ -1,0 +1,61 @@
+import type { Caller } from '../auth/caller.ts';
+import { Conditions } from '../database/conditions.ts';
+import type { Database } from '../database/database.ts';
+import { readGroups } from '../database/groups.ts';
+import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
+import type { Shape, Shaped } from '../database/shape.ts';
+import { gradeHistoryReadable, gradeReadable } from './grade.fields.ts';
+import { assertOwnClass, reachesEveryClass, teacherId } from './own-class.ts';
+import { ofShownStudents } from './shown-students.ts';
+
+export interface GradeListArguments extends PageArguments {
+  classId?: number | null;
+  studentId?: string | null;
+  courseId?: number | null;
+  /** Name of the term. */
+  term?: string | null;
+}
+
+const OWN = `exists (
+  select from class_teachers ct
+  where ct.institution_id = g.institution_id and ct.class_id = g.class_id and ct.user_id = ?)`;
+const OF_TERM =
+  'exists (select from terms t where t.institution_id = g.institution_id and t.id = g.term_id and t.name = ?)';
+
+/**
+ * A page of grades by class, student, course and term, in the order of their ids; for teachers, of their own classes ([D20]).
+ * @throws AppError `not_found`, `forbidden` for a class that is named; `validation_error`
+ */
+export async function listGrades<T>(
+  caller: Caller,
+  database: Database,
+  args: GradeListArguments,
+  shape: Shape,
+): Promise<Shaped<Page<T>>> {
+  if (args.classId != null) await assertOwnClass(database.pool, caller, args.classId);
+  const page = pageOf(args, caller.problems);
+  const conditions = new Conditions('g.institution_id = ?', caller.institutionId)
+    .given('g.class_id = ?', args.classId)
+    .given('g.course_id = ?', args.courseId)
+    .given(OF_TERM, args.term);
+  if (!reachesEveryClass(caller)) conditions.add(OWN, teacherId(caller));
+  const query = ofShownStudents(conditions, 'g', args.studentId).query('grades g', 'g.id');
+  return readPage<T>(database.pool, gradeReadable, query, shape, page);
+}
+
+/** What each grade was before, the latest first ([D37]). */
+export async function gradeHistoryOf<T>(
+  caller: Caller,
+  database: Database,
+  gradeIds: readonly number[],
+  shape: Shape,
+): Promise<ReadonlyMap<number, T[]>> {
+  const query = {
+    from: 'grade_history h',
+    where: 'h.institution_id = $1 and h.grade_id = any($2::int[])',
+    groupBy: 'h.grade_id',
+    orderBy: 'h.id desc',
+    values: [caller.institutionId, gradeIds],
+  };
+  return readGroups<T>(database.pool, gradeHistoryReadable, query, shape);
+}

@@ -1,0 +1,56 @@
+import type { Change } from '../database/change.ts';
+import { prepared } from '../database/prepared.ts';
+import type { Problems } from '../problems.ts';
+import { today } from '../text-rules.ts';
+import type { GradeEntry } from './grade.rules.ts';
+
+interface Found extends Record<string, unknown> {
+  id: number;
+  studentId: string;
+  /** Whether the student is or was enrolled in the class: finals are often submitted after the last day. */
+  enrolled: boolean;
+}
+
+const STUDENTS = `
+  select s.id, s.student_id as "studentId", exists (
+    select from enrolments e
+    where e.institution_id = $1 and e.student_id = s.id and e.class_id = $2
+      and e.begins_on <= $5::date and (e.ends_on is null or e.ends_on > e.begins_on)) as enrolled
+  from students s
+  where s.institution_id = $1 and s.deleted_at is null and (s.student_id = any($3::text[]) or s.id = any($4::int[]))`;
+
+/**
+ * The students of the entries, in their order, by one statement. Who is named twice or in no way, unknown, or never was enrolled
+ * in the class is a problem under the entry's index; the id is 0 there.
+ */
+export async function findGradedStudents(
+  tx: Change,
+  problems: Problems,
+  classId: number,
+  entries: readonly GradeEntry[],
+): Promise<number[]> {
+  const names = entries.flatMap(({ studentId }) => studentId ?? []);
+  const ids = entries.flatMap(({ id }) => id ?? []);
+  const { rows } = await prepared<Found>(tx.client, STUDENTS, [tx.caller.institutionId, classId, names, ids, today()]);
+  const known = new Map<string | number, Found>(
+    rows.flatMap((row) => [[row.studentId, row] as const, [row.id, row] as const]),
+  );
+  const firstOf = new Map<number, number>();
+  return entries.map(({ studentId, id }, index) => {
+    const field = `grades.${index}.${studentId == null && id != null ? 'id' : 'studentId'}`;
+    if ((studentId == null) === (id == null))
+      return wrong(problems, field, 'name the student by either student_id or id.');
+    const student = known.get((studentId ?? id) as string | number);
+    if (!student) return wrong(problems, field, 'names no student of this institution.');
+    if (!student.enrolled) return wrong(problems, field, 'is not enrolled in this class.');
+    const first = firstOf.get(student.id);
+    if (first !== undefined) return wrong(problems, field, `names the same student as entry ${first}.`);
+    firstOf.set(student.id, index);
+    return student.id;
+  });
+}
+
+function wrong(problems: Problems, field: string, message: string): 0 {
+  if (!problems.has(field)) problems.add(field, message);
+  return 0;
+}
