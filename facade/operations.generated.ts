@@ -250,6 +250,51 @@ mutation CreateCourse(
 }
 `);
 
+export const SubmitGradesDocument = parse(`
+mutation SubmitGrades(
+  $id: Int!
+  $course_id: Int
+  $term: String
+  $assessment: AssessmentInput
+  $grades: [GradeInput!]!
+) {
+  submitGrades(classId: $id, input: { courseId: $course_id, term: $term, assessment: $assessment, grades: $grades }) {
+    class_id: classId
+    course_id: courseId
+    term
+    assessment {
+      title
+      type
+      max_score: maxScore
+      weight
+    }
+    created
+    updated
+    unchanged
+    grades {
+      id
+      student {
+        id
+        student_id: studentId
+        first_name: firstName
+        last_name: lastName
+      }
+      score
+      max_score: maxScore
+      letter
+      points
+      status
+      comment
+      submitted_by: submittedBy {
+        id
+        name
+      }
+      submitted_at: submittedAt
+    }
+  }
+}
+`);
+
 export const ImportStudentsDocument = parse(`
 mutation ImportStudents($file: Upload!, $class_id: Int, $mode: ImportMode, $dry_run: Boolean, $atomic: Boolean) {
   importStudents(file: $file, classId: $class_id, mode: $mode, dryRun: $dry_run, atomic: $atomic) {
