@@ -71,12 +71,23 @@ async function ask(list: (typeof lists)[number], school: School): Promise<{ stat
   return { statements, entries: rows?.length ?? 0 };
 }
 
+/** The statements of `after` that `before` does not have, each as often as it is one too many. */
+function added(before: readonly string[], after: readonly string[]): string[] {
+  const left = [...before];
+  return after.filter((text) => {
+    const index = left.indexOf(text);
+    if (index >= 0) left.splice(index, 1);
+    return index < 0;
+  });
+}
+
 test.each(lists.map((list) => ({ name: list.field.name, list })))(
   '$name makes as many statements for fifty rows as for one',
   async ({ name, list }) => {
     const one = await ask(list, schools.small as School);
     const fifty = await ask(list, schools.large as School);
-    expect(fifty.statements.sort()).toEqual(one.statements.sort());
+    // Fewer may do: a search that finds enough does not look for typing errors.
+  expect(added(one.statements, fifty.statements)).toEqual([]);
     // Permissions are a catalogue; everything else must have been asked for many.
     if (name !== 'permissions') expect(fifty.entries).toBeGreaterThanOrEqual(name === 'missingAttendance' ? 0 : 50);
   },
