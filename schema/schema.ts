@@ -15,8 +15,10 @@ import { TermResolver } from './classes/term.resolver.ts';
 import { permissions } from './permissions.ts';
 import { auditRefusals } from './refusals.ts';
 import { applyMiddleware, shield } from './shield.ts';
+import { GuardianResolver } from './students/guardian.resolver.ts';
 import { ImportResolver } from './students/import.resolver.ts';
 import { StudentResolver } from './students/student.resolver.ts';
+import { StudentGuardianResolver } from './students/student-guardian.resolver.ts';
 import { StudentHistoryResolver } from './students/student-history.resolver.ts';
 import { DeliveryResolver } from './webhooks/delivery.resolver.ts';
 import { WebhookResolver } from './webhooks/webhook.resolver.ts';
@@ -26,6 +28,8 @@ const resolvers = [
   ApiKeyResolver,
   StudentResolver,
   StudentHistoryResolver,
+  GuardianResolver,
+  StudentGuardianResolver,
   ImportResolver,
   CourseResolver,
   TermResolver,

@@ -1,0 +1,67 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { getGuardian, listGuardians, listWards } from '../../src/students/guardian.queries.ts';
+import { createGuardian, deleteGuardian, updateGuardian } from '../../src/students/guardian.service.ts';
+import { callerOf, type GraphQLContext } from '../context.ts';
+import { loadTogether } from '../loaders.ts';
+import { shapeOf } from '../shape-of.ts';
+import {
+  CreateGuardianInput,
+  DeletedGuardian,
+  Guardian,
+  GuardianListArgs,
+  GuardianPage,
+  UpdateGuardianInput,
+} from './guardian.types.ts';
+import { Student } from './student.types.ts';
+
+@Resolver(() => Guardian)
+export class GuardianResolver {
+  @Query(() => Guardian, { nullable: true, description: 'One guardian by id.' })
+  guardian(
+    @Arg('id', () => Int, { description: 'Id of the guardian.' }) id: number,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return getGuardian<Guardian>(callerOf(context), context.registrar.database, id, shapeOf(context, info));
+  }
+
+  @Query(() => GuardianPage, { description: 'The guardians of the institution, by id.' })
+  guardians(@Args(() => GuardianListArgs) args: GuardianListArgs, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+    return listGuardians<Guardian>(callerOf(context), context.registrar.database, args, shapeOf(context, info));
+  }
+
+  @FieldResolver(() => [Student], { description: 'The students that this guardian stands for, by id.' })
+  async students(@Root() guardian: Guardian, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+    const read = listWards<Student>;
+    const { database } = context.registrar;
+    return (await loadTogether(context, info, guardian.id, (ids, shape) => read(callerOf(context), database, ids, shape))) ?? [];
+  }
+
+  @Mutation(() => Guardian, { description: 'Creates a guardian.' })
+  createGuardian(
+    @Arg('input', () => CreateGuardianInput, { description: 'The new guardian.' }) input: CreateGuardianInput,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return createGuardian<Guardian>(callerOf(context), context.registrar.database, input, shapeOf(context, info));
+  }
+
+  @Mutation(() => Guardian, { description: 'Changes a guardian.' })
+  updateGuardian(
+    @Arg('id', () => Int, { description: 'Id of the guardian.' }) id: number,
+    @Arg('input', () => UpdateGuardianInput, { description: 'What to change.' }) input: UpdateGuardianInput,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return updateGuardian<Guardian>(callerOf(context), context.registrar.database, { id, input }, shapeOf(context, info));
+  }
+
+  @Mutation(() => DeletedGuardian, { description: 'Deletes a guardian for good; students lose the contact.' })
+  deleteGuardian(
+    @Arg('id', () => Int, { description: 'Id of the guardian.' }) id: number,
+    @Ctx() context: GraphQLContext,
+  ) {
+    return deleteGuardian(callerOf(context), context.registrar.database, id);
+  }
+}

@@ -1,0 +1,91 @@
+import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
+import type { GuardianListArguments } from '../../src/students/guardian.queries.ts';
+import type { GuardianInput } from '../../src/students/guardian.service.ts';
+import { PageArgs, pageType } from '../page.types.ts';
+import { DateTimeScalar } from '../scalars.ts';
+
+@ObjectType({ description: 'A parent or guardian of one or more students.', simpleResolvers: true })
+export class Guardian {
+  @Field(() => Int, { description: 'Id given by the service.' })
+  id!: number;
+
+  @Field(() => String, { description: 'Full name.' })
+  name!: string;
+
+  @Field(() => String, { nullable: true, description: 'Email address.' })
+  email!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Phone number.' })
+  phone!: string | null;
+
+  @Field(() => DateTimeScalar, { description: 'When the record was created.' })
+  createdAt!: string;
+
+  @Field(() => DateTimeScalar, { description: 'When the record was last changed.' })
+  updatedAt!: string;
+}
+
+@ObjectType({ description: 'A guardian as a contact of one student.', simpleResolvers: true })
+export class StudentGuardian {
+  @Field(() => Int, { description: "The guardian's id." })
+  id!: number;
+
+  @Field(() => String, { description: 'Full name.' })
+  name!: string;
+
+  @Field(() => String, { nullable: true, description: 'Email address.' })
+  email!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Phone number.' })
+  phone!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'How they are related, for example mother.' })
+  relation!: string | null;
+
+  @Field(() => Int, { description: '1 is called first.' })
+  contactPriority!: number;
+
+  @Field(() => Boolean, { description: "Whether this is the guardian that the student's record shows." })
+  primary!: boolean;
+}
+
+export const GuardianPage = pageType('GuardianPage', () => Guardian);
+
+@ArgsType()
+export class GuardianListArgs extends PageArgs implements GuardianListArguments {
+  @Field(() => String, { nullable: true, description: 'Words to find in name, email or phone.' })
+  search?: string | null;
+}
+
+@InputType({ description: 'A new guardian.' })
+export class CreateGuardianInput implements GuardianInput {
+  @Field(() => String, { description: 'Full name, 1 to 200 characters.' })
+  name!: string;
+
+  @Field(() => String, { nullable: true, description: 'Email address.' })
+  email?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Phone number: digits, spaces and + - ( ) . x.' })
+  phone?: string | null;
+}
+
+@InputType({ description: 'Changes to a guardian: only what is given changes.' })
+export class UpdateGuardianInput implements GuardianInput {
+  @Field(() => String, { nullable: true, description: 'Full name, 1 to 200 characters.' })
+  name?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Email address; null clears it.' })
+  email?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Phone number; null clears it.' })
+  phone?: string | null;
+}
+
+@ObjectType({ description: 'A guardian that was deleted.', simpleResolvers: true })
+export class DeletedGuardian {
+  @Field(() => String, { description: 'What happened.' })
+  message!: string;
+
+  @Field(() => Int, { description: 'Id of the guardian.' })
+  id!: number;
+}

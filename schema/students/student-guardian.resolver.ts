@@ -1,0 +1,48 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, FieldResolver, Info, Int, Mutation, Resolver, Root } from 'type-graphql';
+import { listContacts } from '../../src/students/guardian.queries.ts';
+import { linkGuardian, unlinkGuardian } from '../../src/students/guardian-link.service.ts';
+import { callerOf, type GraphQLContext } from '../context.ts';
+import { loadTogether } from '../loaders.ts';
+import { shapeOf } from '../shape-of.ts';
+import { StudentGuardian } from './guardian.types.ts';
+import { Student } from './student.types.ts';
+
+@Resolver(() => Student)
+export class StudentGuardianResolver {
+  @FieldResolver(() => [StudentGuardian], { description: 'The guardians, first to be called first; needs read:guardians.' })
+  async guardians(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+    const read = listContacts<StudentGuardian>;
+    const { database } = context.registrar;
+    return (await loadTogether(context, info, student.id, (ids, shape) => read(callerOf(context), database, ids, shape))) ?? [];
+  }
+
+  @Mutation(() => Student, { description: 'Makes somebody a guardian of a student, or changes how they are one.' })
+  linkGuardian(
+    @Arg('studentId', () => Int, { description: 'Id of the student.' }) studentId: number,
+    @Arg('guardianId', () => Int, { description: 'Id of the guardian.' }) guardianId: number,
+    @Arg('relation', () => String, { nullable: true, description: 'How they are related, at most 50 characters.' })
+    relation: string | null | undefined,
+    @Arg('primary', () => Boolean, {
+      nullable: true,
+      description: "Whether this becomes the guardian that the student's record shows.",
+    })
+    primary: boolean | null | undefined,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    const link = { studentId, guardianId, relation, primary };
+    return linkGuardian<Student>(callerOf(context), context.registrar.database, link, shapeOf(context, info));
+  }
+
+  @Mutation(() => Student, { description: 'Ends that somebody is a guardian of a student.' })
+  unlinkGuardian(
+    @Arg('studentId', () => Int, { description: 'Id of the student.' }) studentId: number,
+    @Arg('guardianId', () => Int, { description: 'Id of the guardian.' }) guardianId: number,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    const link = { studentId, guardianId };
+    return unlinkGuardian<Student>(callerOf(context), context.registrar.database, link, shapeOf(context, info));
+  }
+}

@@ -1,0 +1,122 @@
+import type { Caller } from '../auth/caller.ts';
+import { type Change, change } from '../database/change.ts';
+import type { Database } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
+import type { Shape, Shaped } from '../database/shape.ts';
+import { notFound } from '../errors.ts';
+import { readText, type TextInput } from '../text-rules.ts';
+import { lockAnyStudent, lockStudent, readBack } from './locked-student.ts';
+import { linkGuardianTo, rankGuardians } from './primary-guardian.ts';
+import type { Student } from './student.entity.ts';
+import { studentRecord } from './student.facts.ts';
+
+export interface GuardianLink {
+  studentId: number;
+  guardianId: number;
+  /** `mother`, `foster carer` …; an existing one stays where this is absent. */
+  relation?: TextInput;
+  /** Whether this becomes the guardian that the student's record shows; absent leaves that as it is. */
+  primary?: boolean | null;
+}
+
+/**
+ * Makes somebody a guardian of a student, or changes how they are one ([D29]).
+ * @throws AppError `not_found` for student and guardian; `validation_error` on `relation`
+ */
+export async function linkGuardian<T>(
+  caller: Caller,
+  database: Database,
+  { studentId, guardianId, primary, ...input }: GuardianLink,
+  shape: Shape,
+): Promise<Shaped<T>> {
+  const relation = readText(caller.problems, 'relation', input.relation, { max: 50 });
+  return change(database, caller, async (tx) => {
+    const student = await lockStudent(tx, studentId);
+    await findGuardian(tx, guardianId);
+    caller.problems.throwIfAny();
+    const formerPrimary = student.primaryGuardianId;
+    if (primary) student.primaryGuardianId = guardianId;
+    else if (primary === false && formerPrimary === guardianId) student.primaryGuardianId = null;
+    await linkGuardianTo(tx, student, guardianId);
+    if (relation !== undefined) await setRelation(tx, student, guardianId, relation);
+    recordLink(tx, 'linked', guardianId, student);
+    recordParent(tx, student, formerPrimary);
+    await tx.em.flush();
+    return readBack<T>(tx, studentId, shape);
+  });
+}
+
+/**
+ * Ends that somebody is a guardian of a student.
+ * @throws AppError `not_found` for a student, and for a guardian that is none of this student
+ */
+export async function unlinkGuardian<T>(
+  caller: Caller,
+  database: Database,
+  { studentId, guardianId }: { studentId: number; guardianId: number },
+  shape: Shape,
+): Promise<Shaped<T>> {
+  return change(database, caller, async (tx) => {
+    const student = await lockStudent(tx, studentId);
+    if (!(await unlink(tx, student, guardianId))) throw notFound('Guardian');
+    await tx.em.flush();
+    return readBack<T>(tx, studentId, shape);
+  });
+}
+
+/** Takes a guardian who is about to be deleted from all students. */
+export async function removeGuardianFrom(tx: Change, guardianId: number): Promise<void> {
+  const { rows } = await prepared<{ id: number }>(
+    tx.client,
+    'select student_id as id from student_guardians where institution_id = $1 and guardian_id = $2 order by student_id',
+    [tx.caller.institutionId, guardianId],
+  );
+  for (const { id } of rows) {
+    const student = await lockAnyStudent(tx, id);
+    if (student) await unlink(tx, student, guardianId);
+  }
+  await tx.em.flush();
+}
+
+async function unlink(tx: Change, student: Student, guardianId: number): Promise<boolean> {
+  const { rowCount } = await prepared(
+    tx.client,
+    'delete from student_guardians where institution_id = $1 and student_id = $2 and guardian_id = $3',
+    [tx.caller.institutionId, student.id, guardianId],
+  );
+  if (!rowCount) return false;
+  const formerPrimary = student.primaryGuardianId;
+  if (formerPrimary === guardianId) student.primaryGuardianId = null;
+  await rankGuardians(tx, student);
+  recordLink(tx, 'unlinked', guardianId, student);
+  recordParent(tx, student, formerPrimary);
+  return true;
+}
+
+async function findGuardian(tx: Change, id: number): Promise<void> {
+  const { rowCount } = await prepared(
+    tx.client,
+    'select from guardians where institution_id = $1 and id = $2 for key share',
+    [tx.caller.institutionId, id],
+  );
+  if (!rowCount) throw notFound('Guardian');
+}
+
+async function setRelation(tx: Change, student: Student, guardianId: number, relation: string | null): Promise<void> {
+  await prepared(
+    tx.client,
+    'update student_guardians set relation = $4 where institution_id = $1 and student_id = $2 and guardian_id = $3',
+    [tx.caller.institutionId, student.id, guardianId, relation],
+  );
+}
+
+function recordLink(tx: Change, type: 'linked' | 'unlinked', guardianId: number, student: Student): void {
+  const link = type === 'linked' ? { from: null, to: student.id } : { from: student.id, to: null };
+  tx.record({ action: `guardian.${type}`, resource: { type: 'guardian', id: guardianId }, changes: { student: link } });
+}
+
+/** The student's record shows its primary guardian, so another one is a change of the student; a deleted one tells nobody. */
+function recordParent(tx: Change, student: Student, former: number | null): void {
+  if (student.primaryGuardianId === former || student.deletedAt !== null) return;
+  tx.record(studentRecord(student, 'updated', { parent_id: { from: former, to: student.primaryGuardianId } }));
+}

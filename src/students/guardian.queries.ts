@@ -1,0 +1,75 @@
+import type { Caller } from '../auth/caller.ts';
+import { Conditions } from '../database/conditions.ts';
+import type { Database } from '../database/database.ts';
+import { readGroups } from '../database/groups.ts';
+import { readOne } from '../database/one.ts';
+import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
+import type { Shape, Shaped } from '../database/shape.ts';
+import { AppError } from '../errors.ts';
+import { readText, type TextInput } from '../text-rules.ts';
+import { contactReadable, guardianReadable } from './guardian.fields.ts';
+import { studentReadable } from './student.fields.ts';
+import { MAX_SEARCH } from './student.queries.ts';
+
+export interface GuardianListArguments extends PageArguments {
+  search?: TextInput;
+}
+
+/** One guardian of the caller's institution. */
+export function getGuardian<T>(
+  caller: Caller,
+  database: Database,
+  id: number,
+  shape: Shape,
+): Promise<Shaped<T> | undefined> {
+  const query = { from: 'guardians g', where: 'g.institution_id = $1 and g.id = $2', values: [caller.institutionId, id] };
+  return readOne<T>(database.pool, guardianReadable, query, shape);
+}
+
+/** A page of guardians in the order of their ids, by words of name, email or phone. */
+export async function listGuardians<T>(
+  caller: Caller,
+  database: Database,
+  args: GuardianListArguments,
+  shape: Shape,
+): Promise<Shaped<Page<T>>> {
+  readText(caller.problems, 'search', args.search, { max: MAX_SEARCH });
+  const page = pageOf(args, caller.problems);
+  const conditions = new Conditions('g.institution_id = ?', caller.institutionId).words('g.search_text', args.search);
+  return readPage<T>(database.pool, guardianReadable, conditions.query('guardians g', 'g.id'), shape, page);
+}
+
+/**
+ * The guardians of each student, first to be called first ([D29]).
+ * @throws AppError `forbidden` without `read:guardians`: students can be read without it
+ */
+export async function listContacts<T>(
+  caller: Caller,
+  database: Database,
+  studentIds: readonly number[],
+  shape: Shape,
+): Promise<ReadonlyMap<number, T[]>> {
+  if (!caller.permissions.has('read:guardians')) throw new AppError('forbidden', 'This needs the permission read:guardians.');
+  const from = `student_guardians l
+    join guardians g on g.institution_id = l.institution_id and g.id = l.guardian_id
+    join students s on s.institution_id = l.institution_id and s.id = l.student_id`;
+  const where = 'l.institution_id = $1 and l.student_id = any($2::int[])';
+  const order = { groupBy: 'l.student_id', orderBy: 'l.contact_priority, g.id' };
+  const query = { from, where, ...order, values: [caller.institutionId, studentIds] };
+  return readGroups<T>(database.pool, contactReadable, query, shape);
+}
+
+/** The students of each guardian by their ids, deleted ones left out. */
+export function listWards<T>(
+  caller: Caller,
+  database: Database,
+  guardianIds: readonly number[],
+  shape: Shape,
+): Promise<ReadonlyMap<number, T[]>> {
+  if (!caller.permissions.has('read:students')) throw new AppError('forbidden', 'This needs the permission read:students.');
+  const from = 'students s join student_guardians l on l.institution_id = s.institution_id and l.student_id = s.id';
+  const where = 'l.institution_id = $1 and l.guardian_id = any($2::int[]) and s.deleted_at is null';
+  const order = { groupBy: 'l.guardian_id', orderBy: 's.id' };
+  const query = { from, where, ...order, values: [caller.institutionId, guardianIds] };
+  return readGroups<T>(database.pool, studentReadable, query, shape);
+}

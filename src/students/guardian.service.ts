@@ -1,0 +1,115 @@
+import { newAuditKey, sealChanges } from '../admin/sealed-changes.ts';
+import type { Caller } from '../auth/caller.ts';
+import { type Change, change } from '../database/change.ts';
+import type { FieldChanges } from '../database/change-records.ts';
+import type { Database } from '../database/database.ts';
+import { nextId } from '../database/ids.ts';
+import { readOne } from '../database/one.ts';
+import { prepared } from '../database/prepared.ts';
+import type { Shape, Shaped } from '../database/shape.ts';
+import { notFound } from '../errors.ts';
+import type { Problems } from '../problems.ts';
+import { emailRule, phoneRule, readText, type TextInput } from '../text-rules.ts';
+import { removeGuardianFrom } from './guardian-link.service.ts';
+import { Guardian } from './guardian.entity.ts';
+import { guardianReadable } from './guardian.fields.ts';
+import { difference } from './student.facts.ts';
+
+export interface GuardianInput {
+  name?: TextInput;
+  email?: TextInput;
+  phone?: TextInput;
+}
+
+/**
+ * Creates a guardian ([D29]).
+ * @throws AppError `validation_error` on `name`, `email`, `phone`
+ */
+export async function createGuardian<T>(
+  caller: Caller,
+  database: Database,
+  input: GuardianInput,
+  shape: Shape,
+): Promise<Shaped<T>> {
+  const { name, email = null, phone = null } = readGuardian(caller.problems, input, true);
+  return change(database, caller, async (tx) => {
+    caller.problems.throwIfAny();
+    const { institutionId } = caller;
+    const id = await nextId(tx.em, Guardian);
+    const guardian = tx.em.create(Guardian, { institutionId, id, name: name as string, email, phone });
+    record(tx, guardian, 'created', difference({}, factsOf(guardian)));
+    return readBack<T>(tx, id, shape);
+  });
+}
+
+/**
+ * Changes what is given; null clears email and phone.
+ * @throws AppError `not_found`, `validation_error`
+ */
+export async function updateGuardian<T>(
+  caller: Caller,
+  database: Database,
+  { id, input }: { id: number; input: GuardianInput },
+  shape: Shape,
+): Promise<Shaped<T>> {
+  const texts = readGuardian(caller.problems, input, false);
+  return change(database, caller, async (tx) => {
+    const guardian = await lockGuardian(tx, id);
+    caller.problems.throwIfAny();
+    const before = factsOf(guardian);
+    for (const [field, value] of Object.entries(texts)) if (value !== undefined) Object.assign(guardian, { [field]: value });
+    const changes = difference(before, factsOf(guardian));
+    if (Object.keys(changes).length > 0) record(tx, guardian, 'updated', changes);
+    return readBack<T>(tx, id, shape);
+  });
+}
+
+/**
+ * Deletes a guardian for good, and with it the key to its values in the audit trail; students lose the contact.
+ * @throws AppError `not_found`
+ */
+export async function deleteGuardian(
+  caller: Caller,
+  database: Database,
+  id: number,
+): Promise<{ message: string; id: number }> {
+  return change(database, caller, async (tx) => {
+    const guardian = await lockGuardian(tx, id);
+    await removeGuardianFrom(tx, id);
+    tx.record({ action: 'guardian.deleted', resource: { type: 'guardian', id } });
+    tx.em.remove(guardian);
+    return { message: 'The guardian was deleted.', id };
+  });
+}
+
+function readGuardian(problems: Problems, input: GuardianInput, required: boolean) {
+  return {
+    name: readText(problems, 'name', input.name, { required, notNull: true, max: 200 }),
+    email: readText(problems, 'email', input.email, emailRule),
+    phone: readText(problems, 'phone', input.phone, phoneRule),
+  };
+}
+
+function factsOf({ name, email, phone }: Guardian): Record<string, unknown> {
+  return { name, email, phone };
+}
+
+function record(tx: Change, guardian: Guardian, type: 'created' | 'updated', changes: FieldChanges): void {
+  guardian.auditKey ??= newAuditKey();
+  const sealed = sealChanges(guardian.auditKey, changes, new Set());
+  tx.record({ action: `guardian.${type}`, resource: { type: 'guardian', id: guardian.id }, changes: sealed });
+}
+
+async function lockGuardian(tx: Change, id: number): Promise<Guardian> {
+  const values = [tx.caller.institutionId, id];
+  const { rows } = await prepared(tx.client, 'select * from guardians where institution_id = $1 and id = $2 for update', values);
+  if (!rows[0]) throw notFound('Guardian');
+  return tx.em.map(Guardian, rows[0]);
+}
+
+async function readBack<T>(tx: Change, id: number, shape: Shape): Promise<Shaped<T>> {
+  await tx.em.flush();
+  const where = 'g.institution_id = $1 and g.id = $2';
+  const query = { from: 'guardians g', where, values: [tx.caller.institutionId, id] };
+  return (await readOne<T>(tx.client, guardianReadable, query, shape)) as Shaped<T>;
+}
