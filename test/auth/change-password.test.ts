@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { auditActions } from '../support/audit-actions.ts';
+import type { Client } from '../support/client.ts';
+
+const app = useApp();
+
+const NEW = 'a new and better one';
+
+function change(client: Client, current: string, next = NEW) {
+  const document =
+    'mutation ($current: String!, $new: String!) { changePassword(current: $current, new: $new) { message } }';
+  return client.graphql(document, { current, new: next });
+}
+
+test('changes the password and ends all other sessions, access tokens included', async () => {
+  const user = await app.current.make.aUser();
+  const client = await app.current.as(user);
+  const other = await app.current.as(user);
+  const { body: login } = await app.current
+    .anonymous()
+    .post('/auth/login', { email: user.email, password: user.password });
+
+  const { body } = await change(client, user.password);
+
+  expect(body.data.changePassword.message).toEqual(expect.any(String));
+  expect((await client.get('/auth/profile')).status).toBe(200);
+  expect((await other.get('/auth/profile')).status).toBe(401);
+  expect((await app.current.anonymous().post('/auth/refresh', { refresh_token: login.refresh_token })).status).toBe(
+    401,
+  );
+  const logIn = async (password: string) =>
+    (await app.current.anonymous().post('/auth/login', { email: user.email, password })).status;
+  expect([await logIn(user.password), await logIn(NEW)]).toEqual([401, 200]);
+  expect(await auditActions(app.current, user)).toContain('user.password_changed');
+  const { rows } = await app.current.registrar.database.pool.query(
+    'select to_jsonb(l)::text as text from audit_logs l',
+  );
+  for (const { text } of rows) expect(text).not.toContain(NEW);
+});
+
+test('a wrong current password is a problem of that field, and changes nothing', async () => {
+  const user = await app.current.make.aUser();
+  const client = await app.current.as(user);
+  const { body } = await change(client, 'guess');
+  expect(body.errors[0].extensions).toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: { current: ['is not the current password.'] },
+  });
+  expect((await app.current.as(user).then((again) => again.get('/auth/profile'))).status).toBe(200);
+});
+
+test.each([
+  ['', 'is required.'],
+  ['short', 'must have at least 8 characters.'],
+  ['x'.repeat(129), 'must have at most 128 characters.'],
+])('refuses the new password "%s"', async (next, message) => {
+  const user = await app.current.make.aUser();
+  const { body } = await change(await app.current.as(user), user.password, next);
+  expect(body.errors[0].extensions.details).toEqual({ new: [message] });
+});

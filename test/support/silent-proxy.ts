@@ -1,0 +1,56 @@
+import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** Stands between a service and its database, and can fall silent on connections of one name without closing them. */
+export class SilentProxy {
+  private silent = false;
+  private readonly pairs = new Set<{ named: boolean; sockets: [Socket, Socket] }>();
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  /** @param applicationName marks the connections that can fall silent */
+  static async start(databaseUrl: string, applicationName: string): Promise<SilentProxy> {
+    const target = new URL(databaseUrl);
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = new URL(databaseUrl);
+    url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const proxy = new SilentProxy(server, url.href);
+    server.on('connection', (client) =>
+      proxy.join(client, connect(Number(target.port), target.hostname), applicationName),
+    );
+    return proxy;
+  }
+
+  /** From now on nothing comes through on the named connections, old and new. */
+  fallSilent(): void {
+    this.silent = true;
+  }
+
+  async stop(): Promise<void> {
+    for (const { sockets } of this.pairs) for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private join(client: Socket, database: Socket, applicationName: string): void {
+    const pair = { named: false, sockets: [client, database] as [Socket, Socket] };
+    this.pairs.add(pair);
+    client.on('data', (chunk) => {
+      // The startup message says the name.
+      pair.named ||= chunk.includes(applicationName);
+      if (!(this.silent && pair.named)) database.write(chunk);
+    });
+    database.on('data', (chunk) => {
+      if (!(this.silent && pair.named)) client.write(chunk);
+    });
+    for (const [one, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      one.on('error', () => undefined).on('close', () => other.destroy());
+    }
+  }
+}
