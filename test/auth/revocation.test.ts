@@ -97,9 +97,8 @@ test('the instance that serves a change knows it with the next request', async (
 test('a key that is revoked is refused here at once, there soon', async () => {
   const { here } = await signedIn();
   const { body } = await here.post('/auth/api-key', { name: 'Bridge' });
-  const [keyHere, keyThere] = [app.current.url, second.url].map(
-    (url) => new Client(url, { 'x-api-key': body.api_key }),
-  );
+  const keyHere = new Client(app.current.url, { 'x-api-key': body.api_key });
+  const keyThere = keyHere.at(second.url);
   expect(await status(keyThere.get('/students'))).toBe(200);
   expect(await status(keyHere.get('/students'))).toBe(200);
 
@@ -124,6 +123,8 @@ test('nothing is missed while the connection that hears is lost', async () => {
   const next = await signedIn();
   expect(await status(next.there.get('/auth/profile'))).toBe(200);
   await remembered(second, next.there);
+  // Hearing again, it must not go back to what it remembered before.
+  expect(await status(there.get('/auth/profile'))).toBe(401);
 });
 
 test('an instance that cannot hear, and is not told so, asks the database', async () => {
@@ -158,16 +159,19 @@ test('a look-up that began before a revocation is not remembered after it', asyn
   let revoked: Promise<unknown> | undefined;
   const { pool } = second.registrar.database;
   // Between the look-up's answer and its being remembered.
-  const query = pool.query;
-  pool.query = (async (...args: Parameters<typeof query>) => {
-    const result: unknown = await query.apply(pool, args);
-    if (String((args[0] as { text?: string }).text).includes('from sessions s')) {
+  const { query } = pool;
+  const ask = query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  const answerLate = async (config: { text?: string }, ...rest: unknown[]) => {
+    const result = await ask(config, ...rest);
+    if (config.text?.includes('from sessions s')) {
       revoked ??= here.post('/auth/logout');
       await revoked;
-      await query.call(pool, 'select 1');
+      // By its answer the notification is there as well.
+      await ask('select 1');
     }
     return result;
-  }) as typeof query;
+  };
+  pool.query = answerLate as typeof query;
   await there.get('/auth/profile');
   pool.query = query;
   expect(revoked).toBeDefined();
