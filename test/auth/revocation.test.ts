@@ -135,7 +135,8 @@ test('an instance that cannot hear, and is not told so, asks the database', asyn
 
   await here.post('/auth/logout');
 
-  await expect.poll(() => status(there.get('/auth/profile')), { interval: 5 }).toBe(401);
+  // Sooner than the connection is given up as dead.
+  await expect.poll(() => status(there.get('/auth/profile')), { interval: 5, timeout: 800 }).toBe(401);
   const next = (await signedIn()).here.at(deaf.url);
   const statements = await sqlDuring(deaf.registrar.database.pool, async () =>
     expect(await status(next.get('/students'))).toBe(200),

@@ -1,4 +1,4 @@
-import { createHmac, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { createHmac, createPublicKey, generateKeyPairSync, type JsonWebKey } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -132,7 +132,7 @@ describe.each([
       const { body } = await other.anonymous().post('/auth/login', { email: user.email, password: user.password });
       const { header } = jwt.decode(body.access_token, { complete: true }) as jwt.Jwt;
       const response = await fetch(`${other.url}/.well-known/jwks.json`);
-      const jwks = (await response.json()) as { keys: { kid: string }[] };
+      const jwks = (await response.json()) as { keys: JsonWebKey[] };
       const [key] = jwks.keys;
 
       expect(header).toEqual({ alg: algorithm, typ: 'at+jwt', kid: key?.kid });
@@ -140,7 +140,7 @@ describe.each([
         expect.objectContaining({ alg: algorithm, use: 'sig', kty: algorithm === 'RS256' ? 'RSA' : 'EC' }),
       ]);
       expect(key).not.toHaveProperty('d');
-      const published = createPublicKey({ key: key as object, format: 'jwk' });
+      const published = createPublicKey({ key: key as JsonWebKey, format: 'jwk' });
       expect(jwt.verify(body.access_token, published, { algorithms: [algorithm] })).toMatchObject({
         sub: String(user.id),
       });
