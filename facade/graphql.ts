@@ -6,7 +6,7 @@ import { createGraphQLServer } from '../schema/server.ts';
 import { Problems } from '../src/problems.ts';
 import type { Registrar } from '../src/registrar.ts';
 import { type Admission, admit, onceCounted } from './admission.ts';
-import { readJsonBody } from './body.ts';
+import { graphqlBodyReader } from './graphql-body.ts';
 import { graphqlErrorHandler } from './graphql-error.ts';
 import { callerFrom } from './request-scope.ts';
 
@@ -14,12 +14,13 @@ import { callerFrom } from './request-scope.ts';
 export function graphqlRouter(registrar: Registrar, schema: GraphQLSchema): Router {
   const server = createGraphQLServer(registrar, schema);
   server.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();
+  const readBody = graphqlBodyReader(registrar.config);
   const contexts = new WeakMap<Request, GraphQLContext>();
   const router = Router();
   router.use(async (request, response, next) => {
     const admission = await admit(registrar, request, response);
     contexts.set(request, contextOf(registrar, request, admission));
-    request.body = await onceCounted(admission, () => readJsonBody(request, response));
+    request.body = await onceCounted(admission, () => readBody(request, response, admission !== null));
     response.setHeader('Cache-Control', 'no-store');
     next();
   });

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../support/app.ts';
+import type { Client } from '../support/client.ts';
+
+const app = useApp({ IMPORT_MAX_BYTES: '2000' });
+
+const IMPORT =
+  'mutation ($file: Upload!) { importStudents(file: $file, dryRun: true) { totalRows created failed errors { message } } }';
+const csv = 'student_id,first_name,last_name,email\nU-1,Ada,Lovelace,ada@students.example\n';
+const preflight = { 'apollo-require-preflight': 'true' };
+
+function send(
+  client: Client,
+  file: string | undefined,
+  {
+    operations = { query: IMPORT, variables: { file: null } } as unknown,
+    headers = preflight as Record<string, string>,
+  } = {},
+) {
+  const form = new FormData();
+  form.append('operations', JSON.stringify(operations));
+  form.append('map', JSON.stringify({ file: ['variables.file'] }));
+  if (file !== undefined) form.append('file', new Blob([file]), 'students.csv');
+  return client.send('POST', '/graphql', form, headers);
+}
+
+test('takes a file as the multipart request specification has it', async () => {
+  const client = await app.current.as(await app.current.make.aUser());
+  const { body } = await send(client, csv);
+  expect(body).toEqual({ data: { importStudents: { totalRows: 1, created: 1, failed: 0, errors: [] } } });
+});
+
+test('says what is wrong with the request or the file', async () => {
+  const client = await app.current.as(await app.current.make.aUser());
+  const missing = await send(client, undefined);
+  expect(missing.body.errors[0].extensions).toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: { file: expect.any(Array) },
+  });
+  const large = await send(client, csv + 'x'.repeat(3_000));
+  expect(large.body.errors[0].extensions.code).toBe('PAYLOAD_TOO_LARGE');
+  const noFile = await client.graphql(IMPORT, { file: 'students.csv' });
+  expect(noFile.body.errors[0].extensions.details).toEqual({
+    file: ['must be a file, sent as a part of a multipart request.'],
+  });
+  const batch = await send(client, csv, { operations: [{ query: IMPORT, variables: { file: null } }] });
+  expect(batch.status).toBe(400);
+  const noForm = await client.send('POST', '/graphql', 'nonsense', {
+    ...preflight,
+    'content-type': 'multipart/form-data; boundary=x',
+  });
+  expect(noForm).toMatchObject({ status: 400, body: { error: 'bad_request' } });
+});
+
+test('takes no file from a form of another site, and none from strangers', async () => {
+  const client = await app.current.as(await app.current.make.aUser());
+  expect(await send(client, csv, { headers: {} })).toMatchObject({ status: 400, body: { error: 'bad_request' } });
+  expect(await send(app.current.anonymous(), csv)).toMatchObject({ status: 401, body: { error: 'unauthorized' } });
+});
