@@ -6,6 +6,7 @@ import { createGraphQLServer } from '../schema/server.ts';
 import { Problems } from '../src/problems.ts';
 import type { Registrar } from '../src/registrar.ts';
 import { type Admission, admit, onceCounted } from './admission.ts';
+import { explorerRouter } from './explorer/router.ts';
 import { graphqlBodyReader } from './graphql-body.ts';
 import { graphqlErrorHandler } from './graphql-error.ts';
 import { callerFrom } from './request-scope.ts';
@@ -17,6 +18,7 @@ export function graphqlRouter(registrar: Registrar, schema: GraphQLSchema): Rout
   const readBody = graphqlBodyReader(registrar.config);
   const contexts = new WeakMap<Request, GraphQLContext>();
   const router = Router();
+  if (registrar.config.graphqlExplorer) router.use(explorerRouter());
   router.use(async (request, response, next) => {
     const admission = await admit(registrar, request, response);
     contexts.set(request, contextOf(registrar, request, admission));

@@ -1,5 +1,8 @@
 import { ApolloServer } from '@apollo/server';
-import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
 import type { GraphQLSchema } from 'graphql';
 import type { Registrar } from '../src/registrar.ts';
 import { compiledExecution } from './compiled-execution.ts';
@@ -21,6 +24,10 @@ export function createGraphQLServer({ config, log }: Registrar, schema: GraphQLS
     validationRules: [sizeLimits],
     formatError: documentError,
     // The default cache control plugin would wrap every field of the schema that the REST API shares.
-    plugins: [ApolloServerPluginCacheControlDisabled(), compiledExecution(schema)],
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      compiledExecution(schema),
+    ],
   });
 }

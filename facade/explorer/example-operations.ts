@@ -1,0 +1,88 @@
+export interface ExampleOperation {
+  readonly title: string;
+  readonly document: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** Operations to start from. They work as they stand on the demo institution, from top to bottom. */
+export const exampleOperations: readonly ExampleOperation[] = [
+  {
+    title: 'Log in',
+    document: `mutation LogIn($email: String!, $password: String!) {
+  login(email: $email, password: $password) {
+    accessToken
+    refreshToken
+    expiresIn
+    user { name role }
+  }
+}`,
+    variables: { email: 'admin@demo.example', password: 'registrar-demo' },
+  },
+  {
+    title: 'Who am I?',
+    document: `query WhoAmI {
+  me { name email role permissions institution { name } }
+}`,
+    variables: {},
+  },
+  {
+    title: 'A page of students',
+    document: `query Students($search: String, $page: Int) {
+  students(search: $search, page: $page, limit: 10) {
+    data { id studentId firstName lastName status className academicRecords { currentGpa attendanceRate } }
+    pagination { total page totalPages }
+  }
+}`,
+    variables: { search: 'smith', page: 1 },
+  },
+  {
+    title: 'One student, whole',
+    document: `query Student($id: Int!) {
+  student(id: $id) {
+    studentId firstName lastName email phone dateOfBirth enrollmentDate version
+    address { street city state zip }
+    parent { name email phone }
+    academicRecords { currentGpa totalCredits attendanceRate }
+    enrolments { className beginsOn endsOn primary }
+    statusHistory { from to changedAt }
+  }
+}`,
+    variables: { id: 1 },
+  },
+  {
+    title: 'Create a student',
+    document: `mutation CreateStudent($input: CreateStudentInput!) {
+  createStudent(input: $input) { id studentId status version createdAt }
+}`,
+    variables: {
+      input: { studentId: '2026-0418', firstName: 'Amina', lastName: 'Okafor', email: 'amina@students.example' },
+    },
+  },
+  {
+    title: 'Change a student, unless somebody else has meanwhile',
+    document: `mutation ChangePhone($id: Int!, $phone: String, $version: Int) {
+  updateStudent(id: $id, input: { phone: $phone }, expectedVersion: $version) { id phone version updatedAt }
+}`,
+    variables: { id: 1, phone: '+1 555 0199', version: 1 },
+  },
+  {
+    title: 'Classes with their course and teachers',
+    document: `query Classes {
+  classes(limit: 5) {
+    data { id name type course { code name credits } term { name } teachers { name } }
+    pagination { total }
+  }
+}`,
+    variables: {},
+  },
+  {
+    title: 'Two things at once',
+    document: `query Overview {
+  institution { name plan }
+  active: students(status: active, limit: 1) { pagination { total } }
+  graduated: students(status: graduated, limit: 1) { pagination { total } }
+  terms { name startsOn endsOn }
+}`,
+    variables: {},
+  },
+];

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { type NextFunction, type Request, type Response, Router } from 'express';
+import helmet from 'helmet';
+import { packageRoot } from '../../src/package-root.ts';
+import { exampleOperations } from './example-operations.ts';
+
+const root = join(packageRoot, 'facade', 'explorer');
+const SANDBOX_SCRIPT = 'https://embeddable-sandbox.cdn.apollographql.com';
+const SANDBOX_FRAME = 'https://sandbox.embed.apollographql.com';
+
+const contentSecurityPolicy = helmet.contentSecurityPolicy({
+  directives: {
+    scriptSrc: ["'self'", SANDBOX_SCRIPT],
+    styleSrc: ["'self'", "'unsafe-inline'", SANDBOX_SCRIPT],
+    imgSrc: ["'self'", 'data:', SANDBOX_SCRIPT],
+    frameSrc: [SANDBOX_FRAME],
+    upgradeInsecureRequests: null,
+  },
+});
+
+/** What a browser that opens /graphql gets: Apollo Sandbox, or a console that needs nothing from elsewhere ([D51]). */
+export function explorerRouter(): Router {
+  const router = Router();
+  router.get('/', onlyBrowsers, contentSecurityPolicy, (request, response) => {
+    response.setHeader('Vary', 'Accept');
+    // The page's own links are relative, for proxies that put the service under a path.
+    if (request.originalUrl.endsWith('/')) response.redirect('../graphql');
+    else response.sendFile('explorer.html', { root });
+  });
+  router.get('/examples.json', (_request, response) => {
+    response.json(exampleOperations);
+  });
+  for (const file of ['explorer.css', 'explorer.js']) {
+    router.get(`/${file}`, (_request, response) => response.sendFile(file, { root }));
+  }
+  return router;
+}
+
+/** A page is for those who prefer one; clients ask for JSON, or for anything. */
+function onlyBrowsers(request: Request, _response: Response, next: NextFunction): void {
+  const isPage =
+    request.accepts(['application/json', 'application/graphql-response+json', 'text/html']) === 'text/html';
+  if (isPage && request.query.query === undefined) next();
+  else next('router');
+}
