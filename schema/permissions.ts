@@ -27,6 +27,8 @@ export const permissions = {
     missingAttendance: can['read:attendance'],
     searchStudents: can['read:students'],
     grades: can['read:grades'],
+    studentsConnection: can['read:students'],
+    changes: can['read:students'],
     guardian: can['read:guardians'],
     guardians: can['read:guardians'],
   },

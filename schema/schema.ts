@@ -18,6 +18,7 @@ import { applyMiddleware, shield } from './shield.ts';
 import { GuardianResolver } from './students/guardian.resolver.ts';
 import { ImportResolver } from './students/import.resolver.ts';
 import { StudentResolver } from './students/student.resolver.ts';
+import { StudentFeedResolver } from './students/student-feed.resolver.ts';
 import { StudentGuardianResolver } from './students/student-guardian.resolver.ts';
 import { StudentHistoryResolver } from './students/student-history.resolver.ts';
 import { DeliveryResolver } from './webhooks/delivery.resolver.ts';
@@ -30,6 +31,7 @@ const resolvers = [
   StudentHistoryResolver,
   GuardianResolver,
   StudentGuardianResolver,
+  StudentFeedResolver,
   ImportResolver,
   CourseResolver,
   TermResolver,

@@ -53,6 +53,10 @@ export class Migration003Students extends Migration {
       create unique index students_email_key on students (institution_id, lower(email)) where deleted_at is null;
       create index students_class_id_index on students (institution_id, class_id, status, id) where deleted_at is null;
       create index students_status_index on students (institution_id, status, id) where deleted_at is null;
+      -- The orders in which students are read by cursors.
+      create index students_name_index on students (institution_id, search_normalise(last_name), search_normalise(first_name), id) where deleted_at is null;
+      create index students_enrollment_date_index on students (institution_id, enrollment_date, id) where deleted_at is null;
+      create index students_created_at_index on students (institution_id, created_at, id) where deleted_at is null;
       create index students_guardian_index on students (institution_id, primary_guardian_id) where primary_guardian_id is not null;
       create index students_search_index on students using gin (institution_id, search_text gin_trgm_ops) where deleted_at is null;
 

@@ -1,0 +1,27 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Args, Ctx, Info, Query, Resolver } from 'type-graphql';
+import { listChanges } from '../../src/students/student-changes.queries.ts';
+import { connectStudents } from '../../src/students/student-connection.queries.ts';
+import { callerOf, type GraphQLContext } from '../context.ts';
+import { shapeOf } from '../shape-of.ts';
+import { Student } from './student.types.ts';
+import { ChangeFeed, ChangesArgs, StudentConnection, StudentConnectionArgs } from './student-feed.types.ts';
+
+@Resolver()
+export class StudentFeedResolver {
+  @Query(() => ChangeFeed, {
+    description: 'What became of students since a cursor, in the order in which it took effect: nothing is left out or repeated.',
+  })
+  changes(@Args(() => ChangesArgs) args: ChangesArgs, @Ctx() context: GraphQLContext) {
+    return listChanges(callerOf(context), context.registrar.database, args);
+  }
+
+  @Query(() => StudentConnection, { description: 'Students by cursors, which do not drift while rows come and go.' })
+  studentsConnection(
+    @Args(() => StudentConnectionArgs) args: StudentConnectionArgs,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return connectStudents<Student>(callerOf(context), context.registrar.database, args, shapeOf(context, info));
+  }
+}

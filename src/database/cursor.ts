@@ -1,0 +1,36 @@
+import type { Problems } from '../problems.ts';
+
+/** Where a list is to be continued, as an opaque text: what it says may change, so clients only hand it back. */
+export function cursorOf(parts: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(parts)).toString('base64url');
+}
+
+/** The parts of a cursor that `cursorOf` made, or a problem of the argument; undefined where there is none. */
+export function readCursor(
+  problems: Problems,
+  field: string,
+  cursor: string | null | undefined,
+  isOurs: (parts: readonly unknown[]) => boolean,
+): (string | number)[] | undefined {
+  if (cursor == null) return undefined;
+  const parts = parsed(cursor);
+  if (Array.isArray(parts) && isOurs(parts)) return parts as (string | number)[];
+  problems.add(field, 'is no cursor of this list in this order: send one that it gave.');
+  return undefined;
+}
+
+function parsed(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+const MAX_FIRST = 100;
+
+/** How many entries are wanted: 20 by default, above 100 served as 100, as pages are ([D5]). */
+export function countOf(problems: Problems, field: string, value: number | null | undefined): number {
+  if (value != null && value < 1) problems.add(field, 'must be between 1 and 100.');
+  return Math.min(value ?? 20, MAX_FIRST);
+}
