@@ -14,6 +14,7 @@ export async function countRequest(
   response: ServerResponse,
 ): Promise<void> {
   const use = await registrar.quota.take(principal);
+  if (use?.granted !== false) registrar.requestCounter.count(principal);
   if (!use) return;
   const seconds = Math.max(Math.ceil((use.resetsAt - Date.now()) / 1000), 0);
   setQuotaHeaders(response, use, seconds);

@@ -21,6 +21,7 @@ export const permissions = {
     webhook: can['read:webhooks'],
     webhooks: can['read:webhooks'],
     webhookDeliveries: can['read:webhooks'],
+    analytics: can['read:analytics'],
     auditLogs: can['read:audit_logs'],
     verifyAuditLog: can['read:audit_logs'],
     attendance: can['read:attendance'],

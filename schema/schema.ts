@@ -1,5 +1,7 @@
+import 'reflect-metadata';
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
+import { AnalyticsResolver } from './admin/analytics.resolver.ts';
 import { AuditResolver } from './admin/audit.resolver.ts';
 import { InstitutionResolver } from './admin/institution.resolver.ts';
 import { RoleResolver } from './admin/role.resolver.ts';
@@ -42,6 +44,7 @@ const resolvers = [
   WebhookResolver,
   DeliveryResolver,
   AuditResolver,
+  AnalyticsResolver,
   ClassMembersResolver,
   AttendanceResolver,
   GradeResolver,

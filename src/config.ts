@@ -53,7 +53,10 @@ const environment = z.object({
   WEBHOOK_ALLOW_INSECURE: flag.default(false),
   WEBHOOK_ALLOW_PRIVATE: flag.default(false),
   BOOTSTRAP_ADMIN_EMAIL: z.email().optional(),
-  BOOTSTRAP_ADMIN_PASSWORD: z.string().min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`).optional(),
+  BOOTSTRAP_ADMIN_PASSWORD: z
+    .string()
+    .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
+    .optional(),
   BOOTSTRAP_INSTITUTION: z.string().min(1).optional(),
 });
 

@@ -1,3 +1,4 @@
+import { RequestCounter } from './admin/request-counter.ts';
 import { AccessTokens } from './auth/access-token.ts';
 import { ApiKeyUse } from './auth/api-key-use.ts';
 import { openLimitStore } from './auth/limit-store.ts';
@@ -22,7 +23,9 @@ export async function createRegistrar(
   const database = await openDatabase(databaseUrl, config.DATABASE_POOL_SIZE);
   const { principals, listener } = rememberPrincipals(database, log);
   const limits = await openLimitStore(database.pool, config.REDIS_URL, log);
+  const requestCounter = new RequestCounter(database.pool, log);
   const close = async () => {
+    await requestCounter.close();
     limits.close();
     await listener.close();
     await database.close();
@@ -41,6 +44,7 @@ export async function createRegistrar(
     quota: new Quota(limits),
     loginThrottle: new LoginThrottle(limits),
     apiKeyUse: new ApiKeyUse(database.pool, log),
+    requestCounter,
     encryptionKey: secrets.encryptionKey,
     stopping: false,
     close,

@@ -1,3 +1,4 @@
+import type { RequestCounter } from './admin/request-counter.ts';
 import type { AccessTokens } from './auth/access-token.ts';
 import type { ApiKeyUse } from './auth/api-key-use.ts';
 import type { LoginThrottle } from './auth/login-throttle.ts';
@@ -17,6 +18,7 @@ export interface Registrar {
   readonly quota: Quota;
   readonly loginThrottle: LoginThrottle;
   readonly apiKeyUse: ApiKeyUse;
+  readonly requestCounter: RequestCounter;
   /** 32 bytes; encrypts secrets at rest ([D52]). */
   readonly encryptionKey: Buffer;
   /** True from the moment in which the process was asked to stop ([D53]). */

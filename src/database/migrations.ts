@@ -5,6 +5,7 @@ import { Migration004AttendanceAndGrades } from './migrations/004-attendance-and
 import { Migration005Audit } from './migrations/005-audit.ts';
 import { Migration006Webhooks } from './migrations/006-webhooks.ts';
 import { Migration007Imports } from './migrations/007-imports.ts';
+import { Migration008RequestCounts } from './migrations/008-request-counts.ts';
 
 /** Every migration in the order in which it runs. The class names are what the database remembers: never rename one. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   Migration005Audit,
   Migration006Webhooks,
   Migration007Imports,
+  Migration008RequestCounts,
 ];

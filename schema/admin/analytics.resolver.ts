@@ -1,0 +1,12 @@
+import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import { getAnalytics } from '../../src/admin/analytics.queries.ts';
+import { callerOf, type GraphQLContext } from '../context.ts';
+import { Analytics, AnalyticsArgs } from './analytics.types.ts';
+
+@Resolver()
+export class AnalyticsResolver {
+  @Query(() => Analytics, { description: 'Figures of the institution.' })
+  analytics(@Args(() => AnalyticsArgs) args: AnalyticsArgs, @Ctx() context: GraphQLContext) {
+    return getAnalytics(context.registrar, callerOf(context), args);
+  }
+}
