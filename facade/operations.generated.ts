@@ -92,25 +92,43 @@ export const GetAnalyticsDocument = parse(`
 query GetAnalytics($from: Date, $to: Date) {
   analytics(from: $from, to: $to) {
     generated_at: generatedAt
-    period { from to }
+    period {
+      from
+      to
+    }
     students {
       total
-      by_status: byStatus { active inactive graduated }
+      by_status: byStatus {
+        active
+        inactive
+        graduated
+      }
       by_class: byClass {
         class_id: classId
         class_name: className
         students
       }
       enrolled_in_period: enrolledInPeriod
-      enrolment_by_month: enrolmentByMonth { month students }
+      enrolment_by_month: enrolmentByMonth {
+        month
+        students
+      }
     }
     attendance {
       rate
-      by_day: byDay { date rate records }
+      by_day: byDay {
+        date
+        rate
+        records
+      }
     }
     academics {
       average_gpa: averageGpa
-      gpa_distribution: gpaDistribution { from to students }
+      gpa_distribution: gpaDistribution {
+        from
+        to
+        students
+      }
       grades_submitted: gradesSubmitted
     }
     activity {
