@@ -11,16 +11,17 @@ const POOL_SIZE = 4;
 /** Milliseconds between two tries to reach a queue that is not there yet. */
 const START_INTERVAL = 2000;
 
-/** Seconds between two looks for jobs whose process died. */
-const SUPERVISION = 10;
-
 /** The queue as a process works on it: started, with connections of its own. */
 export class Jobs {
   readonly pool: Pool;
   readonly boss: PgBoss;
   private readonly closing = new AbortController();
 
-  constructor(readonly registrar: Registrar) {
+  /** @param supervision seconds between two looks for jobs whose process died */
+  constructor(
+    readonly registrar: Registrar,
+    supervision: number,
+  ) {
     const { database, log } = registrar;
     const settings = {
       connectionString: database.url,
@@ -33,8 +34,8 @@ export class Jobs {
       db: poolConnection(this.pool),
       migrate: false,
       schedule: false,
-      superviseIntervalSeconds: SUPERVISION,
-      monitorIntervalSeconds: SUPERVISION,
+      superviseIntervalSeconds: supervision,
+      monitorIntervalSeconds: supervision,
     });
     this.boss.on('error', (error) => log.warn({ err: error }, 'the job queue reports an error'));
     this.boss.on('warning', ({ message }) => log.warn(message));

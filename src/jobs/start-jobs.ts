@@ -5,7 +5,12 @@ import { Jobs } from './jobs.ts';
 
 const UPKEEP_INTERVAL = 60_000;
 
-const DEFAULTS: DeliverySettings = { timeout: 15_000, pollInterval: 500, grace: 5000 };
+export interface JobSettings extends DeliverySettings {
+  /** Seconds between two looks for jobs whose process died. */
+  readonly supervision: number;
+}
+
+const DEFAULTS: JobSettings = { timeout: 15_000, pollInterval: 500, grace: 5000, supervision: 10 };
 
 /** What a process does besides answering requests. */
 export interface RunningJobs {
@@ -19,9 +24,10 @@ export interface RunningJobs {
  * Starts the work of this process on jobs, in the background: a database that is not there or not migrated yet delays it and
  * nothing else. Any number of processes do it beside each other.
  */
-export function startJobs(registrar: Registrar, settings: Partial<DeliverySettings> = {}): RunningJobs {
-  const jobs = new Jobs(registrar);
-  const worker = new DeliveryWorker(jobs, { ...DEFAULTS, ...settings });
+export function startJobs(registrar: Registrar, given: Partial<JobSettings> = {}): RunningJobs {
+  const settings = { ...DEFAULTS, ...given };
+  const jobs = new Jobs(registrar, settings.supervision);
+  const worker = new DeliveryWorker(jobs, settings);
   const started = jobs.open().then((open) => {
     if (open) worker.start();
   });

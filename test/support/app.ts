@@ -13,7 +13,7 @@ import { createTestDatabase } from './database.ts';
 import { Factories, type TestUser } from './factories.ts';
 
 /** Settings of every test's service; none of them touches the file system. */
-const settings = {
+export const testSettings = {
   LOG_LEVEL: 'silent',
   JWT_SECRET: 'a secret that only tests know, 32 bytes or more',
   ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
@@ -44,7 +44,7 @@ export class TestApp {
     env: Record<string, string> = {},
     drop = async () => undefined as void,
   ): Promise<TestApp> {
-    const config = readConfig({ ...settings, ...env });
+    const config = readConfig({ ...testSettings, ...env });
     const registrar = await createRegistrar(config, loadSecrets(config), databaseUrl, createLogger(config.LOG_LEVEL));
     const server = createServer(createApp(registrar));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { testSettings } from './app.ts';
+
+const root = new URL('../../', import.meta.url);
+
+let built: Promise<void> | undefined;
+
+/** Compiles the program, as `npm start` does, where that is not up to date. */
+function build(): Promise<void> {
+  built ??= (async () => {
+    const compiler = ['node_modules/typescript/bin/tsc', '-b', 'tsconfig.build.json'];
+    const [code] = await once(spawn(process.execPath, compiler, { cwd: root, stdio: 'inherit' }), 'exit');
+    if (code !== 0) throw new Error('The program cannot be compiled.');
+  })();
+  return built;
+}
+
+/** The service as a process of its own, which a test can kill. */
+export class ServiceProcess {
+  private constructor(
+    readonly child: ChildProcess,
+    readonly url: string,
+  ) {}
+
+  /** Starts it on a migrated database; it is ready when this resolves. */
+  static async start(databaseUrl: string, env: Record<string, string> = {}): Promise<ServiceProcess> {
+    await build();
+    const settings = {
+      ...testSettings,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      MIGRATE: 'false',
+      DATABASE_URL: databaseUrl,
+      ...env,
+    };
+    const child = spawn(process.execPath, ['dist/src/main.js'], {
+      cwd: root,
+      env: settings,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    for await (const line of createInterface(child.stdout)) {
+      const url = /listening at (\S+)/.exec(line)?.[1];
+      if (url) return new ServiceProcess(child, url);
+    }
+    throw new Error('The service ended before it listened.');
+  }
+
+  /** Resolves with the exit code, or null where the signal ended it. */
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    const exit = once(this.child, 'exit');
+    this.child.kill(signal);
+    const [code] = await exit;
+    return code as number | null;
+  }
+}

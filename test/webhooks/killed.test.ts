@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useApp } from '../support/app.ts';
+import type { Client } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { ServiceProcess } from '../support/service-process.ts';
+import { Receiver } from './receiver.ts';
+import { createStudent, localTargets, subscribe } from './use-receiver.ts';
+
+const app = useApp(localTargets);
+let receiver: Receiver;
+
+beforeAll(async () => {
+  receiver = await Receiver.start();
+});
+
+afterAll(() => receiver.stop());
+
+/** Creates students one after the other until the instance is gone; gives the ids that were answered. */
+async function createUntilKilled(client: Client): Promise<number[]> {
+  const ids: number[] = [];
+  try {
+    for (;;) ids.push((await createStudent(app.current, client)).id);
+  } catch {
+    return ids;
+  }
+}
+
+/** Jobs that a dead process holds expire after half a minute, which has passed now. */
+async function letJobsExpire(): Promise<void> {
+  const statement = `update pgboss.job set started_on = started_on - interval '1 minute' where state = 'active'`;
+  await app.current.registrar.database.pool.query(statement);
+}
+
+async function idsOf(statement: string, institutionId: number): Promise<number[]> {
+  const { rows } = await app.current.registrar.database.pool.query<{ id: number }>(statement, [institutionId]);
+  return rows.map(({ id }) => id);
+}
+
+test('kill -9 at any moment loses no event of a committed change, and makes none for another', {
+  timeout: 60_000,
+}, async () => {
+  receiver.answers((response) => void setTimeout(() => response.end(), Math.random() * 100));
+  const subscription = await subscribe(app.current, receiver, ['student.created']);
+  const answered: number[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    const instance = await ServiceProcess.start(app.current.registrar.database.url, localTargets);
+    const client = subscription.client.at(instance.url);
+    const writers = [1, 2, 3, 4].map(() => createUntilKilled(client));
+    await delay(300 + Math.random() * 700);
+    await instance.end('SIGKILL');
+    answered.push(...(await Promise.all(writers)).flat());
+    await letJobsExpire();
+  }
+  const { id: institutionId } = subscription.institution;
+  const undelivered = `select id from webhook_deliveries where institution_id = $1 and status <> 'delivered'`;
+  expect(await idsOf(undelivered, institutionId)).not.toEqual([]);
+
+  app.current.startJobs({ supervision: 1 });
+  await eventually(async () => (await idsOf(undelivered, institutionId)).length === 0, 'everything to be delivered');
+  const created = await idsOf('select id from students where institution_id = $1 order by id', institutionId);
+  const events = await idsOf(
+    `select (data->>'id')::int as id from events where institution_id = $1 order by 1`,
+    institutionId,
+  );
+  const received = new Set(receiver.at(subscription.path).map(({ event }) => event.data.id as number));
+  expect(events).toEqual(created);
+  expect([...received].sort((a, b) => a - b)).toEqual(created);
+  expect(answered.filter((id) => !received.has(id))).toEqual([]);
+  expect(answered.length).toBeGreaterThan(20);
+});
