@@ -43,7 +43,7 @@ export async function openDatabase(url: string, poolSize = 10): Promise<Database
   const pool = surviveLostConnections(await orm.em.getConnection().getNativeClient());
   const bulkPool = openBulkPool(url);
   const close = async () => void (await Promise.all([orm.close(true), bulkPool.end()]));
-  return { orm, pool, bulkPool, jobs: openJobSender(pool), url, close };
+  return { orm, pool, bulkPool, jobs: openJobSender(url), url, close };
 }
 
 function openBulkPool(url: string): Pool {

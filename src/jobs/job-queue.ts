@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import { Client, type Pool, type PoolClient } from 'pg';
 import { type Db, PgBoss } from 'pg-boss';
 import { prepared } from '../database/prepared.ts';
 
@@ -24,9 +24,22 @@ export function transactionConnection(client: PoolClient): Db {
   return { executeSql: (text, values) => prepared(client, text, values ?? []) };
 }
 
-/** A queue to send jobs to inside transactions. It has no timers and no connections of its own, and is not started. */
-export function openJobSender(pool: Pool): PgBoss {
-  return new PgBoss({ db: poolConnection(pool), migrate: false, supervise: false, schedule: false });
+/**
+ * A queue to send jobs to inside transactions; it has no timers and is not started. It reads once what the queue is like, on a
+ * connection just for that: transactions that hold all of a pool's connections would wait for another one in vain.
+ */
+export function openJobSender(url: string): PgBoss {
+  const executeSql: Db['executeSql'] = async (text, values) => {
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 4000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return await client.query(text, values);
+    } finally {
+      await client.end();
+    }
+  };
+  return new PgBoss({ db: { executeSql }, migrate: false, supervise: false, schedule: false });
 }
 
 /** Brings the queue's tables in the database at `url` up to date; called by one process at a time, with the migrations. */

@@ -54,7 +54,7 @@ export class TestApp {
 
   /** Lets this instance work on jobs, until it stops; without this, jobs wait. */
   startJobs(settings: Parameters<typeof startJobs>[1] = {}): RunningJobs {
-    this.jobs = startJobs(this.registrar, { pollInterval: 20, grace: 500, ...settings });
+    this.jobs ??= startJobs(this.registrar, { pollInterval: 20, grace: 500, ...settings });
     return this.jobs;
   }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { type TestApp, useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
@@ -43,12 +43,13 @@ export async function subscribe(app: TestApp, receiver: Receiver, events: string
 /** Creates a student over REST: a change that makes an event. */
 export async function createStudent(app: TestApp, client: Client): Promise<{ id: number; student_id: string }> {
   const studentId = app.make.unique('S');
-  const { body } = await client.post('/students', {
+  const { status, body } = await client.post('/students', {
     student_id: studentId,
     first_name: 'Ann',
     last_name: 'Other',
     email: `${studentId}@students.example`,
   });
+  expect(status).toBe(201);
   return body;
 }
 

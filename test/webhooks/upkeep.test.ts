@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { inTransaction } from '../../src/database/transaction.ts';
+import { forgetStudentEvents } from '../../src/webhooks/forget-student.ts';
+import { eventually } from '../support/eventually.ts';
+import { createStudent, deliveriesOf, deliveryAfter, hurry, subscribe, useReceiver } from './use-receiver.ts';
+
+const { app, receiver } = useReceiver();
+
+function execute(text: string, values: unknown[] = []) {
+  return app.current.registrar.database.pool.query(text, values);
+}
+
+test('a delivery whose job was lost gets another', async () => {
+  await app.current.stopJobs();
+  const subscription = await subscribe(app.current, receiver.current);
+  await createStudent(app.current, subscription.client);
+  await execute(`delete from pgboss.job where name = 'webhook-deliveries'`);
+  await execute(`update webhook_deliveries set next_attempt_at = now() - interval '1 minute'`);
+  const jobs = app.current.startJobs();
+  await jobs.upkeep();
+  expect((await execute(`select from pgboss.job where name = 'webhook-deliveries'`)).rowCount).toBe(0);
+  await execute(`update webhook_deliveries set next_attempt_at = now() - interval '3 minutes'`);
+  await jobs.upkeep();
+  await eventually(() => receiver.current.at(subscription.path).length === 1, 'the message');
+});
+
+test('a delivery that waits for its time keeps its job', async () => {
+  receiver.current.answers((response) => void response.writeHead(500).end());
+  const subscription = await subscribe(app.current, receiver.current);
+  await createStudent(app.current, subscription.client);
+  await deliveryAfter(subscription, 1);
+  await execute(`update webhook_deliveries set next_attempt_at = now() - interval '3 minutes' where webhook_id = $1`, [
+    subscription.id,
+  ]);
+  const jobs = () =>
+    execute('select id from pgboss.job where group_id = $1', [`${subscription.institution.id}:${subscription.id}`]);
+  const before = (await jobs()).rows;
+  await app.current.startJobs().upkeep();
+  expect((await jobs()).rows).toEqual(before);
+  receiver.current.answers();
+});
+
+test('what was written for a subscription while it was deactivated is given up', async () => {
+  await app.current.stopJobs();
+  const subscription = await subscribe(app.current, receiver.current);
+  await createStudent(app.current, subscription.client);
+  await execute('update webhooks set active = false where id = $1', [subscription.id]);
+  await app.current.startJobs().upkeep();
+  await eventually(async () => (await deliveriesOf(subscription))[0]?.status === 'failed', 'the end of the delivery');
+  expect(receiver.current.at(subscription.path)).toEqual([]);
+});
+
+test('events and their deliveries are forgotten after 30 days, except what is still to be delivered', async () => {
+  const subscription = await subscribe(app.current, receiver.current);
+  await createStudent(app.current, subscription.client);
+  await eventually(async () => (await deliveriesOf(subscription))[0]?.status === 'delivered', 'the first delivery');
+  receiver.current.answers((response) => void response.writeHead(500).end());
+  await createStudent(app.current, subscription.client);
+  await eventually(
+    async () => (await deliveriesOf(subscription))[1]?.attempts.length === 1,
+    'the attempt at the second',
+  );
+  const age = (days: number) =>
+    execute(`update events set occurred_at = now() - make_interval(days => $2) where institution_id = $1`, [
+      subscription.institution.id,
+      days,
+    ]);
+  const { upkeep } = app.current.startJobs();
+  await age(29);
+  await upkeep();
+  expect(await deliveriesOf(subscription)).toHaveLength(2);
+  await age(31);
+  await upkeep();
+  expect(await deliveriesOf(subscription)).toMatchObject([{ status: 'pending' }]);
+  expect((await execute('select from events where institution_id = $1', [subscription.institution.id])).rowCount).toBe(
+    1,
+  );
+  receiver.current.answers();
+});
+
+test('a student who is erased is named by no event that is kept, nor by what receivers answered', async () => {
+  receiver.current.answers((response, { body }) => void response.writeHead(500).end(body));
+  const subscription = await subscribe(app.current, receiver.current);
+  const student = await createStudent(app.current, subscription.client);
+  const other = await createStudent(app.current, subscription.client);
+  await eventually(
+    async () => (await deliveriesOf(subscription)).every(({ attempts }) => attempts.length === 1),
+    'both attempts',
+  );
+  const { id } = subscription.institution;
+  await inTransaction(app.current.registrar.database, id, ({ client }) => forgetStudentEvents(client, id, student.id));
+  const { rows } = await execute(
+    'select data, (select string_agg(response_excerpt, null) from webhook_attempts) as answers from events where institution_id = $1 order by id',
+    [id],
+  );
+  expect(JSON.stringify(rows)).not.toContain(`"${student.student_id}"`);
+  expect(rows[1].data).toMatchObject({ id: other.id, student_id: other.student_id });
+  receiver.current.answers();
+  await hurry(app.current);
+  await eventually(() => receiver.current.at(subscription.path).length === 4, 'the messages');
+  const again = receiver.current
+    .at(subscription.path)
+    .slice(2)
+    .map(({ event }) => event.data.student_id);
+  expect(again).toEqual(expect.arrayContaining([undefined, other.student_id]));
+});
