@@ -9,9 +9,9 @@ const CHANNEL = 'registrar_revocations';
 
 /** Milliseconds. Revocations must be known within 100 ([D14]), so a connection that is silent for less is still trusted. */
 const MAX_SILENCE = 90;
-const PROBE_INTERVAL = 30;
+const PROBE_INTERVAL = 40;
 /** Nothing is probed while nobody asks. */
-const IDLE_AFTER = 5_000;
+const IDLE_AFTER = 2_000;
 const ANSWER_TIMEOUT = 1_000;
 const RETRY_INTERVAL = 500;
 
@@ -104,18 +104,14 @@ export class RevocationListener {
   /** Sends a notification through another connection and waits for it: behind some poolers LISTEN succeeds and nothing comes. */
   private async hearOneself(client: Client): Promise<void> {
     const greeting = `hello ${randomUUID()}`;
-    const arrived = new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(
-        () => reject(new Error('Notifications do not arrive. Is there a pooler in between?')),
-        ANSWER_TIMEOUT,
-      );
-      client.on('notification', ({ payload }: Notification) => {
-        if (payload !== greeting) return;
-        clearTimeout(timer);
-        resolve();
-      });
+    const arrived = new Promise<void>((resolve) => {
+      client.on('notification', ({ payload }: Notification) => payload === greeting && resolve());
     });
-    await Promise.all([arrived, this.pool.query('select pg_notify($1, $2)', [CHANNEL, greeting])]);
+    const given = delay(ANSWER_TIMEOUT, undefined, { ref: false, signal: this.closing.signal }).then(() => {
+      throw new Error('Notifications do not arrive. Is there a pooler in between?');
+    });
+    const sent = this.pool.query('select pg_notify($1, $2)', [CHANNEL, greeting]);
+    await Promise.race([Promise.all([arrived, sent]), given]);
   }
 
   private heard(payload: string): void {
