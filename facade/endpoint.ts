@@ -4,6 +4,7 @@ import type { CompiledOperation } from '../schema/operation.ts';
 import { runOnce } from '../src/auth/idempotency.service.ts';
 import { recordRefusal } from '../src/auth/refusal.service.ts';
 import { JsonText, type Pagination } from '../src/database/shape.ts';
+import { Download } from '../src/download.ts';
 import { AppError, notFound } from '../src/errors.ts';
 import type { Registrar } from '../src/registrar.ts';
 import { admit, onceCounted } from './admission.ts';
@@ -16,6 +17,7 @@ import { linkHeader } from './link-header.ts';
 import { callerFrom, type RestScope, scopeOf } from './request-scope.ts';
 import { answerText, writeError, writeJson } from './respond.ts';
 import type { Route } from './route.ts';
+import { sendDownload } from './send-download.ts';
 import { readVariables, type Variable } from './variables.ts';
 
 /** A route with its operation, ready to answer. */
@@ -43,7 +45,7 @@ export function handler(registrar: Registrar, endpoint: Endpoint) {
 /** What a request is answered with, where nothing is wrong with it. */
 interface Answer {
   readonly status: number;
-  readonly body: string;
+  readonly body: string | Download;
   readonly headers: Record<string, string>;
 }
 
@@ -67,6 +69,7 @@ async function answer(
     if (endpoint.operation.definition.operation === 'mutation') await admission?.counted;
     return execute(endpoint, request, { registrar, scope, caller }, variables);
   });
+  if (body instanceof Download) return sendDownload(request, response, body);
   writeJson(response, status, body, headers);
 }
 
@@ -81,7 +84,8 @@ async function execute(
   const keyed = caller && idempotentRequest(route, request, variables, scope.problems);
   if (!keyed || scope.problems.found) {
     const value = await answerOf(operation, context, variables);
-    return { status, body: answerText(value), headers: answerHeaders(route, request, value) };
+    const body = value instanceof Download ? value : answerText(value);
+    return { status, body, headers: answerHeaders(route, request, value) };
   }
   // A request that its sender may repeat is answered with what the first one was answered ([D49]).
   const { replayed, ...kept } = await runOnce(registrar, caller, keyed, async (transaction) => {

@@ -13,6 +13,8 @@ export interface RouteOptions {
   readonly ifMatch?: boolean;
   /** The body is a form; its file of this name is the variable of the same name. */
   readonly upload?: string;
+  /** The answer is a file, of one of these media types. */
+  readonly download?: readonly string[];
   /** Whether a POST takes an `Idempotency-Key`; the default ([D49]). */
   readonly idempotent?: boolean;
   /** The answer shows a secret, so it is not kept for an `Idempotency-Key` ([D49]). */

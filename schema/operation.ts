@@ -13,6 +13,7 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import { JsonText, type Shape } from '../src/database/shape.ts';
+import { Download } from '../src/download.ts';
 import { AppError } from '../src/errors.ts';
 import { compile } from './compile.ts';
 import type { GraphQLContext } from './context.ts';
@@ -29,7 +30,7 @@ export interface CompiledOperation {
   readonly rootNode: FieldNode;
   readonly shape: Shape;
   /**
-   * The value of the root field for variables that are coerced already: `JsonText` where it passes through, an object or null.
+   * The value of the root field for variables that are coerced already: `JsonText` or a `Download` where it passes through, an object or null.
    * With problems in the context's scope it finds what else is wrong and fails: nothing is executed.
    */
   execute(context: GraphQLContext, variables: Variables): Promise<unknown>;
@@ -59,7 +60,7 @@ export function compileOperation(schema: GraphQLSchema, document: DocumentNode):
   const passThrough = async (context: GraphQLContext, variables: Variables): Promise<unknown> => {
     const args = getArgumentValues(rootField as GraphQLField<unknown, unknown>, rootNode, variables);
     const value = await resolve({ ...context, shape }, args, variables);
-    return value instanceof JsonText ? value : pickFields(value, shape.fields);
+    return value instanceof JsonText || value instanceof Download ? value : pickFields(value, shape.fields);
   };
   const run = hasOnlyPlainFields(rootField.type, shape.fields) ? passThrough : compiledRun(schema, document, rootNode);
 

@@ -18,6 +18,7 @@ import { permissions } from './permissions.ts';
 import { auditRefusals } from './refusals.ts';
 import { applyMiddleware, shield } from './shield.ts';
 import { GuardianResolver } from './students/guardian.resolver.ts';
+import { ExportResolver } from './students/export.resolver.ts';
 import { ImportResolver } from './students/import.resolver.ts';
 import { StudentResolver } from './students/student.resolver.ts';
 import { StudentFeedResolver } from './students/student-feed.resolver.ts';
@@ -35,6 +36,7 @@ const resolvers = [
   StudentGuardianResolver,
   StudentFeedResolver,
   ImportResolver,
+  ExportResolver,
   CourseResolver,
   TermResolver,
   ClassResolver,

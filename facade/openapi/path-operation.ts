@@ -74,6 +74,7 @@ function success(route: Route, { name, rootField, shape }: CompiledOperation, co
     ...(route.etag ? ['ETag'] : []),
     ...(takesKey ? ['Idempotent-Replayed'] : []),
   ];
+  if (route.download) return download(route.download, headersOf(headers), components);
   const schema = components.reference(`${name}Response`, () => {
     const answer = answerSchema(rootField.type, shape.fields, components);
     // Null is answered as 404.
@@ -81,4 +82,23 @@ function success(route: Route, { name, rootField, shape }: CompiledOperation, co
   });
   const description = (isObjectType(type) && type.description) || 'Done.';
   return { description, headers: headersOf(headers), content: { 'application/json': { schema } } };
+}
+
+/** A file; of its types, JSON is an array of objects. */
+function download(types: readonly string[], headers: JsonSchema, components: Components): JsonSchema {
+  const rows = components.reference('Rows', () => ({
+    type: 'array',
+    items: { type: 'object' },
+    description: 'One object a row.',
+  }));
+  const content = types.map((type) => [
+    type,
+    { schema: type === 'application/json' ? rows : { type: 'string', format: 'binary' } },
+  ]);
+  const disposition = { description: 'The name of the file.', schema: { type: 'string' } };
+  return {
+    description: 'The file.',
+    headers: { ...headers, 'Content-Disposition': disposition },
+    content: Object.fromEntries(content),
+  };
 }

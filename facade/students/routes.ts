@@ -1,6 +1,7 @@
 import {
   CreateStudentDocument,
   DeleteStudentDocument,
+  ExportStudentsDocument,
   GetStudentDocument,
   ImportStudentsDocument,
   ListStudentsDocument,
@@ -9,11 +10,20 @@ import {
 } from '../operations.generated.ts';
 import { del, get, post, put } from '../route.ts';
 
+/** What an export may be ([D32]). */
+const exportTypes = [
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/json',
+  'application/x-ndjson',
+];
+
 export const studentRoutes = [
   get('/students', ListStudentsDocument),
   post('/students', CreateStudentDocument, { status: 201 }),
   post('/students/import', ImportStudentsDocument, { upload: 'file' }),
   get('/students/search', SearchStudentsDocument),
+  get('/students/export', ExportStudentsDocument, { download: exportTypes }),
   get('/students/{id}', GetStudentDocument, { etag: true }),
   put('/students/{id}', UpdateStudentDocument, { ifMatch: true }),
   del('/students/{id}', DeleteStudentDocument, { ifMatch: true }),

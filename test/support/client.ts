@@ -42,6 +42,12 @@ export class Client {
     return this.post('/graphql', { query, variables });
   }
 
+  /** The bytes of a file. */
+  async download(path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
+    const response = await fetch(this.url + path, { headers: this.headers });
+    return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+  }
+
   /** Sends a request; objects are sent as JSON, strings and form data as they are. */
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const raw =

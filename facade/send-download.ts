@@ -1,0 +1,22 @@
+import { pipeline } from 'node:stream/promises';
+import type { Request, Response } from 'express';
+import type { Download } from '../src/download.ts';
+
+/** Milliseconds without a byte taken after which a reader counts as gone: a file that is being made holds a connection. */
+const PATIENCE = 60_000;
+
+/** Sends a file while it is made. Where that fails in the middle the connection breaks, so that a part is never taken for the whole ([D32]). */
+export async function sendDownload(request: Request, response: Response, download: Download): Promise<void> {
+  const file = request.method === 'HEAD' ? undefined : await download.open();
+  response.writeHead(200, {
+    'Content-Type': download.contentType,
+    'Content-Disposition': `attachment; filename="${download.fileName}"`,
+    'Cache-Control': 'no-store',
+  });
+  if (!file) return void response.end();
+  response.setTimeout(PATIENCE, () => response.destroy());
+  await pipeline(file, response).catch((error: NodeJS.ErrnoException) => {
+    // A reader who leaves early is no failure of ours.
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
+}

@@ -1,0 +1,62 @@
+import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
+import type { PoolClient } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { withBulkConnection } from './bulk.ts';
+import type { Database } from './database.ts';
+
+export interface CopyQuery {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** COPY's own options: `format csv, header`. */
+  readonly options: string;
+}
+
+/**
+ * The rows of a query as PostgreSQL writes them, no faster than they are read and without time limit, on a connection that is set
+ * aside for that. Ending the stream early ends the connection with it.
+ * @throws AppError `service_unavailable` where every such connection is busy
+ */
+export async function copyOut(database: Database, query: CopyQuery): Promise<Readable> {
+  const client = await withBulkConnection(database, ({ pool }) => pool.connect());
+  try {
+    const { text, settings } = bound(query);
+    await client.query('begin read only');
+    for (const [name, value] of settings) await client.query('select set_config($1, $2, true)', [name, value]);
+    return released(client, client.query(copyTo(`copy (${text}) to stdout with (${query.options})`)));
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+/** COPY takes no parameters: integers stand in its text, and texts are handed over as settings of the transaction. */
+function bound({ text, values }: CopyQuery): { text: string; settings: [name: string, value: string][] } {
+  const settings = new Map<string, string>();
+  const filled = text.replace(/\$(\d+)/g, (_, position: string) => {
+    const value = values[Number(position) - 1];
+    if (Number.isSafeInteger(value)) return String(value);
+    if (typeof value !== 'string') throw new TypeError(`COPY cannot take $${position}.`);
+    settings.set(`registrar.copy_${position}`, value);
+    return `current_setting('registrar.copy_${position}')`;
+  });
+  return { text: filled, settings: [...settings] };
+}
+
+/** Gives the connection back after the last row. One that is left in the middle is cut, since the server would go on writing. */
+function released(client: PoolClient, rows: Readable): Readable {
+  let complete = false;
+  rows.once('end', () => {
+    complete = true;
+    client.query('commit').then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    );
+  });
+  rows.once('close', () => {
+    if (complete) return;
+    (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+    client.release(true);
+  });
+  return rows;
+}
