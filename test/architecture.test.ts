@@ -54,7 +54,7 @@ test('schema imports from schema and src only', () => {
 
 test('facade never reaches for entities or for the services of a feature, but for who asks', () => {
   const allowed =
-    /^src\/(errors|package-root|visible-error|problems|config|registrar|auth\/|database\/(shape|failures|page)|students\/(import|export)\/|jobs\/|metrics)/;
+    /^src\/(errors|package-root|visible-error|download|problems|config|registrar|auth\/|database\/(shape|failures|page)|students\/(import|export)\/|jobs\/|metrics)/;
   expect(imports(/^facade\//, (name) => name.startsWith('src/') && !allowed.test(name))).toEqual([]);
   expect(imports(/^facade\//, (name) => name.endsWith('.entity.ts'))).toEqual([]);
 });

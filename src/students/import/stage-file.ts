@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Header } from './import-columns.ts';
-import { createStaging } from './import-plan.sql.ts';
 import type { ImportProblem } from './import-row.ts';
 import { MAX_LISTED, PATIENCE, run } from './import-run.ts';
+import { createStaging } from './plan-columns.sql.ts';
 import { readSheet, type SheetJob } from './sheet-reader.ts';
 
 /** What a file turned out to be, with its rows in the staging table. */

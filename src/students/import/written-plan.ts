@@ -4,7 +4,6 @@ import { today } from '../../text-rules.ts';
 import type { ImportColumn } from './import-columns.ts';
 import {
   countPlan,
-  createPlan,
   dropOthers,
   ENTERS,
   listProblems,
@@ -13,6 +12,7 @@ import {
 } from './import-plan.sql.ts';
 import { MAX_LISTED, run } from './import-run.ts';
 import { writePlan } from './import-write.sql.ts';
+import { createPlan } from './plan-columns.sql.ts';
 
 export interface PlanCounts {
   total: number;
