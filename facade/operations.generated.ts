@@ -346,6 +346,16 @@ mutation SubmitGrades(
 }
 `);
 
+export const ExportStudentsDocument = parse(`
+query ExportStudents($format: ExportFormat, $class_id: Int, $status: StudentStatus, $search: String) {
+  exportStudents(format: $format, classId: $class_id, status: $status, search: $search) {
+    file_name: fileName
+    content_type: contentType
+    url
+  }
+}
+`);
+
 export const ImportStudentsDocument = parse(`
 mutation ImportStudents($file: Upload!, $class_id: Int, $mode: ImportMode, $dry_run: Boolean, $atomic: Boolean) {
   importStudents(file: $file, classId: $class_id, mode: $mode, dryRun: $dry_run, atomic: $atomic) {
