@@ -81,6 +81,11 @@ export function carriedOut(): AppError {
   );
 }
 
+/** Deletes what is kept no longer: the responses of all institutions that are 24 hours old. */
+export async function forgetOldResponses(client: PoolClient): Promise<void> {
+  await prepared(client, "delete from idempotency_keys where created_at <= now() - interval '24 hours'", []);
+}
+
 function identity(caller: Caller, { method, path, key }: IdempotentRequest): unknown[] {
   return [caller.institutionId, caller.credential, method, path, key];
 }

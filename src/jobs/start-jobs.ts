@@ -1,3 +1,4 @@
+import { forgetOldResponses } from '../auth/idempotency.queries.ts';
 import type { Registrar } from '../registrar.ts';
 import { keepDeliveries } from '../webhooks/delivery-upkeep.ts';
 import { type DeliverySettings, DeliveryWorker } from '../webhooks/delivery-worker.ts';
@@ -33,10 +34,13 @@ export function startJobs(registrar: Registrar, given: Partial<JobSettings> = {}
   });
   const upkeep = async () => {
     await started;
-    await jobs.inTransaction((client) => keepDeliveries(jobs.boss, client));
+    await jobs.inTransaction(async (client) => {
+      await forgetOldResponses(client);
+      await keepDeliveries(jobs.boss, client);
+    });
   };
   const timer = setInterval(() => {
-    upkeep().catch((error: unknown) => registrar.log.warn({ err: error }, 'the upkeep of deliveries failed'));
+    upkeep().catch((error: unknown) => registrar.log.warn({ err: error }, 'the upkeep failed'));
   }, UPKEEP_INTERVAL);
   timer.unref();
   const stop = async () => {

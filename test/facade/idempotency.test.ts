@@ -1,6 +1,9 @@
+import { print } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
+import { routes } from '../../facade/routes.ts';
 import { useApp } from '../support/app.ts';
 import type { Answer, Client } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
 import type { TestUser } from '../support/factories.ts';
 
 /** `Idempotency-Key` ([D49]): a request that is sent again takes effect once. */
@@ -124,4 +127,73 @@ test('carries out many requests with keys of their own at once', async () => {
   const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => create(aStudentBody(), `own-${index}`)));
 
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+});
+
+test('an import is sent again with the same file, or is another request', async () => {
+  const importing = (text: string, key: string, fields: Record<string, string> = {}) => {
+    const form = new FormData();
+    form.set('file', new Blob([text]), 'students.csv');
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    return client.post('/students/import', form, { 'idempotency-key': key });
+  };
+  const row = aStudentBody();
+  const file = `student_id,first_name,last_name,email\n${Object.values(row).join(',')}\n`;
+
+  const first = await importing(file, 'import');
+  const second = await importing(file, 'import');
+
+  expect([first.status, first.body.created]).toEqual([200, 1]);
+  expect(second.body).toEqual(first.body);
+  expect(second.headers.get('idempotent-replayed')).toBe('true');
+  expect((await importing(`${file}\n`, 'import')).status).toBe(422);
+  expect((await importing(file, 'import', { dry_run: 'true' })).status).toBe(422);
+  expect((await importing(file, 'dry', { dry_run: 'true', mode: 'upsert' })).body.unchanged).toBe(1);
+  expect((await importing(file, 'dry', { dry_run: 'true', mode: 'upsert' })).headers.get('idempotent-replayed')).toBe(
+    'true',
+  );
+});
+
+test('does not keep an answer that shows a secret: the repetition is refused', async () => {
+  const create = () => client.post('/auth/api-key', { name: 'Once' }, { 'idempotency-key': 'secret' });
+  const first = await create();
+  const second = await create();
+
+  expect([first.status, second.status, second.body.error]).toEqual([201, 409, 'conflict']);
+  expect(await count("api_keys where name = 'Once'", [])).toBe(1);
+  expect(await count('idempotency_keys where body like $1', ['%edk\\_%'])).toBe(0);
+});
+
+test('every POST that shows a secret says so', () => {
+  const showing = routes.filter(
+    ({ method, document }) => method === 'POST' && /\b(secret|apiKey)\b/.test(print(document)),
+  );
+
+  expect(showing.map(({ path }) => path).sort()).toEqual(['/auth/api-key', '/webhooks']);
+  expect(showing.every(({ showsSecret }) => showsSecret)).toBe(true);
+});
+
+test('a key of a request whose process died is free again', async () => {
+  const body = aStudentBody();
+  const { pool } = app.current.registrar.database;
+  const dying = await pool.connect();
+  await dying.query('begin');
+  const claimed = [user.institution.id, `user:${user.id}`, 'POST', '/students', 'died'].join('\n');
+  await dying.query('select pg_try_advisory_xact_lock(hashtextextended($1, 0))', [claimed]);
+  expect((await create(body, 'died')).status).toBe(409);
+
+  dying.release(new Error('the process died'));
+
+  await eventually(async () => (await create(body, 'died')).status === 201, 'the key is free');
+});
+
+test('responses are deleted after 24 hours', async () => {
+  await create(aStudentBody(), 'to forget');
+  await app.current.registrar.database.pool.query(
+    "update idempotency_keys set created_at = now() - interval '25 hours' where key = 'to forget'",
+  );
+
+  await app.current.startJobs().upkeep();
+
+  expect(await count("idempotency_keys where key = 'to forget'", [])).toBe(0);
+  expect(await count('idempotency_keys', [])).toBeGreaterThan(0);
 });
