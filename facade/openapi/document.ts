@@ -3,7 +3,7 @@ import { errorResponse, errorSchema, errorsOf } from './errors.ts';
 import { headerComponents } from './headers.ts';
 import { Components, type JsonSchema } from './json-schema.ts';
 import { parameterComponents } from './parameters.ts';
-import { pathOperation, responseName, tagNames } from './path-operation.ts';
+import { pathOperation, responseName, tagDescriptions } from './path-operation.ts';
 
 const description = `Students, guardians, courses, classes, attendance and grades of an education institution.
 
@@ -48,7 +48,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], basePath: string
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: basePath || '/' }],
-    tags: tagNames.map((name) => ({ name })),
+    tags: Object.entries(tagDescriptions).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas: components.schemas,

@@ -31,7 +31,6 @@ export const headerComponents: Record<string, JsonSchema> = {
     '`true` where the answer is that of an earlier request with the same `Idempotency-Key`.',
     'true',
   ),
-  'Content-Disposition': text('The name of the file.', 'attachment; filename="students-2026-01-31.csv"'),
   'Retry-After': count('Seconds after which trying again makes sense.', 5),
   'WWW-Authenticate': text('The scheme to authenticate with (RFC 6750).', 'Bearer error="invalid_token"'),
 };

@@ -18,7 +18,13 @@ const tags: Record<string, string> = {
   webhooks: 'Webhooks',
 };
 
-export const tagNames = [...new Set(Object.values(tags))];
+export const tagDescriptions: Record<string, string> = {
+  Authentication: 'Log in, refresh tokens, log out, see who is logged in, create API keys.',
+  Students: 'Student records, their import, export and search.',
+  'Courses & Classes': 'Courses, and the attendance and grades of classes.',
+  Administration: 'Users, roles, analytics and the audit trail.',
+  Webhooks: 'Subscriptions to events.',
+};
 
 /** One REST endpoint as OpenAPI describes it, from its route, its operation and what the schema says of them. */
 export function pathOperation(

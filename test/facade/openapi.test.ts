@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
 import { routes } from '../../facade/routes.ts';
 import { useApp } from '../support/app.ts';
@@ -79,4 +80,11 @@ test('shows the document on a page that needs nothing from elsewhere', async () 
   const links = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => link as string);
   expect(links).toHaveLength(5);
   for (const link of links) expect((await client.get(`/${link}`)).status, link).toBe(200);
+});
+
+test('has nothing to be mended in the eyes of a linter', async () => {
+  const config = await createConfig({ extends: ['recommended'] });
+  const source = JSON.stringify(await document());
+  const problems = await lintFromString({ source, config });
+  expect(problems.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`)).toEqual([]);
 });
