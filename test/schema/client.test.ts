@@ -21,7 +21,8 @@ interface Session {
 /** What an internal app does: signs in, and refreshes its token when it is told that it has expired. */
 function clientOf(session: Session, refreshed: string[] = []): Client {
   const auth = authExchange(async (utilities) => ({
-    addAuthToOperation: (operation) => utilities.appendHeaders(operation, { authorization: `Bearer ${session.accessToken}` }),
+    addAuthToOperation: (operation) =>
+      utilities.appendHeaders(operation, { authorization: `Bearer ${session.accessToken}` }),
     didAuthError: ({ graphQLErrors }) => graphQLErrors.some(({ extensions }) => extensions.code === 'TOKEN_EXPIRED'),
     async refreshAuth() {
       const { data } = await anonymous().mutation(REFRESH, { token: session.refreshToken }).toPromise();
@@ -33,7 +34,11 @@ function clientOf(session: Session, refreshed: string[] = []): Client {
 }
 
 function settings() {
-  return { url: `${app.current.url}/graphql`, fetchOptions: { headers: { 'apollo-require-preflight': 'true' } }, preferGetMethod: false };
+  return {
+    url: `${app.current.url}/graphql`,
+    fetchOptions: { headers: { 'apollo-require-preflight': 'true' } },
+    preferGetMethod: false,
+  };
 }
 
 function anonymous(): Client {
@@ -72,7 +77,8 @@ test('refreshes an expired token and asks again', async () => {
 
 test('reads page after page', async () => {
   const user = await app.current.make.aUser();
-  for (const lastName of ['Adams', 'Brown', 'Clark']) await app.current.make.aStudent(user.institution, { last_name: lastName });
+  for (const lastName of ['Adams', 'Brown', 'Clark'])
+    await app.current.make.aStudent(user.institution, { last_name: lastName });
   const client = clientOf(await login(user));
   const names: string[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -94,7 +100,10 @@ test('changes, and shows a form what is wrong with each of its fields', async ()
 
 test('uploads a file', async () => {
   const client = clientOf(await login(await app.current.make.aUser()));
-  const file = new File(['student_id,first_name,last_name,email\nU-1,Ada,Lovelace,ada@students.example\n'], 'students.csv');
+  const file = new File(
+    ['student_id,first_name,last_name,email\nU-1,Ada,Lovelace,ada@students.example\n'],
+    'students.csv',
+  );
   const { data, error } = await client.mutation(IMPORT, { file }).toPromise();
   expect(error).toBeUndefined();
   expect(data.importStudents.created).toBe(1);

@@ -12,7 +12,8 @@ describe('GraphQL over HTTP', () => {
     const result = await audit.fn();
     const outcome = result.status === 'ok' ? 'ok' : `${result.status}: ${result.reason}`;
     // What is only allowed (MAY) need not be done, and documents that are wrong are 400 to every client, old ones included.
-    const isChoice = result.status === 'notice' || /^SHOULD use (200 status code|a status code of 200)/.test(audit.name);
+    const isChoice =
+      result.status === 'notice' || /^SHOULD use (200 status code|a status code of 200)/.test(audit.name);
     if (!isChoice) expect(outcome).toBe('ok');
   });
 });

@@ -87,7 +87,7 @@ test.each(lists.map((list) => ({ name: list.field.name, list })))(
     const one = await ask(list, schools.small as School);
     const fifty = await ask(list, schools.large as School);
     // Fewer may do: a search that finds enough does not look for typing errors.
-  expect(added(one.statements, fifty.statements)).toEqual([]);
+    expect(added(one.statements, fifty.statements)).toEqual([]);
     // Permissions are a catalogue; everything else must have been asked for many.
     if (name !== 'permissions') expect(fifty.entries).toBeGreaterThanOrEqual(name === 'missingAttendance' ? 0 : 50);
   },

@@ -40,7 +40,7 @@ const values: Record<string, unknown> = {
 /** A value of the type: as the sampler says, else the plainest that fits. */
 export function sampleValue(type: GraphQLInputType, name: string, sampler: Sampler): unknown {
   const inner = getNullableType(type);
-  if (isListType(inner)) return [sampleValue(inner.ofType, name, sampler)];
+  if (isListType(inner)) return isNonNullType(type) ? [sampleValue(inner.ofType, name, sampler)] : undefined;
   const chosen = sampler(name, { required: isNonNullType(type), type: getNamedType(inner).name });
   if (chosen !== undefined) return chosen;
   if (!isNonNullType(type)) return undefined;

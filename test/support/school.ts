@@ -102,21 +102,27 @@ export async function fillSchool(
   firstId: number,
 ): Promise<FirstIds> {
   const first = Object.fromEntries(tables.map(([table], index) => [table, firstId + index * 1_000]));
-  for (const [table, columns] of tables) {
-    const values = ['$1::integer', `#${table}`, ...Object.values(columns)].map((sql) =>
-      sql.replace(/#(\w+)/g, (_, of: string) => `(${first[of]} + i - 1)`),
-    );
-    const names = ['institution_id', 'id', ...Object.keys(columns)];
-    await pool.query(
-      `insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from generate_series(1, $2::integer) i`,
-      [institution.id, rows],
-    );
-  }
-  for (const statement of manyToOne.split(';')) {
-    await pool.query(
-      statement.replace(/\{(\w+)\}/g, (_, table: string) => String(first[table])).replace('$2', '$2::integer'),
-      [institution.id, rows],
-    );
+  const statements = [...tables.map(([table, columns]) => insertInto(table, columns, first)), ...linksOf(first)];
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    for (const statement of statements) await client.query(statement, [institution.id, rows]);
+    await client.query('commit');
+  } finally {
+    client.release();
   }
   return first;
+}
+
+function insertInto(table: string, columns: Record<string, string>, first: FirstIds): string {
+  const values = ['$1::integer', `#${table}`, ...Object.values(columns)].map((sql) =>
+    sql.replace(/#(\w+)/g, (_, of: string) => `(${first[of]} + i - 1)`),
+  );
+  const names = ['institution_id', 'id', ...Object.keys(columns)];
+  return `insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from generate_series(1, $2::integer) i`;
+}
+
+function linksOf(first: FirstIds): string[] {
+  const text = manyToOne.replace(/\{(\w+)\}/g, (_, table: string) => String(first[table]));
+  return text.replaceAll('$2', '$2::integer').split(';');
 }
