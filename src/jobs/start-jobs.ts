@@ -1,4 +1,5 @@
 import { forgetOldResponses } from '../auth/idempotency.queries.ts';
+import { forgetOldSessions } from '../auth/old-sessions.ts';
 import type { Registrar } from '../registrar.ts';
 import { keepDeliveries } from '../webhooks/delivery-upkeep.ts';
 import { type DeliverySettings, DeliveryWorker } from '../webhooks/delivery-worker.ts';
@@ -36,6 +37,7 @@ export function startJobs(registrar: Registrar, given: Partial<JobSettings> = {}
     await started;
     await jobs.inTransaction(async (client) => {
       await forgetOldResponses(client);
+      await forgetOldSessions(client);
       await keepDeliveries(jobs.boss, client);
     });
   };

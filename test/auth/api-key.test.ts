@@ -137,3 +137,12 @@ test('GraphQL lists keys with their use and revokes them, once and for all', asy
   expect((await revoke(stranger.id)).body.errors[0].extensions.code).toBe('NOT_FOUND');
   expect((await withKey(stranger.api_key).get('/students')).status).toBe(200);
 });
+
+test('a key is not created twice for one Idempotency-Key, nor shown again', async () => {
+  const user = await app.current.make.aUser();
+  const client = await app.current.as(user);
+  const create = () => client.post('/auth/api-key', { name: 'Once' }, { 'idempotency-key': 'once' });
+  expect((await create()).status).toBe(201);
+  expect((await create()).status).toBe(409);
+  expect((await client.graphql('{ apiKeys { name } }')).body.data.apiKeys).toEqual([{ name: 'Once' }]);
+});

@@ -11,6 +11,7 @@ const exceptions = {
   users_email_key: 'login names no institution, so emails of users are unique across all of them ([D10])',
   sessions_refresh_token_key: 'a refresh token names no institution',
   api_keys_hash_key: 'an API key names no institution',
+  sessions_expires_at_index: 'old sessions of all institutions are deleted together',
   idempotency_keys_created_at_index: 'old keys of all institutions are deleted together',
   events_occurred_at_index: 'old events of all institutions are deleted together',
   webhook_deliveries_next_attempt_at_index: 'what is due or overdue is looked for in all institutions together',

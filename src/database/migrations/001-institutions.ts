@@ -71,6 +71,7 @@ export class Migration001Institutions extends Migration {
       );
       -- A refresh token names no institution, so it is found by its hash alone.
       create unique index sessions_refresh_token_key on sessions (refresh_token_hash);
+      create index sessions_expires_at_index on sessions (expires_at);
       create index sessions_user_id_index on sessions (institution_id, user_id) where ended_at is null;
 
       create table api_keys (
@@ -138,7 +139,8 @@ const revocations = `
 
   create trigger notify_revocation after update on sessions for each row
     when (old.ended_at is distinct from new.ended_at) execute function notify_revocation('session');
-  create trigger notify_removal after delete on sessions for each row execute function notify_revocation('session');
+  create trigger notify_removal after delete on sessions for each row
+    when (old.ended_at is null and old.expires_at > now()) execute function notify_revocation('session');
   create trigger notify_revocation after update on users for each row
     when ((old.active, old.role_id, old.name) is distinct from (new.active, new.role_id, new.name)) execute function notify_revocation('user');
   create trigger notify_revocation after update on roles for each row
