@@ -9,6 +9,7 @@ import { graphqlRouter } from '../facade/graphql.ts';
 import { healthRouter } from '../facade/health.ts';
 import { httpsOnly } from '../facade/https-only.ts';
 import { jwksRouter } from '../facade/jwks.ts';
+import { refuseWhileStopping } from '../facade/refuse-while-stopping.ts';
 import { requestLog } from '../facade/request-log.ts';
 import { restRouter } from '../facade/router.ts';
 import { buildSchema } from '../schema/schema.ts';
@@ -29,6 +30,7 @@ export function createApp(registrar: Registrar): Express {
   if (config.CORS_ORIGINS) app.use(cors({ origin: config.CORS_ORIGINS.split(','), exposedHeaders: ['*'] }));
   app.use(compression());
   app.use('/health', healthRouter(registrar));
+  app.use(refuseWhileStopping(registrar));
   if (config.production) app.use(httpsOnly);
   app.use(jwksRouter(registrar));
   app.use(docsRouter(endpoints, config.BASE_PATH));

@@ -7,11 +7,9 @@ import { readConfiguredFile } from './configured-file.ts';
 import { createRegistrar } from './create-registrar.ts';
 import { type PreparedDatabase, prepareDatabase } from './database/prepare.ts';
 import { startJobs } from './jobs/start-jobs.ts';
+import { drain, RequestsInFlight } from './drain.ts';
 import type { Logger } from './log.ts';
 import { loadSecrets } from './secrets.ts';
-
-/** Milliseconds that requests in flight may take to finish once the service is asked to stop ([D53]). */
-const DRAIN_TIME = 25_000;
 
 export interface Service {
   /** Where it listens, for people. */
@@ -28,10 +26,11 @@ export async function startService(config: Config, log: Logger): Promise<Service
   try {
     const registrar = await createRegistrar(config, loadSecrets(config), prepared.url, log);
     const server = await listen(config, createApp(registrar));
+    const requests = new RequestsInFlight(server);
     const jobs = startJobs(registrar);
     const stop = async () => {
       registrar.stopping = true;
-      await Promise.all([close(server), jobs.stop()]);
+      await Promise.all([drain(server, requests), jobs.stop()]);
       await registrar.close();
       await prepared.stop();
     };
@@ -55,14 +54,6 @@ async function listen(config: Config, app: ReturnType<typeof createApp>): Promis
     server.once('error', reject).listen(config.PORT, config.host, resolve);
   });
   return server;
-}
-
-async function close(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), DRAIN_TIME);
-  await closed;
-  clearTimeout(timer);
 }
 
 function addressOf(config: Config, server: Server): string {

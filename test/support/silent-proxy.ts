@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Stands between a service and its database, and can fall silent on connections of one name without closing them. */
+/** Stands between a service and its database: it can fall silent on connections of one name without closing them, or be gone. */
 export class SilentProxy {
   private silent = false;
+  private gone = false;
   private readonly pairs = new Set<{ named: boolean; sockets: [Socket, Socket] }>();
 
   private constructor(
@@ -30,12 +31,29 @@ export class SilentProxy {
     this.silent = true;
   }
 
+  /** From now on every connection is closed, old and new. */
+  cut(): void {
+    this.gone = true;
+    for (const { sockets } of this.pairs) for (const socket of sockets) socket.destroy();
+  }
+
+  /** Everything comes through again, on new connections. */
+  restore(): void {
+    this.silent = false;
+    this.gone = false;
+  }
+
   async stop(): Promise<void> {
     for (const { sockets } of this.pairs) for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => this.server.close(resolve));
   }
 
   private join(client: Socket, database: Socket, applicationName: string): void {
+    if (this.gone) {
+      client.destroy();
+      database.destroy();
+      return;
+    }
     const pair = { named: false, sockets: [client, database] as [Socket, Socket] };
     this.pairs.add(pair);
     client.on('data', (chunk) => {
