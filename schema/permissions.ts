@@ -45,6 +45,8 @@ export const permissions = {
     createStudent: can['create:students'],
     updateStudent: can['update:students'],
     deleteStudent: can['delete:students'],
+    restoreStudent: can['delete:students'],
+    eraseStudent: can['erase:students'],
     importStudents: can['import:students'],
     enrolStudent: can['update:classes'],
     endEnrolment: can['update:classes'],

@@ -1,5 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { eraseStudent } from '../../src/students/erase-student.service.ts';
+import { restoreStudent } from '../../src/students/restore-student.service.ts';
 import { searchStudents } from '../../src/students/search-students.ts';
 import { getStudent, listStudents } from '../../src/students/student.queries.ts';
 import { createStudent, deleteStudent } from '../../src/students/student.service.ts';
@@ -7,7 +9,7 @@ import { updateStudent } from '../../src/students/update-student.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
 import { shapeOf } from '../shape-of.ts';
 import { CreateStudentInput, UpdateStudentInput } from './student.inputs.ts';
-import { DeletedStudent, Student, StudentArgs, StudentListArgs, StudentPage, StudentSearchArgs } from './student.types.ts';
+import { DeletedStudent, ErasedStudent, Student, StudentArgs, StudentListArgs, StudentPage, StudentSearchArgs } from './student.types.ts';
 
 @Resolver(() => Student)
 export class StudentResolver {
@@ -60,5 +62,19 @@ export class StudentResolver {
     @Ctx() context: GraphQLContext,
   ) {
     return deleteStudent(callerOf(context), context.registrar.database, id, expectedVersion);
+  }
+
+  @Mutation(() => Student, { description: 'Brings a deleted student back.' })
+  restoreStudent(
+    @Arg('id', () => Int, { description: 'Id of the student.' }) id: number,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return restoreStudent<Student>(callerOf(context), context.registrar.database, id, shapeOf(context, info));
+  }
+
+  @Mutation(() => ErasedStudent, { description: "Removes a student's personal data for good; anonymous sums stay." })
+  eraseStudent(@Arg('id', () => Int, { description: 'Id of the student.' }) id: number, @Ctx() context: GraphQLContext) {
+    return eraseStudent(callerOf(context), context.registrar.database, id);
   }
 }

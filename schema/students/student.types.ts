@@ -189,3 +189,12 @@ export class DeletedStudent {
   @Field(() => Int, { description: 'Id of the student.' })
   id!: number;
 }
+
+@ObjectType({ description: 'A student whose personal data were erased.', simpleResolvers: true })
+export class ErasedStudent {
+  @Field(() => String, { description: 'What happened.' })
+  message!: string;
+
+  @Field(() => Int, { description: 'Id of the student.' })
+  id!: number;
+}

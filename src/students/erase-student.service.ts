@@ -1,0 +1,48 @@
+import type { Caller } from '../auth/caller.ts';
+import { change } from '../database/change.ts';
+import type { Database } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
+import { notFound } from '../errors.ts';
+import { forgetStudentEvents } from '../webhooks/forget-student.ts';
+import { eraseSql } from './erase-student.sql.ts';
+import { lockAnyStudent } from './locked-student.ts';
+import { endOpenEnrolments } from './primary-enrolment.ts';
+import type { Student } from './student.entity.ts';
+import { feedEntry } from './student.facts.ts';
+
+/** Milliseconds that looking through all names may take. */
+const PATIENCE = 120_000;
+
+/**
+ * Removes a student's personal data for good ([D27]), whether it is deleted or not: from its record, its contacts who stand for
+ * nobody else, the feed, events, imports, kept answers, and notes about it. The keys of its values in the audit trail are
+ * destroyed. What says nothing about the person stays: marks, grades, enrolments and their sums.
+ * @throws AppError `not_found`, also where it was erased before
+ */
+export async function eraseStudent(
+  caller: Caller,
+  database: Database,
+  id: number,
+): Promise<{ message: string; id: number }> {
+  return change(database, caller, async (tx) => {
+    const student = await lockAnyStudent(tx, id);
+    if (!student || student.erasedAt !== null) throw notFound('Student');
+    if (student.deletedAt === null) await endOpenEnrolments(tx, id, 'erased');
+    const { institutionId } = caller;
+    await prepared(tx.client, eraseSql.keptAnswers, [institutionId, identifying(student), `{"id":${id},%`]);
+    for (const text of eraseSql.traces) await prepared(tx.client, text, [institutionId, id]);
+    await forgetStudentEvents(tx.client, institutionId, id);
+    await prepared(tx.client, eraseSql.words, [institutionId], PATIENCE);
+    tx.record({
+      action: 'student.erased',
+      resource: { type: 'student', id },
+      students: [feedEntry({ id, studentId: `erased-${id}` }, 'erased', {})],
+    });
+    return { message: "The student's personal data were erased.", id };
+  });
+}
+
+/** Texts by which an answer that was kept for a repeated request can be seen to be about the student, as JSON has them. */
+function identifying({ studentId, email, phone, firstName, lastName }: Student): string[] {
+  return [studentId, email, phone, firstName, lastName].flatMap((text) => (text === null ? [] : [JSON.stringify(text)]));
+}

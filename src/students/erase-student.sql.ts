@@ -1,0 +1,42 @@
+const ERASED = `'[erased]'`;
+
+/** What erases a student: $1 is the institution, $2 the student where nothing else is said. */
+export const eraseSql = {
+  /** Answers kept for repeated requests: $2 are texts of the student as JSON, $3 how an answer with its id begins. */
+  keptAnswers: `
+    delete from idempotency_keys
+    where institution_id = $1 and (body like $3 or exists (select from unnest($2::text[]) as text where strpos(body, text) > 0))`,
+
+  /** In this order: the guardians that are left without students are known by the links. */
+  traces: [
+    `update students set
+      student_id = 'erased-' || id, email = 'erased-' || id || '@erased.invalid', first_name = ${ERASED}, last_name = ${ERASED},
+      phone = null, date_of_birth = null, address_street = null, address_city = null, address_state = null, address_zip = null,
+      primary_guardian_id = null, audit_key = null, version = version + 1,
+      deleted_at = coalesce(deleted_at, now()), erased_at = now(), updated_at = now()
+    where institution_id = $1 and id = $2`,
+    `with unlinked as (
+      delete from student_guardians where institution_id = $1 and student_id = $2 returning guardian_id
+    )
+    delete from guardians as guardian using unlinked
+    where guardian.institution_id = $1 and guardian.id = unlinked.guardian_id
+      and not exists (select from student_guardians as other
+        where other.institution_id = $1 and other.guardian_id = guardian.id and other.student_id <> $2)
+      and not exists (select from students where institution_id = $1 and primary_guardian_id = guardian.id)`,
+    `update student_changes set student_number = 'erased-' || student_id where institution_id = $1 and student_id = $2`,
+    'delete from import_rows where institution_id = $1 and student_id = $2',
+    'update enrolments set reason = null where institution_id = $1 and student_id = $2 and reason is not null',
+    'update attendance_records set note = null where institution_id = $1 and student_id = $2 and note is not null',
+    `update grade_history as former set comment = null from grades as grade
+    where grade.institution_id = $1 and grade.student_id = $2
+      and former.institution_id = $1 and former.grade_id = grade.id and former.comment is not null`,
+    'update grades set comment = null where institution_id = $1 and student_id = $2 and comment is not null',
+  ],
+
+  /** Words that are in no name any more, former names of the student among them; one who is restored brings its own back. */
+  words: `
+    delete from student_words where institution_id = $1 and word not in (
+      select part.word
+      from students, regexp_split_to_table(search_normalise(first_name || ' ' || last_name), '[^[:alnum:]]+') as part (word)
+      where institution_id = $1 and deleted_at is null)`,
+} as const;

@@ -1,0 +1,58 @@
+import type { Caller } from '../auth/caller.ts';
+import { type Change, change } from '../database/change.ts';
+import type { Database } from '../database/database.ts';
+import { violatedConstraint } from '../database/failures.ts';
+import { prepared } from '../database/prepared.ts';
+import type { Shape, Shaped } from '../database/shape.ts';
+import { AppError, notFound } from '../errors.ts';
+import { checkRoom } from './enrolment.checks.ts';
+import { lockAnyStudent, readBack } from './locked-student.ts';
+import { movePrimaryEnrolment } from './primary-enrolment.ts';
+import type { Student } from './student.entity.ts';
+import { studentRecord } from './student.facts.ts';
+
+const TAKEN = `
+  select
+    exists (select from students where institution_id = $1 and student_id = $2 and deleted_at is null) as student_id,
+    exists (select from students where institution_id = $1 and lower(email) = lower($3) and deleted_at is null) as email`;
+
+/**
+ * Brings a deleted student back ([D27]); an active one sits in its class again from today on.
+ * @throws AppError `not_found`; `conflict` where it is not deleted, or its student id or email has been taken meanwhile;
+ * `validation_error` on `classId` where its class is full
+ */
+export async function restoreStudent<T>(caller: Caller, database: Database, id: number, shape: Shape): Promise<Shaped<T>> {
+  const restore = async (tx: Change): Promise<Shaped<T>> => {
+    const student = await lockAnyStudent(tx, id);
+    if (!student || student.erasedAt !== null) throw notFound('Student');
+    if (student.deletedAt === null) throw new AppError('conflict', 'The student is not deleted.');
+    await checkFree(tx, student);
+    const classId = student.status === 'active' ? student.classId : null;
+    if (classId !== null) await checkRoom(tx, classId, id);
+    caller.problems.throwIfAny();
+    student.deletedAt = null;
+    if (classId !== null) await movePrimaryEnrolment(tx, id, classId);
+    tx.record(studentRecord(student, 'restored', {}));
+    await tx.em.flush();
+    return readBack<T>(tx, id, shape);
+  };
+  try {
+    return await change(database, caller, restore);
+  } catch (error) {
+    // Somebody took it between the check and the update.
+    if (violatedConstraint(error) === 'students_student_id_key') throw taken('student id');
+    if (violatedConstraint(error) === 'students_email_key') throw taken('email');
+    throw error;
+  }
+}
+
+async function checkFree(tx: Change, { studentId, email }: Student): Promise<void> {
+  const values = [tx.caller.institutionId, studentId, email];
+  const { rows } = await prepared<{ student_id: boolean; email: boolean }>(tx.client, TAKEN, values);
+  const names = [...(rows[0]?.student_id ? ['student id'] : []), ...(rows[0]?.email ? ['email'] : [])];
+  if (names.length > 0) throw taken(names.join(' and '));
+}
+
+function taken(what: string): AppError {
+  return new AppError('conflict', `The ${what} of the deleted student is in use by another student now. Change that one first.`);
+}

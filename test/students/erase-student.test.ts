@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { whereAnywhere } from '../support/everywhere.ts';
+
+const app = useApp();
+
+const SECRETS = [
+  'quixote-0815',
+  'Wilhelmina',
+  'Mina-renamed',
+  'Quetzalcoatlus',
+  'mina@secret.example',
+  'new-mina@secret.example',
+  '+49 171 987654321',
+  '17 Hidden Lane',
+  'Nowhereville',
+  '1987-07-13',
+  'Penelope Guardian-Only',
+  'penelope@secret.example',
+  'stepmother of Mina',
+  'late because of Mina',
+  'Mina wrote this alone',
+  'Mina moved away',
+];
+
+async function school() {
+  const user = await app.current.make.aUser();
+  const client = await app.current.as(user);
+  const run = async (query: string, variables: Record<string, unknown> = {}) => {
+    const { body } = await client.graphql(query, variables);
+    return body.errors?.[0].extensions ?? Object.values(body.data)[0];
+  };
+  return { client, institution: user.institution, run };
+}
+
+/** A student who has left traces wherever one can. */
+async function someoneWithTraces({ client, institution, run }: Awaited<ReturnType<typeof school>>) {
+  const { make } = app.current;
+  const { pool } = app.current.registrar.database;
+  await client.post('/webhooks', { url: 'https://receiver.example/hook', events: ['*'] });
+  const classId = await make.aClass(institution);
+  const person = {
+    student_id: 'quixote-0815',
+    first_name: 'Wilhelmina',
+    last_name: 'Quetzalcoatlus',
+    email: 'mina@secret.example',
+    phone: '+49 171 987654321',
+    date_of_birth: '1987-07-13',
+    class_id: classId,
+    address: { street: '17 Hidden Lane', city: 'Nowhereville' },
+  };
+  const { body } = await client.post('/students', person, { 'idempotency-key': 'once' });
+  const id: number = body.id;
+  const guardian = await run('mutation ($i: CreateGuardianInput!) { createGuardian(input: $i) { id } }', {
+    i: { name: 'Penelope Guardian-Only', email: 'penelope@secret.example' },
+  });
+  const link = 'mutation ($s: Int!, $g: Int!, $r: String) { linkGuardian(studentId: $s, guardianId: $g, relation: $r, primary: true) { id } }';
+  await run(link, { s: id, g: guardian.id, r: 'stepmother of Mina' });
+  await client.put(`/students/${id}`, { first_name: 'Mina-renamed', email: 'new-mina@secret.example' });
+  const mark = `insert into attendance_records (institution_id, class_id, student_id, date, status, note) values ($1, $2, $3, current_date - 1, 'late', 'late because of Mina')`;
+  await pool.query(mark, [institution.id, classId, id]);
+  await pool.query('update enrolments set begins_on = current_date - 9 where student_id = $1', [id]);
+  const courseId = await make.aCourse(institution);
+  const grade = `insert into grades (institution_id, class_id, course_id, student_id, score, points, comment) values ($1, $2, $3, $4, 90, 3.7, 'Mina wrote this alone') returning id`;
+  const { rows } = await pool.query(grade, [institution.id, classId, courseId, id]);
+  const former = `insert into grade_history (institution_id, grade_id, max_score, status, comment, submitted_at) values ($1, $2, 100, 'graded', 'Mina wrote this alone', now())`;
+  await pool.query(former, [institution.id, rows[0].id]);
+  const enrolments = await run(`{ student(id: ${id}) { enrolments { id } } }`);
+  await run('mutation ($id: Int!) { endEnrolment(id: $id, reason: "Mina moved away") { id } }', { id: enrolments.enrolments[0].id });
+  const row = `insert into import_rows (institution_id, import_id, student_id, row, type, version, before)
+    values ($1, (select id from imports where institution_id = $1), $2, 2, 'updated', 1, $3)`;
+  await pool.query(`insert into imports (institution_id, mode, total_rows, created, updated, unchanged, failed) values ($1, 'upsert', 1, 0, 1, 0, 0)`, [institution.id]);
+  await pool.query(row, [institution.id, id, JSON.stringify(person)]);
+  return { id, guardianId: guardian.id as number };
+}
+
+test('leaves no personal value anywhere in the database', async () => {
+  const here = await school();
+  const { id, guardianId } = await someoneWithTraces(here);
+  const { pool } = app.current.registrar.database;
+  expect((await whereAnywhere(pool, SECRETS)).length).toBeGreaterThan(15);
+
+  expect(await here.run(`mutation { eraseStudent(id: ${id}) { id message } }`)).toEqual({ id, message: expect.any(String) });
+
+  expect(await whereAnywhere(pool, SECRETS)).toEqual([]);
+  expect(await here.run(`{ guardian(id: ${guardianId}) { id } }`)).toBeNull();
+  expect((await here.client.get('/students/search?q=quetzalcoatlos')).body.data).toEqual([]);
+});
+
+test('keeps what says nothing about the person, and a verifiable trail', async () => {
+  const here = await school();
+  const { id } = await someoneWithTraces(here);
+  await here.run(`mutation { eraseStudent(id: ${id}) { id } }`);
+
+  const { pool } = app.current.registrar.database;
+  const { rows } = await pool.query(
+    `select (select count(*)::int from attendance_records where student_id = $1) as marks, (select count(*)::int from grades where student_id = $1) as grades,
+       (select count(*)::int from enrolments where student_id = $1) as enrolments, (select days_late from academic_records where student_id = $1) as late`,
+    [id],
+  );
+  expect(rows[0]).toEqual({ marks: 1, grades: 1, enrolments: 1, late: 1 });
+  const logs = await here.run(`{ auditLogs(resourceType: "student", resourceId: ${id}) { data { action changes } } }`);
+  expect(logs.data[0]).toEqual({ action: 'student.erased', changes: null });
+  expect(logs.data.at(-1)).toMatchObject({ action: 'student.created', changes: { email: { from: '[erased]', to: '[erased]' } } });
+  const feed = await here.run('{ changes(first: 100) { entries { type id studentId } } }');
+  expect(feed.entries.at(-1)).toEqual({ type: 'erased', id, studentId: `erased-${id}` });
+});
+
+test('is final: the student is gone for every read and cannot be restored or erased again', async () => {
+  const here = await school();
+  const id = await app.current.make.aStudent(here.institution, { student_id: 'again' });
+  await here.client.delete(`/students/${id}`);
+  await here.run(`mutation { eraseStudent(id: ${id}) { id } }`);
+
+  expect((await here.client.get(`/students/${id}`)).status).toBe(404);
+  expect(await here.run(`mutation { restoreStudent(id: ${id}) { id } }`)).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await here.run(`mutation { eraseStudent(id: ${id}) { id } }`)).toMatchObject({ code: 'NOT_FOUND' });
+  expect((await here.client.get('/students')).body.pagination.total).toBe(0);
+});
+
+test('leaves siblings, their guardian and their namesakes alone', async () => {
+  const here = await school();
+  const guardianId = await app.current.make.aGuardian(here.institution);
+  const [one, other] = [
+    await app.current.make.aStudent(here.institution, { last_name: 'Tschebyscheff' }),
+    await app.current.make.aStudent(here.institution, { last_name: 'Tschebyscheff' }),
+  ];
+  const link = 'mutation ($s: Int!, $g: Int!) { linkGuardian(studentId: $s, guardianId: $g, primary: true) { id } }';
+  for (const s of [one, other]) await here.run(link, { s, g: guardianId });
+
+  await here.run(`mutation { eraseStudent(id: ${one}) { id } }`);
+
+  expect(await here.run(`{ guardian(id: ${guardianId}) { students { id } } }`)).toEqual({ students: [{ id: other }] });
+  expect((await here.client.get('/students/search?q=tschebyschef')).body.data).toMatchObject([{ id: other }]);
+  expect((await here.client.get('/students/search?q=tschebischeff')).body.data).toMatchObject([{ id: other }]);
+});
+
+test('needs erase:students, of the institution', async () => {
+  const [here, elsewhere] = [await school(), await school()];
+  const id = await app.current.make.aStudent(here.institution);
+  const registrar = await app.current.as(await app.current.make.aUser({ role: 'registrar', institution: here.institution }));
+
+  const { body } = await registrar.graphql(`mutation { eraseStudent(id: ${id}) { id } }`);
+
+  expect(body.errors[0].extensions.code).toBe('FORBIDDEN');
+  expect(await elsewhere.run(`mutation { eraseStudent(id: ${id}) { id } }`)).toMatchObject({ code: 'NOT_FOUND' });
+});

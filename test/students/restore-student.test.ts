@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../support/app.ts';
+
+const app = useApp();
+
+async function school() {
+  const user = await app.current.make.aUser({ role: 'registrar' });
+  const client = await app.current.as(user);
+  const restore = async (id: number) => {
+    const { body } = await client.graphql(`mutation { restoreStudent(id: ${id}) { id studentId classId version } }`);
+    return body.errors?.[0].extensions ?? body.data.restoreStudent;
+  };
+  return { client, institution: user.institution, restore };
+}
+
+test('brings a deleted student back with everything, enrolled again from today on', async () => {
+  const { client, institution, restore } = await school();
+  const classId = await app.current.make.aClass(institution);
+  const id = await app.current.make.aStudent(institution, { class_id: classId, student_id: 'r-1' });
+  const before = (await client.get(`/students/${id}`)).body;
+  await client.delete(`/students/${id}`);
+
+  expect(await restore(id)).toEqual({ id, studentId: 'r-1', classId, version: 3 });
+
+  expect((await client.get(`/students/${id}`)).body).toEqual({ ...before, updated_at: expect.any(String) });
+  expect((await client.get('/students')).body.pagination.total).toBe(1);
+  const { body } = await client.graphql(`{ student(id: ${id}) { enrolments { endsOn reason } } changes { entries { type } } }`);
+  const today = new Date().toISOString().slice(0, 10);
+  expect(body.data.student.enrolments).toEqual([{ endsOn: today, reason: 'deleted' }, { endsOn: null, reason: null }]);
+  expect(body.data.changes.entries.map(({ type }: { type: string }) => type)).toEqual(['deleted', 'restored']);
+});
+
+test('is a conflict where student id or email have been taken meanwhile, or the student is not deleted', async () => {
+  const { client, institution, restore } = await school();
+  const id = await app.current.make.aStudent(institution, { student_id: 'taken', email: 'taken@students.example' });
+  expect(await restore(id)).toEqual({ code: 'CONFLICT' });
+  await client.delete(`/students/${id}`);
+  const other = await app.current.make.aStudent(institution, { student_id: 'taken', email: 'TAKEN@students.example' });
+
+  expect(await restore(id)).toEqual({ code: 'CONFLICT' });
+  await client.delete(`/students/${other}`);
+  expect(await restore(id)).toMatchObject({ id });
+});
+
+test('of two with the same identifiers, one comes back', async () => {
+  const { client, institution, restore } = await school();
+  const ids: number[] = [];
+  for (let n = 0; n < 2; n += 1) {
+    const id = await app.current.make.aStudent(institution, { student_id: 'twin', email: 'twin@students.example' });
+    await client.delete(`/students/${id}`);
+    ids.push(id);
+  }
+
+  const answers = await Promise.all(ids.map(restore));
+
+  expect(answers.filter(({ code }) => code === 'CONFLICT')).toHaveLength(1);
+});
+
+test('does not overfill a class', async () => {
+  const { client, institution, restore } = await school();
+  const classId = await app.current.make.aClass(institution, { capacity: 1 });
+  const id = await app.current.make.aStudent(institution, { class_id: classId });
+  await client.delete(`/students/${id}`);
+  await app.current.make.aStudent(institution, { class_id: classId });
+
+  expect(await restore(id)).toEqual({ code: 'VALIDATION_ERROR', details: { classId: ['is full: all 1 places are taken.'] } });
+});
+
+test('knows no student of another institution', async () => {
+  const [one, other] = [await school(), await school()];
+  const id = await app.current.make.aStudent(other.institution);
+  await other.client.delete(`/students/${id}`);
+
+  expect(await one.restore(id)).toMatchObject({ code: 'NOT_FOUND' });
+});
