@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { addAcademicRecordCommands } from './academic-record-commands.ts';
 import { addDatabaseCommands } from './database-commands.ts';
 import { addInstitutionCommands } from './institution-commands.ts';
 import { addUserCommands } from './user-commands.ts';
@@ -16,5 +17,6 @@ export function createAdminProgram(): Command {
   addInstitutionCommands(program);
   addUserCommands(program);
   addDatabaseCommands(program);
+  addAcademicRecordCommands(program);
   return program;
 }

@@ -159,7 +159,8 @@ const academicRecordFunctions = `
   begin
     perform refresh_attendance_days(institution_id, array_agg(distinct student_id))
     from changed_rows as changed
-    where exists (
+    -- What a new enrolment makes count is there already; an end must also meet the roll call that is not committed yet.
+    where tg_op = 'UPDATE' or exists (
       select from attendance_records a
       where a.institution_id = changed.institution_id and a.student_id = changed.student_id and a.class_id = changed.class_id)
     group by institution_id;

@@ -1,0 +1,99 @@
+import type { Pool } from 'pg';
+
+/**
+ * Academic records worked out from nothing but the rows of grades, courses, terms, marks and enrolments, in the plainest way
+ * ([D28]): what the service's own sums are compared with.
+ */
+export interface ExpectedRecords {
+  current_gpa: number | null;
+  total_credits: number;
+  attendance_rate: number | null;
+}
+
+interface Final {
+  id: number;
+  course_id: number;
+  credits: number;
+  gpa_applicable: boolean;
+  points: number;
+  /** First day of the term, or the day of submission. */
+  day: string;
+  submitted_at: Date;
+}
+
+interface Mark {
+  class_id: number;
+  date: string;
+  status: string;
+}
+
+interface Enrolment {
+  class_id: number;
+  begins_on: string;
+  ends_on: string | null;
+}
+
+/** Works out the records of a student. */
+export async function expectedRecords(pool: Pool, institutionId: number, studentId: number): Promise<ExpectedRecords> {
+  const rows = async <T>(text: string) => (await pool.query(text, [institutionId, studentId])).rows as T[];
+  const finals = await rows<Final>(
+    `select g.id, g.course_id, co.credits::int, co.gpa_applicable, (g.points * 100)::int as points, g.submitted_at,
+       coalesce(t.starts_on, g.submitted_at::date)::text as day
+     from grades g join courses co on co.id = g.course_id left join terms t on t.id = g.term_id
+     where g.institution_id = $1 and g.student_id = $2 and g.assessment_id is null and g.status = 'graded'`,
+  );
+  const marks = await rows<Mark>(
+    'select class_id, date::text, status from attendance_records where institution_id = $1 and student_id = $2',
+  );
+  const enrolments = await rows<Enrolment>(
+    'select class_id, begins_on::text, ends_on::text from enrolments where institution_id = $1 and student_id = $2',
+  );
+  const policies = await rows<{ policy: string }>(
+    'select excused_policy as policy from institutions where id = $1 and $2::int is not null',
+  );
+  const counted = marks.filter((mark) => enrolments.some((enrolment) => covers(enrolment, mark)));
+  return { ...academics(latestOfEachCourse(finals)), attendance_rate: rate(counted, policies[0]?.policy as string) };
+}
+
+function latestOfEachCourse(finals: Final[]): Final[] {
+  const latest = new Map<number, Final>();
+  for (const final of finals) {
+    const known = latest.get(final.course_id);
+    if (!known || isLater(final, known)) latest.set(final.course_id, final);
+  }
+  return [...latest.values()];
+}
+
+function isLater(a: Final, b: Final): boolean {
+  if (a.day !== b.day) return a.day > b.day;
+  const difference = a.submitted_at.getTime() - b.submitted_at.getTime();
+  return difference === 0 ? a.id > b.id : difference > 0;
+}
+
+function academics(finals: Final[]): Pick<ExpectedRecords, 'current_gpa' | 'total_credits'> {
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+  const counting = finals.filter(({ gpa_applicable, credits }) => gpa_applicable && credits > 0);
+  const credits = sum(counting.map((final) => final.credits));
+  const points = sum(counting.map((final) => final.points * final.credits));
+  return {
+    current_gpa: credits === 0 ? null : hundredths(points, credits),
+    total_credits: sum(finals.filter((final) => final.points > 0).map((final) => final.credits)),
+  };
+}
+
+function rate(marks: Mark[], policy: string): number | null {
+  const count = (status: string) => marks.filter((mark) => mark.status === status).length;
+  const attended = count('present') + count('late') + (policy === 'present' ? count('excused') : 0);
+  const total = marks.length - (policy === 'excluded' ? count('excused') : 0);
+  return total === 0 ? null : hundredths(attended * 10_000, total);
+}
+
+/** numerator ÷ denominator in hundredths, half up, in whole numbers all the way. */
+function hundredths(numerator: number, denominator: number): number {
+  return Math.floor((2 * numerator + denominator) / (2 * denominator)) / 100;
+}
+
+function covers(enrolment: Enrolment, mark: Mark): boolean {
+  const { class_id, begins_on, ends_on } = enrolment;
+  return class_id === mark.class_id && begins_on <= mark.date && (ends_on === null || mark.date < ends_on);
+}
