@@ -51,5 +51,5 @@ test.each([
     const school = await aSchool(app.current);
     await live(school, history);
   };
-  await fc.assert(fc.asyncProperty(histories(atOnce), run), { numRuns: 15, endOnFailure: true });
+  await fc.assert(fc.asyncProperty(histories(atOnce), run), { numRuns: 10, endOnFailure: true });
 });
