@@ -105,3 +105,15 @@ test('without anyone at work events wait, and are delivered when there is', asyn
   second.startJobs();
   await eventually(() => receiver.at(subscription.path).length === 2, 'both messages');
 });
+
+test('an instance whose connections were lost goes on', async () => {
+  const subscription = await subscribe(app.current, receiver);
+  app.current.startJobs();
+  await createStudents(subscription.client, 1);
+  await eventually(() => receiver.at(subscription.path).length === 1, 'the first message');
+  await app.current.registrar.database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'registrar jobs' and datname = current_database()`,
+  );
+  await createStudents(subscription.client, 1);
+  await eventually(() => receiver.at(subscription.path).length === 2, 'the second message');
+});

@@ -69,3 +69,18 @@ test('kill -9 at any moment loses no event of a committed change, and makes none
   expect(answered.filter((id) => !received.has(id))).toEqual([]);
   expect(answered.length).toBeGreaterThan(20);
 });
+
+test('SIGTERM ends the service in order, and what is under way is delivered by another instance', {
+  timeout: 30_000,
+}, async () => {
+  await app.current.stopJobs();
+  receiver.answers(() => undefined);
+  const subscription = await subscribe(app.current, receiver, ['student.created']);
+  const instance = await ServiceProcess.start(app.current.registrar.database.url, localTargets);
+  await createStudent(app.current, subscription.client.at(instance.url));
+  await eventually(() => receiver.at(subscription.path).length === 1, 'the attempt');
+  expect(await instance.end('SIGTERM')).toBe(0);
+  receiver.answers();
+  app.current.startJobs();
+  await eventually(() => receiver.at(subscription.path).length === 2, 'the second attempt');
+});

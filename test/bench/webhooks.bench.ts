@@ -1,0 +1,207 @@
+/**
+ * What events cost the request that causes them, and how fast they are delivered. Runs the built service on a PostgreSQL of
+ * its own: `npm run build && node test/bench/webhooks.bench.ts`.
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { startEmbeddedServer } from '../../src/database/embedded-server.ts';
+import { makeDataDirectory } from '../support/data-directory.ts';
+
+const root = new URL('../../', import.meta.url);
+const password = 'a password for benchmarks';
+const SUBSCRIPTIONS = [0, 1, 10];
+
+export interface WebhookFigures {
+  /** Milliseconds at the median of `POST /students`, by the number of subscriptions of its institution. */
+  p50: Record<number, number>;
+  /** The same as multiples of the first. */
+  ratio: Record<number, number>;
+  /** 1,000 events to 10 subscriptions. */
+  throughput: { deliveries: number; seconds: number; perSecond: number };
+}
+
+interface Sender {
+  subscriptions: number;
+  token: string;
+}
+
+/** Starts everything, measures, and leaves nothing behind. */
+export async function benchWebhooks({ requests = 300, events = 1000 } = {}): Promise<WebhookFigures> {
+  const directory = await makeDataDirectory();
+  const database = await startEmbeddedServer(directory.path);
+  const receiver = await startReceiver();
+  const env = {
+    ...process.env,
+    DATABASE_URL: database.url,
+    DATA_DIR: directory.path,
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    WEBHOOK_ALLOW_INSECURE: 'true',
+    WEBHOOK_ALLOW_PRIVATE: 'true',
+  };
+  const service = await startService(env);
+  try {
+    const senders: Sender[] = [];
+    for (const subscriptions of SUBSCRIPTIONS)
+      senders.push(await prepareSender(service.url, env, receiver.url, subscriptions));
+    const p50 = await measureCost(service.url, senders, requests);
+    await receiver.quiet();
+    const most = senders.at(-1) as Sender;
+    const throughput = await measureThroughput(service.url, most, events, receiver);
+    const base = p50[0] as number;
+    const ratio = Object.fromEntries(Object.entries(p50).map(([count, value]) => [count, value / base]));
+    return { p50, ratio, throughput };
+  } finally {
+    service.child.kill('SIGTERM');
+    await once(service.child, 'exit');
+    receiver.server.close();
+    await database.stop();
+    await directory.remove();
+  }
+}
+
+/** An institution on the largest plan with its administrator signed in, and so many subscriptions to everything. */
+async function prepareSender(
+  url: string,
+  env: NodeJS.ProcessEnv,
+  receiverUrl: string,
+  subscriptions: number,
+): Promise<Sender> {
+  const email = `admin${subscriptions}@bench.example`;
+  const options = [
+    '--name',
+    `School ${subscriptions}`,
+    '--plan',
+    'enterprise',
+    '--admin-email',
+    email,
+    '--admin-password',
+    password,
+  ];
+  await promisify(execFile)(process.execPath, ['dist/src/cli/admin.js', 'create-institution', ...options], {
+    cwd: root,
+    env,
+  });
+  const { access_token: token } = await post(url, '/auth/login', undefined, { email, password });
+  for (let index = 0; index < subscriptions; index += 1) {
+    await post(url, '/webhooks', token as string, { url: `${receiverUrl}/${index}`, events: ['*'] });
+  }
+  return { subscriptions, token: token as string };
+}
+
+let created = 0;
+
+function createStudent(url: string, { token }: Sender): Promise<unknown> {
+  created += 1;
+  const names = {
+    student_id: `S${created}`,
+    first_name: 'Ann',
+    last_name: 'Other',
+    email: `s${created}@bench.example`,
+  };
+  return post(url, '/students', token, names);
+}
+
+/** Alternates between the institutions, so that whatever else the machine does falls on all alike. */
+async function measureCost(url: string, senders: Sender[], requests: number): Promise<Record<number, number>> {
+  const times = new Map(senders.map(({ subscriptions }) => [subscriptions, [] as number[]]));
+  for (let round = -50; round < requests; round += 1) {
+    for (const sender of senders) {
+      const startedAt = performance.now();
+      await createStudent(url, sender);
+      if (round >= 0) times.get(sender.subscriptions)?.push(performance.now() - startedAt);
+    }
+  }
+  return Object.fromEntries([...times].map(([count, values]) => [count, median(values)]));
+}
+
+async function measureThroughput(
+  url: string,
+  sender: Sender,
+  events: number,
+  receiver: Receiver,
+): Promise<WebhookFigures['throughput']> {
+  const deliveries = events * sender.subscriptions;
+  const before = receiver.count();
+  const startedAt = performance.now();
+  let left = events;
+  const write = async () => {
+    while (left > 0) {
+      left -= 1;
+      await createStudent(url, sender);
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, write));
+  while (receiver.count() - before < deliveries) await new Promise((resolve) => setTimeout(resolve, 10));
+  const seconds = (performance.now() - startedAt) / 1000;
+  return { deliveries, seconds, perSecond: deliveries / seconds };
+}
+
+interface Receiver {
+  server: Server;
+  url: string;
+  count(): number;
+  /** Resolves when nothing has come for a second. */
+  quiet(): Promise<void>;
+}
+
+async function startReceiver(): Promise<Receiver> {
+  let count = 0;
+  const server = createServer((request, response) => {
+    request.resume().once('end', () => {
+      count += 1;
+      response.writeHead(204).end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const quiet = async () => {
+    for (let before = -1; before !== count; ) {
+      before = count;
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+  };
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, count: () => count, quiet };
+}
+
+async function startService(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, ['dist/src/main.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const line of createInterface(child.stdout)) {
+    const url = /listening at (\S+)/.exec(line)?.[1];
+    if (url) return { child, url: url.replace('0.0.0.0', '127.0.0.1') };
+  }
+  throw new Error('The service ended before it listened.');
+}
+
+async function post(
+  url: string,
+  path: string,
+  token: string | undefined,
+  body: object,
+): Promise<Record<string, unknown>> {
+  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const answer = (await response.json()) as Record<string, unknown>;
+  if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** The figures as a table for people. */
+export function describeWebhooks({ p50, ratio, throughput }: WebhookFigures): string {
+  const rows = Object.keys(p50).map((count) => {
+    const key = Number(count);
+    return `${count.padStart(3)} subscriptions   p50 ${p50[key]?.toFixed(2)} ms   × ${ratio[key]?.toFixed(2)}`;
+  });
+  const { deliveries, seconds, perSecond } = throughput;
+  rows.push(`${deliveries} deliveries in ${seconds.toFixed(1)} s, ${Math.round(perSecond)} a second`);
+  return rows.join('\n');
+}
+
+if (import.meta.main) console.log(describeWebhooks(await benchWebhooks()));
