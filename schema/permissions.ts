@@ -48,6 +48,7 @@ export const permissions = {
     restoreStudent: can['delete:students'],
     eraseStudent: can['erase:students'],
     importStudents: can['import:students'],
+    undoImport: can['import:students'],
     enrolStudent: can['update:classes'],
     endEnrolment: can['update:classes'],
     createGuardian: can['manage:guardians'],

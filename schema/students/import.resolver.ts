@@ -1,5 +1,6 @@
-import { Args, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Int, Mutation, Resolver } from 'type-graphql';
 import { importStudents } from '../../src/students/import/import-students.service.ts';
+import { undoImport } from '../../src/students/import/undo-import.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
 import { ImportArgs, ImportResult } from './import.types.ts';
 
@@ -8,5 +9,12 @@ export class ImportResolver {
   @Mutation(() => ImportResult, { description: 'Imports students from a CSV or XLSX file.' })
   importStudents(@Args(() => ImportArgs) args: ImportArgs, @Ctx() context: GraphQLContext) {
     return importStudents(callerOf(context), context.registrar, args);
+  }
+
+  @Mutation(() => ImportResult, {
+    description: 'Takes an import back, once; students that were changed since are left alone and reported.',
+  })
+  undoImport(@Arg('id', () => Int, { description: 'Id of the import.' }) id: number, @Ctx() context: GraphQLContext) {
+    return undoImport(callerOf(context), context.registrar.database, id);
   }
 }

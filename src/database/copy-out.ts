@@ -23,7 +23,7 @@ export async function copyOut(database: Database, query: CopyQuery): Promise<Rea
     const { text, settings } = bound(query);
     await client.query('begin read only');
     for (const [name, value] of settings) await client.query('select set_config($1, $2, true)', [name, value]);
-    return released(client, client.query(copyTo(`copy (${text}) to stdout with (${query.options})`)));
+    return await begun(client.query(copyTo(`copy (${text}) to stdout with (${query.options})`)), client);
   } catch (error) {
     client.release(true);
     throw error;
@@ -41,6 +41,18 @@ function bound({ text, values }: CopyQuery): { text: string; settings: [name: st
     return `current_setting('registrar.copy_${position}')`;
   });
   return { text: filled, settings: [...settings] };
+}
+
+/** The rows once there is a first one, or the end: what is wrong with the query itself is known by then. */
+async function begun(rows: Readable, client: PoolClient): Promise<Readable> {
+  await new Promise<void>((resolve, reject) => {
+    const ready = () => {
+      rows.off('error', reject);
+      resolve();
+    };
+    rows.once('readable', ready).once('error', reject);
+  });
+  return released(client, rows);
 }
 
 /** Gives the connection back after the last row. One that is left in the middle is cut, since the server would go on writing. */

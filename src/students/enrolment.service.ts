@@ -46,7 +46,12 @@ export async function enrolStudent<T>(
     const { institutionId } = caller;
     const id = await nextId(tx.em, Enrolment);
     tx.em.create(Enrolment, { institutionId, id, classId, studentId, isPrimary, beginsOn });
-    const changes = { class_id: added(classId), student: added(studentId), begins_on: added(beginsOn), primary: added(isPrimary) };
+    const changes = {
+      class_id: added(classId),
+      student: added(studentId),
+      begins_on: added(beginsOn),
+      primary: added(isPrimary),
+    };
     tx.record({ action: 'enrolment.created', resource: { type: 'enrolment', id }, changes });
     if (isPrimary) showClass(tx, student, classId);
     return readEnrolment<T>(tx, id, shape);
@@ -79,7 +84,8 @@ export async function endEnrolment<T>(
     }
     const endsOn = input.endsOn ?? (beginsOn > today() ? beginsOn : today());
     if (endsOn < beginsOn) caller.problems.add('endsOn', `must not be before the enrolment begins, on ${beginsOn}.`);
-    if (isPrimary && endsOn > today()) caller.problems.add('endsOn', 'of a primary enrolment must not be in the future.');
+    if (isPrimary && endsOn > today())
+      caller.problems.add('endsOn', 'of a primary enrolment must not be in the future.');
     caller.problems.throwIfAny();
     Object.assign(enrolment, { endsOn, reason });
     tx.record({
@@ -114,6 +120,10 @@ function showClass(tx: Change, student: Student, classId: number | null): void {
 
 async function readEnrolment<T>(tx: Change, id: number, shape: Shape): Promise<Shaped<T>> {
   await tx.em.flush();
-  const query = { from: 'enrolments e', where: 'e.institution_id = $1 and e.id = $2', values: [tx.caller.institutionId, id] };
+  const query = {
+    from: 'enrolments e',
+    where: 'e.institution_id = $1 and e.id = $2',
+    values: [tx.caller.institutionId, id],
+  };
   return (await readOne<T>(tx.client, enrolmentReadable, query, shape)) as Shaped<T>;
 }

@@ -22,7 +22,11 @@ export function getGuardian<T>(
   id: number,
   shape: Shape,
 ): Promise<Shaped<T> | undefined> {
-  const query = { from: 'guardians g', where: 'g.institution_id = $1 and g.id = $2', values: [caller.institutionId, id] };
+  const query = {
+    from: 'guardians g',
+    where: 'g.institution_id = $1 and g.id = $2',
+    values: [caller.institutionId, id],
+  };
   return readOne<T>(database.pool, guardianReadable, query, shape);
 }
 
@@ -49,7 +53,8 @@ export async function listContacts<T>(
   studentIds: readonly number[],
   shape: Shape,
 ): Promise<ReadonlyMap<number, T[]>> {
-  if (!caller.permissions.has('read:guardians')) throw new AppError('forbidden', 'This needs the permission read:guardians.');
+  if (!caller.permissions.has('read:guardians'))
+    throw new AppError('forbidden', 'This needs the permission read:guardians.');
   const from = `student_guardians l
     join guardians g on g.institution_id = l.institution_id and g.id = l.guardian_id
     join students s on s.institution_id = l.institution_id and s.id = l.student_id`;
@@ -66,7 +71,8 @@ export function listWards<T>(
   guardianIds: readonly number[],
   shape: Shape,
 ): Promise<ReadonlyMap<number, T[]>> {
-  if (!caller.permissions.has('read:students')) throw new AppError('forbidden', 'This needs the permission read:students.');
+  if (!caller.permissions.has('read:students'))
+    throw new AppError('forbidden', 'This needs the permission read:students.');
   const from = 'students s join student_guardians l on l.institution_id = s.institution_id and l.student_id = s.id';
   const where = 'l.institution_id = $1 and l.guardian_id = any($2::int[]) and s.deleted_at is null';
   const order = { groupBy: 'l.guardian_id', orderBy: 's.id' };

@@ -10,9 +10,9 @@ import type { Shape, Shaped } from '../database/shape.ts';
 import { notFound } from '../errors.ts';
 import type { Problems } from '../problems.ts';
 import { emailRule, phoneRule, readText, type TextInput } from '../text-rules.ts';
-import { removeGuardianFrom } from './guardian-link.service.ts';
 import { Guardian } from './guardian.entity.ts';
 import { guardianReadable } from './guardian.fields.ts';
+import { removeGuardianFrom } from './guardian-link.service.ts';
 import { difference } from './student.facts.ts';
 
 export interface GuardianInput {
@@ -57,7 +57,8 @@ export async function updateGuardian<T>(
     const guardian = await lockGuardian(tx, id);
     caller.problems.throwIfAny();
     const before = factsOf(guardian);
-    for (const [field, value] of Object.entries(texts)) if (value !== undefined) Object.assign(guardian, { [field]: value });
+    for (const [field, value] of Object.entries(texts))
+      if (value !== undefined) Object.assign(guardian, { [field]: value });
     const changes = difference(before, factsOf(guardian));
     if (Object.keys(changes).length > 0) record(tx, guardian, 'updated', changes);
     return readBack<T>(tx, id, shape);
@@ -102,7 +103,11 @@ function record(tx: Change, guardian: Guardian, type: 'created' | 'updated', cha
 
 async function lockGuardian(tx: Change, id: number): Promise<Guardian> {
   const values = [tx.caller.institutionId, id];
-  const { rows } = await prepared(tx.client, 'select * from guardians where institution_id = $1 and id = $2 for update', values);
+  const { rows } = await prepared(
+    tx.client,
+    'select * from guardians where institution_id = $1 and id = $2 for update',
+    values,
+  );
   if (!rows[0]) throw notFound('Guardian');
   return tx.em.map(Guardian, rows[0]);
 }

@@ -8,7 +8,7 @@ import { type SimilarWord, similarWords } from './similar-words.ts';
 import type { StudentStatus } from './student.entity.ts';
 import { studentReadable } from './student.fields.ts';
 import { MAX_SEARCH } from './student.queries.ts';
-import { searchQuery, sorts, type StudentSort } from './student-search.sql.ts';
+import { type StudentSort, searchQuery, sorts } from './student-search.sql.ts';
 
 /** With fewer students than this who match word by word, those with similar names are found too. */
 const FEW = 20;
@@ -38,7 +38,13 @@ export async function searchStudents<T>(
   const page = pageOf(args, problems);
   const filter = { institutionId, classId: args.classId, status: args.status, sort: sort as StudentSort };
   const search = (phrase: string, similar?: SimilarWord[][]) =>
-    readPage<T>(database.pool, studentReadable, searchQuery({ ...filter, q: q as string, phrase, similar }), shape, page);
+    readPage<T>(
+      database.pool,
+      studentReadable,
+      searchQuery({ ...filter, q: q as string, phrase, similar }),
+      shape,
+      page,
+    );
 
   const phrase = await normalised(database, q as string);
   const found = await search(phrase);

@@ -11,11 +11,19 @@ export interface SimilarWord {
 }
 
 /** Words of names in the institution that differ from the normalised word by a typo or two, the nearest first ([D25]). */
-export async function similarWords(database: Database, institutionId: number, searched: string): Promise<SimilarWord[]> {
+export async function similarWords(
+  database: Database,
+  institutionId: number,
+  searched: string,
+): Promise<SimilarWord[]> {
   const tolerance = slipsAllowed(searched);
   if (tolerance === 0) return [];
   const values = [institutionId, searched, withNeighboursSwapped(searched)];
-  const { rows } = await prepared<{ word: string }>(database.pool, 'select word from similar_words($1, $2, $3)', values);
+  const { rows } = await prepared<{ word: string }>(
+    database.pool,
+    'select word from similar_words($1, $2, $3)',
+    values,
+  );
   return rows
     .map(({ word }) => ({ word, distance: slips(searched, word) }))
     .filter(({ distance }) => distance > 0 && distance <= tolerance)
@@ -32,7 +40,10 @@ function slipsAllowed(word: string): number {
 
 /** The word with each two neighbouring letters swapped: few trigrams are left of a short word by that. */
 function withNeighboursSwapped(word: string): string[] {
-  return Array.from({ length: word.length - 1 }, (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2));
+  return Array.from(
+    { length: word.length - 1 },
+    (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
+  );
 }
 
 /** Letters left out, added, replaced or swapped with their neighbour (optimal string alignment distance). */

@@ -65,13 +65,22 @@ export async function listChanges(caller: Caller, database: Database, args: Chan
   const { rows } = await prepared<{ head: number; entries: string }>(database.pool, CHANGES, values);
   const { head, entries } = rows[0] as { head: number; entries: string };
   const found = JSON.parse(entries) as StoredChange[];
-  const page = found.slice(0, first).map(({ sequence, position, ...change }) => ({ cursor: cursorOf([sequence, position]), ...change }));
+  const page = found
+    .slice(0, first)
+    .map(({ sequence, position, ...change }) => ({ cursor: cursorOf([sequence, position]), ...change }));
   const hasMore = found.length > first;
   // With nothing left, what the types left out need not be looked at again.
-  const end = head > Number(sequence) ? cursorOf([head, LAST]) : (page.at(-1)?.cursor ?? cursorOf([Number(sequence), Number(position)]));
+  const end =
+    head > Number(sequence)
+      ? cursorOf([head, LAST])
+      : (page.at(-1)?.cursor ?? cursorOf([Number(sequence), Number(position)]));
   return { entries: page, cursor: hasMore ? (page.at(-1)?.cursor as string) : end, hasMore };
 }
 
 function isPlace(parts: readonly unknown[]): boolean {
-  return parts.length === 2 && parts.every((part) => Number.isSafeInteger(part) && (part as number) >= 0) && (parts[1] as number) <= LAST;
+  return (
+    parts.length === 2 &&
+    parts.every((part) => Number.isSafeInteger(part) && (part as number) >= 0) &&
+    (parts[1] as number) <= LAST
+  );
 }

@@ -30,7 +30,11 @@ const id: SortKey = { sql: 's.id', type: 'int' };
 /** Each is an index of the students that are not deleted. */
 const keysOf: Readonly<Record<string, readonly SortKey[]>> = {
   id: [id],
-  name: [{ sql: 'search_normalise(s.last_name)', type: 'text' }, { sql: 'search_normalise(s.first_name)', type: 'text' }, id],
+  name: [
+    { sql: 'search_normalise(s.last_name)', type: 'text' },
+    { sql: 'search_normalise(s.first_name)', type: 'text' },
+    id,
+  ],
   enrollment_date: [{ sql: 's.enrollment_date', type: 'date' }, id],
   created_at: [{ sql: 's.created_at', type: 'timestamptz' }, id],
 };

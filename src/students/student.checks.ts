@@ -53,9 +53,21 @@ export async function checkStudentReferences(tx: Change, references: StudentRefe
   await checkReferences(tx, `select ${CONFLICTS}`, references, id);
 }
 
-async function checkReferences(tx: Change, text: string, references: StudentReferences, id: number): Promise<Conflicts> {
+async function checkReferences(
+  tx: Change,
+  text: string,
+  references: StudentReferences,
+  id: number,
+): Promise<Conflicts> {
   const { studentId, email, classId, parentId } = references;
-  const { rows } = await prepared<Conflicts>(tx.client, text, [tx.caller.institutionId, studentId, email, classId, parentId, id]);
+  const { rows } = await prepared<Conflicts>(tx.client, text, [
+    tx.caller.institutionId,
+    studentId,
+    email,
+    classId,
+    parentId,
+    id,
+  ]);
   const found = rows[0] as Conflicts;
   const { problems } = tx.caller;
   if (found.student_id_taken) problems.add(...meaning('students_student_id_key'));

@@ -60,7 +60,9 @@ export function feedEntry(
   type: StudentFeedEntry['type'],
   changes: FieldChanges,
 ): StudentFeedEntry {
-  const changed = fieldNames(changes).map((name) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
+  const changed = fieldNames(changes).map((name) =>
+    name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+  );
   return { type, id: student.id, studentId: student.studentId, changed };
 }
 

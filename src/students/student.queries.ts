@@ -1,7 +1,7 @@
 import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../database/database.ts';
 import { readOne } from '../database/one.ts';
-import { type Page, type PageArguments, pageOf, type PageQuery, readPage } from '../database/page.ts';
+import { type Page, type PageArguments, type PageQuery, pageOf, readPage } from '../database/page.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { wordPatterns } from '../database/sql.ts';
 import { invalid } from '../errors.ts';

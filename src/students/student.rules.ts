@@ -50,6 +50,12 @@ export interface AddressColumns {
 
 /** An address by [D21]: an address replaces the former one as a whole. */
 export function readAddress(problems: Problems, input: AddressInput | null | undefined): AddressColumns {
-  const line = (field: keyof AddressInput): string | null => readText(problems, `address.${field}`, input?.[field], { max: 200 }) ?? null;
-  return { addressStreet: line('street'), addressCity: line('city'), addressState: line('state'), addressZip: line('zip') };
+  const line = (field: keyof AddressInput): string | null =>
+    readText(problems, `address.${field}`, input?.[field], { max: 200 }) ?? null;
+  return {
+    addressStreet: line('street'),
+    addressCity: line('city'),
+    addressState: line('state'),
+    addressZip: line('zip'),
+  };
 }

@@ -4,7 +4,6 @@ import type { Database } from '../database/database.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import type { TextInput } from '../text-rules.ts';
 import { today } from '../text-rules.ts';
-import { beginStudent } from './student-history.ts';
 import { checkRoom } from './enrolment.checks.ts';
 import { lockStudent, readBack } from './locked-student.ts';
 import { endOpenEnrolments } from './primary-enrolment.ts';
@@ -19,6 +18,7 @@ import {
   readStudentTexts,
   type StudentTextInput,
 } from './student.rules.ts';
+import { beginStudent } from './student-history.ts';
 
 export interface CreateStudentInput extends StudentTextInput {
   studentId?: TextInput;

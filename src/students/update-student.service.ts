@@ -71,12 +71,17 @@ function given<T extends object>(values: T): Partial<T> {
 }
 
 function standingOf(student: Student, input: UpdateStudentInput): Standing {
-  return { status: input.status ?? student.status, classId: input.classId === undefined ? student.classId : input.classId };
+  return {
+    status: input.status ?? student.status,
+    classId: input.classId === undefined ? student.classId : input.classId,
+  };
 }
 
 /** Whether the student is to sit in a class in which it does not sit yet: another one, or the last one again. */
 function entersClass(student: Student, to: Standing): boolean {
-  return to.status === 'active' && to.classId !== null && (to.classId !== student.classId || student.status !== 'active');
+  return (
+    to.status === 'active' && to.classId !== null && (to.classId !== student.classId || student.status !== 'active')
+  );
 }
 
 /** What [D26] and [D29a] refuse: `graduated` → `inactive`, a class for a student who left, a full class. */
@@ -87,7 +92,10 @@ async function checkStanding(tx: Change, student: Student, input: UpdateStudentI
     problems.add('status', 'a graduated student cannot become inactive; only active again (re-enrolment).');
   }
   if (to.status !== 'active' && to.classId !== null && to.classId !== student.classId) {
-    problems.add('classId', `cannot be changed for a student who is ${to.status}: set status to active to enrol again.`);
+    problems.add(
+      'classId',
+      `cannot be changed for a student who is ${to.status}: set status to active to enrol again.`,
+    );
   }
   if (entersClass(student, to)) await checkRoom(tx, to.classId as number, student.id);
 }

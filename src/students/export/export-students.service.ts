@@ -23,8 +23,8 @@ export function exportStudents(caller: Caller, registrar: Registrar, args: Expor
   caller.problems.throwIfAny();
   const format = args.format ?? 'csv';
   const { contentType, rows, safe, write } = formats[format];
-  const { values, ...list } = studentList(caller.institutionId, args);
-  const select = exportRows(list, safe);
+  const { where, values } = studentList(caller.institutionId, args);
+  const select = exportRows(where, safe);
   const query =
     rows === 'csv'
       ? { text: select, values, options: 'format csv, header' }

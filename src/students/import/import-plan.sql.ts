@@ -1,6 +1,7 @@
 import type { ImportColumn } from './import-columns.ts';
 import {
   changedColumns,
+  planColumns,
   problem,
   problemsOf,
   type StudentColumn,
@@ -88,7 +89,7 @@ export function planImport({ upsert, has }: PlanOptions): string {
     ), compared as (
       select t.*, ${changedColumns('(t.former)', 't')} as changed from target t
     )
-    insert into planned_students
+    insert into planned_students (${planColumns})
     select row, wrong, ${problemsOf([
       problem(repeats('student_id'), 'student_id', earlier('student_id')),
       ...(upsert ? [] : [problem('student_id_used', 'student_id', `'is already in use by another student.'`)]),

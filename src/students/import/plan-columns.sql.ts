@@ -26,13 +26,39 @@ const columns = Object.keys(studentColumns) as StudentColumn[];
 /** Rows as they stand in the file. */
 export const createStaging = `create temp table staged_students (${stagedDefinition}) on commit drop`;
 
+const PLAN = [
+  'row integer not null',
+  'wrong boolean not null',
+  'problems text[] not null',
+  'type text not null',
+  'id integer not null',
+  'student_id text',
+  'first_name text',
+  'last_name text',
+  'email text',
+  'phone text',
+  'date_of_birth date',
+  'class_id integer',
+  'status text',
+  'enrollment_date date',
+  'address_street text',
+  'address_city text',
+  'address_state text',
+  'address_zip text',
+  'parent_id integer',
+  'class_name text',
+  'former_class_id integer',
+  'former_status text',
+  'version integer not null',
+  'changed text[] not null',
+  'before jsonb',
+];
+
+/** The columns of the plan in the order in which they are filled. */
+export const planColumns = PLAN.map((column) => column.split(' ')[0]).join(', ');
+
 /** What is to become of each row: its student as it should be, what that changes, and everything that stands against it. */
-export const createPlan = `create temp table planned_students (
-  row integer not null, wrong boolean not null, problems text[] not null, type text not null, id integer not null,
-  student_id text, first_name text, last_name text, email text, phone text, date_of_birth date, class_id integer, status text,
-  enrollment_date date, address_street text, address_city text, address_state text, address_zip text, parent_id integer,
-  class_name text, former_class_id integer, former_status text, version integer not null, changed text[] not null, before jsonb
-) on commit drop`;
+export const createPlan = `create temp table planned_students (${PLAN.join(', ')}) on commit drop`;
 
 /** A problem of a column with its message; the tab between them is in no message. */
 export function problem(when: string, column: ImportColumn, message: string): string {

@@ -1,0 +1,68 @@
+import type { Caller } from '../../auth/caller.ts';
+import { withBulkConnection } from '../../database/bulk.ts';
+import { type Change, change } from '../../database/change.ts';
+import type { Database } from '../../database/database.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { ImportResult } from './import-result.ts';
+import { whereIs } from './import-row.ts';
+import { run } from './import-run.ts';
+import { writeFeed } from './import-write.sql.ts';
+import { lockImported, planUndo } from './undo-plan.sql.ts';
+import { type Outcome, type PlanCounts, writePlanned } from './written-plan.ts';
+
+/**
+ * Takes an import back, once: students that it created are deleted, those that it updated have their former values again.
+ * Students that were changed since are left alone and reported.
+ * @throws AppError `not_found`; `conflict` where it was undone already
+ */
+export async function undoImport(caller: Caller, database: Database, id: number): Promise<ImportResult> {
+  const undo = async (tx: Change): Promise<ImportResult> => {
+    await lockImport(tx, id);
+    const outcome = await writePlanned(tx, false, () => plan(tx, id));
+    await keepUndo(tx, id, outcome.counts);
+    return resultOf(id, outcome);
+  };
+  return withBulkConnection(database, (bulk) => change(bulk, caller, undo));
+}
+
+async function lockImport({ client, caller }: Change, id: number): Promise<void> {
+  const { rows } = await run<{ undone: boolean }>(
+    client,
+    'select undone_at is not null as undone from imports where institution_id = $1 and id = $2 for update',
+    [caller.institutionId, id],
+  );
+  if (!rows[0]) throw notFound('Import');
+  if (rows[0].undone) throw new AppError('conflict', 'The import was undone already.');
+}
+
+async function plan({ client, caller }: Change, id: number): Promise<void> {
+  await run(client, lockImported, [caller.institutionId, id]);
+  await run(client, planUndo, [caller.institutionId, id]);
+}
+
+/** Records the undoing; the former values are not needed any more, so they are not kept. */
+async function keepUndo(tx: Change, id: number, { created, updated, failed }: PlanCounts): Promise<void> {
+  const { client, caller } = tx;
+  const values = [caller.institutionId, id];
+  await run(client, 'update imports set undone_at = now() where institution_id = $1 and id = $2', values);
+  await run(client, 'delete from import_rows where institution_id = $1 and import_id = $2', values);
+  const numbers = { created, updated, failed };
+  const auditLogId = await tx.write({
+    action: 'students.import_undone',
+    resource: { type: 'import', id },
+    changes: Object.fromEntries(Object.entries(numbers).map(([name, to]) => [name, { from: null, to }])),
+    event: { type: 'students.imported', data: { id, undone: true, ...numbers } },
+  });
+  await run(client, writeFeed, [caller.institutionId, auditLogId]);
+}
+
+function resultOf(id: number, { counts, problems }: Outcome): ImportResult {
+  const { total, created, updated, unchanged, failed } = counts;
+  const errors = problems.map(({ row, field, value, message }) => ({
+    row,
+    ...whereIs({ names: {} }, field),
+    value,
+    message,
+  }));
+  return { id, totalRows: total, created, updated, unchanged, failed, dryRun: false, ignoredColumns: [], errors };
+}
