@@ -2,6 +2,9 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Registrar } from '../src/registrar.ts';
 import { requestIdOf } from './request-scope.ts';
 
+/** Milliseconds from which on a request is worth a look. */
+const SLOW = 1_000;
+
 /** Gives every request its id and writes one line about it when it is answered. Query and body, which name people, are not logged. */
 export function requestLog(registrar: Registrar) {
   return (request: Request, response: Response, next: NextFunction): void => {
@@ -12,8 +15,16 @@ export function requestLog(registrar: Registrar) {
     response.once('close', () => {
       const duration = Math.round((performance.now() - started) * 10) / 10;
       const line = { requestId: id, method: request.method, path: request.path, status: response.statusCode, duration };
-      registrar.log.info(line, response.writableFinished ? 'request' : 'request aborted');
+      if (duration >= SLOW) registrar.log.warn(line, 'slow request');
+      else registrar.log.info(line, response.writableFinished ? 'request' : 'request aborted');
+      registrar.metrics?.observeRequest(request.method, routeOf(request), response.statusCode, duration / 1000);
     });
     next();
   };
+}
+
+/** The route that answered, with its parameters' names; paths that lead nowhere are all one. */
+function routeOf({ route, baseUrl }: Request): string {
+  if (baseUrl === '/graphql' && !route) return baseUrl;
+  return route ? `${baseUrl}${route.path}` : 'none';
 }

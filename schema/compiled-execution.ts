@@ -1,5 +1,11 @@
 import { type ApolloServerPlugin, HeaderMap } from '@apollo/server';
-import type { DocumentNode, GraphQLFormattedError, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import {
+  type DocumentNode,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+} from 'graphql';
 import { compile, type RunQuery } from './compile.ts';
 import { complexityOf } from './complexity.ts';
 import type { GraphQLContext } from './context.ts';
@@ -41,11 +47,34 @@ export function compiledExecution(schema: GraphQLSchema): ApolloServerPlugin<Gra
           return refuse(overLimit('complexity', complexity).message, { code: 'GRAPHQL_VALIDATION_FAILED' });
         }
         prepared.run ??= compile(schema, document, operation.name?.value);
+        const started = performance.now();
         const { data, errors } = await prepared.run(undefined, contextValue, variables);
+        observe(operation, contextValue, errors !== undefined, performance.now() - started);
         return answer({ data, ...(errors && { errors: errors.map((error) => answerError(error, contextValue)) }) });
       },
     }),
   };
+}
+
+/** Milliseconds from which on an operation is worth a look. */
+const SLOW = 1_000;
+
+function observe(
+  { operation: kind, selectionSet }: OperationDefinitionNode,
+  context: GraphQLContext,
+  failed: boolean,
+  duration: number,
+): void {
+  const { registrar, scope } = context;
+  const fields = selectionSet.selections.map((node) => (node.kind === Kind.FIELD ? node.name.value : '...'));
+  if (duration >= SLOW)
+    registrar.log.warn({ requestId: scope.requestId, kind, fields, duration: Math.round(duration) }, 'slow operation');
+  registrar.metrics?.observeOperation(
+    kind,
+    fields.length === 1 ? (fields[0] as string) : 'several',
+    failed,
+    duration / 1000,
+  );
 }
 
 /** Refuses an operation before anything of it is executed. */

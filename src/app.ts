@@ -9,6 +9,7 @@ import { graphqlRouter } from '../facade/graphql.ts';
 import { healthRouter } from '../facade/health.ts';
 import { httpsOnly } from '../facade/https-only.ts';
 import { jwksRouter } from '../facade/jwks.ts';
+import { metricsRouter } from '../facade/metrics.ts';
 import { refuseWhileStopping } from '../facade/refuse-while-stopping.ts';
 import { requestLog } from '../facade/request-log.ts';
 import { restRouter } from '../facade/router.ts';
@@ -32,6 +33,7 @@ export function createApp(registrar: Registrar): Express {
   app.use('/health', healthRouter(registrar));
   app.use(refuseWhileStopping(registrar));
   if (config.production) app.use(httpsOnly);
+  if (registrar.metrics) app.use('/metrics', metricsRouter(registrar.metrics));
   app.use(jwksRouter(registrar));
   app.use(docsRouter(endpoints, config.BASE_PATH));
   app.use('/graphql', graphqlRouter(registrar, schema));

@@ -10,6 +10,7 @@ import { RevocationListener } from './auth/revocation-listener.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import type { Logger } from './log.ts';
+import { Metrics } from './metrics.ts';
 import type { Registrar } from './registrar.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -45,6 +46,7 @@ export async function createRegistrar(
     loginThrottle: new LoginThrottle(limits),
     apiKeyUse: new ApiKeyUse(database.pool, log),
     requestCounter,
+    metrics: config.METRICS ? new Metrics(database) : null,
     encryptionKey: secrets.encryptionKey,
     stopping: false,
     close,

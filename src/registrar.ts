@@ -7,6 +7,7 @@ import type { Quota } from './auth/quota.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Logger } from './log.ts';
+import type { Metrics } from './metrics.ts';
 
 /** What one running process shares among its requests. Composed once, in app.ts, and passed on; there are no globals. */
 export interface Registrar {
@@ -19,6 +20,8 @@ export interface Registrar {
   readonly loginThrottle: LoginThrottle;
   readonly apiKeyUse: ApiKeyUse;
   readonly requestCounter: RequestCounter;
+  /** Null unless METRICS=true. */
+  readonly metrics: Metrics | null;
   /** 32 bytes; encrypts secrets at rest ([D52]). */
   readonly encryptionKey: Buffer;
   /** True from the moment in which the process was asked to stop ([D53]). */
