@@ -12,7 +12,7 @@ const MAX_SILENCE = 90;
 const PROBE_INTERVAL = 40;
 /** Nothing is probed while nobody asks. */
 const IDLE_AFTER = 2_000;
-const ANSWER_TIMEOUT = 1_000;
+const ANSWER_TIMEOUT = 2_000;
 const RETRY_INTERVAL = 500;
 
 export interface RevocationHandler {

@@ -35,7 +35,7 @@ test.each([
 
   expect(status).toBe(200);
   expect(headers.get('ratelimit-policy')).toBe(`"hourly";q=${quota};w=3600`);
-  expect(headers.get('ratelimit')).toBe(`"hourly";r=${quota - 1};t=3600`);
+  expect(headers.get('ratelimit')).toMatch(new RegExp(`^"hourly";r=${quota - 1};t=3(600|59\\d)$`));
   expect(headers.get('x-ratelimit-limit')).toBe(String(quota));
   expect(headers.get('x-ratelimit-remaining')).toBe(String(quota - 1));
   const reset = Number(headers.get('x-ratelimit-reset')) - Date.now() / 1000;
@@ -101,7 +101,7 @@ test('refuses beyond the quota with 429 and Retry-After, before it does anything
   expect(created.rowCount).toBe(0);
   const key = `quota:${institution.id}:user:${user.id}`;
   const points = async () => (await pool.query('select points from rate_limits where key = $1', [key])).rows[0].points;
-  await expect.poll(points).toBe(1000);
+  await expect.poll(points, { timeout: 10_000 }).toBe(1000);
 });
 
 test('a better plan counts at once, from where the window stands', async () => {
@@ -113,7 +113,7 @@ test('a better plan counts at once, from where the window stands', async () => {
     institution.id,
   ]);
 
-  await expect.poll(async () => (await client.get('/auth/profile')).status).toBe(200);
+  await expect.poll(async () => (await client.get('/auth/profile')).status, { timeout: 10_000 }).toBe(200);
 });
 
 test('a new window begins when the old one has passed', async () => {

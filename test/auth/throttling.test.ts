@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { TestApp, useApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 
 const app = useApp({ TRUST_PROXY: 'loopback' });
+// Hundreds of passwords are hashed here.
+vi.setConfig({ testTimeout: 60_000 });
+
 let second: TestApp;
 
 beforeAll(async () => {
