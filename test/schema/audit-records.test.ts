@@ -1,0 +1,55 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildSchema } from '../../schema/schema.ts';
+import { useApp } from '../support/app.ts';
+import type { TestInstitution } from '../support/factories.ts';
+import { recipes } from '../support/mutation-recipes.ts';
+import { rootFields } from '../support/root-fields.ts';
+import { sampleOperation } from '../support/sample-operation.ts';
+
+/** Every successful mutation leaves an audit record ([D42]). */
+
+/** Mutations that leave none, each with its reason. */
+const silent: Record<string, string> = {
+  refreshToken: 'a new access token for a session that is recorded already changes nothing',
+};
+
+/** Mutations of files are not sent as plain JSON; their own tests look for the record. */
+const uploads = ['importStudents', 'undoImport'];
+
+const mutations = rootFields(buildSchema()).filter(
+  ({ kind, field }) => kind === 'Mutation' && !(field.name in silent) && !uploads.includes(field.name),
+);
+
+const app = useApp({ WEBHOOK_ALLOW_PRIVATE: 'true', WEBHOOK_ALLOW_INSECURE: 'true' });
+let institution: TestInstitution;
+
+beforeAll(async () => {
+  institution = await app.current.make.anInstitution();
+});
+
+async function auditLogs(): Promise<{ id: number; actor_type: string; actor_id: number }[]> {
+  const text = 'select id, actor_type, actor_id from audit_logs where institution_id = $1 order by id desc';
+  return (await app.current.registrar.database.pool.query(text, [institution.id])).rows;
+}
+
+describe('leaves an audit record of who did it:', () => {
+  test.each(mutations.map((mutation) => ({ name: mutation.field.name, mutation })))(
+    '$name',
+    async ({ name, mutation }) => {
+      const recipe = recipes[name];
+      if (!recipe) throw new Error(`How ${name} succeeds is not said: add it to test/support/mutation-recipes.ts.`);
+      const user = await app.current.make.aUser({ institution });
+      const client = await app.current.as(user);
+      const args = await recipe({ app: app.current, user, client });
+      const { query, variables } = sampleOperation(mutation, (argument) => args[argument], 1);
+      const before = await auditLogs();
+
+      const { body } = await client.graphql(query, { ...variables, ...args });
+
+      expect(body.errors).toBeUndefined();
+      const [latest] = await auditLogs();
+      expect(latest).toMatchObject({ actor_type: 'user', actor_id: user.id });
+      expect(latest?.id).toBeGreaterThan(before[0]?.id ?? 0);
+    },
+  );
+});

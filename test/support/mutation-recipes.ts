@@ -1,0 +1,124 @@
+import type { TestApp } from './app.ts';
+import type { Client } from './client.ts';
+import type { TestUser } from './factories.ts';
+
+/** Where a mutation is tried out: as an administrator of an institution. */
+export interface Kitchen {
+  readonly app: TestApp;
+  readonly user: TestUser;
+  readonly client: Client;
+}
+
+/** Makes what a mutation needs to succeed, and gives its arguments. */
+type Recipe = (kitchen: Kitchen) => Promise<Record<string, unknown>>;
+
+const PASSWORD = 'another good password';
+
+async function run(client: Client, operation: string): Promise<number> {
+  const { body } = await client.graphql(`mutation { made: ${operation} }`);
+  if (body.errors) throw new Error(JSON.stringify(body.errors));
+  return body.data.made.id ?? body.data.made.webhook?.id;
+}
+
+const unique = ({ app }: Kitchen, prefix = 'made') => app.make.unique(prefix);
+const aStudent = ({ app, user }: Kitchen, columns = {}) => app.make.aStudent(user.institution, columns);
+const aClass = ({ app, user }: Kitchen, columns = {}) => app.make.aClass(user.institution, columns);
+const aCourse = ({ app, user }: Kitchen) => app.make.aCourse(user.institution);
+const aGuardian = ({ app, user }: Kitchen) => app.make.aGuardian(user.institution);
+const aTeacher = async ({ app, user }: Kitchen) =>
+  (await app.make.aUser({ institution: user.institution, role: 'teacher' })).id;
+const aRole = (kitchen: Kitchen) =>
+  run(kitchen.client, `createRole(input: { name: "${unique(kitchen)}", permissions: ["read:students"] }) { id }`);
+const aWebhook = ({ client }: Kitchen) =>
+  run(client, 'createWebhook(input: { url: "http://127.0.0.1:8099/", events: ["*"] }) { id }');
+
+async function enrolled(kitchen: Kitchen) {
+  const classId = await aClass(kitchen, { course_id: await aCourse(kitchen) });
+  const id = await aStudent(kitchen, { class_id: classId });
+  const { rows } = await kitchen.app.registrar.database.pool.query('select student_id from students where id = $1', [
+    id,
+  ]);
+  return { classId, id, studentId: rows[0].student_id as string };
+}
+
+async function deleted(kitchen: Kitchen): Promise<number> {
+  const id = await aStudent(kitchen);
+  await kitchen.client.delete(`/students/${id}`);
+  return id;
+}
+
+/** How each mutation succeeds. A new mutation needs one too, so that its audit record is looked for. */
+export const recipes: Readonly<Record<string, Recipe>> = {
+  login: async ({ user: { email, password } }) => ({ email, password }),
+  logout: async () => ({}),
+  changePassword: async ({ user }) => ({ current: user.password, new: PASSWORD }),
+  createApiKey: async () => ({ name: 'Another server' }),
+  revokeApiKey: async ({ client }) => ({ id: await run(client, 'createApiKey(name: "x") { id }') }),
+
+  createStudent: async (kitchen) => ({
+    input: { studentId: unique(kitchen), firstName: 'A', lastName: 'B', email: `${unique(kitchen)}@students.example` },
+  }),
+  updateStudent: async (kitchen) => ({ id: await aStudent(kitchen), input: { firstName: 'Other' } }),
+  deleteStudent: async (kitchen) => ({ id: await aStudent(kitchen) }),
+  restoreStudent: async (kitchen) => ({ id: await deleted(kitchen) }),
+  eraseStudent: async (kitchen) => ({ id: await aStudent(kitchen) }),
+  createGuardian: async () => ({ input: { name: 'Grace' } }),
+  updateGuardian: async (kitchen) => ({ id: await aGuardian(kitchen), input: { name: 'Grace Other' } }),
+  deleteGuardian: async (kitchen) => ({ id: await aGuardian(kitchen) }),
+  linkGuardian: async (kitchen) => ({ studentId: await aStudent(kitchen), guardianId: await aGuardian(kitchen) }),
+  unlinkGuardian: async (kitchen) => {
+    const ids = { studentId: await aStudent(kitchen), guardianId: await aGuardian(kitchen) };
+    await run(kitchen.client, `linkGuardian(studentId: ${ids.studentId}, guardianId: ${ids.guardianId}) { id }`);
+    return ids;
+  },
+
+  createTerm: async (kitchen) => ({ input: { name: unique(kitchen), startsOn: '2025-01-01', endsOn: '2025-06-30' } }),
+  updateTerm: async (kitchen) => ({
+    id: await kitchen.app.make.aTerm(kitchen.user.institution),
+    input: { name: unique(kitchen), startsOn: '2025-01-01', endsOn: '2025-06-30' },
+  }),
+  createCourse: async (kitchen) => ({ input: { code: unique(kitchen), name: 'Algebra' } }),
+  updateCourse: async (kitchen) => ({ id: await aCourse(kitchen), input: { name: 'Topology' } }),
+  deleteCourse: async (kitchen) => ({ id: await aCourse(kitchen) }),
+  createClass: async (kitchen) => ({ input: { code: unique(kitchen), name: '1A', type: 'homeroom' } }),
+  updateClass: async (kitchen) => ({ id: await aClass(kitchen), input: { name: '1B' } }),
+  deleteClass: async (kitchen) => ({ id: await aClass(kitchen) }),
+  assignTeacher: async (kitchen) => ({ classId: await aClass(kitchen), userId: await aTeacher(kitchen) }),
+  unassignTeacher: async (kitchen) => {
+    const ids = { classId: await aClass(kitchen), userId: await aTeacher(kitchen) };
+    await run(kitchen.client, `assignTeacher(classId: ${ids.classId}, userId: ${ids.userId}) { id }`);
+    return ids;
+  },
+  enrolStudent: async (kitchen) => ({ classId: await aClass(kitchen), studentId: await aStudent(kitchen) }),
+  endEnrolment: async (kitchen) => {
+    const [classId, studentId] = [await aClass(kitchen), await aStudent(kitchen)];
+    return { id: await run(kitchen.client, `enrolStudent(classId: ${classId}, studentId: ${studentId}) { id }`) };
+  },
+  recordAttendance: async (kitchen) => {
+    const { classId, studentId } = await enrolled(kitchen);
+    return { classId, date: '2024-10-01', entries: [{ studentId, status: 'late' }] };
+  },
+  submitGrades: async (kitchen) => {
+    const { classId, id } = await enrolled(kitchen);
+    return { classId, input: { grades: [{ id, score: 90 }] } };
+  },
+
+  createUser: async (kitchen) => ({
+    input: { email: `${unique(kitchen)}@school.example`, name: 'New', password: PASSWORD, role: 'viewer' },
+  }),
+  updateUser: async (kitchen) => ({ id: await aTeacher(kitchen), input: { name: 'Other' } }),
+  resetPassword: async (kitchen) => ({ userId: await aTeacher(kitchen), password: PASSWORD }),
+  createRole: async (kitchen) => ({ input: { name: unique(kitchen), permissions: ['read:students'] } }),
+  updateRole: async (kitchen) => ({ id: await aRole(kitchen), input: { description: 'Other' } }),
+  deleteRole: async (kitchen) => ({ id: await aRole(kitchen) }),
+  updateInstitution: async (kitchen) => ({ input: { name: unique(kitchen) } }),
+
+  createWebhook: async () => ({ input: { url: 'http://127.0.0.1:8099/', events: ['student.created'] } }),
+  updateWebhook: async (kitchen) => ({ id: await aWebhook(kitchen), input: { description: 'Other' } }),
+  deleteWebhook: async (kitchen) => ({ id: await aWebhook(kitchen) }),
+  rotateWebhookSecret: async (kitchen) => ({ id: await aWebhook(kitchen) }),
+  pingWebhook: async (kitchen) => ({ id: await aWebhook(kitchen) }),
+  redeliver: async (kitchen) => ({
+    deliveryId: await run(kitchen.client, `pingWebhook(id: ${await aWebhook(kitchen)}) { id }`),
+  }),
+};
