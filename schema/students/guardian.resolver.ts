@@ -27,7 +27,11 @@ export class GuardianResolver {
   }
 
   @Query(() => GuardianPage, { description: 'The guardians of the institution, by id.' })
-  guardians(@Args(() => GuardianListArgs) args: GuardianListArgs, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+  guardians(
+    @Args(() => GuardianListArgs) args: GuardianListArgs,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
     return listGuardians<Guardian>(callerOf(context), context.registrar.database, args, shapeOf(context, info));
   }
 
@@ -35,7 +39,10 @@ export class GuardianResolver {
   async students(@Root() guardian: Guardian, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     const read = listWards<Student>;
     const { database } = context.registrar;
-    return (await loadTogether(context, info, guardian.id, (ids, shape) => read(callerOf(context), database, ids, shape))) ?? [];
+    return (
+      (await loadTogether(context, info, guardian.id, (ids, shape) => read(callerOf(context), database, ids, shape))) ??
+      []
+    );
   }
 
   @Mutation(() => Guardian, { description: 'Creates a guardian.' })
@@ -54,7 +61,12 @@ export class GuardianResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return updateGuardian<Guardian>(callerOf(context), context.registrar.database, { id, input }, shapeOf(context, info));
+    return updateGuardian<Guardian>(
+      callerOf(context),
+      context.registrar.database,
+      { id, input },
+      shapeOf(context, info),
+    );
   }
 
   @Mutation(() => DeletedGuardian, { description: 'Deletes a guardian for good; students lose the contact.' })

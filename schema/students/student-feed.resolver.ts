@@ -4,13 +4,14 @@ import { listChanges } from '../../src/students/student-changes.queries.ts';
 import { connectStudents } from '../../src/students/student-connection.queries.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
 import { shapeOf } from '../shape-of.ts';
-import { Student } from './student.types.ts';
+import type { Student } from './student.types.ts';
 import { ChangeFeed, ChangesArgs, StudentConnection, StudentConnectionArgs } from './student-feed.types.ts';
 
 @Resolver()
 export class StudentFeedResolver {
   @Query(() => ChangeFeed, {
-    description: 'What became of students since a cursor, in the order in which it took effect: nothing is left out or repeated.',
+    description:
+      'What became of students since a cursor, in the order in which it took effect: nothing is left out or repeated.',
   })
   changes(@Args(() => ChangesArgs) args: ChangesArgs, @Ctx() context: GraphQLContext) {
     return listChanges(callerOf(context), context.registrar.database, args);

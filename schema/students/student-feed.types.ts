@@ -1,10 +1,10 @@
 import { ArgsType, Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import type { StudentStatus } from '../../src/students/student.entity.ts';
 import { type ChangeType, changeTypes } from '../../src/students/student-change.entity.ts';
 import type { ChangeFeedView, ChangesArguments, ChangeView } from '../../src/students/student-changes.queries.ts';
-import type { StudentStatus } from '../../src/students/student.entity.ts';
 import {
-  type StudentConnectionArguments,
   type StudentFilter as Filter,
+  type StudentConnectionArguments,
   type StudentOrder,
   studentOrders,
 } from '../../src/students/student-connection.queries.ts';
@@ -31,7 +31,10 @@ registerEnumType(StudentOrderEnum, {
   name: 'StudentOrder',
   description: 'The order of a list of students; ties are broken by id.',
   valuesConfig: Object.fromEntries(
-    studentOrders.map((order) => [order, { description: `By ${order.replace('_desc', '')}${order.endsWith('_desc') ? ', descending' : ''}.` }]),
+    studentOrders.map((order) => [
+      order,
+      { description: `By ${order.replace('_desc', '')}${order.endsWith('_desc') ? ', descending' : ''}.` },
+    ]),
   ),
 });
 
@@ -70,7 +73,10 @@ export class ChangeFeed implements ChangeFeedView {
 
 @ArgsType()
 export class ChangesArgs implements ChangesArguments {
-  @Field(() => String, { nullable: true, description: 'Continues after this cursor; from the first change by default.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Continues after this cursor; from the first change by default.',
+  })
   after?: string | null;
 
   @Field(() => Int, { nullable: true, description: 'How many; default 20, above 100 is served as 100.' })

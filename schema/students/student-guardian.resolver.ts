@@ -10,11 +10,16 @@ import { Student } from './student.types.ts';
 
 @Resolver(() => Student)
 export class StudentGuardianResolver {
-  @FieldResolver(() => [StudentGuardian], { description: 'The guardians, first to be called first; needs read:guardians.' })
+  @FieldResolver(() => [StudentGuardian], {
+    description: 'The guardians, first to be called first; needs read:guardians.',
+  })
   async guardians(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     const read = listContacts<StudentGuardian>;
     const { database } = context.registrar;
-    return (await loadTogether(context, info, student.id, (ids, shape) => read(callerOf(context), database, ids, shape))) ?? [];
+    return (
+      (await loadTogether(context, info, student.id, (ids, shape) => read(callerOf(context), database, ids, shape))) ??
+      []
+    );
   }
 
   @Mutation(() => Student, { description: 'Makes somebody a guardian of a student, or changes how they are one.' })

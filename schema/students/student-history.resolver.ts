@@ -15,14 +15,20 @@ export class StudentHistoryResolver {
   async enrolments(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     const read = listEnrolments<Enrolment>;
     const { database } = context.registrar;
-    return (await loadTogether(context, info, student.id, (ids, shape) => read(callerOf(context), database, ids, shape))) ?? [];
+    return (
+      (await loadTogether(context, info, student.id, (ids, shape) => read(callerOf(context), database, ids, shape))) ??
+      []
+    );
   }
 
   @FieldResolver(() => [StudentStatusChange], { description: 'How the status changed, in order.' })
   async statusHistory(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     const read = listStatusChanges<StudentStatusChange>;
     const { database } = context.registrar;
-    return (await loadTogether(context, info, student.id, (ids, shape) => read(callerOf(context), database, ids, shape))) ?? [];
+    return (
+      (await loadTogether(context, info, student.id, (ids, shape) => read(callerOf(context), database, ids, shape))) ??
+      []
+    );
   }
 
   @Mutation(() => Enrolment, { description: 'Enrols an active student in a class.' })
@@ -53,6 +59,11 @@ export class StudentHistoryResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return endEnrolment<Enrolment>(callerOf(context), context.registrar.database, { id, endsOn, reason }, shapeOf(context, info));
+    return endEnrolment<Enrolment>(
+      callerOf(context),
+      context.registrar.database,
+      { id, endsOn, reason },
+      shapeOf(context, info),
+    );
   }
 }

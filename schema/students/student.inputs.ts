@@ -78,7 +78,9 @@ export class UnchangedAcademicRecordsInput {
   attendanceRate?: number | null;
 }
 
-@InputType({ description: 'Fields sent back as they were read: each must equal what is stored, or the update is refused.' })
+@InputType({
+  description: 'Fields sent back as they were read: each must equal what is stored, or the update is refused.',
+})
 export class UnchangedStudentInput implements UnchangedInput {
   @Field(() => String, { nullable: true, description: "The institution's own identifier." })
   studentId?: string | null;

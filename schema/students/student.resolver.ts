@@ -9,17 +9,33 @@ import { updateStudent } from '../../src/students/update-student.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
 import { shapeOf } from '../shape-of.ts';
 import { CreateStudentInput, UpdateStudentInput } from './student.inputs.ts';
-import { DeletedStudent, ErasedStudent, Student, StudentArgs, StudentListArgs, StudentPage, StudentSearchArgs } from './student.types.ts';
+import {
+  DeletedStudent,
+  ErasedStudent,
+  Student,
+  StudentArgs,
+  StudentListArgs,
+  StudentPage,
+  StudentSearchArgs,
+} from './student.types.ts';
 
 @Resolver(() => Student)
 export class StudentResolver {
   @Query(() => Student, { nullable: true, description: 'One student by id or by student id; exactly one argument.' })
-  student(@Args(() => StudentArgs) args: StudentArgs, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+  student(
+    @Args(() => StudentArgs) args: StudentArgs,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
     return getStudent<Student>(callerOf(context), context.registrar.database, args, shapeOf(context, info));
   }
 
   @Query(() => StudentPage, { description: 'The students of the institution, by id.' })
-  students(@Args(() => StudentListArgs) args: StudentListArgs, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+  students(
+    @Args(() => StudentListArgs) args: StudentListArgs,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
     return listStudents<Student>(callerOf(context), context.registrar.database, args, shapeOf(context, info));
   }
 
@@ -45,7 +61,10 @@ export class StudentResolver {
   updateStudent(
     @Arg('id', () => Int, { description: 'Id of the student.' }) id: number,
     @Arg('input', () => UpdateStudentInput, { description: 'What to change.' }) input: UpdateStudentInput,
-    @Arg('expectedVersion', () => Int, { nullable: true, description: 'Refuses the change where the student has another version.' })
+    @Arg('expectedVersion', () => Int, {
+      nullable: true,
+      description: 'Refuses the change where the student has another version.',
+    })
     expectedVersion: number | null | undefined,
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
@@ -57,7 +76,10 @@ export class StudentResolver {
   @Mutation(() => DeletedStudent, { description: 'Deletes a student softly: grades, attendance and audit stay.' })
   deleteStudent(
     @Arg('id', () => Int, { description: 'Id of the student.' }) id: number,
-    @Arg('expectedVersion', () => Int, { nullable: true, description: 'Refuses the deletion where the student has another version.' })
+    @Arg('expectedVersion', () => Int, {
+      nullable: true,
+      description: 'Refuses the deletion where the student has another version.',
+    })
     expectedVersion: number | null | undefined,
     @Ctx() context: GraphQLContext,
   ) {
@@ -74,7 +96,10 @@ export class StudentResolver {
   }
 
   @Mutation(() => ErasedStudent, { description: "Removes a student's personal data for good; anonymous sums stay." })
-  eraseStudent(@Arg('id', () => Int, { description: 'Id of the student.' }) id: number, @Ctx() context: GraphQLContext) {
+  eraseStudent(
+    @Arg('id', () => Int, { description: 'Id of the student.' }) id: number,
+    @Ctx() context: GraphQLContext,
+  ) {
     return eraseStudent(callerOf(context), context.registrar.database, id);
   }
 }

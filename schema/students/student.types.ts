@@ -1,8 +1,8 @@
 import { ArgsType, Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { type Student as StudentEntity, studentStatuses } from '../../src/students/student.entity.ts';
 import type { StudentSearchArguments } from '../../src/students/search-students.ts';
-import type { StudentListArguments } from '../../src/students/student.queries.ts';
 import type { StudentStatus } from '../../src/students/student.entity.ts';
+import { type Student as StudentEntity, studentStatuses } from '../../src/students/student.entity.ts';
+import type { StudentListArguments } from '../../src/students/student.queries.ts';
 import { enumOf } from '../enum.ts';
 import { PageArgs, pageType } from '../page.types.ts';
 import { DateScalar, DateTimeScalar } from '../scalars.ts';
@@ -50,7 +50,10 @@ export class Parent {
 
 @ObjectType({ description: 'What follows from grades and attendance; always computed.', simpleResolvers: true })
 export class AcademicRecords {
-  @Field(() => Float, { nullable: true, description: 'Grade point average by credits, 2 decimals; null without grades.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Grade point average by credits, 2 decimals; null without grades.',
+  })
   currentGpa!: number | null;
 
   @Field(() => Int, { description: 'Credits of the courses passed.' })
@@ -84,7 +87,20 @@ export class StudentStatusChange {
   changedAt!: string;
 }
 
-type Stored = Pick<StudentEntity, 'id' | 'studentId' | 'firstName' | 'lastName' | 'email' | 'phone' | 'dateOfBirth' | 'classId' | 'status' | 'enrollmentDate' | 'version'>;
+type Stored = Pick<
+  StudentEntity,
+  | 'id'
+  | 'studentId'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'dateOfBirth'
+  | 'classId'
+  | 'status'
+  | 'enrollmentDate'
+  | 'version'
+>;
 
 @ObjectType({ description: 'A student of the institution.', simpleResolvers: true })
 export class Student implements Stored {
@@ -109,7 +125,10 @@ export class Student implements Stored {
   @Field(() => DateScalar, { nullable: true, description: 'Date of birth.' })
   dateOfBirth!: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Id of the primary class: the current one, or the last one of a student who left.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Id of the primary class: the current one, or the last one of a student who left.',
+  })
   classId!: number | null;
 
   @Field(() => String, { nullable: true, description: 'Name of the primary class.' })
@@ -159,13 +178,18 @@ export class StudentListArgs extends PageArgs implements StudentListArguments {
   @Field(() => StudentStatusEnum, { nullable: true, description: 'Only students of this status.' })
   status?: StudentStatus | null;
 
-  @Field(() => String, { nullable: true, description: 'Words to find in name, email or student id, in any case and with or without accents.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Words to find in name, email or student id, in any case and with or without accents.',
+  })
   search?: string | null;
 }
 
 @ArgsType()
 export class StudentSearchArgs extends PageArgs implements StudentSearchArguments {
-  @Field(() => String, { description: 'Words to find in name, email or student id, 1 to 200 characters; forgives a typo in names.' })
+  @Field(() => String, {
+    description: 'Words to find in name, email or student id, 1 to 200 characters; forgives a typo in names.',
+  })
   q!: string;
 
   @Field(() => Int, { nullable: true, description: 'Only students of this primary class.' })

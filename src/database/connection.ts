@@ -44,7 +44,8 @@ interface Window {
 
 /** What a connection asks for. @throws AppError `validation_error` on `first`, `last`, `after`, `before` */
 function windowOf(args: ConnectionArguments, query: ConnectionQuery, problems: Problems): Window {
-  const isOurs = (parts: readonly unknown[]) => parts.length === query.keys.length + 1 && parts[0] === query.order && isValid(parts.slice(1), query.keys);
+  const isOurs = (parts: readonly unknown[]) =>
+    parts.length === query.keys.length + 1 && parts[0] === query.order && isValid(parts.slice(1), query.keys);
   const after = readCursor(problems, 'after', args.after, isOurs)?.slice(1);
   const before = readCursor(problems, 'before', args.before, isOurs)?.slice(1);
   const forward = args.last == null;
@@ -115,7 +116,9 @@ function statement(readable: Readable, query: ConnectionQuery, node: readonly Se
   const direction = descending === window.forward ? ' desc' : '';
   const order = keys.map(({ sql }) => sql + direction).join(', ');
   const start = window.forward ? window.after : window.before;
-  const behind = start ? `exists (select from ${from} where ${where} and ${tuple} ${window.forward ? earlier : later}= ${at(start)})` : 'false';
+  const behind = start
+    ? `exists (select from ${from} where ${where} and ${tuple} ${window.forward ? earlier : later}= ${at(start)})`
+    : 'false';
   const { json, joins } = project(readable, node, 'objects');
   const alias = from.split(' ').at(-1);
   const cut = `select ${alias}.* from ${from} where ${[where, ...beyond].join(' and ')} order by ${order} limit ${place(window.count + 1, 'int')}`;

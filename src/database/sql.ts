@@ -4,7 +4,14 @@ export function dateTime(column: string): string {
 }
 
 /** Characters that lose their special look in `search_normalise` and would then mean something to LIKE. */
-const LOOKALIKES: Readonly<Record<string, string>> = { '％': '%', '﹪': '%', '＿': '_', '＼': '\\', '﹨': '\\', '∖': '\\' };
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  '％': '%',
+  '﹪': '%',
+  '＿': '_',
+  '＼': '\\',
+  '﹨': '\\',
+  '∖': '\\',
+};
 
 /** The words of a search text as LIKE patterns that find them anywhere in a normalised text ([D24]). */
 export function wordPatterns(search: string): string[] {

@@ -44,5 +44,7 @@ export async function eraseStudent(
 
 /** Texts by which an answer that was kept for a repeated request can be seen to be about the student, as JSON has them. */
 function identifying({ studentId, email, phone, firstName, lastName }: Student): string[] {
-  return [studentId, email, phone, firstName, lastName].flatMap((text) => (text === null ? [] : [JSON.stringify(text)]));
+  return [studentId, email, phone, firstName, lastName].flatMap((text) =>
+    text === null ? [] : [JSON.stringify(text)],
+  );
 }

@@ -21,7 +21,12 @@ const TAKEN = `
  * @throws AppError `not_found`; `conflict` where it is not deleted, or its student id or email has been taken meanwhile;
  * `validation_error` on `classId` where its class is full
  */
-export async function restoreStudent<T>(caller: Caller, database: Database, id: number, shape: Shape): Promise<Shaped<T>> {
+export async function restoreStudent<T>(
+  caller: Caller,
+  database: Database,
+  id: number,
+  shape: Shape,
+): Promise<Shaped<T>> {
   const restore = async (tx: Change): Promise<Shaped<T>> => {
     const student = await lockAnyStudent(tx, id);
     if (!student || student.erasedAt !== null) throw notFound('Student');
@@ -54,5 +59,8 @@ async function checkFree(tx: Change, { studentId, email }: Student): Promise<voi
 }
 
 function taken(what: string): AppError {
-  return new AppError('conflict', `The ${what} of the deleted student is in use by another student now. Change that one first.`);
+  return new AppError(
+    'conflict',
+    `The ${what} of the deleted student is in use by another student now. Change that one first.`,
+  );
 }

@@ -45,7 +45,11 @@ test('tells what became of students, in order, with tombstones that carry both i
 
   const common = { id, studentId: 's-1', cursor: expect.any(String), occurredAt: expect.stringMatching(/Z$/) };
   expect(feed.entries).toEqual([
-    { ...common, type: 'created', changed: ['studentId', 'firstName', 'lastName', 'email', 'status', 'enrollmentDate'] },
+    {
+      ...common,
+      type: 'created',
+      changed: ['studentId', 'firstName', 'lastName', 'email', 'status', 'enrollmentDate'],
+    },
     { ...common, type: 'updated', changed: ['firstName', 'phone'] },
     { ...common, type: 'deleted', changed: [] },
   ]);
@@ -66,13 +70,24 @@ test('gives a cursor before anything happened, and pages from it', async () => {
   const three = await changes(client, { after: two.cursor, first: 2 });
 
   expect([one, two, three].map(({ hasMore }) => hasMore)).toEqual([true, true, false]);
-  expect([one, two, three].flatMap((feed) => feed.entries.map((entry: Entry) => entry.studentId))).toEqual(['p-0', 'p-1', 'p-2', 'p-3', 'p-4']);
+  expect([one, two, three].flatMap((feed) => feed.entries.map((entry: Entry) => entry.studentId))).toEqual([
+    'p-0',
+    'p-1',
+    'p-2',
+    'p-3',
+    'p-4',
+  ]);
 });
 
 test('refuses cursors that it did not give, and sizes below 1', async () => {
   const { client } = await registrar();
 
-  for (const after of ['x', 'WzEsMl0x', Buffer.from('[1,-1]').toString('base64url'), Buffer.from('{"length":2}').toString('base64url')]) {
+  for (const after of [
+    'x',
+    'WzEsMl0x',
+    Buffer.from('[1,-1]').toString('base64url'),
+    Buffer.from('{"length":2}').toString('base64url'),
+  ]) {
     expect(await changes(client, { after, first: 0 })).toEqual({
       code: 'VALIDATION_ERROR',
       details: { after: [expect.stringContaining('no cursor')], first: ['must be between 1 and 100.'] },
@@ -92,49 +107,53 @@ const deeds = fc.array(fc.constantFrom('create', 'update', 'delete'), { minLengt
 
 test('leaves nothing out and repeats nothing while twenty write', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(deeds, { minLength: 20, maxLength: 20 }), fc.integer({ min: 1, max: 7 }), async (scripts, first) => {
-      const { client } = await registrar();
-      const expected: string[] = [];
-      const writer = async (script: string[], number: number) => {
-        let id: number | undefined;
-        for (const [step, deed] of script.entries()) {
-          if (id === undefined || deed === 'create') {
-            id = await create(client, `w${number}-${step}`);
-            expected.push(`created ${id}`);
-          } else if (deed === 'update') {
-            await client.put(`/students/${id}`, { first_name: `Name ${step}` });
-            expected.push(`updated ${id}`);
-          } else {
-            await client.delete(`/students/${id}`);
-            expected.push(`deleted ${id}`);
-            id = undefined;
+    fc.asyncProperty(
+      fc.array(deeds, { minLength: 20, maxLength: 20 }),
+      fc.integer({ min: 1, max: 7 }),
+      async (scripts, first) => {
+        const { client } = await registrar();
+        const expected: string[] = [];
+        const writer = async (script: string[], number: number) => {
+          let id: number | undefined;
+          for (const [step, deed] of script.entries()) {
+            if (id === undefined || deed === 'create') {
+              id = await create(client, `w${number}-${step}`);
+              expected.push(`created ${id}`);
+            } else if (deed === 'update') {
+              await client.put(`/students/${id}`, { first_name: `Name ${step}` });
+              expected.push(`updated ${id}`);
+            } else {
+              await client.delete(`/students/${id}`);
+              expected.push(`deleted ${id}`);
+              id = undefined;
+            }
           }
-        }
-      };
-      const seen: Entry[] = [];
-      let cursor: string | undefined;
-      let writing = true;
-      const reader = async () => {
-        for (let feed = { hasMore: true }; writing || feed.hasMore; ) {
-          feed = await changes(client, { after: cursor, first });
-          const page = feed as unknown as { entries: Entry[]; cursor: string };
-          seen.push(...page.entries);
-          cursor = page.cursor;
-        }
-        seen.push(...(await changes(client, { after: cursor, first: 100 })).entries);
-      };
-      const reading = reader();
-      await Promise.all(scripts.map(writer));
-      writing = false;
-      await reading;
+        };
+        const seen: Entry[] = [];
+        let cursor: string | undefined;
+        let writing = true;
+        const reader = async () => {
+          for (let feed = { hasMore: true }; writing || feed.hasMore; ) {
+            feed = await changes(client, { after: cursor, first });
+            const page = feed as unknown as { entries: Entry[]; cursor: string };
+            seen.push(...page.entries);
+            cursor = page.cursor;
+          }
+          seen.push(...(await changes(client, { after: cursor, first: 100 })).entries);
+        };
+        const reading = reader();
+        await Promise.all(scripts.map(writer));
+        writing = false;
+        await reading;
 
-      expect(seen.map(({ type, id }) => `${type} ${id}`).sort()).toEqual(expected.sort());
-      for (const { id } of seen) {
-        const types = seen.filter((entry) => entry.id === id).map(({ type }) => type);
-        expect(types[0]).toBe('created');
-        expect(types.indexOf('deleted')).toBeOneOf([-1, types.length - 1]);
-      }
-    }),
+        expect(seen.map(({ type, id }) => `${type} ${id}`).sort()).toEqual(expected.sort());
+        for (const { id } of seen) {
+          const types = seen.filter((entry) => entry.id === id).map(({ type }) => type);
+          expect(types[0]).toBe('created');
+          expect(types.indexOf('deleted')).toBeOneOf([-1, types.length - 1]);
+        }
+      },
+    ),
     { numRuns: 3 },
   );
 }, 60_000);

@@ -14,7 +14,14 @@ test('creates an active student, enrolled today, with every field that the speci
   const classId = await app.current.make.aClass(institution, { name: 'Class 7B' });
   const parentId = await app.current.make.aGuardian(institution);
   const address = { street: ' 1 Main St ', city: 'Lima', state: '', zip: '00123' };
-  const body = { ...NEW, phone: '+51 1 555-0100', date_of_birth: '2012-02-29', class_id: classId, address, parent_id: parentId };
+  const body = {
+    ...NEW,
+    phone: '+51 1 555-0100',
+    date_of_birth: '2012-02-29',
+    class_id: classId,
+    address,
+    parent_id: parentId,
+  };
 
   const created = await client.post('/students', body);
 
@@ -199,7 +206,10 @@ test('needs create:students', async () => {
   const viewer = await app.current.as(await app.current.make.aUser({ role: 'viewer' }));
 
   expect(await viewer.post('/students', NEW)).toMatchObject({ status: 403, body: { error: 'forbidden' } });
-  expect(await app.current.anonymous().post('/students', NEW)).toMatchObject({ status: 401, body: { error: 'unauthorized' } });
+  expect(await app.current.anonymous().post('/students', NEW)).toMatchObject({
+    status: 401,
+    body: { error: 'unauthorized' },
+  });
 });
 
 test.each([
@@ -225,7 +235,9 @@ test('refuses other media types', async () => {
     const answer = await client.post('/students', JSON.stringify(NEW), { 'content-type': type });
     expect(answer).toMatchObject({ status: 415, body: { error: 'unsupported_media_type' } });
   }
-  const withCharset = await client.post('/students', JSON.stringify(NEW), { 'content-type': 'application/json; charset=utf-8' });
+  const withCharset = await client.post('/students', JSON.stringify(NEW), {
+    'content-type': 'application/json; charset=utf-8',
+  });
   expect(withCharset.status).toBe(201);
 });
 
@@ -235,9 +247,16 @@ test('begins the status history and the enrolment, and leaves an audit record wi
   const { body } = await client.post('/students', { ...NEW, class_id: classId });
 
   const { pool } = app.current.registrar.database;
-  const history = await pool.query('select from_status, to_status from student_status_changes where student_id = $1', [body.id]);
-  const enrolments = await pool.query('select class_id, is_primary, ends_on from enrolments where student_id = $1', [body.id]);
-  const audit = await pool.query(`select action, changes::text from audit_logs where resource_type = 'student' and resource_id = $1`, [body.id]);
+  const history = await pool.query('select from_status, to_status from student_status_changes where student_id = $1', [
+    body.id,
+  ]);
+  const enrolments = await pool.query('select class_id, is_primary, ends_on from enrolments where student_id = $1', [
+    body.id,
+  ]);
+  const audit = await pool.query(
+    `select action, changes::text from audit_logs where resource_type = 'student' and resource_id = $1`,
+    [body.id],
+  );
 
   expect(history.rows).toEqual([{ from_status: null, to_status: 'active' }]);
   expect(enrolments.rows).toEqual([{ class_id: classId, is_primary: true, ends_on: null }]);

@@ -82,7 +82,10 @@ test('does not let primary enrolments overlap what is history', async () => {
 
   for (const beginsOn of [day(-10), day(-11)]) {
     const problem = await enrol({ classId: other, primary: true, beginsOn });
-    expect(problem).toMatchObject({ code: 'VALIDATION_ERROR', details: { beginsOn: [expect.stringContaining('overlaps')] } });
+    expect(problem).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: { beginsOn: [expect.stringContaining('overlaps')] },
+    });
   }
   expect(await enrol({ classId: other, primary: true, beginsOn: day(-9) })).toMatchObject({ beginsOn: day(-9) });
   expect(await enrol({ primary: true, beginsOn: day(-9) })).toMatchObject({ code: 'VALIDATION_ERROR' });
@@ -97,7 +100,10 @@ test('refuses what cannot be, with all problems at once', async () => {
 
   await client.put(`/students/${studentId}`, { status: 'inactive' });
   const full = await app.current.make.aClass(institution, { capacity: 1 });
-  await app.current.make.anEnrolment(institution, { class_id: full, student_id: await app.current.make.aStudent(institution) });
+  await app.current.make.anEnrolment(institution, {
+    class_id: full,
+    student_id: await app.current.make.aStudent(institution),
+  });
 
   expect(await enrol({ classId: full, primary: true, beginsOn: day(1) })).toEqual({
     code: 'VALIDATION_ERROR',
@@ -114,7 +120,10 @@ test('ends an enrolment once, with its reason', async () => {
   const { id } = await enrol({ beginsOn: day(-2) });
 
   expect(await end(id, { endsOn: day(-3), reason: 'x'.repeat(201) })).toMatchObject({
-    details: { endsOn: [expect.stringContaining('must not be before')], reason: [expect.stringContaining('at most 200')] },
+    details: {
+      endsOn: [expect.stringContaining('must not be before')],
+      reason: [expect.stringContaining('at most 200')],
+    },
   });
   expect(await end(id, { endsOn: day(7), reason: 'moves away' })).toEqual({ id, endsOn: day(7), reason: 'moves away' });
   expect(await end(id)).toEqual({ id, endsOn: day(0), reason: null });
@@ -159,7 +168,8 @@ test('shows the status history with who changed it', async () => {
 test('reads the histories of many students by as many statements as of one', async () => {
   const { client, institution, classId } = await school();
   for (let n = 0; n < 20; n += 1) await app.current.make.aStudent(institution, { class_id: classId });
-  const query = (limit: number) => `{ students(limit: ${limit}) { data { id enrolments { classId } statusHistory { to } } } }`;
+  const query = (limit: number) =>
+    `{ students(limit: ${limit}) { data { id enrolments { classId } statusHistory { to } } } }`;
   await client.graphql(query(1));
 
   const one = await sqlDuring(app.current.registrar.database.pool, () => client.graphql(query(1)));

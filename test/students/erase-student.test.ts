@@ -54,7 +54,8 @@ async function someoneWithTraces({ client, institution, run }: Awaited<ReturnTyp
   const guardian = await run('mutation ($i: CreateGuardianInput!) { createGuardian(input: $i) { id } }', {
     i: { name: 'Penelope Guardian-Only', email: 'penelope@secret.example' },
   });
-  const link = 'mutation ($s: Int!, $g: Int!, $r: String) { linkGuardian(studentId: $s, guardianId: $g, relation: $r, primary: true) { id } }';
+  const link =
+    'mutation ($s: Int!, $g: Int!, $r: String) { linkGuardian(studentId: $s, guardianId: $g, relation: $r, primary: true) { id } }';
   await run(link, { s: id, g: guardian.id, r: 'stepmother of Mina' });
   await client.put(`/students/${id}`, { first_name: 'Mina-renamed', email: 'new-mina@secret.example' });
   const mark = `insert into attendance_records (institution_id, class_id, student_id, date, status, note) values ($1, $2, $3, current_date - 1, 'late', 'late because of Mina')`;
@@ -66,10 +67,15 @@ async function someoneWithTraces({ client, institution, run }: Awaited<ReturnTyp
   const former = `insert into grade_history (institution_id, grade_id, max_score, status, comment, submitted_at) values ($1, $2, 100, 'graded', 'Mina wrote this alone', now())`;
   await pool.query(former, [institution.id, rows[0].id]);
   const enrolments = await run(`{ student(id: ${id}) { enrolments { id } } }`);
-  await run('mutation ($id: Int!) { endEnrolment(id: $id, reason: "Mina moved away") { id } }', { id: enrolments.enrolments[0].id });
+  await run('mutation ($id: Int!) { endEnrolment(id: $id, reason: "Mina moved away") { id } }', {
+    id: enrolments.enrolments[0].id,
+  });
   const row = `insert into import_rows (institution_id, import_id, student_id, row, type, version, before)
     values ($1, (select id from imports where institution_id = $1), $2, 2, 'updated', 1, $3)`;
-  await pool.query(`insert into imports (institution_id, mode, total_rows, created, updated, unchanged, failed) values ($1, 'upsert', 1, 0, 1, 0, 0)`, [institution.id]);
+  await pool.query(
+    `insert into imports (institution_id, mode, total_rows, created, updated, unchanged, failed) values ($1, 'upsert', 1, 0, 1, 0, 0)`,
+    [institution.id],
+  );
   await pool.query(row, [institution.id, id, JSON.stringify(person)]);
   return { id, guardianId: guardian.id as number };
 }
@@ -80,7 +86,10 @@ test('leaves no personal value anywhere in the database', async () => {
   const { pool } = app.current.registrar.database;
   expect((await whereAnywhere(pool, SECRETS)).length).toBeGreaterThan(15);
 
-  expect(await here.run(`mutation { eraseStudent(id: ${id}) { id message } }`)).toEqual({ id, message: expect.any(String) });
+  expect(await here.run(`mutation { eraseStudent(id: ${id}) { id message } }`)).toEqual({
+    id,
+    message: expect.any(String),
+  });
 
   expect(await whereAnywhere(pool, SECRETS)).toEqual([]);
   expect(await here.run(`{ guardian(id: ${guardianId}) { id } }`)).toBeNull();
@@ -101,7 +110,10 @@ test('keeps what says nothing about the person, and a verifiable trail', async (
   expect(rows[0]).toEqual({ marks: 1, grades: 1, enrolments: 1, late: 1 });
   const logs = await here.run(`{ auditLogs(resourceType: "student", resourceId: ${id}) { data { action changes } } }`);
   expect(logs.data[0]).toEqual({ action: 'student.erased', changes: null });
-  expect(logs.data.at(-1)).toMatchObject({ action: 'student.created', changes: { email: { from: '[erased]', to: '[erased]' } } });
+  expect(logs.data.at(-1)).toMatchObject({
+    action: 'student.created',
+    changes: { email: { from: '[erased]', to: '[erased]' } },
+  });
   const feed = await here.run('{ changes(first: 100) { entries { type id studentId } } }');
   expect(feed.entries.at(-1)).toEqual({ type: 'erased', id, studentId: `erased-${id}` });
 });
@@ -138,7 +150,9 @@ test('leaves siblings, their guardian and their namesakes alone', async () => {
 test('needs erase:students, of the institution', async () => {
   const [here, elsewhere] = [await school(), await school()];
   const id = await app.current.make.aStudent(here.institution);
-  const registrar = await app.current.as(await app.current.make.aUser({ role: 'registrar', institution: here.institution }));
+  const registrar = await app.current.as(
+    await app.current.make.aUser({ role: 'registrar', institution: here.institution }),
+  );
 
   const { body } = await registrar.graphql(`mutation { eraseStudent(id: ${id}) { id } }`);
 

@@ -22,20 +22,36 @@ async function family() {
     return body.errors?.[0].extensions ?? Object.values(body.data)[0];
   };
   const create = async (input: Record<string, unknown>) =>
-    run('mutation ($input: CreateGuardianInput!) { createGuardian(input: $input) { id name email phone createdAt } }', { input });
+    run('mutation ($input: CreateGuardianInput!) { createGuardian(input: $input) { id name email phone createdAt } }', {
+      input,
+    });
   return { client, institution, run, create, studentId: await app.current.make.aStudent(institution) };
 }
 
 test('creates, changes, lists and finds guardians', async () => {
   const { run, create } = await family();
   const made = await create({ name: ' Zoë  Parent ', email: 'zoe@home.example' });
-  expect(made).toEqual({ id: expect.any(Number), name: 'Zoë  Parent', email: 'zoe@home.example', phone: null, createdAt: expect.any(String) });
+  expect(made).toEqual({
+    id: expect.any(Number),
+    name: 'Zoë  Parent',
+    email: 'zoe@home.example',
+    phone: null,
+    createdAt: expect.any(String),
+  });
 
-  const update = 'mutation ($id: Int!, $input: UpdateGuardianInput!) { updateGuardian(id: $id, input: $input) { name email phone } }';
-  expect(await run(update, { id: made.id, input: { email: null, phone: '55555' } })).toEqual({ name: 'Zoë  Parent', email: null, phone: '55555' });
+  const update =
+    'mutation ($id: Int!, $input: UpdateGuardianInput!) { updateGuardian(id: $id, input: $input) { name email phone } }';
+  expect(await run(update, { id: made.id, input: { email: null, phone: '55555' } })).toEqual({
+    name: 'Zoë  Parent',
+    email: null,
+    phone: '55555',
+  });
 
   await create({ name: 'Other' });
-  expect(await run('{ guardians(search: "parent zoe") { data { id } pagination { total } } }')).toEqual({ data: [{ id: made.id }], pagination: { total: 1 } });
+  expect(await run('{ guardians(search: "parent zoe") { data { id } pagination { total } } }')).toEqual({
+    data: [{ id: made.id }],
+    pagination: { total: 1 },
+  });
   expect(await run('{ guardians(page: 2, limit: 1) { data { name } pagination { total totalPages } } }')).toEqual({
     data: [{ name: 'Other' }],
     pagination: { total: 2, totalPages: 2 },

@@ -24,9 +24,14 @@ test('brings a deleted student back with everything, enrolled again from today o
 
   expect((await client.get(`/students/${id}`)).body).toEqual({ ...before, updated_at: expect.any(String) });
   expect((await client.get('/students')).body.pagination.total).toBe(1);
-  const { body } = await client.graphql(`{ student(id: ${id}) { enrolments { endsOn reason } } changes { entries { type } } }`);
+  const { body } = await client.graphql(
+    `{ student(id: ${id}) { enrolments { endsOn reason } } changes { entries { type } } }`,
+  );
   const today = new Date().toISOString().slice(0, 10);
-  expect(body.data.student.enrolments).toEqual([{ endsOn: today, reason: 'deleted' }, { endsOn: null, reason: null }]);
+  expect(body.data.student.enrolments).toEqual([
+    { endsOn: today, reason: 'deleted' },
+    { endsOn: null, reason: null },
+  ]);
   expect(body.data.changes.entries.map(({ type }: { type: string }) => type)).toEqual(['deleted', 'restored']);
 });
 
@@ -63,7 +68,10 @@ test('does not overfill a class', async () => {
   await client.delete(`/students/${id}`);
   await app.current.make.aStudent(institution, { class_id: classId });
 
-  expect(await restore(id)).toEqual({ code: 'VALIDATION_ERROR', details: { classId: ['is full: all 1 places are taken.'] } });
+  expect(await restore(id)).toEqual({
+    code: 'VALIDATION_ERROR',
+    details: { classId: ['is full: all 1 places are taken.'] },
+  });
 });
 
 test('knows no student of another institution', async () => {

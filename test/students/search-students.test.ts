@@ -61,7 +61,14 @@ test('orders by relevance: id or email, whole field, prefix, word, anywhere, sim
     ['Nobody', 'Else'],
   );
 
-  expect(await names('q=smith')).toEqual(['Exact Id', 'Whole Smith', 'Prefix Smithson', 'Anna Smithers Word', 'Inside Goldsmith', 'Typo Smyth']);
+  expect(await names('q=smith')).toEqual([
+    'Exact Id',
+    'Whole Smith',
+    'Prefix Smithson',
+    'Anna Smithers Word',
+    'Inside Goldsmith',
+    'Typo Smyth',
+  ]);
   expect((await names('q=smith&sort=-relevance')).reverse()).toEqual(await names('q=smith'));
 });
 
@@ -81,14 +88,18 @@ test.each([
 
 test('finds new names with a typo as soon as a student has them', async () => {
   const { names, ids } = await school(['Ann', 'Johnson']);
-  await app.current.registrar.database.pool.query(`update students set last_name = 'Featherstone' where id = $1`, [ids[0]]);
+  await app.current.registrar.database.pool.query(`update students set last_name = 'Featherstone' where id = $1`, [
+    ids[0],
+  ]);
 
   expect(await names('q=fetherstone')).toEqual(['Ann Featherstone']);
 });
 
 test('keeps pages and total together, similar students included', async () => {
   const spellings = ['Johnson', 'Jonson', 'Johnsen', 'Johnston'];
-  const { client } = await school(...Array.from({ length: 23 }, (_, n): Named => [`N${n}`, spellings[n % 4] as string]));
+  const { client } = await school(
+    ...Array.from({ length: 23 }, (_, n): Named => [`N${n}`, spellings[n % 4] as string]),
+  );
 
   const seen: number[] = [];
   for (let page = 1; page <= 3; page += 1) {
@@ -130,14 +141,29 @@ test('sees neither deleted students nor another institution’s', async () => {
   expect(await names('q=elsewhree')).toEqual([]);
 });
 
-test.each(['100%', '_', '\\', 'a\\', '%', '％＿＼', "o'brien", '.*', '(', '[a', '"', 'a|b', '🎓', '\u0301', '{1}', '$1', '-- x'])(
-  'takes %s literally',
-  async (text) => {
-    const { names } = await school(['Ann', 'Plain'], ['Ann', `The ${text} one`]);
+test.each([
+  '100%',
+  '_',
+  '\\',
+  'a\\',
+  '%',
+  '％＿＼',
+  "o'brien",
+  '.*',
+  '(',
+  '[a',
+  '"',
+  'a|b',
+  '🎓',
+  '\u0301',
+  '{1}',
+  '$1',
+  '-- x',
+])('takes %s literally', async (text) => {
+  const { names } = await school(['Ann', 'Plain'], ['Ann', `The ${text} one`]);
 
-    expect(await names(`q=${encodeURIComponent(text)}`)).toContain(`Ann The ${text} one`.normalize('NFC'));
-  },
-);
+  expect(await names(`q=${encodeURIComponent(text)}`)).toContain(`Ann The ${text} one`.normalize('NFC'));
+});
 
 test.each([
   ['', { q: ['is required.'] }],
@@ -147,13 +173,16 @@ test.each([
   ['q=a%00', { q: ['contains a character that cannot be stored.'] }],
   ['q=a&q=b', { q: ['must be sent only once.'] }],
   ['q=a&sort=age', { sort: [expect.stringContaining('must be one of: relevance, name')] }],
-  ['q=a&page=0&limit=x&status=gone&class_id=c&z=1', {
-    page: ['must be 1 or more.'],
-    limit: ['must be a whole number.'],
-    status: [expect.stringContaining('must be one of')],
-    class_id: ['must be a whole number.'],
-    z: [expect.stringContaining('is not a known field')],
-  }],
+  [
+    'q=a&page=0&limit=x&status=gone&class_id=c&z=1',
+    {
+      page: ['must be 1 or more.'],
+      limit: ['must be a whole number.'],
+      status: [expect.stringContaining('must be one of')],
+      class_id: ['must be a whole number.'],
+      z: [expect.stringContaining('is not a known field')],
+    },
+  ],
 ])('refuses %.40s', async (query, details) => {
   const { client } = await school();
 
@@ -177,14 +206,20 @@ test('takes two statements, and with few results four', async () => {
   const { client } = await school(...students);
   await client.get('/students/search?q=ann');
 
-  expect(await sqlDuring(app.current.registrar.database.pool, () => client.get('/students/search?q=ann'))).toHaveLength(2);
-  expect(await sqlDuring(app.current.registrar.database.pool, () => client.get('/students/search?q=jonhson'))).toHaveLength(4);
+  expect(await sqlDuring(app.current.registrar.database.pool, () => client.get('/students/search?q=ann'))).toHaveLength(
+    2,
+  );
+  expect(
+    await sqlDuring(app.current.registrar.database.pool, () => client.get('/students/search?q=jonhson')),
+  ).toHaveLength(4);
 });
 
 test('GraphQL finds the same', async () => {
   const { client } = await school(['Ann', 'Johnson']);
 
-  const { body } = await client.graphql('{ searchStudents(q: "jhonson", sort: "-name") { data { lastName } pagination { total } } }');
+  const { body } = await client.graphql(
+    '{ searchStudents(q: "jhonson", sort: "-name") { data { lastName } pagination { total } } }',
+  );
 
   expect(body.data.searchStudents).toEqual({ data: [{ lastName: 'Johnson' }], pagination: { total: 1 } });
 });

@@ -32,7 +32,11 @@ async function connection(client: Client, variables: Record<string, unknown> = {
 const idsOf = ({ edges }: { edges: Edge[] }) => edges.map(({ node }) => node.id);
 
 /** Reads a whole list window by window. */
-async function walk(client: Client, variables: Record<string, unknown>, between: () => Promise<unknown> = async () => undefined) {
+async function walk(
+  client: Client,
+  variables: Record<string, unknown>,
+  between: () => Promise<unknown> = async () => undefined,
+) {
   const seen: number[] = [];
   let after: string | null = null;
   for (;;) {
@@ -93,26 +97,37 @@ test.each([
 test('filters like the list', async () => {
   const { client, ids, institution } = await school(PEOPLE);
   const classId = await app.current.make.aClass(institution);
-  const inClass = await app.current.make.aStudent(institution, { class_id: classId, status: 'inactive', last_name: 'Moe' });
-
-  expect(await walk(client, { first: 1, filter: { search: 'moe' } })).toEqual([ids[2], ids[3], inClass]);
-  expect(await walk(client, { filter: { classId, status: 'inactive', search: 'moe' }, orderBy: 'name' })).toEqual([inClass]);
-});
-
-test.each(['id', 'name_desc', 'created_at'])('by %s, neither skips nor repeats what stays while others come and go', async (orderBy) => {
-  const columns = Array.from({ length: 30 }, (_, n) => ({ last_name: `Name${(n * 7) % 30}` }));
-  const { client, ids, institution } = await school(columns);
-  const stay = ids.filter((_, index) => index % 2 === 0);
-  const leave = ids.filter((_, index) => index % 2 === 1);
-
-  const seen = await walk(client, { first: 3, orderBy }, async () => {
-    await app.current.make.aStudent(institution, { last_name: `Name${Math.random()}` });
-    await app.current.registrar.database.pool.query('update students set deleted_at = now() where id = $1', [leave.pop()]);
+  const inClass = await app.current.make.aStudent(institution, {
+    class_id: classId,
+    status: 'inactive',
+    last_name: 'Moe',
   });
 
-  expect(new Set(seen).size).toBe(seen.length);
-  expect(seen.filter((id) => stay.includes(id)).sort()).toEqual([...stay].sort());
+  expect(await walk(client, { first: 1, filter: { search: 'moe' } })).toEqual([ids[2], ids[3], inClass]);
+  expect(await walk(client, { filter: { classId, status: 'inactive', search: 'moe' }, orderBy: 'name' })).toEqual([
+    inClass,
+  ]);
 });
+
+test.each(['id', 'name_desc', 'created_at'])(
+  'by %s, neither skips nor repeats what stays while others come and go',
+  async (orderBy) => {
+    const columns = Array.from({ length: 30 }, (_, n) => ({ last_name: `Name${(n * 7) % 30}` }));
+    const { client, ids, institution } = await school(columns);
+    const stay = ids.filter((_, index) => index % 2 === 0);
+    const leave = ids.filter((_, index) => index % 2 === 1);
+
+    const seen = await walk(client, { first: 3, orderBy }, async () => {
+      await app.current.make.aStudent(institution, { last_name: `Name${Math.random()}` });
+      await app.current.registrar.database.pool.query('update students set deleted_at = now() where id = $1', [
+        leave.pop(),
+      ]);
+    });
+
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.filter((id) => stay.includes(id)).sort()).toEqual([...stay].sort());
+  },
+);
 
 test('refuses cursors of another order or of nobody, and sizes that make no sense', async () => {
   const { client } = await school(PEOPLE);
@@ -124,7 +139,12 @@ test('refuses cursors of another order or of nobody, and sizes that make no sens
     code: 'VALIDATION_ERROR',
     details: { after, first: ['must be between 1 and 100.'] },
   });
-  for (const cursor of ['?', forged(['id', 'x']), forged(['id', 2 ** 40]), forged(['enrollment_date', '2020-13-45', 1])]) {
+  for (const cursor of [
+    '?',
+    forged(['id', 'x']),
+    forged(['id', 2 ** 40]),
+    forged(['enrollment_date', '2020-13-45', 1]),
+  ]) {
     expect(await connection(client, { after: cursor })).toMatchObject({ details: { after } });
   }
   const date = forged(['enrollment_date', '2020-02-31', 1]);

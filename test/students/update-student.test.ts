@@ -48,21 +48,30 @@ test('changes only the fields that are sent', async () => {
   expect((await client.get(path)).body).toEqual({ ...before, first_name: 'Anna', updated_at: body.updated_at });
 });
 
-test.each([[{}], [undefined]])('changes nothing for the empty body %j, updated_at and version included', async (body) => {
-  const { client, path } = await registrarWithStudent();
-  const before = await client.get(path);
+test.each([[{}], [undefined]])(
+  'changes nothing for the empty body %j, updated_at and version included',
+  async (body) => {
+    const { client, path } = await registrarWithStudent();
+    const before = await client.get(path);
 
-  expect((await client.put(path, body)).status).toBe(200);
+    expect((await client.put(path, body)).status).toBe(200);
 
-  const after = await client.get(path);
-  expect(after.body).toEqual(before.body);
-  expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
-});
+    const after = await client.get(path);
+    expect(after.body).toEqual(before.body);
+    expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
+  },
+);
 
 test('takes what a GET returned, with edits', async () => {
-  const { client, path, institution, id } = await registrarWithStudent({ address_city: 'Lima', date_of_birth: '2010-05-05' });
+  const { client, path, institution, id } = await registrarWithStudent({
+    address_city: 'Lima',
+    date_of_birth: '2010-05-05',
+  });
   const parentId = await app.current.make.aGuardian(institution);
-  await client.graphql('mutation ($id: Int!, $p: Int) { updateStudent(id: $id, input: { parentId: $p }) { id } }', { id, p: parentId });
+  await client.graphql('mutation ($id: Int!, $p: Int) { updateStudent(id: $id, input: { parentId: $p }) { id } }', {
+    id,
+    p: parentId,
+  });
   const { body } = await client.get(path);
   expect(body.parent.id).toBe(parentId);
 
@@ -93,7 +102,19 @@ test('refuses other values for fields that it does not take, all at once', async
   });
 
   expect(status).toBe(400);
-  const names = ['id', 'student_id', 'class_name', 'date_of_birth', 'enrollment_date', 'address', 'parent', 'parent_id', 'academic_records', 'created_at', 'updated_at'];
+  const names = [
+    'id',
+    'student_id',
+    'class_name',
+    'date_of_birth',
+    'enrollment_date',
+    'address',
+    'parent',
+    'parent_id',
+    'academic_records',
+    'created_at',
+    'updated_at',
+  ];
   expect(body.details).toEqual({
     ...Object.fromEntries(names.map((name) => [name, ['cannot be changed here.']])),
     nickname: [expect.stringContaining('is not a known field')],
@@ -106,7 +127,14 @@ test('clears phone and class with null, and refuses to clear what must be there'
   const { client, path } = await registrarWithStudent();
   expect((await client.put(path, { phone: null, class_id: null })).body).toMatchObject({ phone: null, class_id: null });
 
-  const { body } = await client.put(path, { first_name: null, last_name: ' ', email: null, status: null, class_id: classId, phone: 'x' });
+  const { body } = await client.put(path, {
+    first_name: null,
+    last_name: ' ',
+    email: null,
+    status: null,
+    class_id: classId,
+    phone: 'x',
+  });
 
   expect(body.details).toEqual({
     first_name: ['is required.'],
@@ -123,14 +151,23 @@ test('refuses an email that another student has, in any case, but takes one’s 
   await app.current.make.aStudent(institution, { email: 'taken@students.example' });
 
   const taken = await client.put(path, { email: 'TAKEN@students.example', first_name: '' });
-  expect(taken.body.details).toEqual({ email: ['is already in use by another student.'], first_name: ['is required.'] });
+  expect(taken.body.details).toEqual({
+    email: ['is already in use by another student.'],
+    first_name: ['is required.'],
+  });
 
-  expect(await client.put(path, { email: 'ME@students.example' })).toMatchObject({ status: 200, body: { email: 'ME@students.example' } });
+  expect(await client.put(path, { email: 'ME@students.example' })).toMatchObject({
+    status: 200,
+    body: { email: 'ME@students.example' },
+  });
 });
 
 test('changing the class ends one enrolment and begins the next on the same day', async () => {
   const { client, id, path, institution } = await registrarWithStudent();
-  const [first, second] = [await app.current.make.aClass(institution), await app.current.make.aClass(institution, { name: 'Class 2' })];
+  const [first, second] = [
+    await app.current.make.aClass(institution),
+    await app.current.make.aClass(institution, { name: 'Class 2' }),
+  ];
   await app.current.make.anEnrolment(institution, { student_id: id, class_id: first, is_primary: true });
   await app.current.registrar.database.pool.query('update students set class_id = $2 where id = $1', [id, first]);
 
@@ -163,11 +200,18 @@ test('graduation ends the enrolments and keeps the class; re-enrolment begins on
   const classId = await app.current.make.aClass(institution);
   await client.put(path, { class_id: classId });
 
-  expect((await client.put(path, { status: 'graduated' })).body).toMatchObject({ status: 'graduated', class_id: classId });
+  expect((await client.put(path, { status: 'graduated' })).body).toMatchObject({
+    status: 'graduated',
+    class_id: classId,
+  });
   expect(await enrolmentsOf(id)).toMatchObject([{ ends: today(), reason: 'graduated' }]);
-  expect((await client.put(path, { status: 'inactive' })).body.details).toEqual({ status: [expect.stringContaining('cannot become inactive')] });
+  expect((await client.put(path, { status: 'inactive' })).body.details).toEqual({
+    status: [expect.stringContaining('cannot become inactive')],
+  });
   const other = await app.current.make.aClass(institution);
-  expect((await client.put(path, { class_id: other })).body.details).toEqual({ class_id: [expect.stringContaining('set status to active')] });
+  expect((await client.put(path, { class_id: other })).body.details).toEqual({
+    class_id: [expect.stringContaining('set status to active')],
+  });
 
   expect((await client.put(path, { status: 'active' })).body).toMatchObject({ status: 'active', class_id: classId });
   expect(await enrolmentsOf(id)).toMatchObject([{ ends: today() }, { classId, begins: today(), ends: null }]);
@@ -197,7 +241,9 @@ test('lets concurrent updates of different fields all survive', async () => {
   const { client, path } = await registrarWithStudent();
   const fields = { first_name: 'A', last_name: 'B', email: 'c@students.example', phone: '55555', status: 'inactive' };
 
-  const answers = await Promise.all(Object.entries(fields).map(([field, value]) => client.put(path, { [field]: value })));
+  const answers = await Promise.all(
+    Object.entries(fields).map(([field, value]) => client.put(path, { [field]: value })),
+  );
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   const { body, headers } = await client.get(path);
@@ -208,7 +254,9 @@ test('lets concurrent updates of different fields all survive', async () => {
 test('of many updates that start from one version, one succeeds', async () => {
   const { client, path } = await registrarWithStudent();
 
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => client.put(path, { last_name: `N${n}` }, { 'if-match': '"1"' })));
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => client.put(path, { last_name: `N${n}` }, { 'if-match': '"1"' })),
+  );
 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 412)]);
 });
@@ -216,7 +264,10 @@ test('of many updates that start from one version, one succeeds', async () => {
 test.each(['0', '-1', '2147483648', '1e3', '01', 'abc', '999999'])('answers 404 for the id %s', async (id) => {
   const { client } = await registrarWithStudent();
 
-  expect(await client.put(`/students/${id}`, { first_name: 'X' })).toMatchObject({ status: 404, body: { error: 'not_found' } });
+  expect(await client.put(`/students/${id}`, { first_name: 'X' })).toMatchObject({
+    status: 404,
+    body: { error: 'not_found' },
+  });
 });
 
 test('does not reach another institution’s student, nor a deleted one', async () => {

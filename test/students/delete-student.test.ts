@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../support/app.ts';
+
+const app = useApp();
+
+async function registrarWithStudent(columns: Record<string, unknown> = {}) {
+  const user = await app.current.make.aUser({ role: 'registrar' });
+  const { institution } = user;
+  const id = await app.current.make.aStudent(institution, columns);
+  return { institution, client: await app.current.as(user), id, path: `/students/${id}` };
+}
+
+test('takes the student out of every read, and keeps its record', async () => {
+  const { client, id, path } = await registrarWithStudent({ last_name: 'Leaver' });
+
+  const { status, body } = await client.delete(path);
+
+  expect(status).toBe(200);
+  expect(body).toEqual({ message: expect.any(String), id });
+  expect((await client.get(path)).status).toBe(404);
+  expect((await client.put(path, { first_name: 'X' })).status).toBe(404);
+  expect((await client.delete(path)).status).toBe(404);
+  expect((await client.get('/students')).body).toMatchObject({ data: [], pagination: { total: 0 } });
+  expect((await client.get('/students?search=leaver')).body.pagination.total).toBe(0);
+  expect((await client.get('/students/search?q=leaver')).body.pagination.total).toBe(0);
+  const { rows } = await app.current.registrar.database.pool.query(
+    'select last_name, version from students where id = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ last_name: 'Leaver', version: 2 }]);
+});
+
+test('ends the open enrolments today', async () => {
+  const { client, institution } = await registrarWithStudent();
+  const [home, club] = [await app.current.make.aClass(institution), await app.current.make.aClass(institution)];
+  const id = await app.current.make.aStudent(institution, { class_id: home });
+  await app.current.make.anEnrolment(institution, { class_id: club, student_id: id });
+
+  await client.delete(`/students/${id}`);
+
+  const { rows } = await app.current.registrar.database.pool.query(
+    'select ends_on::text as ends, reason from enrolments where student_id = $1',
+    [id],
+  );
+  const today = new Date().toISOString().slice(0, 10);
+  expect(rows).toEqual([
+    { ends: today, reason: 'deleted' },
+    { ends: today, reason: 'deleted' },
+  ]);
+});
+
+test('honours If-Match, and GraphQL’s expectedVersion', async () => {
+  const { client, path, id } = await registrarWithStudent();
+
+  expect(await client.delete(path, { 'if-match': '"7"' })).toMatchObject({
+    status: 412,
+    body: { error: 'precondition_failed' },
+  });
+  const { body } = await client.graphql(`mutation { deleteStudent(id: ${id}, expectedVersion: 7) { id } }`);
+  expect(body.errors[0].extensions.code).toBe('PRECONDITION_FAILED');
+  expect((await client.delete(path, { 'if-match': '"1"' })).status).toBe(200);
+});
+
+test('of many at once, one deletes', async () => {
+  const { client, path } = await registrarWithStudent();
+
+  const answers = await Promise.all(Array.from({ length: 8 }, () => client.delete(path)));
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 404)]);
+});
+
+test.each(['0', '-1', '2147483648', 'abc'])('answers 404 for the id %s', async (id) => {
+  const { client } = await registrarWithStudent();
+
+  expect(await client.delete(`/students/${id}`)).toMatchObject({ status: 404, body: { error: 'not_found' } });
+});
+
+test('does not reach another institution’s student', async () => {
+  const [one, other] = [await registrarWithStudent(), await registrarWithStudent()];
+
+  expect((await one.client.delete(other.path)).status).toBe(404);
+  expect((await other.client.get(other.path)).status).toBe(200);
+});
+
+test('needs delete:students', async () => {
+  const { path, institution } = await registrarWithStudent();
+  const viewer = await app.current.as(await app.current.make.aUser({ role: 'viewer', institution }));
+
+  expect(await viewer.delete(path)).toMatchObject({ status: 403, body: { error: 'forbidden' } });
+});
