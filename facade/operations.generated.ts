@@ -431,10 +431,25 @@ query SearchStudents($q: String!, $class_id: Int, $status: StudentStatus, $sort:
       class_name: className
       status
       enrollment_date: enrollmentDate
-      address { street city state zip }
-      parent { id name email phone }
+      address {
+        street
+        city
+        state
+        zip
+      }
+      parent {
+        id
+        name
+        email
+        phone
+      }
     }
-    pagination { total page limit total_pages: totalPages }
+    pagination {
+      total
+      page
+      limit
+      total_pages: totalPages
+    }
   }
 }
 `);
