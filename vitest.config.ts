@@ -12,7 +12,7 @@ export default defineConfig({
     // Files share what is costly to load, the schema above all; they share no rows, each having a database of its own.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 30_000,
     hookTimeout: 60_000,
   },
 });

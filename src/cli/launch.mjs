@@ -3,15 +3,17 @@
  * Plain JavaScript for Node 20 and newer, since nothing is built and perhaps nothing newer is there when it runs.
  */
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { changeIn } from './change-in.mjs';
 import { findNode } from './find-node.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const path = (...names) => join(root, ...names);
 const tsc = [path('node_modules', 'typescript', 'bin', 'tsc'), '-b', path('tsconfig.build.json')];
-const program = ['--env-file-if-exists=.env', '--enable-source-maps'];
+const program = [...(existsSync('.env') ? ['--env-file=.env'] : []), '--enable-source-maps'];
 
 /** Each resolves with the exit code. */
 const commands = {
@@ -20,24 +22,36 @@ const commands = {
   admin: (args) => runBuilt([...program, path('dist', 'src', 'cli', 'admin.js'), ...args]),
   bench: (args) => runBuilt([path('test', 'bench', 'main.ts'), ...args]),
   test: (args) => run([path('node_modules', 'vitest', 'vitest.mjs'), 'run', '--root', root, ...args]),
+  /** The service again after every change; what does not compile waits for the next one. */
   async dev(args) {
-    await run(tsc);
-    const compiler = run([...tsc, '--watch', '--preserveWatchOutput']);
-    const service = run([...program, '--watch', '--watch-preserve-output', path('dist', 'src', 'main.js'), ...args]);
-    return Promise.race([compiler, service]).finally(() => end('SIGTERM'));
+    let service;
+    while (!ending) {
+      const change = changeIn(['src', 'schema', 'facade'].map((folder) => path(folder)));
+      if ((await run(tsc)) === 0) service = run([...program, path('dist', 'src', 'main.js'), ...args]);
+      await Promise.race([change, asked]);
+      if (!ending) for (const child of children) child.kill('SIGTERM');
+      await service;
+    }
+    return service;
   },
   /** Type errors do not matter here: what is generated may be what they are about. */
   async generate(args) {
-    await run([...tsc], 'ignore');
+    await run(tsc, 'ignore');
     return run([path('dist', 'facade', 'generate.js'), ...args]);
   },
 };
 
 const children = new Set();
 let ending;
+/** Settles when this process has been asked to end. */
+const asked = new Promise((resolve) => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => resolve(end(signal)));
+});
 
+/** Ctrl-C in a terminal has reached everything that runs in it already; twice would look like impatience. */
 function end(signal) {
   ending = signal;
+  if (signal === 'SIGINT' && process.stdin.isTTY) return;
   for (const child of children) child.kill(signal);
 }
 
@@ -65,5 +79,4 @@ if (!Object.hasOwn(commands, name)) {
   process.exit(2);
 }
 const node = findNode(root);
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
-process.exitCode = await commands[name](args);
+process.exit(await commands[name](args));

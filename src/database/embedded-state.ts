@@ -9,7 +9,7 @@ interface RunningServer extends Postmaster {
 }
 
 /** Ready but without an owner for this long: its program is gone, and it is neither just starting nor just stopping. */
-const orphanAfter = 2000;
+const orphanAfter = 3000;
 const giveUpAfter = 60_000;
 
 /**

@@ -1,11 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findEmbeddedServer, startEmbeddedServer } from '../../src/database/embedded-server.ts';
+import { serverUser } from '../../src/database/embedded-user.ts';
 import { makeDataDirectory } from '../support/data-directory.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -144,6 +145,7 @@ test('ends when its program is killed, and the next start has what was committed
   const { program, report } = await startProgram();
   await query(report.url, 'create table kept as select 42 as answer');
   await kill(program);
+  await eventually(async () => (await postmasterPid()) === undefined, 'the server ends with its program');
   const { report: next } = await startProgram();
   expect(next.error).toBeUndefined();
   expect(await query(next.url, 'select answer from kept')).toEqual([42]);
@@ -166,10 +168,15 @@ test('starts although the pid that a crash left behind belongs to something else
   const left = await readFile(pidFile(), 'utf8');
   program.kill('SIGTERM');
   await once(program, 'exit');
-  await writeFile(pidFile(), left.replace(/^\d+/, String(process.pid)));
-  const { report } = await startProgram();
-  expect(report.error).toBeUndefined();
-  await rm(pidFile(), { force: true });
+  // PostgreSQL is wary of processes of its own user only.
+  const somethingElse = spawn('sleep', ['60'], { ...serverUser(), stdio: 'ignore' });
+  try {
+    await writeFile(pidFile(), left.replace(/^\d+/, String(somethingElse.pid)));
+    const { report } = await startProgram();
+    expect(report.error).toBeUndefined();
+  } finally {
+    somethingElse.kill();
+  }
 });
 
 test('is started again when it dies while its program lives', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
+import { dropDatabase } from './drop-database.ts';
 import { execute } from './execute.ts';
 
 interface TestDatabase {
@@ -15,5 +16,5 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await execute(adminUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(adminUrl);
   url.pathname = name;
-  return { url: url.href, drop: () => execute(adminUrl, `drop database ${name} with (force)`) };
+  return { url: url.href, drop: () => dropDatabase(adminUrl, name) };
 }

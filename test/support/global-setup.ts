@@ -3,6 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedServer } from '../../src/database/embedded-server.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { makeDataDirectory } from './data-directory.ts';
+import { dropDatabase } from './drop-database.ts';
 import { execute } from './execute.ts';
 
 declare module 'vitest' {
@@ -20,7 +21,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = given ? { url: given, stop: async () => {} } : await startThrowAwayServer();
   const template = `registrar_test_${randomBytes(4).toString('hex')}`;
   const teardown = async () => {
-    await execute(server.url, `drop database if exists ${template} with (force)`);
+    await dropDatabase(server.url, template);
     await server.stop();
   };
   try {
