@@ -45,3 +45,11 @@ test('credentials come before everything, and leave no record', async () => {
   ];
   expect(answers.map(({ status, body }) => [status, body.error])).toEqual(Array(3).fill([401, 'unauthorized']));
 });
+
+test("what a service refuses, like another teacher's class, leaves a record as well", async () => {
+  const user = await app.current.make.aUser({ role: 'teacher' });
+  const client = await app.current.as(user);
+  const other = await app.current.make.aClass(user.institution);
+  expect((await client.get(`/classes/${other}/attendance`)).body.error).toBe('forbidden');
+  expect(await auditActions(app.current, user)).toEqual(['user.logged_in', 'permission.refused']);
+});
