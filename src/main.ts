@@ -11,14 +11,13 @@ async function main(): Promise<void> {
   const log = createLogger(config.LOG_LEVEL);
   const service = await startService(config, log);
   console.log(greeting(service));
+  let stopped: Promise<void> | undefined;
+  // A signal may arrive twice, for the process group and through npm: the second changes nothing.
   const stop = (signal: string) => {
+    stopped ??= service.stop().then(() => process.exit(0), fail);
     log.info({ signal }, 'stopping');
-    service.stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    );
   };
-  process.once('SIGTERM', stop).once('SIGINT', stop);
+  process.on('SIGTERM', stop).on('SIGINT', stop);
 }
 
 function fail(error: unknown): void {

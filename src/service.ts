@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type Server } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { readConfiguredFile } from './configured-file.ts';
 import { createRegistrar } from './create-registrar.ts';
 import { type PreparedDatabase, prepareDatabase } from './database/prepare.ts';
@@ -51,9 +51,18 @@ function createServer({ TLS_CERT_FILE, TLS_KEY_FILE }: Config, app: ReturnType<t
 async function listen(config: Config, app: ReturnType<typeof createApp>): Promise<Server> {
   const server = createServer(config, app);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(config.PORT, config.host, resolve);
+    server.once('error', (error) => reject(cannotListen(config, error))).listen(config.PORT, config.host, resolve);
   });
   return server;
+}
+
+function cannotListen({ host, PORT }: Config, error: NodeJS.ErrnoException): ConfigError {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: 'another program listens there; set PORT to another one',
+    EACCES: 'it is not allowed; ports below 1024 often are not',
+    EADDRNOTAVAIL: 'this machine has no such address; set HOST to one that it has',
+  };
+  return new ConfigError(`Registrar cannot listen at ${host}:${PORT}: ${reasons[error.code ?? ''] ?? error.message}.`);
 }
 
 function addressOf(config: Config, server: Server): string {
