@@ -13,7 +13,7 @@ export interface StudentFeedEntry {
   id: number;
   /** The institution's own identifier, which tombstones keep. */
   studentId: string;
-  /** camelCase names of the fields that changed. */
+  /** REST names of the fields that changed. */
   changed: string[];
 }
 

@@ -65,9 +65,11 @@ export async function listChanges(caller: Caller, database: Database, args: Chan
   const { rows } = await prepared<{ head: number; entries: string }>(database.pool, CHANGES, values);
   const { head, entries } = rows[0] as { head: number; entries: string };
   const found = JSON.parse(entries) as StoredChange[];
-  const page = found
-    .slice(0, first)
-    .map(({ sequence, position, ...change }) => ({ cursor: cursorOf([sequence, position]), ...change }));
+  const page = found.slice(0, first).map(({ sequence, position, ...change }) => ({
+    ...change,
+    cursor: cursorOf([sequence, position]),
+    changed: graphqlNames(change.changed),
+  }));
   const hasMore = found.length > first;
   // With nothing left, what the types left out need not be looked at again.
   const end =
@@ -83,4 +85,12 @@ function isPlace(parts: readonly unknown[]): boolean {
     parts.every((part) => Number.isSafeInteger(part) && (part as number) >= 0) &&
     (parts[1] as number) <= LAST
   );
+}
+
+/** Fields by their names in GraphQL, an address as one: they are kept by their REST names (`address.zip`). */
+function graphqlNames(fields: readonly string[]): string[] {
+  const names = fields.map((field) =>
+    (field.split('.', 1)[0] as string).replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+  );
+  return [...new Set(names)];
 }

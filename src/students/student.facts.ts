@@ -54,16 +54,13 @@ export function studentRecord(
   };
 }
 
-/** The entry of the feed: fields by their names in GraphQL, which is where the feed is read. */
+/** The entry of the feed of changes. */
 export function feedEntry(
   student: Pick<Student, 'id' | 'studentId'>,
   type: StudentFeedEntry['type'],
   changes: FieldChanges,
 ): StudentFeedEntry {
-  const changed = fieldNames(changes).map((name) =>
-    name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-  );
-  return { type, id: student.id, studentId: student.studentId, changed };
+  return { type, id: student.id, studentId: student.studentId, changed: fieldNames(changes) };
 }
 
 /** The fields that changed by their REST names, `address` as one. */

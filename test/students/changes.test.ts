@@ -59,6 +59,20 @@ test('tells what became of students, in order, with tombstones that carry both i
   expect((await changes(client, { types: ['deleted'] })).entries).toEqual(feed.entries.slice(2));
 });
 
+test('names the fields that an import or an address changed like any others', async () => {
+  const { client } = await registrar();
+  const form = new FormData();
+  form.set('mode', 'upsert');
+  const rows = ['student_id,first_name,last_name,email,street,zip', 'i-1,Ann,Lee,ann@x.example,1 Main St,01234'];
+  form.set('file', new Blob([rows.join('\n')]), 'students.csv');
+  await create(client, 'i-1');
+  await client.post('/students/import', form);
+
+  const { entries } = await changes(client, { types: ['updated'] });
+
+  expect(entries).toMatchObject([{ studentId: 'i-1', changed: ['email', 'address'] }]);
+});
+
 test('gives a cursor before anything happened, and pages from it', async () => {
   const { client } = await registrar();
   const { cursor, entries } = await changes(client);
