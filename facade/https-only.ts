@@ -4,6 +4,6 @@ import { writeError } from './respond.ts';
 
 /** Refuses what did not arrive over HTTPS, by the service's own TLS or by the word of a trusted proxy ([D19]). */
 export function httpsOnly(request: Request, response: Response, next: NextFunction): void {
-  if (request.secure) return next();
-  writeError(response, new AppError('https_required', 'Send requests over HTTPS.'));
+  if (request.secure) next();
+  else writeError(response, new AppError('https_required', 'Send requests over HTTPS.'));
 }

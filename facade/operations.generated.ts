@@ -146,7 +146,12 @@ mutation Login($email: String!, $password: String!) {
     refresh_token: refreshToken
     token_type: tokenType
     expires_in: expiresIn
-    user { id email name role }
+    user {
+      id
+      email
+      name
+      role
+    }
   }
 }
 `);
@@ -163,19 +168,37 @@ mutation RefreshToken($refresh_token: String!) {
 
 export const LogoutDocument = parse(`
 mutation Logout {
-  logout { message }
+  logout {
+    message
+  }
 }
 `);
 
 export const ProfileDocument = parse(`
 query Profile {
-  me { id email name role permissions institution { id name } }
+  me {
+    id
+    email
+    name
+    role
+    permissions
+    institution {
+      id
+      name
+    }
+  }
 }
 `);
 
 export const CreateApiKeyDocument = parse(`
 mutation CreateApiKey($name: String!) {
-  createApiKey(name: $name) { id name api_key: apiKey prefix created_at: createdAt }
+  createApiKey(name: $name) {
+    id
+    name
+    api_key: apiKey
+    prefix
+    created_at: createdAt
+  }
 }
 `);
 

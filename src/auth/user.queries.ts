@@ -29,7 +29,11 @@ export const userReadable: Readable = {
 
 /** The signed-in user ([D16]). */
 export async function getProfile<T>(registrar: Registrar, caller: Caller, shape: Shape): Promise<Shaped<T>> {
-  const query = { from: 'users u', where: 'u.institution_id = $1 and u.id = $2', values: [caller.institutionId, caller.actorId] };
+  const query = {
+    from: 'users u',
+    where: 'u.institution_id = $1 and u.id = $2',
+    values: [caller.institutionId, caller.actorId],
+  };
   const profile = await readOne<T>(registrar.database.pool, userReadable, query, shape);
   if (!profile) throw new AppError('unauthorized', 'The session has ended. Log in again.');
   return profile;
