@@ -17,6 +17,7 @@ import { TermResolver } from './classes/term.resolver.ts';
 import { permissions } from './permissions.ts';
 import { auditRefusals } from './refusals.ts';
 import { applyMiddleware, shield } from './shield.ts';
+import { StudentClassResolver } from './student-class.resolver.ts';
 import { GuardianResolver } from './students/guardian.resolver.ts';
 import { ExportResolver } from './students/export.resolver.ts';
 import { ImportResolver } from './students/import.resolver.ts';
@@ -34,6 +35,7 @@ const resolvers = [
   StudentHistoryResolver,
   GuardianResolver,
   StudentGuardianResolver,
+  StudentClassResolver,
   StudentFeedResolver,
   ImportResolver,
   ExportResolver,

@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts';
 import { enrolmentReadable } from '../students/enrolment.fields.ts';
 import { studentReadable } from '../students/student.fields.ts';
 import { today } from '../text-rules.ts';
+import { classReadable } from './class.fields.ts';
 
 type Groups<T> = Promise<ReadonlyMap<number, T[]>>;
 
@@ -48,6 +49,26 @@ export async function enrolmentsOf<T>(
     values: [caller.institutionId, classIds],
   };
   return readGroups<T>(database.pool, enrolmentReadable, query, shape);
+}
+
+/** Classes by their ids. @throws AppError `forbidden` without `read:classes` */
+export async function classesById<T>(
+  caller: Caller,
+  database: Database,
+  classIds: readonly number[],
+  shape: Shape,
+): Groups<T> {
+  if (!caller.permissions.has('read:classes')) {
+    throw new AppError('forbidden', 'The class of a student needs the permission read:classes.');
+  }
+  const query = {
+    from: 'classes c',
+    where: 'c.institution_id = $1 and c.id = any($2::int[])',
+    groupBy: 'c.id',
+    orderBy: 'c.id',
+    values: [caller.institutionId, classIds],
+  };
+  return readGroups<T>(database.pool, classReadable, query, shape);
 }
 
 /** Who may see classes may not therefore see who is in them. */

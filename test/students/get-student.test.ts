@@ -151,3 +151,18 @@ test('is one statement', async () => {
 
   expect(await sqlDuring(app.current.registrar.database.pool, () => client.get(`/students/${id}`))).toHaveLength(1);
 });
+
+test('GraphQL shows the classes of many students by one further statement', async () => {
+  const { client, institution } = await viewer();
+  const classIds = [await app.current.make.aClass(institution), await app.current.make.aClass(institution)];
+  for (const class_id of [...classIds, classIds[0], null]) await app.current.make.aStudent(institution, { class_id });
+  const query = '{ students(limit: 100) { data { id class { id code } parent { name } } } }';
+  const { body } = await client.graphql(query);
+  expect(body.data.students.data.map((student: { class: { id: number } | null }) => student.class?.id)).toEqual([
+    ...classIds,
+    classIds[0],
+    undefined,
+  ]);
+
+  expect(await sqlDuring(app.current.registrar.database.pool, () => client.graphql(query))).toHaveLength(2);
+});

@@ -237,6 +237,49 @@ test('honours If-Match', async () => {
   expect((await client.put(path, { last_name: 'Four' }, { 'if-match': 'W/"3"' })).status).toBe(412);
 });
 
+test('GraphQL honours expectedVersion, and also takes date of birth, address and guardian', async () => {
+  const { client, id, institution } = await registrarWithStudent();
+  const parentId = await app.current.make.aGuardian(institution);
+  const query = `mutation ($id: Int!, $input: UpdateStudentInput!, $version: Int) {
+    updateStudent(id: $id, input: $input, expectedVersion: $version) { version dateOfBirth address { city zip } parent { id } guardians { primary } }
+  }`;
+  const input = { dateOfBirth: '2011-01-01', address: { city: 'Lima' }, parentId };
+
+  const { body } = await client.graphql(query, { id, input, version: 1 });
+  expect(body.data.updateStudent).toEqual({
+    version: 2,
+    dateOfBirth: '2011-01-01',
+    address: { city: 'Lima', zip: null },
+    parent: { id: parentId },
+    guardians: [{ primary: true }],
+  });
+  const stale = await client.graphql(query, { id, input: { phone: '55555' }, version: 1 });
+  expect(stale.body.errors[0].extensions.code).toBe('PRECONDITION_FAILED');
+  const cleared = await client.graphql(query, {
+    id,
+    input: { dateOfBirth: null, address: null, parentId: null },
+    version: 2,
+  });
+  expect(cleared.body.data.updateStudent).toMatchObject({
+    dateOfBirth: null,
+    address: null,
+    parent: null,
+    guardians: [{ primary: false }],
+  });
+  const wrong = await client.graphql(query, {
+    id,
+    input: { dateOfBirth: '1890-01-01', parentId: 999, firstName: null },
+  });
+  expect(wrong.body.errors[0].extensions).toEqual({
+    code: 'VALIDATION_ERROR',
+    details: {
+      dateOfBirth: [expect.any(String)],
+      parentId: ['names no guardian of this institution.'],
+      firstName: ['is required.'],
+    },
+  });
+});
+
 test('lets concurrent updates of different fields all survive', async () => {
   const { client, path } = await registrarWithStudent();
   const fields = { first_name: 'A', last_name: 'B', email: 'c@students.example', phone: '55555', status: 'inactive' };
