@@ -40,17 +40,22 @@ export class OutcomeRecorder {
     while (this.waiting.length > 0) {
       const batch = this.waiting.splice(0, MAX_BATCH);
       try {
-        const hopeless = await this.writeBatch(batch);
-        for (const webhook of hopeless) await deactivateWebhook(this.jobs.registrar.database, webhook);
+        for (const webhook of await this.writeBatch(batch)) await this.deactivate(webhook);
       } catch (error) {
-        this.jobs.registrar.log.error(
-          { err: error },
-          'attempts to deliver could not be recorded; they will be made again',
-        );
+        this.jobs.registrar.log.error({ err: error }, 'attempts could not be recorded; they will be made again');
       }
       for (const { recorded } of batch) recorded();
     }
     this.writing = false;
+  }
+
+  private async deactivate(webhook: Hopeless): Promise<void> {
+    const { database, log } = this.jobs.registrar;
+    try {
+      await deactivateWebhook(database, webhook);
+    } catch (error) {
+      log.error({ err: error, ...webhook }, 'a webhook could not be deactivated; its next failure will try again');
+    }
   }
 
   private async writeBatch(batch: Finished[]): Promise<Hopeless[]> {

@@ -1,10 +1,10 @@
-import { LockMode } from '@mikro-orm/postgresql';
 import type { Caller } from '../auth/caller.ts';
 import { type Change, change } from '../database/change.ts';
 import type { FieldChanges } from '../database/change-records.ts';
 import type { Database } from '../database/database.ts';
 import { nextId } from '../database/ids.ts';
 import { readOne } from '../database/one.ts';
+import { prepared } from '../database/prepared.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { notFound } from '../errors.ts';
 import type { Registrar } from '../registrar.ts';
@@ -105,9 +105,14 @@ export async function deleteWebhook(
   });
 }
 
-/** The subscription, locked until the transaction ends. @throws AppError `not_found` */
+/**
+ * The subscription, locked until the transaction ends, but not against changes that send it events: these hold on to its key.
+ * @throws AppError `not_found`
+ */
 export async function lockWebhook(tx: Change, id: number): Promise<Webhook> {
-  const webhook = await tx.em.findOne(Webhook, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const lock = 'select from webhooks where institution_id = $1 and id = $2 for no key update';
+  await prepared(tx.client, lock, [tx.caller.institutionId, id]);
+  const webhook = await tx.em.findOne(Webhook, { id });
   if (!webhook) throw notFound('Webhook');
   return webhook;
 }

@@ -47,7 +47,7 @@ test('where the operator allows private targets, the same is delivered', async (
   const open = await TestApp.on(app.current.registrar.database.url, localTargets);
   await app.current.stopJobs();
   open.startJobs();
-  await pingAfterMovingTo(`${receiver.origin}/hook`);
-  await eventually(() => receiver.at('/hook').length === 1, 'the ping');
+  await pingAfterMovingTo(`${receiver.origin}/allowed`);
+  await eventually(() => receiver.at('/allowed').length === 1, 'the ping');
   await open.stop();
 });

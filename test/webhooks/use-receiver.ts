@@ -62,7 +62,13 @@ export interface DeliveryView {
   messageId: string;
   status: string;
   nextAttemptAt: string | null;
-  attempts: { status: number | null; durationMs: number; error: string | null; responseExcerpt: string | null }[];
+  attempts: {
+    at: string;
+    status: number | null;
+    durationMs: number;
+    error: string | null;
+    responseExcerpt: string | null;
+  }[];
 }
 
 export async function deliveriesOf({ client, id }: Subscription): Promise<DeliveryView[]> {
