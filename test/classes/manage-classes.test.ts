@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../support/app.ts';
+import type { Answer } from '../support/client.ts';
+import { aClassroom, callRoll } from './classroom.ts';
+
+/** `createClass`, `updateClass`, `deleteClass`, `assignTeacher`, `unassignTeacher` ([D35], [D20]). */
+
+const app = useApp();
+
+const CREATE =
+  'mutation ($input: CreateClassInput!) { createClass(input: $input) { id code type course { id } term { id } capacity } }';
+const UPDATE =
+  'mutation ($id: Int!, $input: UpdateClassInput!) { updateClass(id: $id, input: $input) { id name room capacity term { id } updatedAt } }';
+const DELETE = 'mutation ($id: Int!) { deleteClass(id: $id) { id message } }';
+const ASSIGN =
+  'mutation ($classId: Int!, $userId: Int!) { assignTeacher(classId: $classId, userId: $userId) { teachers { id } } }';
+const UNASSIGN =
+  'mutation ($classId: Int!, $userId: Int!) { unassignTeacher(classId: $classId, userId: $userId) { teachers { id } } }';
+
+const details = ({ body }: Answer) => body.errors[0].extensions.details;
+const code = ({ body }: Answer) => body.errors[0].extensions.code;
+
+test('creates a scheduled class of a course, or a homeroom without one', async () => {
+  const { institution, courseId, registrar } = await aClassroom(app.current, { students: 0 });
+  const termId = await app.current.make.aTerm(institution);
+  const scheduled = await registrar.client.graphql(CREATE, {
+    input: { code: 'M-2', name: 'Maths 2', courseId, termId, capacity: 25 },
+  });
+  expect(scheduled.body.data.createClass).toMatchObject({
+    code: 'M-2',
+    type: 'scheduled',
+    course: { id: courseId },
+    term: { id: termId },
+    capacity: 25,
+  });
+  const homeroom = await registrar.client.graphql(CREATE, { input: { code: 'HR', name: 'Homeroom' } });
+  expect(homeroom.body.data.createClass).toMatchObject({ type: 'homeroom', course: null, term: null, capacity: null });
+});
+
+test('reports every problem of a new class', async () => {
+  const { institution, courseId, registrar } = await aClassroom(app.current, { students: 0 });
+  await app.current.make.aClass(institution, { code: 'TAKEN' });
+  const input = {
+    code: 'TAKEN',
+    name: '',
+    type: 'homeroom',
+    courseId,
+    termId: 2147483647,
+    capacity: 0,
+    room: 'x'.repeat(51),
+  };
+  expect(details(await registrar.client.graphql(CREATE, { input }))).toEqual({
+    code: ['is already in use by another class.'],
+    name: ['is required.'],
+    courseId: ['must be left out: a homeroom has no course.'],
+    termId: ['names no term of this institution.'],
+    capacity: ['must be between 1 and 10000.'],
+    room: ['must have at most 50 characters; it has 51.'],
+  });
+  const foreign = await aClassroom(app.current, { students: 0 });
+  const stolen = await registrar.client.graphql(CREATE, {
+    input: { code: 'X', name: 'X', courseId: foreign.courseId },
+  });
+  expect(details(stolen)).toEqual({ courseId: ['names no course of this institution.'] });
+});
+
+test('changes only the fields that are given, and not below what the class holds', async () => {
+  const room = await aClassroom(app.current, { students: 3 });
+  const update = (input: object) => room.registrar.client.graphql(UPDATE, { id: room.classId, input });
+  const { body } = await update({ room: ' 12 ', capacity: 3 });
+  expect(body.data.updateClass).toMatchObject({ name: 'Maths 1', room: '12', capacity: 3 });
+  expect((await update({ room: '12' })).body).toEqual(body);
+  expect(details(await update({ capacity: 2 }))).toEqual({
+    capacity: [expect.stringContaining('must not be below 3')],
+  });
+  expect((await update({ termId: null })).body.data.updateClass.term).toBeNull();
+});
+
+test('what a class teaches and when is fixed once it has grades', async () => {
+  const room = await aClassroom(app.current, { students: 1 });
+  const other = await app.current.make.aCourse(room.institution);
+  const update = (input: object) => room.registrar.client.graphql(UPDATE, { id: room.classId, input });
+  await room.teacher.client.post(`/classes/${room.classId}/grades`, { grades: [{ student_id: 'S1', score: 1 }] });
+  const refused = details(await update({ courseId: other, termId: null }));
+  expect(Object.keys(refused).sort()).toEqual(['courseId', 'termId']);
+  expect((await update({ courseId: room.courseId, name: 'Maths' })).body.data.updateClass.name).toBe('Maths');
+});
+
+test('a class is deleted while nobody was in it', async () => {
+  const room = await aClassroom(app.current, { students: 1 });
+  const unused = await app.current.make.aClass(room.institution);
+  await app.current.make.teaches(room.teacher.user, unused);
+  const remove = (id: number) => room.registrar.client.graphql(DELETE, { id });
+  expect((await remove(unused)).body.data.deleteClass.id).toBe(unused);
+  expect(code(await remove(unused))).toBe('NOT_FOUND');
+  expect(code(await remove(room.classId))).toBe('CONFLICT');
+});
+
+test('assigning a teacher makes the class their own, unassigning ends it', async () => {
+  const room = await aClassroom(app.current, { students: 1 });
+  const classId = await app.current.make.aClass(room.institution);
+  await app.current.make.anEnrolment(room.institution, { class_id: classId, student_id: room.students[0]?.id });
+  const userId = room.teacher.user.id;
+  const call = () => callRoll(room.teacher.client, { classId, date: '2024-10-01', defaultStatus: 'present' });
+  expect(code(await call())).toBe('FORBIDDEN');
+  for (const _twice of [1, 2]) {
+    const { body } = await room.registrar.client.graphql(ASSIGN, { classId, userId });
+    expect(body.data.assignTeacher.teachers).toEqual([{ id: userId }]);
+  }
+  expect((await call()).body.errors).toBeUndefined();
+  for (const _twice of [1, 2]) {
+    const { body } = await room.registrar.client.graphql(UNASSIGN, { classId, userId });
+    expect(body.data.unassignTeacher.teachers).toEqual([]);
+  }
+  expect(code(await call())).toBe('FORBIDDEN');
+});
+
+test('only users of the institution teach', async () => {
+  const room = await aClassroom(app.current, { students: 0 });
+  const foreign = await aClassroom(app.current, { students: 0 });
+  const userId = foreign.teacher.user.id;
+  expect(details(await room.registrar.client.graphql(ASSIGN, { classId: room.classId, userId }))).toEqual({
+    userId: ['names no user of this institution.'],
+  });
+  expect(code(await room.registrar.client.graphql(ASSIGN, { classId: foreign.classId, userId }))).toBe('NOT_FOUND');
+});
