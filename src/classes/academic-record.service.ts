@@ -14,7 +14,7 @@ const LATEST_FINALS = `
     left join terms as term on term.institution_id = $1 and term.id = grade.term_id
   where grade.institution_id = $1 and grade.student_id = student.id and grade.assessment_id is null
     and grade.status = 'graded' and grade.points is not null
-  order by grade.course_id, coalesce(term.starts_on, grade.submitted_at::date) desc, grade.submitted_at desc, grade.id desc`;
+  order by grade.course_id, coalesce(term.starts_on, (grade.submitted_at at time zone 'UTC')::date) desc, grade.submitted_at desc, grade.id desc`;
 
 const UPDATE_FINALS = `
   update academic_records as record

@@ -38,7 +38,7 @@ export async function expectedRecords(pool: Pool, institutionId: number, student
   const rows = async <T>(text: string) => (await pool.query(text, [institutionId, studentId])).rows as T[];
   const finals = await rows<Final>(
     `select g.id, g.course_id, co.credits::int, co.gpa_applicable, (g.points * 100)::int as points, g.submitted_at,
-       coalesce(t.starts_on, g.submitted_at::date)::text as day
+       coalesce(t.starts_on, (g.submitted_at at time zone 'UTC')::date)::text as day
      from grades g join courses co on co.id = g.course_id left join terms t on t.id = g.term_id
      where g.institution_id = $1 and g.student_id = $2 and g.assessment_id is null and g.status = 'graded'`,
   );

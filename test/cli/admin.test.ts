@@ -117,6 +117,20 @@ test('create-institution says everything that is wrong, by option, and creates n
   expect(rowCount).toBe(0);
 });
 
+test('recompute-records reports the academic records that it repaired, none as a rule', async () => {
+  const { pool } = app.current.registrar.database;
+  const id = await app.current.make.aStudent(user.institution);
+  await pool.query('insert into academic_records (institution_id, student_id, days_late) values ($1, $2, 3)', [
+    user.institution.id,
+    id,
+  ]);
+  const recompute = () => admin('recompute-records', '--institution', String(user.institution.id));
+  const { output } = await recompute();
+  expect(output).toContain(`Student ${id}: {"days_late":3`);
+  expect(output).toContain('1 differences repaired');
+  expect((await recompute()).output).toContain('0 differences repaired');
+});
+
 test('create-user and reset-password work at once in the running service', async () => {
   const id = String(user.institution.id);
   const { output } = await admin(
