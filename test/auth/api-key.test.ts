@@ -138,6 +138,15 @@ test('GraphQL lists keys with their use and revokes them, once and for all', asy
   expect((await withKey(stranger.api_key).get('/students')).status).toBe(200);
 });
 
+test('its use is noted beside the requests, not with each', async () => {
+  const { api_key } = await aKey(await app.current.make.aUser());
+  const client = withKey(api_key);
+  const statements = await sqlDuring(app.current.registrar.database.pool, async () => {
+    for (let request = 0; request < 5; request += 1) await client.get('/students');
+  });
+  expect(statements.filter((text) => text.includes('update api_keys'))).toHaveLength(1);
+});
+
 test('a key is not created twice for one Idempotency-Key, nor shown again', async () => {
   const user = await app.current.make.aUser();
   const client = await app.current.as(user);

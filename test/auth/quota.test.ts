@@ -1,17 +1,8 @@
 import fc from 'fast-check';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { expect, test } from 'vitest';
-import type { LimitStore } from '../../src/auth/limit-store.ts';
 import { Quota, type QuotaUse } from '../../src/auth/quota.ts';
 import { systemCaller } from '../../src/auth/system-caller.ts';
-
-/** A store that lives as long as a test, and that several instances can share. */
-function aStore(): LimitStore {
-  return {
-    counter: (name, seconds) => new RateLimiterMemory({ keyPrefix: name, points: 0, duration: seconds }),
-    close: () => undefined,
-  };
-}
+import { aMemoryStore } from '../support/memory-store.ts';
 
 const caller = systemCaller({ id: 1, plan: 'standard' }, 'a test');
 
@@ -22,9 +13,9 @@ test('however requests come to however many instances, each place of the quota i
   );
   await fc.assert(
     fc.asyncProperty(arrivals, async (crowds) => {
-      const store = aStore();
+      const store = aMemoryStore();
       const counter = store.counter('quota', 3600);
-      const instances = Array.from({ length: 3 }, () => new Quota({ ...store, counter: () => counter }));
+      const instances = Array.from({ length: 3 }, () => new Quota(store));
       const uses: Promise<QuotaUse>[] = [];
       for (const { instance, requests, waits } of crowds) {
         for (let count = 0; count < requests; count += 1)
@@ -42,10 +33,10 @@ test('however requests come to however many instances, each place of the quota i
 });
 
 test('a store that fails fails the requests of its batch, and no later ones', async () => {
-  const store = aStore();
+  const store = aMemoryStore();
   const counter = store.counter('quota', 3600);
   const { penalty } = counter;
-  const quota = new Quota({ ...store, counter: () => counter });
+  const quota = new Quota(store);
   counter.penalty = () => Promise.reject(new Error('away'));
   const failed = await Promise.allSettled([quota.take(caller), quota.take(caller)]);
   counter.penalty = penalty;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, useApp } from '../support/app.ts';
-import type { Answer } from '../support/client.ts';
+import { type Answer, Client } from '../support/client.ts';
 
 const app = useApp();
 let second: TestApp;
@@ -102,6 +102,15 @@ test('refuses beyond the quota with 429 and Retry-After, before it does anything
   const key = `quota:${institution.id}:user:${user.id}`;
   const points = async () => (await pool.query('select points from rate_limits where key = $1', [key])).rows[0].points;
   await expect.poll(points, { timeout: 10_000 }).toBe(1000);
+});
+
+test('every key and every user has a count of its own', async () => {
+  const { client, institution } = await aClient('standard');
+  const { body } = await client.post('/auth/api-key', { name: 'Bridge' });
+  const key = new Client(app.current.url, { 'x-api-key': body.api_key });
+  const colleague = await app.current.as(await app.current.make.aUser({ institution }));
+  const remaining = async (of: Client) => (await of.get('/students')).headers.get('x-ratelimit-remaining');
+  expect([await remaining(client), await remaining(key), await remaining(colleague)]).toEqual(['998', '999', '999']);
 });
 
 test('a better plan counts at once, from where the window stands', async () => {

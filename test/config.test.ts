@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from '../src/config.ts';
+
+const secrets = { JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') };
+
+/** The variables that are complained of. */
+function complaints(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return [...(error as Error).message.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name as string).sort();
+  }
+}
+
+test('everything has a default outside production', () => {
+  expect(readConfig({})).toMatchObject({
+    PORT: 4000,
+    host: '127.0.0.1',
+    BASE_PATH: '',
+    ACCESS_TOKEN_TTL: 3600,
+    REFRESH_TOKEN_TTL: 2_592_000,
+    TRUST_PROXY: false,
+    production: false,
+    graphqlExplorer: true,
+  });
+});
+
+test('an empty variable counts as absent', () => {
+  expect(readConfig({ PORT: '', TRUST_PROXY: '', JWT_SECRET: '' })).toMatchObject({ PORT: 4000, TRUST_PROXY: false });
+});
+
+test('production refuses to start without secrets, and takes a key file for the one of them', () => {
+  expect(complaints({ NODE_ENV: 'production' })).toEqual(['ENCRYPTION_KEY', 'JWT_SECRET']);
+  expect(complaints({ NODE_ENV: 'production', ...secrets })).toEqual([]);
+  const { ENCRYPTION_KEY } = secrets;
+  expect(complaints({ NODE_ENV: 'production', ENCRYPTION_KEY, JWT_PRIVATE_KEY_FILE: 'key.pem' })).toEqual([]);
+  expect(readConfig({ NODE_ENV: 'production', ...secrets })).toMatchObject({ graphqlExplorer: false, host: '0.0.0.0' });
+});
+
+test('one message names every wrong variable', () => {
+  const wrong = {
+    PORT: 'x',
+    BASE_PATH: 'v1/',
+    DATABASE_URL: 'mysql://localhost/x',
+    JWT_SECRET: 'short',
+    ENCRYPTION_KEY: 'short',
+    REDIS_URL: 'localhost',
+    TRUST_PROXY: 'maybe',
+    ACCESS_TOKEN_TTL: '0',
+    LOG_LEVEL: 'loud',
+    METRICS: 'yes',
+    TLS_CERT_FILE: 'cert.pem',
+    BOOTSTRAP_ADMIN_EMAIL: 'nobody',
+  };
+  const reported = Object.keys(wrong).filter((name) => name !== 'TLS_CERT_FILE');
+  expect(complaints(wrong)).toEqual([...reported, 'TLS_KEY_FILE', 'BOOTSTRAP_ADMIN_PASSWORD'].sort());
+});
