@@ -7,6 +7,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { Registrar } from '../src/registrar.ts';
 import { compiledExecution } from './compiled-execution.ts';
 import type { GraphQLContext } from './context.ts';
+import { boundedDocumentStore } from './document-store.ts';
 import { documentError } from './error-answer.ts';
 import { limits, sizeLimits } from './limits.ts';
 
@@ -18,6 +19,7 @@ export function createGraphQLServer({ config, log }: Registrar, schema: GraphQLS
     introspection: config.graphqlExplorer,
     hideSchemaDetailsFromClientErrors: !config.graphqlExplorer,
     includeStacktraceInErrorResponses: false,
+    documentStore: boundedDocumentStore(),
     persistedQueries: false,
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens: limits.tokens },

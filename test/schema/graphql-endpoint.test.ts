@@ -136,3 +136,23 @@ test('answers 400 for malformed JSON, for a document that is none and for an ope
     body: { errors: [{ extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } }] },
   });
 });
+
+test('fields that are looked up see what the mutation before them changed', async () => {
+  const { make } = app.current;
+  const user = await make.aUser();
+  const client = await app.current.as(user);
+  const classId = await make.aClass(user.institution, { name: 'Class 5C' });
+  const document = `mutation ($first: CreateStudentInput!, $second: CreateStudentInput!) {
+    first: createStudent(input: $first) { enrolments { className primary } statusHistory { to } }
+    second: createStudent(input: $second) { className enrolments { className } }
+  }`;
+  const first = { ...input, classId };
+  const second = { ...first, studentId: 'G-2', email: 'second@students.example' };
+  const { body } = await client.graphql(document, { first, second });
+  expect(body).toEqual({
+    data: {
+      first: { enrolments: [{ className: 'Class 5C', primary: true }], statusHistory: [{ to: 'active' }] },
+      second: { className: 'Class 5C', enrolments: [{ className: 'Class 5C' }] },
+    },
+  });
+});
