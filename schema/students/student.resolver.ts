@@ -8,16 +8,9 @@ import { createStudent, deleteStudent } from '../../src/students/student.service
 import { updateStudent } from '../../src/students/update-student.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
 import { shapeOf } from '../shape-of.ts';
+import { StudentArgs, StudentListArgs, StudentSearchArgs } from './student.args.ts';
 import { CreateStudentInput, UpdateStudentInput } from './student.inputs.ts';
-import {
-  DeletedStudent,
-  ErasedStudent,
-  Student,
-  StudentArgs,
-  StudentListArgs,
-  StudentPage,
-  StudentSearchArgs,
-} from './student.types.ts';
+import { DeletedStudent, ErasedStudent, Student, StudentPage } from './student.types.ts';
 
 @Resolver(() => Student)
 export class StudentResolver {

@@ -1,10 +1,8 @@
-import { ArgsType, Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
-import type { StudentSearchArguments } from '../../src/students/search-students.ts';
+import { Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { StudentStatus } from '../../src/students/student.entity.ts';
 import { type Student as StudentEntity, studentStatuses } from '../../src/students/student.entity.ts';
-import type { StudentListArguments } from '../../src/students/student.queries.ts';
 import { enumOf } from '../enum.ts';
-import { PageArgs, pageType } from '../page.types.ts';
+import { pageType } from '../page.types.ts';
 import { DateScalar, DateTimeScalar } from '../scalars.ts';
 
 export const StudentStatusEnum = enumOf(studentStatuses);
@@ -160,50 +158,6 @@ export class Student implements Stored {
 }
 
 export const StudentPage = pageType('StudentPage', () => Student);
-
-@ArgsType()
-export class StudentArgs {
-  @Field(() => Int, { nullable: true, description: 'Id given by the service.' })
-  id?: number | null;
-
-  @Field(() => String, { nullable: true, description: "The institution's own identifier." })
-  studentId?: string | null;
-}
-
-@ArgsType()
-export class StudentListArgs extends PageArgs implements StudentListArguments {
-  @Field(() => Int, { nullable: true, description: 'Only students of this primary class.' })
-  classId?: number | null;
-
-  @Field(() => StudentStatusEnum, { nullable: true, description: 'Only students of this status.' })
-  status?: StudentStatus | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Words to find in name, email or student id, in any case and with or without accents.',
-  })
-  search?: string | null;
-}
-
-@ArgsType()
-export class StudentSearchArgs extends PageArgs implements StudentSearchArguments {
-  @Field(() => String, {
-    description: 'Words to find in name, email or student id, 1 to 200 characters; forgives a typo in names.',
-  })
-  q!: string;
-
-  @Field(() => Int, { nullable: true, description: 'Only students of this primary class.' })
-  classId?: number | null;
-
-  @Field(() => StudentStatusEnum, { nullable: true, description: 'Only students of this status.' })
-  status?: StudentStatus | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'relevance (default), name, student_id, enrollment_date or created_at; a leading - reverses.',
-  })
-  sort?: string | null;
-}
 
 @ObjectType({ description: 'A student that was deleted.', simpleResolvers: true })
 export class DeletedStudent {

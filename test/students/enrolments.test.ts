@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
-import { sqlDuring } from '../support/sql-counter.ts';
+import { statementsOf } from '../support/statements.ts';
 
 const app = useApp();
 const DAY = 86_400_000;
@@ -172,8 +172,8 @@ test('reads the histories of many students by as many statements as of one', asy
     `{ students(limit: ${limit}) { data { id enrolments { classId } statusHistory { to } } } }`;
   await client.graphql(query(1));
 
-  const one = await sqlDuring(app.current.registrar.database.pool, () => client.graphql(query(1)));
-  const many = await sqlDuring(app.current.registrar.database.pool, () => client.graphql(query(20)));
+  const one = await statementsOf(app.current, () => client.graphql(query(1)));
+  const many = await statementsOf(app.current, () => client.graphql(query(20)));
 
   expect(many).toHaveLength(one.length);
   expect(one).toHaveLength(3);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
-import { sqlDuring } from '../support/sql-counter.ts';
+import { statementsOf } from '../support/statements.ts';
 
 const app = useApp();
 
@@ -149,7 +149,7 @@ test('is one statement', async () => {
   const id = await app.current.make.aStudent(institution);
   await client.get(`/students/${id}`);
 
-  expect(await sqlDuring(app.current.registrar.database.pool, () => client.get(`/students/${id}`))).toHaveLength(1);
+  expect(await statementsOf(app.current, () => client.get(`/students/${id}`))).toHaveLength(1);
 });
 
 test('GraphQL shows the classes of many students by one further statement', async () => {
@@ -164,5 +164,5 @@ test('GraphQL shows the classes of many students by one further statement', asyn
     undefined,
   ]);
 
-  expect(await sqlDuring(app.current.registrar.database.pool, () => client.graphql(query))).toHaveLength(2);
+  expect(await statementsOf(app.current, () => client.graphql(query))).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
-import { sqlDuring } from '../support/sql-counter.ts';
+import { statementsOf } from '../support/statements.ts';
 
 const app = useApp();
 
@@ -159,5 +159,5 @@ test('reads guardians of many students, and students of many guardians, by one s
   const query = '{ guardians(limit: 2) { data { id students { id guardians { id } } } } }';
   expect((await client.graphql(query)).body).toMatchObject({ data: { guardians: { data: { length: 2 } } } });
 
-  expect(await sqlDuring(app.current.registrar.database.pool, () => client.graphql(query))).toHaveLength(3);
+  expect(await statementsOf(app.current, () => client.graphql(query))).toHaveLength(3);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
-import { sqlDuring } from '../support/sql-counter.ts';
+import { statementsOf } from '../support/statements.ts';
 
 const app = useApp();
 
@@ -213,7 +213,7 @@ test('needs read:students', async () => {
 
 test('is one statement, of however many rows', async () => {
   const { client } = await school(...many(30));
-  const statements = (path: string) => sqlDuring(app.current.registrar.database.pool, () => client.get(path));
+  const statements = (path: string) => statementsOf(app.current, () => client.get(path));
   await client.get('/students');
 
   expect(await statements('/students?limit=1')).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
-import { sqlDuring } from '../support/sql-counter.ts';
+import { statementsOf } from '../support/statements.ts';
 
 const app = useApp();
 
@@ -206,12 +206,8 @@ test('takes two statements, and with few results four', async () => {
   const { client } = await school(...students);
   await client.get('/students/search?q=ann');
 
-  expect(await sqlDuring(app.current.registrar.database.pool, () => client.get('/students/search?q=ann'))).toHaveLength(
-    2,
-  );
-  expect(
-    await sqlDuring(app.current.registrar.database.pool, () => client.get('/students/search?q=jonhson')),
-  ).toHaveLength(4);
+  expect(await statementsOf(app.current, () => client.get('/students/search?q=ann'))).toHaveLength(2);
+  expect(await statementsOf(app.current, () => client.get('/students/search?q=jonhson'))).toHaveLength(4);
 });
 
 test('GraphQL finds the same', async () => {

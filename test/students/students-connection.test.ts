@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
-import { sqlDuring } from '../support/sql-counter.ts';
+import { statementsOf } from '../support/statements.ts';
 
 const app = useApp();
 
@@ -156,5 +156,5 @@ test('is one statement', async () => {
   const { client } = await school(PEOPLE);
   await connection(client, { first: 2 });
 
-  expect(await sqlDuring(app.current.registrar.database.pool, () => connection(client, { first: 2 }))).toHaveLength(1);
+  expect(await statementsOf(app.current, () => connection(client, { first: 2 }))).toHaveLength(1);
 });

@@ -1,0 +1,50 @@
+import { ArgsType, Field, Int } from 'type-graphql';
+import type { StudentSearchArguments } from '../../src/students/search-students.ts';
+import type { StudentStatus } from '../../src/students/student.entity.ts';
+import type { StudentListArguments } from '../../src/students/student.queries.ts';
+import { PageArgs } from '../page.types.ts';
+import { StudentStatusEnum } from './student.types.ts';
+
+@ArgsType()
+export class StudentArgs {
+  @Field(() => Int, { nullable: true, description: 'Id given by the service.' })
+  id?: number | null;
+
+  @Field(() => String, { nullable: true, description: "The institution's own identifier." })
+  studentId?: string | null;
+}
+
+@ArgsType()
+export class StudentListArgs extends PageArgs implements StudentListArguments {
+  @Field(() => Int, { nullable: true, description: 'Only students of this primary class.' })
+  classId?: number | null;
+
+  @Field(() => StudentStatusEnum, { nullable: true, description: 'Only students of this status.' })
+  status?: StudentStatus | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Words to find in name, email or student id, in any case and with or without accents.',
+  })
+  search?: string | null;
+}
+
+@ArgsType()
+export class StudentSearchArgs extends PageArgs implements StudentSearchArguments {
+  @Field(() => String, {
+    description: 'Words to find in name, email or student id, 1 to 200 characters; forgives a typo in names.',
+  })
+  q!: string;
+
+  @Field(() => Int, { nullable: true, description: 'Only students of this primary class.' })
+  classId?: number | null;
+
+  @Field(() => StudentStatusEnum, { nullable: true, description: 'Only students of this status.' })
+  status?: StudentStatus | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'relevance (default), name, student_id, enrollment_date or created_at; a leading - reverses.',
+  })
+  sort?: string | null;
+}
