@@ -104,7 +104,8 @@ function auditLogList(institutionId: number, args: AuditLogArguments): PageQuery
 }
 
 function opened({ studentKey, guardianKey, changes, ...log }: StoredLog): AuditLogView {
-  if (!changes || !isSealed(changes)) return { ...log, changes };
   const key = studentKey ?? guardianKey;
-  return { ...log, changes: openChanges(key === null ? null : Buffer.from(key, 'base64'), changes) };
+  const readable =
+    changes && isSealed(changes) ? openChanges(key === null ? null : Buffer.from(key, 'base64'), changes) : changes;
+  return { ...log, changes: readable && Object.keys(readable).length > 0 ? readable : null };
 }

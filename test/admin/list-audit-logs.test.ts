@@ -99,6 +99,13 @@ test('reads [erased] where the key of the person is gone', async () => {
   });
 });
 
+test('has no changes where nothing but the fact is told', async () => {
+  const { body } = await client.post('/students', { ...student, student_id: 'A-3', email: 'short@students.example' });
+  await client.delete(`/students/${body.id}`);
+
+  expect(await logs(`?action=student.deleted&resource_id=${body.id}`)).toMatchObject([{ changes: null }]);
+});
+
 test('keeps no personal value readable in the table', async () => {
   const { rows } = await app.current.registrar.database.pool.query(
     `select 1 from audit_logs where changes::text ilike any (array['%Zettel%', '%zoe@students%', '%A-1%'])`,
