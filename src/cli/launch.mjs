@@ -20,7 +20,9 @@ const commands = {
   build: () => run(tsc),
   start: (args) => runBuilt([...program, path('dist', 'src', 'main.js'), ...args]),
   admin: (args) => runBuilt([...program, path('dist', 'src', 'cli', 'admin.js'), ...args]),
-  bench: (args) => runBuilt([path('test', 'bench', 'main.ts'), ...args]),
+  async bench(args) {
+    return (await run([...tsc, path('test', 'bench', 'plain')])) || run([path('test', 'bench', 'main.ts'), ...args]);
+  },
   test: (args) => run([path('node_modules', 'vitest', 'vitest.mjs'), 'run', '--root', root, ...args]),
   /** The service again after every change; what does not compile waits for the next one. */
   async dev(args) {

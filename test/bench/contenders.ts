@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../src/database/embedded-settings.ts';
+import { root, serviceEnvironment } from './environment.ts';
+
+export type ContenderName = 'limit' | 'by hand' | 'service' | 'plain';
+
+const programs: Readonly<Record<ContenderName, string>> = {
+  limit: 'test/bench/limit/main.ts',
+  'by hand': 'test/bench/by-hand/main.ts',
+  service: 'dist/src/main.js',
+  plain: 'dist/test/bench/plain/main.js',
+};
+
+/** A contender as a process of its own. */
+export interface Contender {
+  readonly name: ContenderName;
+  readonly url: string;
+  readonly pid: number;
+  /** Milliseconds from its start until it answered. */
+  readonly startedIn: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a contender; it logs to nowhere, and answers when this resolves. */
+export async function startContender(name: ContenderName, databaseUrl: string): Promise<Contender> {
+  const port = await freePort();
+  const startedAt = performance.now();
+  const nowhere = openSync('/dev/null', 'w');
+  const child = spawn(process.execPath, [programs[name]], {
+    cwd: root,
+    env: serviceEnvironment(databaseUrl, port),
+    stdio: ['ignore', nowhere, 'inherit'],
+  });
+  while (!(await answers(port))) {
+    if (child.exitCode !== null) throw new Error(`${name} has ended with exit code ${child.exitCode}.`);
+    await delay(10);
+  }
+  const startedIn = performance.now() - startedAt;
+  return { name, url: `http://127.0.0.1:${port}`, pid: child.pid as number, startedIn, stop: () => end(child) };
+}
+
+async function answers(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  return once(socket, 'connect').then(
+    () => Boolean(socket.destroy()),
+    () => false,
+  );
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exit;
+}

@@ -1,0 +1,73 @@
+/**
+ * The data that everything is measured on, written set-based: so many students, a class for 200 of them, 8 guardians,
+ * 100 marks and 30 grades for 10. `$institution` and `$students` are filled in; triggers and foreign keys are off meanwhile.
+ */
+export const dataSteps: readonly [name: string, text: string][] = [
+  [
+    'classes',
+    `insert into courses (institution_id, id, code, name, credits)
+       select $institution, n, 'COURSE-' || n, 'Course ' || n, 3 from generate_series(1, 30) n;
+     insert into terms (institution_id, id, name, starts_on, ends_on) values ($institution, 1, 'Term', '2025-09-01', '2026-07-31');
+     insert into classes (institution_id, id, code, name, type)
+       select $institution, n, 'CLASS-' || n, 'Class ' || n, 'homeroom' from generate_series(1, $students / 200) n`,
+  ],
+  [
+    'guardians',
+    `insert into guardians (institution_id, id, name, email, phone)
+       select $institution, n, 'Guardian ' || n, 'guardian' || n || '@home.example', '+1 555 ' || lpad(n::text, 7, '0')
+       from generate_series(1, $students * 8 / 10) n`,
+  ],
+  [
+    'students',
+    // Last names are made of four syllables; a hundred students share one, whatever the scale.
+    `insert into students (institution_id, id, student_id, first_name, last_name, email, phone, date_of_birth, class_id, status,
+         enrollment_date, address_street, address_city, address_state, address_zip, primary_guardian_id)
+       select $institution, n, 'S' || lpad(n::text, 7, '0'), initcap(syl[1 + n % 7] || syl[1 + n / 7 % 9]), initcap(last.name),
+         'student' || n || '@school.example', '+1 555 ' || lpad(n::text, 7, '0'), date '2005-01-01' + n % 3000,
+         1 + n % ($students / 200), case n % 20 when 0 then 'graduated' when 1 then 'inactive' else 'active' end,
+         date '2025-09-01' - n % 900, n || ' Main Street', 'Springfield', 'IL', lpad((n % 100000)::text, 5, '0'),
+         case when n <= $students * 8 / 10 then n end
+       from (select '{ba,ke,di,so,mu,ra,le,ni,po,tu}'::text[] as syl) s, generate_series(1, $students) n
+       cross join lateral (select n % ($students / 100) * 7919 % 10000 as k) h
+       cross join lateral (select syl[1 + k / 1000] || syl[1 + k / 100 % 10] || syl[1 + k / 10 % 10] || syl[1 + k % 10] as name) last;
+     insert into student_totals (institution_id, status, slot, total)
+       select institution_id, status, 0, count(*) from students where institution_id = $institution group by 1, 2;
+     insert into student_words (institution_id, word)
+       select $institution, search_normalise(name)
+       from (select first_name as name from students union select last_name from students) words;
+     insert into student_guardians (institution_id, student_id, guardian_id)
+       select institution_id, id, primary_guardian_id from students where primary_guardian_id is not null;
+     insert into enrolments (institution_id, class_id, student_id, is_primary, begins_on)
+       select institution_id, class_id, id, true, enrollment_date from students`,
+  ],
+  [
+    'marks',
+    `insert into attendance_records (institution_id, class_id, student_id, date, status)
+       select $institution, 1 + n % ($students / 200), n, date '2025-09-01' + day,
+         (array['present', 'present', 'present', 'present', 'late', 'absent', 'excused'])[1 + (n + day) % 7]
+       from generate_series(1, $students) n, generate_series(1, 10) day`,
+  ],
+  [
+    'grades',
+    `insert into grades (institution_id, class_id, course_id, term_id, student_id, score, letter, points)
+       select $institution, 1 + n % ($students / 200), 1 + (n + k) % 30, 1, n, 70 + (n + k) % 30, 'B', 3
+       from generate_series(1, $students) n, generate_series(1, 3) k;
+     insert into academic_records (institution_id, student_id, quality_points, gpa_credits, total_credits, days_present, days_late, days_absent, days_excused)
+       select $institution, a.student_id, 27, 9, 9, count(*) filter (where status = 'present'), count(*) filter (where status = 'late'),
+         count(*) filter (where status = 'absent'), count(*) filter (where status = 'excused')
+       from attendance_records a group by a.student_id`,
+  ],
+  [
+    'sessions',
+    `insert into users (institution_id, id, email, name, password_hash, role_id)
+       select $institution, 1000000 + n, 'user' || n || '@bench.example', 'User ' || n, 'none',
+         (select id from roles where institution_id = $institution and name = 'administrator')
+       from generate_series(1, $users) n;
+     insert into sessions (institution_id, id, user_id, refresh_token_hash, expires_at)
+       select $institution, 1000000 + n, 1000000 + n, sha256(n::text::bytea), now() + interval '30 days' from generate_series(1, $users) n`,
+  ],
+  [
+    'sequences',
+    `select setval(s.name, 20000000) from unnest(array['students_id_seq', 'classes_id_seq', 'guardians_id_seq', 'terms_id_seq', 'courses_id_seq']) s (name)`,
+  ],
+];

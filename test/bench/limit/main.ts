@@ -1,0 +1,32 @@
+/** The limit: `node:http`, prepared statements and JSON that PostgreSQL writes. No credentials, no rules, nothing else. */
+import { createServer, type ServerResponse } from 'node:http';
+import { Pool } from 'pg';
+import { getOne, page, search } from './statements.ts';
+
+const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+
+async function answer(response: ServerResponse, name: string, text: string, values: unknown[]): Promise<void> {
+  const { rows } = await pool.query({ name, text, values });
+  const body: string = rows[0].body;
+  response.writeHead(200, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+  });
+  response.end(body);
+}
+
+const server = createServer((request, response) => {
+  const { pathname, searchParams } = new URL(request.url as string, 'http://localhost');
+  const number = (name: string) => (searchParams.has(name) ? Number(searchParams.get(name)) : null);
+  const limit = number('limit') ?? 20;
+  const pageNumber = number('page') ?? 1;
+  const cut = [limit, (pageNumber - 1) * limit, pageNumber];
+  const classId = number('class_id');
+  const q = searchParams.get('q');
+  if (q !== null) return void answer(response, 'search', search, [1, ...cut, q.toLowerCase()]);
+  if (pathname !== '/students') return void answer(response, 'one', getOne, [1, Number(pathname.split('/')[2])]);
+  if (classId === null) return void answer(response, 'all', page(''), [1, ...cut]);
+  return void answer(response, 'class', page('and s.class_id = $5'), [1, ...cut, classId]);
+});
+
+server.listen(Number(process.env.PORT), '127.0.0.1');

@@ -1,0 +1,60 @@
+import autocannon from 'autocannon';
+import type { Contender } from './contenders.ts';
+import { type ReadTime, timeOfProcess } from './processor-time.ts';
+import type { Scenario } from './scenarios.ts';
+
+const CONNECTIONS = 32;
+
+export interface Figures {
+  /** A second. */
+  requests: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  /** Microseconds of processor time a request. */
+  nodeTime?: number | undefined;
+  postgresTime?: number | undefined;
+}
+
+/** Puts a contender under load for a while. @throws Error where it answers with anything but success */
+export async function measure(
+  contender: Contender,
+  scenario: Scenario,
+  seconds: number,
+  serverTime: ReadTime,
+): Promise<Figures> {
+  const nodeTime = timeOfProcess(contender.pid);
+  const before = [nodeTime?.(), serverTime?.()];
+  const startedAt = performance.now();
+  const times = await load(contender, scenario, seconds);
+  const elapsed = (performance.now() - startedAt) / 1000;
+  const after = [nodeTime?.(), serverTime?.()];
+  const each = (index: 0 | 1) => {
+    const [from, to] = [before[index], after[index]];
+    return from === undefined || to === undefined ? undefined : (to - from) / times.length;
+  };
+  const sorted = times.sort((a, b) => a - b);
+  const quantile = (q: number) => sorted[Math.min(Math.floor(sorted.length * q), sorted.length - 1)] ?? Number.NaN;
+  return {
+    requests: times.length / elapsed,
+    p50: quantile(0.5),
+    p99: quantile(0.99),
+    nodeTime: each(0),
+    postgresTime: each(1),
+  };
+}
+
+/** The time that each answer took, in milliseconds. */
+export async function load({ name, url }: Contender, scenario: Scenario, seconds: number): Promise<number[]> {
+  const times: number[] = [];
+  const problems = new Set<string>();
+  const run = autocannon({ url, connections: CONNECTIONS, duration: seconds, requests: [...scenario.requests] });
+  run.on('response', (_client, status, _bytes, milliseconds) => {
+    if (status >= 300) problems.add(`status ${status}`);
+    times.push(milliseconds);
+  });
+  run.on('reqError', (error) => problems.add(error.message));
+  await run;
+  if (problems.size > 0) throw new Error(`${name}, ${scenario.name}: ${[...problems].join(', ')}`);
+  return times;
+}

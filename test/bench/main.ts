@@ -1,0 +1,72 @@
+/** `npm run bench`: the service against the same by hand and against the limit. `--help` tells what can be chosen. */
+import { runBulk } from './bulk.ts';
+import { type Contender, startContender } from './contenders.ts';
+import { type BenchOptions, readOptions } from './options.ts';
+import { type BenchDatabase, prepareDatabase } from './prepare-database.ts';
+import { memoryOf } from './processor-time.ts';
+import {
+  describeBulk,
+  describeProcesses,
+  describeScenario,
+  type ProcessFigures,
+  type ScenarioReport,
+} from './report.ts';
+import { runScenario } from './rounds.ts';
+import { type Scenario, scenariosFor } from './scenarios.ts';
+
+const progress = (text: string) => process.stderr.write(`${text} …\n`);
+
+async function main(options: BenchOptions): Promise<void> {
+  const say = options.json ? () => undefined : (text: string) => console.log(text);
+  progress('starting PostgreSQL');
+  const database = await prepareDatabase(options, progress);
+  const contenders: Contender[] = [];
+  try {
+    const wanted = (name: string) => options.only.length === 0 || options.only.some((part) => name.includes(part));
+    const scenarios = scenariosFor(options.students, database.institutionId).filter(({ name }) => wanted(name));
+    for (const name of new Set([...scenarios.flatMap((scenario) => scenario.contenders), 'service' as const])) {
+      contenders.push(await startContender(name, database.url));
+    }
+    const idle = new Map(contenders.map(({ name, pid }) => [name, memoryOf(pid)]));
+    const reports: ScenarioReport[] = [];
+    for (const scenario of scenarios) {
+      reports.push(await report(database, contenders, scenario, options));
+      say(describeScenario(reports.at(-1) as ScenarioReport));
+    }
+    const service = contenders.find(({ name }) => name === 'service') as Contender;
+    const bulk = wanted('bulk')
+      ? await runBulk(database, service, options.students / 200, Math.min(options.rounds, 3))
+      : [];
+    const processes: ProcessFigures[] = contenders.map(({ name, pid, startedIn }) => ({
+      name,
+      startedIn,
+      idleMemory: idle.get(name),
+      loadedMemory: memoryOf(pid),
+    }));
+    if (bulk.length > 0) say(describeBulk(bulk));
+    say(describeProcesses(processes));
+    if (options.json)
+      console.log(JSON.stringify({ options, scenarios: reports.map(forMachines), bulk, processes }, null, 2));
+  } finally {
+    await Promise.all(contenders.map((contender) => contender.stop()));
+    await database.stop();
+  }
+}
+
+async function report(
+  database: BenchDatabase,
+  all: Contender[],
+  scenario: Scenario,
+  options: BenchOptions,
+): Promise<ScenarioReport> {
+  progress(scenario.name);
+  const contenders = all.filter(({ name }) => scenario.contenders.includes(name));
+  return { scenario, figures: await runScenario(database, contenders, scenario, options) };
+}
+
+function forMachines({ scenario: { name, targets }, figures }: ScenarioReport) {
+  return { name, targets, figures };
+}
+
+const options = readOptions(process.argv.slice(2));
+if (options) await main(options);

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { startEmbeddedServer } from '../../src/database/embedded-server.ts';
+import { makeDataDirectory } from '../support/data-directory.ts';
+import { dataSteps } from './data.sql.ts';
+import { root, serviceEnvironment } from './environment.ts';
+import type { BenchOptions } from './options.ts';
+
+/** Users that are signed in: the requests of a counted plan take turns with them. */
+export const USERS = 10_000;
+
+export interface BenchDatabase {
+  readonly url: string;
+  /** A superuser's connection that belongs to no contender. */
+  readonly client: Client;
+  readonly institutionId: number;
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL with the settings of production (it waits for the disk) and the data on it. */
+export async function prepareDatabase(options: BenchOptions, progress: (text: string) => void): Promise<BenchDatabase> {
+  const directory = await dataDirectory(options.keep);
+  const server = await startEmbeddedServer(directory.path);
+  const client = new Client({ connectionString: server.url.replace('registrar:', 'postgres:') });
+  const stop = async () => {
+    await client.end().catch(() => undefined);
+    await server.stop();
+    await directory.remove();
+  };
+  try {
+    await client.connect();
+    const institutionId =
+      (await loadedInstitution(client)) ?? (await load(server.url, client, options.students, progress));
+    progress('gathering statistics');
+    await client.query('vacuum analyze');
+    await client.query('checkpoint');
+    return { url: server.url, client, institutionId, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function dataDirectory(keep: string | undefined): Promise<{ path: string; remove(): Promise<void> }> {
+  if (keep === undefined) return makeDataDirectory();
+  mkdirSync(keep, { recursive: true });
+  return { path: keep, remove: async () => undefined };
+}
+
+async function loadedInstitution(client: Client): Promise<number | undefined> {
+  // The sequences are set in the last step.
+  const { rows } = await client.query(
+    `select pg_sequence_last_value(to_regclass('students_id_seq')) >= 20000000 as loaded`,
+  );
+  if (!rows[0].loaded) return undefined;
+  return (await client.query('select min(id) as id from institutions')).rows[0].id;
+}
+
+async function load(url: string, client: Client, students: number, progress: (text: string) => void): Promise<number> {
+  await runAdmin(url, 'migrate');
+  const administrator = ['--admin-email', 'admin@bench.example', '--admin-password', 'a password for benchmarks'];
+  await runAdmin(url, 'create-institution', '--name', 'Bench', '--plan', 'enterprise', ...administrator);
+  const institutionId: number = (await client.query('select min(id) as id from institutions')).rows[0].id;
+  await client.query('set session_replication_role = replica');
+  for (const [name, text] of dataSteps) {
+    progress(`loading ${name}`);
+    const places = { institution: institutionId, students, users: USERS };
+    await client.query(
+      text.replace(/\$(institution|students|users)\b/g, (_, place: keyof typeof places) => String(places[place])),
+    );
+  }
+  await client.query('set session_replication_role = default');
+  return institutionId;
+}
+
+async function runAdmin(url: string, ...args: string[]): Promise<void> {
+  await promisify(execFile)(process.execPath, ['dist/src/cli/admin.js', ...args], {
+    cwd: root,
+    env: serviceEnvironment(url),
+  });
+}

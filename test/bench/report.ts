@@ -1,0 +1,67 @@
+import type { BulkFigures } from './bulk.ts';
+import type { ContenderName } from './contenders.ts';
+import type { Figures } from './load.ts';
+import type { ScenarioFigures } from './rounds.ts';
+import type { Scenario } from './scenarios.ts';
+
+export interface ScenarioReport {
+  readonly scenario: Scenario;
+  readonly figures: ScenarioFigures;
+}
+
+/** Of a process: milliseconds until its first answer, megabytes before and after the load. */
+export interface ProcessFigures {
+  readonly name: ContenderName;
+  readonly startedIn: number;
+  readonly idleMemory: number | undefined;
+  readonly loadedMemory: number | undefined;
+}
+
+/** How many times the requests a second of a contender the service answers. */
+export function ratio(figures: ScenarioFigures, contender: ContenderName): number {
+  return (figures.service?.requests ?? Number.NaN) / (figures[contender]?.requests ?? Number.NaN);
+}
+
+const head = `${'requests/s'.padStart(24)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}${'Node µs'.padStart(9)}${'PostgreSQL µs'.padStart(15)}`;
+
+/** The figures of one scenario as a table for people. */
+export function describeScenario({ scenario, figures }: ScenarioReport): string {
+  const rows = scenario.contenders.map((name) => describeFigures(name, figures[name] as Figures));
+  const ratios = scenario.contenders
+    .filter((name) => name !== 'service')
+    .map(
+      (name) =>
+        `${ratio(figures, name).toFixed(2)} × ${name}${verdict(ratio(figures, name), scenario.targets?.[name])}`,
+    );
+  return [`\n${scenario.name}`, head, ...rows, `  the service: ${ratios.join(', ')}`].join('\n');
+}
+
+function describeFigures(name: string, { requests, p50, p99, nodeTime, postgresTime }: Figures): string {
+  const number = (value: number | undefined, digits: number, width: number) =>
+    (value === undefined || Number.isNaN(value) ? '–' : value.toFixed(digits)).padStart(width);
+  const times = `${number(nodeTime, 0, 9)}${number(postgresTime, 0, 15)}`;
+  return `  ${name.padEnd(10)}${number(requests, 0, 12)}${number(p50, 2, 9)}${number(p99, 2, 9)}${times}`;
+}
+
+function verdict(reached: number, target: number | undefined): string {
+  if (target === undefined) return '';
+  return ` (${reached >= target ? 'reached' : 'MISSED'}: ${target})`;
+}
+
+export function describeBulk(bulk: readonly BulkFigures[]): string {
+  const rows = bulk.map(({ name, service, byHand, target }) => {
+    const times = service / byHand;
+    const outcome = times <= target ? 'reached' : 'MISSED';
+    return `  ${name.padEnd(26)}service ${service.toFixed(2)} s, by hand ${byHand.toFixed(2)} s: ${times.toFixed(2)} × (${outcome}: at most ${target})`;
+  });
+  return ['\nmany rows at once', ...rows].join('\n');
+}
+
+export function describeProcesses(processes: readonly ProcessFigures[]): string {
+  const megabytes = (value: number | undefined) => (value === undefined ? '–' : `${value.toFixed(0)} MB`);
+  const rows = processes.map(
+    ({ name, startedIn, idleMemory, loadedMemory }) =>
+      `  ${name.padEnd(10)}answers after ${(startedIn / 1000).toFixed(2)} s; memory ${megabytes(idleMemory)} idle, ${megabytes(loadedMemory)} after the load`,
+  );
+  return ['\nprocesses', ...rows].join('\n');
+}

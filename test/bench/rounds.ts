@@ -1,0 +1,50 @@
+import type { Contender, ContenderName } from './contenders.ts';
+import { type Figures, load, measure } from './load.ts';
+import type { BenchDatabase } from './prepare-database.ts';
+import { timeOfServer } from './processor-time.ts';
+import { compareBodies } from './same-bodies.ts';
+import type { Scenario } from './scenarios.ts';
+
+export type ScenarioFigures = Partial<Record<ContenderName, Figures>>;
+
+/**
+ * Measures the contenders of a scenario in turn, round by round, so that whatever else the machine does falls on all alike.
+ * @returns the medians of each contender's rounds
+ */
+export async function runScenario(
+  { client, institutionId }: BenchDatabase,
+  contenders: readonly Contender[],
+  scenario: Scenario,
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<ScenarioFigures> {
+  await client.query('update institutions set plan = $2 where id = $1', [institutionId, scenario.plan ?? 'enterprise']);
+  await compareBodies(contenders, scenario);
+  const serverTime = await timeOfServer(client);
+  for (const contender of contenders) await load(contender, scenario, Math.min(seconds, 2));
+  const found = new Map<ContenderName, Figures[]>(contenders.map(({ name }) => [name, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    const order = round % 2 === 0 ? contenders : contenders.toReversed();
+    for (const contender of order)
+      found.get(contender.name)?.push(await measure(contender, scenario, seconds, serverTime));
+  }
+  return Object.fromEntries([...found].map(([name, figures]) => [name, medians(figures)]));
+}
+
+function medians(figures: Figures[]): Figures {
+  const of = (key: keyof Figures) => median(figures.map((entry) => entry[key] ?? Number.NaN));
+  return {
+    requests: of('requests'),
+    p50: of('p50'),
+    p99: of('p99'),
+    nodeTime: of('nodeTime'),
+    postgresTime: of('postgresTime'),
+  };
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return Number.isInteger(middle)
+    ? ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
+    : (sorted[Math.floor(middle)] as number);
+}
