@@ -15,6 +15,9 @@ export const eraseSql = {
       primary_guardian_id = null, audit_key = null, version = version + 1,
       deleted_at = coalesce(deleted_at, now()), erased_at = now(), updated_at = now()
     where institution_id = $1 and id = $2`,
+    // Whoever links one of them to a sibling at this moment is waited for, and seen by the next statement.
+    `select from guardians where institution_id = $1 and id in (
+      select guardian_id from student_guardians where institution_id = $1 and student_id = $2) order by id for update`,
     `with unlinked as (
       delete from student_guardians where institution_id = $1 and student_id = $2 returning guardian_id
     )

@@ -49,7 +49,7 @@ export async function searchStudents<T>(
   const phrase = await normalised(database, q as string);
   const found = await search(phrase);
   if (totalOf(found) >= FEW) return found;
-  const similar = await Promise.all(phrase.split(' ').map((word) => similarWords(database, institutionId, word)));
+  const similar = await similarWords(database, institutionId, phrase.split(' '));
   return similar.some((words) => words.length > 0) ? search(phrase, similar) : found;
 }
 

@@ -10,25 +10,34 @@ export interface SimilarWord {
   distance: number;
 }
 
-/** Words of names in the institution that differ from the normalised word by a typo or two, the nearest first ([D25]). */
+const NEAR = `
+  select asked.word as searched, near.word
+  from jsonb_to_recordset($2::jsonb) as asked (word text, swapped text[])
+    cross join lateral similar_words($1, asked.word, asked.swapped) as near (word)`;
+
+/**
+ * For each of the normalised words, words of names in the institution that differ from it by a typo or two, the nearest
+ * first ([D25]).
+ */
 export async function similarWords(
   database: Database,
   institutionId: number,
-  searched: string,
-): Promise<SimilarWord[]> {
-  const tolerance = slipsAllowed(searched);
-  if (tolerance === 0) return [];
-  const values = [institutionId, searched, withNeighboursSwapped(searched)];
-  const { rows } = await prepared<{ word: string }>(
-    database.pool,
-    'select word from similar_words($1, $2, $3)',
-    values,
+  words: readonly string[],
+): Promise<SimilarWord[][]> {
+  const asked = words.filter((word) => slipsAllowed(word) > 0);
+  const values = asked.map((word) => ({ word, swapped: withNeighboursSwapped(word) }));
+  const { rows } = await prepared<{ searched: string; word: string }>(database.pool, NEAR, [
+    institutionId,
+    JSON.stringify(values),
+  ]);
+  return words.map((searched) =>
+    rows
+      .filter((row) => row.searched === searched)
+      .map(({ word }) => ({ word, distance: slips(searched, word) }))
+      .filter(({ distance }) => distance > 0 && distance <= slipsAllowed(searched))
+      .sort((a, b) => a.distance - b.distance || (a.word < b.word ? -1 : 1))
+      .slice(0, MAX_SIMILAR),
   );
-  return rows
-    .map(({ word }) => ({ word, distance: slips(searched, word) }))
-    .filter(({ distance }) => distance > 0 && distance <= tolerance)
-    .sort((a, b) => a.distance - b.distance || (a.word < b.word ? -1 : 1))
-    .slice(0, MAX_SIMILAR);
 }
 
 /** One slip in a short word, two in a long one; words of one or two letters are like everything. */
