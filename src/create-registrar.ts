@@ -55,7 +55,7 @@ export async function createRegistrar(
 
 /** What this process changes it forgets before it answers; of what others change it hears from the database ([D14]). */
 function rememberPrincipals(database: Database, log: Logger): { principals: Principals; listener: RevocationListener } {
-  const principals = new Principals(() => listener.hearing);
+  const principals = new Principals(() => listener.hears());
   const listener: RevocationListener = new RevocationListener(database.url, database.pool, log, {
     revoked: (revocation) => principals.forget(revocation),
     missed: () => principals.forgetAll(),

@@ -13,24 +13,22 @@ export interface KnownPrincipal {
 
 /**
  * Remembers who credentials stand for, so that most requests cost no look-up, and forgets at once what is revoked ([D14]).
- * While revocations cannot be heard it remembers nothing: each request asks the database.
+ * While revocations cannot be heard, what is remembered is not used: each request asks the database.
  */
 export class Principals {
   private readonly known = new BoundedMap<string, KnownPrincipal>(CAPACITY);
   /** Counts revocations: what was looked up before one may be older than it. */
   private generation = 0;
 
-  constructor(private readonly hearing: () => boolean) {}
+  constructor(private readonly hearsOfRevocations: () => Promise<boolean>) {}
 
   /** Who the credential stands for, remembered or looked up; undefined where it stands for nobody. */
   async find(credential: string, lookUp: () => Promise<KnownPrincipal | undefined>): Promise<Principal | undefined> {
-    if (this.hearing()) {
-      const remembered = this.known.get(credential);
-      if (remembered) return remembered.principal;
-    }
+    const remembered = (await this.hearsOfRevocations()) ? this.known.get(credential) : undefined;
+    if (remembered) return remembered.principal;
     const { generation } = this;
     const found = await lookUp();
-    if (found && generation === this.generation && this.hearing()) this.known.set(credential, found);
+    if (found && generation === this.generation) this.known.set(credential, found);
     return found?.principal;
   }
 

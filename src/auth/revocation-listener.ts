@@ -7,11 +7,13 @@ import { parseRevocation, type Revocation } from './revocation.ts';
 
 const CHANNEL = 'registrar_revocations';
 
-/** Milliseconds. Revocations must be known within 100 ([D14]), so a connection that is silent for less is still trusted. */
-const MAX_SILENCE = 90;
-const PROBE_INTERVAL = 40;
-/** Nothing is probed while nobody asks. */
-const IDLE_AFTER = 2_000;
+/** Milliseconds. Revocations must be known within 100 ([D14]), so what was heard until so long ago is still good. */
+const MAX_AGE = 90;
+/** From this age on it is renewed beside the requests, so that hardly any has to wait for it. */
+const RENEWAL_AGE = 45;
+/** How long requests wait for an answer before they ask the database themselves. */
+const MAX_WAIT = 250;
+/** How long without an answer until the connection counts as lost. */
 const ANSWER_TIMEOUT = 2_000;
 const RETRY_INTERVAL = 500;
 
@@ -22,16 +24,16 @@ export interface RevocationHandler {
 }
 
 /**
- * Hears of revocations from every instance, through PostgreSQL's notifications on a connection of its own. It says of itself
- * whether it can hear: only while the connection has answered a probe just now, and notifications are known to come through it.
+ * Hears of revocations from every instance, through PostgreSQL's notifications on a connection of its own. It knows whether it
+ * can hear: notifications come before the answer to whatever is asked after them, so each answer says that none is missing.
  */
 export class RevocationListener {
   private client: Client | undefined;
   private socket = new Socket();
-  /** When the last probe was sent that has been answered: what was revoked before has been heard. */
+  /** When the last question was sent that has been answered: what was revoked before has been heard. */
   private heardUntil = Number.NEGATIVE_INFINITY;
-  private askedAt = Number.NEGATIVE_INFINITY;
-  private probing = false;
+  private asking = false;
+  private answer: Promise<void> = Promise.resolve();
   private running: Promise<void> | undefined;
   private readonly closing = new AbortController();
 
@@ -42,11 +44,12 @@ export class RevocationListener {
     private readonly handler: RevocationHandler,
   ) {}
 
-  /** Whether every revocation of more than 100 ms ago is known here. If not, only the database knows. */
-  get hearing(): boolean {
-    this.askedAt = performance.now();
-    if (this.client && !this.probing) void this.probe(this.client);
-    return this.askedAt - this.heardUntil < MAX_SILENCE;
+  /** Whether every revocation is known here that was made 100 ms ago. If not, only the database knows. */
+  async hears(): Promise<boolean> {
+    const now = performance.now();
+    if (now - this.heardUntil > RENEWAL_AGE) this.ask();
+    if (now - this.heardUntil > MAX_AGE) await this.answer;
+    return now - this.heardUntil <= MAX_AGE;
   }
 
   /** Connects, and again whenever the connection is lost, until `close`. */
@@ -119,21 +122,22 @@ export class RevocationListener {
     if (revocation) this.handler.revoked(revocation);
   }
 
-  /** The server delivers notifications before its answer to what came after them, so an answer says that none is missing. */
-  private async probe(client: Client): Promise<void> {
-    this.probing = true;
-    try {
-      while (this.client === client && performance.now() - this.askedAt < IDLE_AFTER) {
-        const sentAt = performance.now();
-        await client.query('select 1');
+  private ask(): void {
+    const { client } = this;
+    if (!client || this.asking) return;
+    this.asking = true;
+    const sentAt = performance.now();
+    const answered = client.query('select 1').then(
+      () => {
+        this.asking = false;
         if (this.client === client) this.heardUntil = sentAt;
-        await delay(PROBE_INTERVAL, undefined, { ref: false });
-      }
-    } catch {
-      // Silent or broken: its end makes a new connection be tried.
-      this.socket.destroy();
-    } finally {
-      this.probing = false;
-    }
+      },
+      () => {
+        this.asking = false;
+        // Silent or broken: its end makes a new connection be tried.
+        this.socket.destroy();
+      },
+    );
+    this.answer = Promise.race([answered, delay(MAX_WAIT, undefined, { ref: false })]);
   }
 }
