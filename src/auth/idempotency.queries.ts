@@ -53,6 +53,28 @@ export async function findKeptResponse(
   return { status: row.status, body: row.body };
 }
 
+const CLAIM = `
+  select pg_try_advisory_xact_lock(hashtextextended($6, 0)) as free,
+    exists (
+      select from idempotency_keys
+      where institution_id = $1 and credential = $2 and method = $3 and path = $4 and key = $5
+        and created_at > now() - interval '24 hours') as kept`;
+
+/**
+ * Claims the key until the transaction ends. Requests that come meanwhile are refused instead of waiting, so that they hold no
+ * connections. Between the look and the lock another may end; the primary key of the responses then refuses a second effect.
+ */
+export async function claimKey(
+  client: PoolClient,
+  caller: Caller,
+  request: IdempotentRequest,
+): Promise<'claimed' | 'in flight' | 'carried out'> {
+  const values = [...identity(caller, request), identity(caller, request).join('\n')];
+  const { rows } = await prepared<{ free: boolean; kept: boolean }>(client, CLAIM, values);
+  if (rows[0]?.kept) return 'carried out';
+  return rows[0]?.free ? 'claimed' : 'in flight';
+}
+
 /** A key whose 24 hours are over may be used again. */
 const INSERT = `
   insert into idempotency_keys as k (institution_id, credential, method, path, key, request_hash, status, body)

@@ -1,5 +1,3 @@
-import type { PoolClient } from 'pg';
-import { prepared } from '../database/prepared.ts';
 import { RequestTransaction } from '../database/request-transaction.ts';
 import { beginTransaction } from '../database/transaction.ts';
 import { AppError } from '../errors.ts';
@@ -7,6 +5,7 @@ import type { Registrar } from '../registrar.ts';
 import type { Caller } from './caller.ts';
 import {
   carriedOut,
+  claimKey,
   findKeptResponse,
   type IdempotentRequest,
   insertResponse,
@@ -37,7 +36,8 @@ export async function runOnce(
   } catch (error) {
     await transaction.rollback(error);
     // Carried out before: found when the key was claimed, or because the effect of the first request is in the second one's way.
-    const kept = error instanceof AppError ? await findKeptResponse(pool, caller, request) : undefined;
+    const mayBeKept = error instanceof AppError && error.code !== 'forbidden';
+    const kept = mayBeKept ? await findKeptResponse(pool, caller, request) : undefined;
     if (!kept) throw error;
     return { ...kept, replayed: true };
   }
@@ -46,8 +46,9 @@ export async function runOnce(
 async function beginClaimed(registrar: Registrar, caller: Caller, request: IdempotentRequest) {
   const transaction = await beginTransaction(registrar.database, caller.institutionId);
   try {
-    await claim(transaction.client, caller, request);
-    if (await findKeptResponse(transaction.client, caller, request)) throw carriedOut();
+    const claim = await claimKey(transaction.client, caller, request);
+    if (claim === 'in flight') throw inFlight();
+    if (claim === 'carried out') throw carriedOut();
     return transaction;
   } catch (error) {
     await transaction.rollback(error);
@@ -55,20 +56,7 @@ async function beginClaimed(registrar: Registrar, caller: Caller, request: Idemp
   }
 }
 
-/**
- * Claims the key until the transaction ends. Requests that come meanwhile are refused instead of waiting, so that they hold
- * no connections; the primary key of the kept responses would refuse a second effect even without it.
- */
-async function claim(client: PoolClient, caller: Caller, { method, path, key }: IdempotentRequest): Promise<void> {
-  const claimed = [caller.institutionId, caller.credential, method, path, key].join('\n');
-  const text = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free';
-  const { rows } = await prepared<{ free: boolean }>(client, text, [claimed]);
-  if (rows[0]?.free) return;
-  throw new AppError(
-    'conflict',
-    'A request with this Idempotency-Key is in flight. Send it again in a moment to get its answer.',
-    {
-      retryAfter: 1,
-    },
-  );
+function inFlight(): AppError {
+  const message = 'A request with this Idempotency-Key is in flight. Send it again in a moment to get its answer.';
+  return new AppError('conflict', message, { retryAfter: 1 });
 }
