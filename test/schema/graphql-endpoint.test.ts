@@ -86,16 +86,38 @@ test('says which permission is missing', async () => {
   });
 });
 
+test('names variables by the argument or the input field that they fill', async () => {
+  const client = await app.current.as(await app.current.make.aUser());
+  const document = `mutation ($who: Int!, $mail: String, $where: AddressInput) {
+    updateStudent(id: $who, input: { email: $mail, address: $where }) { id }
+  }`;
+  const { body } = await client.graphql(document, { mail: 3, where: { zip: 1 } });
+  expect(Object.keys(body.errors[0].extensions.details).sort()).toEqual(['address.zip', 'email', 'id']);
+  const roll =
+    'mutation ($marks: [AttendanceEntry!]!) { recordAttendance(classId: 1, date: "2026-01-05", entries: $marks) { date } }';
+  const { body: wrong } = await client.graphql(roll, {
+    marks: [{ studentId: '1', status: 'present' }, { studentId: '2' }],
+  });
+  expect(wrong.errors[0].extensions.details).toEqual({ 'entries.1.status': ['is required.'] });
+});
+
 test('hides what failed inside and names the request', async () => {
   const client = await app.current.as(await app.current.make.aUser());
-  const { body, headers } = await client.post(
-    '/graphql',
-    { query: '{ student(id: 1, studentId: "a") { id } students(search: "\\u0000") { data { id } } }' },
-    { 'x-request-id': 'req-1' },
-  );
+  const { pool } = app.current.registrar.database;
+  await pool.query('alter table terms rename to lost_terms');
+  const { body, headers } = await client.post('/graphql', { query: '{ terms { id } }' }, { 'x-request-id': 'req-1' });
+  await pool.query('alter table lost_terms rename to terms');
   expect(headers.get('x-request-id')).toBe('req-1');
   expect(headers.get('cache-control')).toBe('no-store');
-  expect(JSON.stringify(body)).not.toMatch(/select|stack|\.ts|invalid byte/i);
+  expect(body.errors).toEqual([
+    {
+      message: expect.stringContaining('req-1'),
+      locations: expect.any(Array),
+      path: ['terms'],
+      extensions: { code: 'INTERNAL_ERROR' },
+    },
+  ]);
+  expect(JSON.stringify(body)).not.toMatch(/select|stack|\.ts|relation|lost/i);
 });
 
 test('takes queries by GET and mutations by POST only, one document a request', async () => {
