@@ -37,7 +37,7 @@ const wrongClass = [
     'class_name',
     `'is ambiguous: ' || named_classes || ' classes have this code or name. Give the class''s code, or class_id.'`,
   ),
-  problem('not class_agrees', 'class_name', `'is another class than class_id names.'`),
+  problem('class_disagrees', 'class_name', `'is another class than class_id names.'`),
   problem(
     `former_status is not null and status <> 'active' and class_id is not null and class_id is distinct from former_class_id`,
     'class_id',
@@ -75,7 +75,7 @@ export function planImport({ upsert, has }: PlanOptions): string {
         ${kept('address_street')} as address_street, ${kept('address_city')} as address_city,
         ${kept('address_state')} as address_state, ${kept('address_zip')} as address_zip, ${kept('parent_id')} as parent_id,
         t.class_name, t.class_id as class_id_given, cardinality(n.ids) as named_classes,
-        coalesce(t.class_id = any(n.ids), true) as class_agrees,
+        not t.class_id = any(n.ids) and cardinality(n.ids) > 0 as class_disagrees,
         t.class_id is not null and not exists (select from classes c where c.institution_id = $1 and c.id = t.class_id) as unknown_class,
         t.parent_id is not null and not exists (select from guardians g where g.institution_id = $1 and g.id = t.parent_id) as unknown_parent,
         m.id is not null as student_id_used,

@@ -69,11 +69,13 @@ export function readRow({ row, cells }: SheetRow, rules: RowRules): ReadRow {
   });
   const dateOfBirth = day('date_of_birth');
   checkDateOfBirth(problems, dateOfBirth);
+  // What is wrong already is not compared with other rows and students as well.
+  const good = (field: string, value: string | null | undefined) => (problems.has(field) ? null : (value ?? null));
   const values = {
-    student_id: studentId ?? null,
+    student_id: good('studentId', studentId),
     first_name: texts.firstName ?? null,
     last_name: texts.lastName ?? null,
-    email: texts.email ?? null,
+    email: good('email', texts.email),
     phone: texts.phone ?? null,
     date_of_birth: dateOfBirth,
     class_id: number('class_id'),
