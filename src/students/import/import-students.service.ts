@@ -9,7 +9,7 @@ import type { ImportColumn } from './import-columns.ts';
 import { lockMatches, planImport } from './import-plan.sql.ts';
 import { type ImportResult, keepImport } from './import-result.ts';
 import { type ImportProblem, whereIs } from './import-row.ts';
-import { MAX_LISTED, run } from './import-run.ts';
+import { expectRows, MAX_LISTED, run } from './import-run.ts';
 import { bytesOf, type ReceivedFile } from './received-file.ts';
 import { type StagedFile, stageFile } from './stage-file.ts';
 import { type Outcome, writePlanned } from './written-plan.ts';
@@ -42,6 +42,7 @@ export async function importStudents(caller: Caller, registrar: Registrar, input
       createOnly: mode === 'create',
       statuses: studentStatuses,
     });
+    await expectRows(tx.client, staged.totalRows);
     const outcome = await writePlanned(tx, input.atomic ?? false, () => plan(tx, staged, mode, input.classId ?? null));
     return keepUnlessDry(tx, staged, outcome, mode, input.dryRun ?? false);
   };

@@ -10,6 +10,8 @@ const OPEN = '(e.ends_on is null or e.ends_on > $2::date)';
 export interface PlanStatement {
   readonly text: string;
   readonly takes?: 'today' | 'user';
+  /** The types of rows that it writes, where not of all: without such rows it is left out. */
+  readonly types?: readonly string[];
 }
 
 /** Writes the plan. The key of a new student for the audit trail is 32 bytes of randomness, made by the database. */
@@ -18,17 +20,20 @@ export const writePlan: readonly PlanStatement[] = [
     text: `insert into students (institution_id, id, ${VALUES}, primary_guardian_id, audit_key)
    select $1, id, ${VALUES}, parent_id, uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
    from planned_students where type = 'created' order by row`,
+    types: ['created'],
   },
 
   {
     text: `update students s set (${VALUES}, primary_guardian_id, version, updated_at) =
      (${VALUES.replace(/\w+/g, 'p.$&')}, p.parent_id, p.version, now())
    from planned_students p where p.type = 'updated' and s.institution_id = $1 and s.id = p.id`,
+    types: ['updated'],
   },
 
   {
     text: `update students s set deleted_at = now(), version = p.version, updated_at = now()
    from planned_students p where p.type = 'deleted' and s.institution_id = $1 and s.id = p.id`,
+    types: ['deleted'],
   },
 
   {
@@ -54,6 +59,7 @@ export const writePlan: readonly PlanStatement[] = [
      where p.type = 'updated' and 'parent_id' = any(p.changed)) ranked
    where l.institution_id = $1 and l.student_id = ranked.student_id and l.guardian_id = ranked.guardian_id
      and l.contact_priority <> ranked.rank`,
+    types: ['updated'],
   },
 
   // Who leaves ends everything; who moves ends the primary enrolment, and another one in the class that becomes primary.
@@ -66,6 +72,7 @@ export const writePlan: readonly PlanStatement[] = [
      or (p.status <> 'active' and p.former_status = 'active')
      or (p.status = 'active' and (p.former_status <> 'active' or p.former_class_id is distinct from p.class_id)
        and (e.is_primary or e.class_id = p.class_id)))`,
+    types: ['updated', 'deleted'],
     takes: 'today',
   },
 

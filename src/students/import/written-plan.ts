@@ -57,8 +57,7 @@ export async function writePlanned(tx: Change, atomic: boolean, plan: () => Prom
 }
 
 async function attemptPlan(tx: Change, atomic: boolean, plan: () => Promise<void>): Promise<Outcome> {
-  const { client, caller } = tx;
-  const { institutionId } = caller;
+  const { client } = tx;
   await run(client, createPlan);
   await plan();
   await run(client, 'analyze planned_students');
@@ -68,12 +67,18 @@ async function attemptPlan(tx: Change, atomic: boolean, plan: () => Promise<void
   const written = !(atomic && counts.failed > 0);
   if (!written) return { counts: { ...counts, created: 0, updated: 0 }, problems, written };
   await run(client, dropOthers);
-  const taken = { today: today(), user: caller.actorType === 'user' ? caller.actorId : null };
-  if (counts.created + counts.updated > 0) {
-    for (const { text, takes } of writePlan)
-      await run(client, text, takes ? [institutionId, taken[takes]] : [institutionId]);
-  }
+  await writeRows(tx);
   return { counts, problems, written };
+}
+
+async function writeRows({ client, caller }: Change): Promise<void> {
+  const { rows } = await run<{ type: string }>(client, 'select distinct type from planned_students');
+  const present = rows.map(({ type }) => type);
+  const taken = { today: today(), user: caller.actorType === 'user' ? caller.actorId : null };
+  for (const { text, takes, types = present } of writePlan) {
+    if (!types.some((type) => present.includes(type))) continue;
+    await run(client, text, takes ? [caller.institutionId, taken[takes]] : [caller.institutionId]);
+  }
 }
 
 async function refuseWhereFull({ client, caller }: Change): Promise<void> {
