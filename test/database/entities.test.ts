@@ -20,6 +20,7 @@ const columnTypes: Record<string, string> = {
   JsonType: 'jsonb',
   smallint: 'smallint',
   string: 'text',
+  'integer[]': 'ARRAY',
   'string[]': 'ARRAY',
   text: 'text',
   uuid: 'uuid',

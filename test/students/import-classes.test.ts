@@ -30,14 +30,19 @@ test('classes are found by code, by name or by id, and the class of the form is 
     row('f', ',,,'),
     row('g', `,,,${foreign}`),
   ];
-  const { body } = await client.post('/students/import', formWith([HEADER, ...rows].join('\n'), { class_id: String(form) }));
+  const { body } = await client.post(
+    '/students/import',
+    formWith([HEADER, ...rows].join('\n'), { class_id: String(form) }),
+  );
   expect(body.errors.map((error: { row: number; field: string }) => [error.row, error.field])).toEqual([
     [4, 'class_name'],
     [6, 'class_name'],
     [8, 'class_id'],
   ]);
   const { body: list } = await client.get('/students');
-  expect(list.data.map((student: { student_id: string; class_id: number }) => [student.student_id, student.class_id])).toEqual([
+  expect(
+    list.data.map((student: { student_id: string; class_id: number }) => [student.student_id, student.class_id]),
+  ).toEqual([
     ['a', art],
     ['b', art],
     ['d', twin],
@@ -85,7 +90,12 @@ test('enrolments and status history follow', async () => {
 
 test('an upsert sets what the file has columns for and keeps the rest; a blank cell clears', async () => {
   const { institution, client } = await aRegistrar();
-  const id = await app.current.make.aStudent(institution, { student_id: '007', phone: '+1 555 01', address_city: 'Lima', email: 'j@x.example' });
+  const id = await app.current.make.aStudent(institution, {
+    student_id: '007',
+    phone: '+1 555 01',
+    address_city: 'Lima',
+    email: 'j@x.example',
+  });
   const file = 'sis_id,given_name,phone\n007,José,\n008,New,\n';
   const { body } = await client.post('/students/import', formWith(file, { mode: 'upsert' }));
   expect(body).toMatchObject({ updated: 1, created: 0, failed: 1 });

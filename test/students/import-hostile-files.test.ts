@@ -40,11 +40,22 @@ const files: [name: string, content: () => Buffer | string, status: number][] = 
     413,
   ],
   ['a cell at the far end of the sheet', () => workbook(sheet(header, ['<c r="XFD2"><v>1</v></c>'])), 400],
-  ['a row numbered beyond the sheet', () => workbook(`<worksheet><sheetData><row r="9999999999"><c><v>1</v></c></row></sheetData></worksheet>`), 400],
-  ['a workbook with too many rows', () => workbook(sheet(header, ...Array.from({ length: 1001 }, () => [text('1')]))), 413],
+  [
+    'a row numbered beyond the sheet',
+    () => workbook(`<worksheet><sheetData><row r="9999999999"><c><v>1</v></c></row></sheetData></worksheet>`),
+    400,
+  ],
+  [
+    'a workbook with too many rows',
+    () => workbook(sheet(header, ...Array.from({ length: 1001 }, () => [text('1')]))),
+    413,
+  ],
   [
     'entities that expand to a billion',
-    () => workbook(`<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><worksheet><sheetData><row><c t="inlineStr"><is><t>&b;</t></is></c></row></sheetData></worksheet>`),
+    () =>
+      workbook(
+        `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><worksheet><sheetData><row><c t="inlineStr"><is><t>&b;</t></is></c></row></sheetData></worksheet>`,
+      ),
     400,
   ],
 ];

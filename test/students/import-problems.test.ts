@@ -39,7 +39,13 @@ test('every problem of every row is reported with row, column, field, value and 
     found(2, 'E-Mail', 'email', 'USED@x.example', 'is already in use by another student.'),
     found(2, 'DOB', 'date_of_birth', '2010-02-30', day),
     found(2, 'class', 'class_name', 'Nowhere', 'names no class of this institution, neither by code nor by name.'),
-    found(2, 'Phone Number', 'phone', '12', 'must be a phone number: digits, spaces and + - ( ) . x, with at least 5 digits.'),
+    found(
+      2,
+      'Phone Number',
+      'phone',
+      '12',
+      'must be a phone number: digits, spaces and + - ( ) . x, with at least 5 digits.',
+    ),
     found(3, 'Student ID', 'student_id', null, 'is required.'),
     found(3, 'First Name', 'first_name', null, 'is required.'),
     found(3, 'E-Mail', 'email', 'nobody', 'must be an email address like name@example.org.'),
@@ -64,14 +70,20 @@ test('an atomic import writes nothing unless every row is good', async () => {
   const refused = await client.post('/students/import', formWith(file, { atomic: 'true' }));
   expect(refused.body).toMatchObject({ id: null, created: 0, updated: 0, failed: 1, total_rows: 2 });
   expect((await client.get('/students')).body.pagination.total).toBe(0);
-  const accepted = await client.post('/students/import', formWith(file.replace('wrong', 'b@x.example'), { atomic: 'true' }));
+  const accepted = await client.post(
+    '/students/import',
+    formWith(file.replace('wrong', 'b@x.example'), { atomic: 'true' }),
+  );
   expect(accepted.body).toMatchObject({ id: expect.any(Number), created: 2, failed: 0 });
 });
 
 test('the first 1,000 problems are listed, all rows are counted', async () => {
   const { client } = await aRegistrar();
   const rows = Array.from({ length: 1500 }, (_, index) => `${index},A,B,wrong`);
-  const { body } = await client.post('/students/import', formWith(`student_id,first_name,last_name,email\n${rows.join('\n')}`));
+  const { body } = await client.post(
+    '/students/import',
+    formWith(`student_id,first_name,last_name,email\n${rows.join('\n')}`),
+  );
   expect(body).toMatchObject({ total_rows: 1500, failed: 1500, created: 0 });
   expect(body.errors).toHaveLength(1000);
   expect(body.errors[999].row).toBe(1001);

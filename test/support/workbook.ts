@@ -46,9 +46,15 @@ const relations = (type: string, target: string) =>
 /** An XLSX workbook of one sheet with the XML given, and parts that replace its own or join them. */
 export function workbook(sheet: string | Buffer, extra: readonly Part[] = []): Buffer {
   const own: Part[] = [
-    { name: '[Content_Types].xml', content: '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>' },
+    {
+      name: '[Content_Types].xml',
+      content: '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    },
     { name: '_rels/.rels', content: relations('officeDocument', 'xl/workbook.xml') },
-    { name: 'xl/workbook.xml', content: `<workbook xmlns:r="${RELATION}"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>` },
+    {
+      name: 'xl/workbook.xml',
+      content: `<workbook xmlns:r="${RELATION}"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    },
     { name: 'xl/_rels/workbook.xml.rels', content: relations('worksheet', 'worksheets/sheet1.xml') },
     { name: 'xl/worksheets/sheet1.xml', content: sheet },
   ];
@@ -61,4 +67,5 @@ export function sheet(...rows: string[][]): string {
 }
 
 export const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
-export const number = (value: number, style?: number) => `<c${style === undefined ? '' : ` s="${style}"`}><v>${value}</v></c>`;
+export const number = (value: number, style?: number) =>
+  `<c${style === undefined ? '' : ` s="${style}"`}><v>${value}</v></c>`;

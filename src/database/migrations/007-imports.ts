@@ -13,20 +13,22 @@ export class Migration007Imports extends Migration {
         updated integer not null,
         unchanged integer not null,
         failed integer not null,
+        -- The students that it created and their rows: two arrays, because they are many and nothing else is known of them.
+        created_ids integer[] not null default '{}',
+        created_rows integer[] not null default '{}',
         undone_at timestamptz,
         created_at timestamptz not null default now(),
         primary key (institution_id, id)
       );
 
-      -- "before" holds personal values: erasing a student removes its rows.
+      -- The students that it updated. "before" holds personal values: erasing a student removes its rows.
       create table import_rows (
         institution_id integer not null,
         import_id integer not null,
         student_id integer not null,
         row integer not null,
-        type text not null check (type in ('created', 'updated')),
         version integer not null,
-        before jsonb,
+        before jsonb not null,
         primary key (institution_id, import_id, student_id),
         foreign key (institution_id, import_id) references imports (institution_id, id),
         foreign key (institution_id, student_id) references students (institution_id, id)

@@ -1,10 +1,7 @@
-import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { TenantEntity } from '../../database/tenancy.ts';
 
-export const importRowTypes = ['created', 'updated'] as const;
-export type ImportRowType = (typeof importRowTypes)[number];
-
-/** What an import did to one student, and what it needs to be undone. Goes when the student is erased ([D27]). */
+/** A student that an import updated, and what it needs to be undone. Goes when the student is erased ([D27]). */
 @Entity({ tableName: 'import_rows' })
 export class ImportRow extends TenantEntity {
   @PrimaryKey({ type: 'integer' })
@@ -17,14 +14,11 @@ export class ImportRow extends TenantEntity {
   @Property({ type: 'integer' })
   row!: number;
 
-  @Enum({ items: [...importRowTypes] })
-  type!: ImportRowType;
-
   /** The student's version after the import: another one means that it was changed since. */
   @Property({ type: 'integer' })
   version!: number;
 
-  /** The values of an updated student before the import, by the names of the import's columns. */
-  @Property({ type: 'json', nullable: true })
-  before!: Record<string, unknown> | null;
+  /** The student's values before the import, by the names of the import's columns. */
+  @Property({ type: 'json' })
+  before!: Record<string, unknown>;
 }

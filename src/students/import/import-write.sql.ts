@@ -86,10 +86,16 @@ export const writePlan: readonly PlanStatement[] = [
   },
 ];
 
-/** What was planned and written, kept so that it can be undone. $1 institution, $2 import. */
+/** Keeps what was written, so that it can be undone. $1 institution, $2 import. */
 export const keepRows = `
-  insert into import_rows (institution_id, import_id, student_id, row, type, version, before)
-  select $1, $2::int, id, row, type, version, before from planned_students order by row`;
+  with updated as (
+    insert into import_rows (institution_id, import_id, student_id, row, version, before)
+    select $1, $2::int, id, row, version, before from planned_students where type = 'updated' order by row
+  )
+  update imports set (created_ids, created_rows) = (
+    select coalesce(array_agg(id order by row), '{}'), coalesce(array_agg(row order by row), '{}')
+    from planned_students where type = 'created')
+  where institution_id = $1 and id = $2`;
 
 /** One entry of the feed a student. $1 institution, $2 audit record. */
 export const writeFeed = `

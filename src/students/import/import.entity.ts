@@ -9,7 +9,7 @@ export type ImportMode = (typeof importModes)[number];
 /** A file of students that was imported, and how many of its rows did what ([D31]). */
 @Entity({ tableName: 'imports' })
 export class Import extends TenantEntity {
-  [OptionalProps]?: 'createdAt';
+  [OptionalProps]?: 'createdIds' | 'createdRows' | 'createdAt';
 
   @PrimaryKey({ type: 'integer' })
   id!: number;
@@ -31,6 +31,14 @@ export class Import extends TenantEntity {
 
   @Property({ type: 'integer' })
   failed!: number;
+
+  /** The students that it created. */
+  @Property({ type: 'integer[]', default: [] })
+  createdIds!: number[];
+
+  /** The rows of the file that they came from, in the same order. */
+  @Property({ type: 'integer[]', default: [] })
+  createdRows!: number[];
 
   @Property({ type: 'datetime', nullable: true })
   undoneAt!: Date | null;

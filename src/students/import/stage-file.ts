@@ -23,7 +23,7 @@ export async function stageFile(client: PoolClient, job: SheetJob): Promise<Stag
   await run(client, createStaging);
   const target = Object.assign(client.query(copyFrom('copy staged_students from stdin')), { query_timeout: PATIENCE });
   await pipeline(Readable.from(linesOf(job, staged)), target);
-  await run(client, 'analyze staged_students');
+  await run(client, 'analyze staged_students (student_id, email, class_name)');
   return staged;
 }
 

@@ -45,7 +45,11 @@ async function plan({ client, caller }: Change, id: number): Promise<void> {
 async function keepUndo(tx: Change, id: number, { created, updated, failed }: PlanCounts): Promise<void> {
   const { client, caller } = tx;
   const values = [caller.institutionId, id];
-  await run(client, 'update imports set undone_at = now() where institution_id = $1 and id = $2', values);
+  await run(
+    client,
+    `update imports set undone_at = now(), created_ids = '{}', created_rows = '{}' where institution_id = $1 and id = $2`,
+    values,
+  );
   await run(client, 'delete from import_rows where institution_id = $1 and import_id = $2', values);
   const numbers = { created, updated, failed };
   const auditLogId = await tx.write({

@@ -1,11 +1,19 @@
 import { EMAIL_TAKEN } from './import-plan.sql.ts';
 import { changedColumns, planColumns, problem, problemsOf } from './plan-columns.sql.ts';
 
+/** What an import did to whom: `row, type, student_id, version, before`. */
+const DONE = `(
+  select c.row, 'created' as type, c.student_id, 1 as version, '{}'::jsonb as before
+  from imports i cross join unnest(i.created_ids, i.created_rows) as c (student_id, row)
+  where i.institution_id = $1 and i.id = $2
+  union all
+  select r.row, 'updated', r.student_id, r.version, r.before from import_rows r where r.institution_id = $1 and r.import_id = $2)`;
+
 /** The students of an import, locked so that what the plan compares with stays as it is. $1 institution, $2 import. */
 export const lockImported = `
   select count(*) from (
     select s.id from students s
-    where s.institution_id = $1 and s.id in (select student_id from import_rows where institution_id = $1 and import_id = $2)
+    where s.institution_id = $1 and s.id in (select student_id from ${DONE} done)
     order by s.id for no key update) locked`;
 
 const VALUES = `first_name text, last_name text, email text, phone text, date_of_birth date, class_id integer, status text,
@@ -18,10 +26,9 @@ const VALUES = `first_name text, last_name text, email text, phone text, date_of
 export const planUndo = `
   with target as (
     select r.row, r.type, s as former, s.id, s.student_id, former.*, r.version as imported_version
-    from import_rows r
-    join students s on s.institution_id = $1 and s.id = r.student_id
-    cross join lateral jsonb_to_record(coalesce(r.before, '{}')) as former (${VALUES})
-    where r.institution_id = $1 and r.import_id = $2
+    from ${DONE} r
+    join students s on s.institution_id = $1 and s.id = r.student_id and s.erased_at is null
+    cross join lateral jsonb_to_record(r.before) as former (${VALUES})
   ), compared as (
     select t.*, ${changedColumns('(t.former)', 't')} as changed from target t
   )

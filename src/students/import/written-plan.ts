@@ -60,7 +60,7 @@ async function attemptPlan(tx: Change, atomic: boolean, plan: () => Promise<void
   const { client } = tx;
   await run(client, createPlan);
   await plan();
-  await run(client, 'analyze planned_students');
+  await run(client, 'analyze planned_students (id, class_id)');
   await refuseWhereFull(tx);
   const counts = (await run<PlanCounts & Record<string, unknown>>(client, countPlan)).rows[0] as PlanCounts;
   const problems = (await run<PlanProblem & Record<string, unknown>>(client, listProblems, [MAX_LISTED])).rows;
