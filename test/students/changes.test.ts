@@ -116,6 +116,31 @@ test('shows nothing of another institution', async () => {
   expect((await changes(other.client)).entries).toEqual([]);
 });
 
+test('shows a change that was recorded early and committed late after the cursor given meanwhile', async () => {
+  const { client, institution } = await registrar();
+  const id = await create(client, 'late');
+  const { cursor } = await changes(client);
+  const slow = await app.current.registrar.database.pool.connect();
+  await slow.query('begin');
+  await slow.query(
+    `with log as (
+       insert into audit_logs (institution_id, actor_type, action, resource_type, resource_id)
+       values ($1, 'system', 'student.updated', 'student', $2) returning id
+     )
+     insert into student_changes (institution_id, audit_log_id, type, student_id, student_number) select $1, id, 'updated', $2, 'late' from log`,
+    [institution.id, id],
+  );
+
+  const quick = await create(client, 'quick');
+  const meanwhile = await changes(client, { after: cursor });
+  await slow.query('commit');
+  slow.release();
+
+  expect(meanwhile.entries).toMatchObject([{ type: 'created', id: quick }]);
+  expect((await changes(client, { after: meanwhile.cursor })).entries).toMatchObject([{ type: 'updated', id }]);
+  expect((await changes(client, { after: cursor, first: 1 })).entries).toMatchObject([{ id: quick }]);
+});
+
 /** What one writer does, one after the other. */
 const deeds = fc.array(fc.constantFrom('create', 'update', 'delete'), { minLength: 3, maxLength: 6 });
 
