@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, FieldResolver, Info, Int, Mutation, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { listContacts } from '../../src/students/guardian.queries.ts';
 import { linkGuardian, unlinkGuardian } from '../../src/students/guardian-link.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
@@ -10,6 +10,7 @@ import { Student } from './student.types.ts';
 
 @Resolver(() => Student)
 export class StudentGuardianResolver {
+  @Extensions({ entries: 5 })
   @FieldResolver(() => [StudentGuardian], {
     description: 'The guardians, first to be called first; needs read:guardians.',
   })

@@ -60,6 +60,16 @@ test('multiplies what is under a list by its limit, of which more than 100 cost 
   expect((await ask(`query ($limit: Int) { ${many(10, '$limit')} me { id } }`, { limit: null })).status).toBe(200);
 });
 
+test('a hundred students with class and guardians fit, a nest of lists does not', async () => {
+  const page = (fields: string) =>
+    `{ students(limit: 100) { data { id class { name } parent { name } ${fields} } pagination { total } } }`;
+  expect((await ask(page('guardians { name }'))).status).toBe(200);
+  await expectRefusal(
+    page('enrolments { id }'),
+    'The complexity of this document is 2200, 1200 over the limit of 1000.',
+  );
+});
+
 test('does not count for ever where fragments multiply each other', async () => {
   const fragments = Array.from(
     { length: 40 },
