@@ -64,16 +64,16 @@ export class RevocationListener {
   }
 
   private async run(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      const cause = await this.listen().catch((error: unknown) => error);
+    for (let failures = 1; !signal.aborted; failures += 1) {
+      const err = await this.listen().catch((error: unknown) => error);
+      if (this.client) failures = 1;
       this.client = undefined;
       this.heardUntil = Number.NEGATIVE_INFINITY;
       this.handler.missed();
       if (signal.aborted) return;
-      this.log.warn(
-        { err: cause },
-        'revocations cannot be heard; credentials are looked up for each request until they can',
-      );
+      const message = 'revocations cannot be heard; credentials are looked up for each request until they can';
+      // Once is enough to say so.
+      this.log[failures === 1 ? 'warn' : 'debug']({ err }, message);
       await delay(RETRY_INTERVAL, undefined, { ref: false, signal }).catch(() => undefined);
     }
   }
