@@ -1,0 +1,134 @@
+/**
+ * A day's roll calls of 500 classes of 30 students, and 1,000 final grades in one request. Runs the built service on a
+ * PostgreSQL of its own: `npm run build && node test/bench/roll-calls.bench.ts [days of history]`.
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { startEmbeddedServer } from '../../src/database/embedded-server.ts';
+import { makeDataDirectory } from '../support/data-directory.ts';
+
+const root = new URL('../../', import.meta.url);
+const login = { email: 'admin@bench.example', password: 'a password for benchmarks' };
+const CLASSES = 500;
+const STUDENTS = 30;
+
+/** Seconds that each took. */
+type Figures = Record<string, number>;
+
+/** Measures with so many earlier days of marks for every student. */
+export async function benchRollCalls(history = 0): Promise<Figures> {
+  const directory = await makeDataDirectory();
+  const database = await startEmbeddedServer(directory.path);
+  const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: directory.path, PORT: '0', LOG_LEVEL: 'error' };
+  const service = await startService(env);
+  const client = new Client({ connectionString: database.url });
+  try {
+    const institution = ['--name', 'Bench', '--plan', 'enterprise'];
+    const admin = ['--admin-email', login.email, '--admin-password', login.password];
+    const command = ['dist/src/cli/admin.js', 'create-institution', ...institution, ...admin];
+    await promisify(execFile)(process.execPath, command, { cwd: root, env });
+    await client.connect();
+    await client.query(school);
+    if (history > 0) await client.query(earlierMarks, [history]);
+    await client.query('analyze');
+    const { rows } = await client.query<{ id: number }>("select id from classes where code like 'C%' order by id");
+    const { access_token: token } = await post(service.url, '/auth/login', undefined, login);
+    return await measure(
+      (path, body) => post(service.url, path, token as string, body),
+      rows.map(({ id }) => id),
+    );
+  } finally {
+    await client.end();
+    service.child.kill('SIGTERM');
+    await once(service.child, 'exit');
+    await database.stop();
+    await directory.remove();
+  }
+}
+
+type Send = (path: string, body: object) => Promise<Record<string, unknown>>;
+
+async function measure(send: Send, classIds: number[]): Promise<Figures> {
+  const rollCalls = async (date: string, atOnce: number) => {
+    const left = [...classIds];
+    const query = `mutation ($classId: Int!, $date: Date!) {
+      recordAttendance(classId: $classId, date: $date, defaultStatus: present, entries: []) { created unchanged }
+    }`;
+    const work = async () => {
+      for (let classId = left.pop(); classId; classId = left.pop()) {
+        const { errors } = await send('/graphql', { query, variables: { classId, date } });
+        if (errors) throw new Error(JSON.stringify(errors));
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+  };
+  const grades = (score: number) => Array.from({ length: 1_000 }, (_, index) => ({ student_id: `L${index}`, score }));
+  const lecture = (classIds.at(-1) as number) + 1;
+  return {
+    'roll calls, 8 at once': await seconds(() => rollCalls('2025-10-01', 8)),
+    'roll calls, one after another': await seconds(() => rollCalls('2025-10-02', 1)),
+    'the same roll calls again': await seconds(() => rollCalls('2025-10-02', 8)),
+    '1,000 finals, new': await seconds(() => send(`/classes/${lecture}/grades`, { grades: grades(70) })),
+    '1,000 finals, replaced': await seconds(() => send(`/classes/${lecture}/grades`, { grades: grades(80) })),
+  };
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return (performance.now() - startedAt) / 1_000;
+}
+
+/** Classes C1 … with their students, and a lecture with 1,000. */
+const school = `
+  do $school$ begin
+    insert into classes (institution_id, code, name, type) select 1, 'C' || n, 'Class ' || n, 'homeroom' from generate_series(1, ${CLASSES}) n;
+    insert into courses (institution_id, code, name, credits) values (1, 'LAW', 'Law', 3);
+    insert into classes (institution_id, code, name, course_id) select 1, 'LECTURE', 'Lecture', id from courses;
+    insert into students (institution_id, student_id, first_name, last_name, email, enrollment_date, class_id)
+      select 1, c.code || '-' || m, 'Ann', 'Other', c.code || '-' || m || '@bench.example', date '2024-01-01', c.id
+      from classes c, generate_series(1, ${STUDENTS}) m where type = 'homeroom'
+      union all select 1, 'L' || m, 'Ann', 'Other', 'l' || m || '@bench.example', date '2024-01-01', c.id
+      from classes c, generate_series(0, 999) m where code = 'LECTURE';
+    insert into enrolments (institution_id, class_id, student_id, is_primary, begins_on)
+      select 1, class_id, id, true, '2024-01-01' from students;
+  end $school$`;
+
+/** One mark a day and student before the measured days. */
+const earlierMarks = `
+  with marked as (
+    insert into attendance_records (institution_id, class_id, student_id, date, status)
+    select 1, class_id, id, date '2025-09-30' - day, 'present' from students, generate_series(1, $1::int) day
+    returning student_id
+  )
+  insert into academic_records (institution_id, student_id, days_present) select 1, student_id, count(*) from marked group by 2`;
+
+async function startService(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, ['dist/src/main.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const line of createInterface(child.stdout)) {
+    const url = /listening at (\S+)/.exec(line)?.[1];
+    if (url) return { child, url: url.replace('0.0.0.0', '127.0.0.1') };
+  }
+  throw new Error('The service ended before it listened.');
+}
+
+async function post(
+  url: string,
+  path: string,
+  token: string | undefined,
+  body: object,
+): Promise<Record<string, unknown>> {
+  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const answer = (await response.json()) as Record<string, unknown>;
+  if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+if (import.meta.main) {
+  const figures = await benchRollCalls(Number(process.argv[2] ?? 0));
+  for (const [what, time] of Object.entries(figures)) console.log(`${what.padEnd(32)}${time.toFixed(2)} s`);
+}
