@@ -34,12 +34,13 @@ async function send(message: SheetMessage): Promise<void> {
 async function main(): Promise<void> {
   const bytes = Buffer.from(job.bytes.buffer, job.bytes.byteOffset, job.bytes.byteLength);
   const kind = fileKind(bytes);
-  const { is1904 } = kind === 'xlsx' ? await guardXlsx(bytes) : { is1904: false };
+  const workbook = kind === 'xlsx' ? await guardXlsx(bytes) : undefined;
   // Blank rows do not count, so there may be more rows than students.
-  const rows = kind === 'xlsx' ? xlsxRows(bytes, Math.min(2 * job.maxRows + 1_000, MAX_SHEET_ROWS)) : csvRows(bytes);
+  const most = Math.min(2 * job.maxRows + 1_000, MAX_SHEET_ROWS);
+  const rows = workbook ? xlsxRows(bytes, most, workbook) : csvRows(bytes);
   const header = await headerOf(rows);
   await send({ type: 'header', names: header.names, ignored: header.ignored });
-  const rules = { header, createOnly: job.createOnly, statuses: job.statuses, is1904 };
+  const rules = { header, createOnly: job.createOnly, statuses: job.statuses, is1904: workbook?.is1904 ?? false };
   await send({ type: 'end', total: await sendRows(rows, rules) });
 }
 

@@ -8,10 +8,13 @@ const MAX_SHARED_STRINGS = 64 * 1024 * 1024;
 const MAX_RATIO = 200;
 const RATIO_MATTERS_FROM = 1024 * 1024;
 const MAX_WORKBOOK_PART = 1024 * 1024;
+const MAX_STYLES = 8 * 1024 * 1024;
 
 export interface Workbook {
   /** Days are counted from 1904 instead of 1900. */
   readonly is1904: boolean;
+  /** Some cells show numbers with leading zeros, as postal codes and identifiers are often kept. */
+  readonly padsNumbers: boolean;
 }
 
 /**
@@ -31,7 +34,12 @@ export async function guardXlsx(bytes: Buffer): Promise<Workbook> {
   }
   checkSizes(entries);
   if (workbook.uncompressedSize > MAX_WORKBOOK_PART) throw tooLarge('its table of sheets is too long');
-  return { is1904: /\bdate1904\s*=\s*["'](1|true)["']/.test(await textOf(zip, workbook)) };
+  const styles = entries.find(({ fileName }) => fileName === 'xl/styles.xml');
+  if (styles && styles.uncompressedSize > MAX_STYLES) throw tooLarge('its table of styles is too long');
+  return {
+    is1904: /\bdate1904\s*=\s*["'](1|true)["']/.test(await textOf(zip, workbook)),
+    padsNumbers: styles !== undefined && /\bformatCode\s*=\s*["'](&quot;|[^#.,%;"'&a-z])*00/i.test(await textOf(zip, styles)),
+  };
 }
 
 function checkSizes(entries: readonly Entry[]): void {

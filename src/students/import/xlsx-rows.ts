@@ -1,6 +1,7 @@
-import { streamXlsxRows } from 'hucre/xlsx';
+import { formatValue } from 'hucre';
+import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import { type Cell, FileError, MAX_COLUMNS, MAX_SHEET_ROWS, type SheetRow, tooWide } from './sheet-file.ts';
-import { damaged } from './xlsx-guard.ts';
+import { damaged, type Workbook } from './xlsx-guard.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -10,8 +11,9 @@ const DAY = 24 * 60 * 60 * 1000;
  * @param maxRows rows after which it stops reading: the reader runs ahead of whoever takes its rows
  * @throws FileError for workbooks that are damaged or too large
  */
-export async function* xlsxRows(bytes: Buffer, maxRows: number): AsyncGenerator<SheetRow> {
-  const rows = streamXlsxRows(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), { maxRows });
+export async function* xlsxRows(bytes: Buffer, maxRows: number, { padsNumbers }: Workbook): AsyncGenerator<SheetRow> {
+  const input = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const rows = padsNumbers ? shownRows(input, maxRows) : streamXlsxRows(input, { maxRows });
   let previous = 0;
   try {
     for await (const { index, values } of rows) {
@@ -24,6 +26,25 @@ export async function* xlsxRows(bytes: Buffer, maxRows: number): AsyncGenerator<
     }
   } catch (error) {
     throw error instanceof FileError ? error : damaged();
+  }
+}
+
+/** A format of digits with leading zeros, and what may stand between them. */
+const PADDED = /^[0\-() "\\]*00[0\-() "\\]*$/;
+
+/**
+ * The rows with padded numbers as they are shown. Formats are known only where the whole sheet is read at once, so this is for
+ * the workbooks that have them.
+ */
+async function* shownRows(input: Uint8Array, maxRows: number): AsyncGenerator<{ index: number; values: Cell[] }> {
+  const { sheets } = await readXlsx(input, { sheets: [0], readStyles: true, maxRows });
+  const { rows = [], cells } = sheets[0] ?? {};
+  for (const [index, row] of rows.entries()) {
+    const values = row.map((value, column) => {
+      const format = typeof value === 'number' ? cells?.get(`${index},${column}`)?.style?.numFmt : undefined;
+      return format && PADDED.test(format) ? formatValue(value, format) : value;
+    });
+    yield { index, values };
   }
 }
 
