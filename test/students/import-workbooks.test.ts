@@ -18,7 +18,9 @@ const relations = `<Relationships xmlns="http://schemas.openxmlformats.org/packa
 
 /** Style 1 is a date, style 2 the format given. */
 function styles(format: string): Part[] {
-  const formats = ['dd/mm/yyyy', format].map((code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${code}"/>`);
+  const formats = ['dd/mm/yyyy', format].map(
+    (code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${code}"/>`,
+  );
   const cells = [0, 164, 165].map((id) => `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0"/>`);
   const content = `<styleSheet><numFmts>${formats.join('')}</numFmts><cellXfs>${cells.join('')}</cellXfs></styleSheet>`;
   return [

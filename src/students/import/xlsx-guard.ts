@@ -38,7 +38,8 @@ export async function guardXlsx(bytes: Buffer): Promise<Workbook> {
   if (styles && styles.uncompressedSize > MAX_STYLES) throw tooLarge('its table of styles is too long');
   return {
     is1904: /\bdate1904\s*=\s*["'](1|true)["']/.test(await textOf(zip, workbook)),
-    padsNumbers: styles !== undefined && /\bformatCode\s*=\s*["'](&quot;|[^#.,%;"'&a-z])*00/i.test(await textOf(zip, styles)),
+    padsNumbers:
+      styles !== undefined && /\bformatCode\s*=\s*["'](&quot;|[^#.,%;"'&a-z])*00/i.test(await textOf(zip, styles)),
   };
 }
 

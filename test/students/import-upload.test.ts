@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../support/app.ts';
+import type { Client } from '../support/client.ts';
+import { formWith } from '../support/files.ts';
+
+const app = useApp();
+
+const FILE = 'student_id,first_name,last_name,email\n1,A,B,a@x.example\n';
+
+async function aRegistrar(): Promise<Client> {
+  return app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+}
+
+test('every problem of the form is reported at once', async () => {
+  const client = await aRegistrar();
+  const form = new FormData();
+  for (const [name, value] of [
+    ['mode', 'merge'],
+    ['dry_run', 'yes'],
+    ['class_id', 'x'],
+    ['colour', 'red'],
+  ])
+    form.append(name as string, value as string);
+  form.append('other', new Blob(['x']), 'x.csv');
+  const { status, body } = await client.post('/students/import', form);
+  expect(status).toBe(400);
+  expect(Object.keys(body.details).sort()).toEqual(['class_id', 'colour', 'dry_run', 'file', 'mode', 'other']);
+  const known = await client.post('/students/import', formWith(FILE, { class_id: '2147483647' }));
+  expect(known.body.details).toEqual({ class_id: ['names no class of this institution.'] });
+});
+
+test('a file that is a text, or sent twice over, is no file', async () => {
+  const client = await aRegistrar();
+  const form = new FormData();
+  form.append('file', 'student_id');
+  expect((await client.post('/students/import', form)).body.details).toEqual({
+    file: ['must be a file, sent as a part of a multipart request.'],
+  });
+});
+
+test('what is no form is refused, and so is a malformed one', async () => {
+  const client = await aRegistrar();
+  expect((await client.post('/students/import', { file: 'x' })).status).toBe(415);
+  expect((await client.post('/students/import', FILE, { 'content-type': 'text/csv' })).status).toBe(415);
+  const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
+  expect((await client.post('/students/import', 'rubbish', multipart)).body.error).toBe('bad_request');
+  expect(
+    (
+      await client.post(
+        '/students/import',
+        '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
+        multipart,
+      )
+    ).status,
+  ).toBe(400);
+  expect((await client.post('/students/import', FILE, { 'content-type': 'multipart/form-data' })).status).toBe(400);
+});
+
+test('only callers with the permission import, and PUT is not allowed', async () => {
+  const viewer = await app.current.as(await app.current.make.aUser({ role: 'viewer' }));
+  expect((await viewer.post('/students/import', formWith(FILE))).status).toBe(403);
+  expect((await app.current.anonymous().post('/students/import', formWith(FILE))).status).toBe(401);
+  expect((await viewer.put('/students/import', {})).status).toBe(405);
+});
+
+test('GraphQL clients send the file with their operation', async () => {
+  const client = await aRegistrar();
+  const form = new FormData();
+  const query =
+    'mutation($file: Upload!) { importStudents(file: $file, mode: upsert) { id totalRows created errors { row } } }';
+  form.append('operations', JSON.stringify({ query, variables: { file: null } }));
+  form.append('map', JSON.stringify({ 0: ['variables.file'] }));
+  form.append('0', new Blob([FILE]), 'students.csv');
+  const { body } = await client.post('/graphql', form, { 'apollo-require-preflight': 'true' });
+  expect(body).toEqual({ data: { importStudents: { id: expect.any(Number), totalRows: 1, created: 1, errors: [] } } });
+});
