@@ -67,15 +67,14 @@ function bodyOf(
   descriptions: ReadonlyMap<string, string>,
   components: Components,
 ): JsonSchema {
+  const isUpload = variables.some(({ type }) => getNamedType(type).name === 'Upload');
+  // The fields of a form are there or are not, like parameters.
+  const schemaOf = isUpload ? presentSchema : requestSchema;
   const properties = Object.fromEntries(
-    variables.map((variable) => [
-      variable.name,
-      described(requestSchema(variable.type, components), descriptions.get(variable.name)),
-    ]),
+    variables.map(({ name: field, type }) => [field, described(schemaOf(type, components), descriptions.get(field))]),
   );
   const required = variables.filter(isRequired).map((variable) => variable.name);
   const schema = components.reference(`${name}Request`, () => closedObject(properties, required));
-  const isUpload = variables.some(({ type }) => getNamedType(type).name === 'Upload');
   const example = requestExamples[name];
   const content = { schema, ...(example !== undefined && !isUpload && { example }) };
   return {

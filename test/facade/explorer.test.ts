@@ -3,6 +3,10 @@ import { exampleOperations } from '../../facade/explorer/example-operations.ts';
 import { demoLogin, loadDemo } from '../../src/database/demo/load-demo.ts';
 import { TestApp, useApp } from '../support/app.ts';
 
+interface Documented {
+  requestBody?: { content: Record<string, { example?: unknown }> };
+}
+
 const app = useApp();
 const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
@@ -41,4 +45,19 @@ test('the examples run on the demo institution as they stand', async () => {
     expect(body.errors, title).toBeUndefined();
     for (const value of Object.values(body.data)) expect(value, title).toBeTruthy();
   }
+});
+
+test('the request bodies that the REST documentation shows work on the demo institution as they stand', async () => {
+  const client = await app.current.as({ ...demoLogin, id: 0, institution: { id: 0, name: '', roleIds: {} as never } });
+  const { body: document } = await client.get('/openapi.json');
+  const refused: string[] = [];
+  for (const [path, operations] of Object.entries<Record<string, Documented>>(document.paths)) {
+    for (const [method, { requestBody }] of Object.entries(operations)) {
+      const example = requestBody?.content['application/json']?.example;
+      if (example === undefined || path === '/auth/refresh') continue;
+      const { status, body } = await client.send(method.toUpperCase(), path.replace('{id}', '1'), example);
+      if (status >= 300) refused.push(`${method} ${path} ${JSON.stringify(body)}`);
+    }
+  }
+  expect(refused).toEqual([]);
 });

@@ -30,6 +30,9 @@ export interface DemoSummary {
 /** Inserts rows by one of the demo's statements. */
 type Insert = (statement: string, rows: object[]) => Promise<QueryResult>;
 
+/** Tens of thousands of rows at once take longer than a request may, on a slow machine even much longer. Milliseconds. */
+const PATIENTLY = { query_timeout: 300_000 };
+
 /** Before there is an institution to see the records of. */
 const NO_INSTITUTION = 0;
 
@@ -47,7 +50,7 @@ export async function loadDemo(
     await refuseTwice(transaction);
     const created = await createInstitution(transaction.em, { name: 'Contoso University', plan: 'standard' });
     const { id, name, plan, gradeScale } = created.institution;
-    const insert: Insert = (statement, rows) => transaction.client.query(statement, [id, JSON.stringify(rows)]);
+    const insert: Insert = (statement, rows) => transaction.client.query({ text: statement, values: [id, JSON.stringify(rows)], ...PATIENTLY });
 
     onProgress('people, courses and classes');
     const teachers = await loadPeople(insert, created, passwordHash);
@@ -62,7 +65,7 @@ export async function loadDemo(
     await writeRecords(database, transaction.client, systemCaller({ id, plan }, 'Demo data'), [
       { action: 'students.imported', resource: { type: 'institution', id }, students },
     ]);
-    await transaction.client.query(demoSql.analyze);
+    await transaction.client.query({ text: demoSql.analyze, ...PATIENTLY });
     return {
       institution: { id, name },
       students: students.length,
