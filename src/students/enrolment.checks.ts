@@ -22,7 +22,7 @@ export async function checkRoom(tx: Change, classId: number, exceptStudentId: nu
   const { rows } = await prepared<{ taken: number }>(
     tx.client,
     `select count(*)::int as taken from enrolments
-     where institution_id = $1 and class_id = $2 and student_id <> $3 and (ends_on is null or ends_on > $4)`,
+     where institution_id = $1 and class_id = $2 and student_id <> $3 and (ends_on is null or ends_on > greatest(begins_on, $4::date))`,
     [institutionId, classId, exceptStudentId, today()],
   );
   const taken = rows[0]?.taken ?? 0;

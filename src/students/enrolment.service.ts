@@ -79,7 +79,7 @@ export async function endEnrolment<T>(
   return change(database, caller, async (tx) => {
     const { student, enrolment } = await lockEnrolment(tx, id);
     const { beginsOn, endsOn: formerEnd, isPrimary } = enrolment;
-    if (formerEnd !== null && formerEnd <= today()) {
+    if (formerEnd !== null && (formerEnd <= today() || formerEnd <= beginsOn)) {
       throw new AppError('conflict', `The enrolment ended on ${formerEnd}; history is not changed.`);
     }
     const endsOn = input.endsOn ?? (beginsOn > today() ? beginsOn : today());

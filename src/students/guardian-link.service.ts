@@ -7,6 +7,7 @@ import { notFound } from '../errors.ts';
 import { readText, type TextInput } from '../text-rules.ts';
 import { lockAnyStudent, lockStudent, readBack } from './locked-student.ts';
 import { linkGuardianTo, rankGuardians } from './primary-guardian.ts';
+import { explainViolation } from './student.checks.ts';
 import type { Student } from './student.entity.ts';
 import { studentRecord } from './student.facts.ts';
 
@@ -21,7 +22,7 @@ export interface GuardianLink {
 
 /**
  * Makes somebody a guardian of a student, or changes how they are one ([D29]).
- * @throws AppError `not_found` for student and guardian; `validation_error` on `relation`
+ * @throws AppError `not_found` for student and guardian; `validation_error` on `relation`, and on `guardianId` for the 101st
  */
 export async function linkGuardian<T>(
   caller: Caller,
@@ -30,7 +31,7 @@ export async function linkGuardian<T>(
   shape: Shape,
 ): Promise<Shaped<T>> {
   const relation = readText(caller.problems, 'relation', input.relation, { max: 50 });
-  return change(database, caller, async (tx) => {
+  const link = async (tx: Change): Promise<Shaped<T>> => {
     const student = await lockStudent(tx, studentId);
     await findGuardian(tx, guardianId);
     caller.problems.throwIfAny();
@@ -43,7 +44,8 @@ export async function linkGuardian<T>(
     recordParent(tx, student, formerPrimary);
     await tx.em.flush();
     return readBack<T>(tx, studentId, shape);
-  });
+  };
+  return explainViolation(() => change(database, caller, link));
 }
 
 /**

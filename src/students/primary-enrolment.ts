@@ -2,8 +2,8 @@ import type { Change } from '../database/change.ts';
 import { prepared } from '../database/prepared.ts';
 import { today } from '../text-rules.ts';
 
-/** An enrolment is open while no end was set, or the end is still to come. */
-const OPEN = '(ends_on is null or ends_on > $3)';
+/** An enrolment is open while no end was set, or the end is still to come; one that was called off ends as it begins. */
+const OPEN = '(ends_on is null or ends_on > greatest(begins_on, $3::date))';
 const END = `update enrolments set ends_on = greatest(begins_on, $3::date), reason = $4, updated_at = now()
   where institution_id = $1 and student_id = $2 and ${OPEN}`;
 

@@ -15,6 +15,7 @@ const MEANING: Readonly<Record<string, readonly [field: string, message: string]
   enrolments_institution_id_class_id_fkey: UNKNOWN_CLASS,
   students_institution_id_primary_guardian_id_fkey: UNKNOWN_PARENT,
   student_guardians_institution_id_guardian_id_fkey: UNKNOWN_PARENT,
+  student_guardians_contact_priority_check: ['guardianId', 'is one too many: a student has at most 100 guardians.'],
 };
 
 const CONFLICTS = `

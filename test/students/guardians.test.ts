@@ -99,6 +99,18 @@ test('links guardians in their order, the primary one first, and shows that one 
   expect(await run(UNLINK, { studentId, guardianId: father.id })).toMatchObject({ code: 'NOT_FOUND' });
 });
 
+test('a student has at most a hundred guardians', async () => {
+  const { run, create, studentId, institution } = await family();
+  const { id } = await create({ name: 'One too many' });
+  const fill = `with guardian as (insert into guardians (institution_id, name) select $1, 'G' from generate_series(1, 100) returning id)
+    insert into student_guardians (institution_id, student_id, guardian_id, contact_priority) select $1, $2, id, row_number() over () from guardian`;
+  await app.current.registrar.database.pool.query(fill, [institution.id, studentId]);
+
+  expect(await run(LINK, { studentId, guardianId: id })).toMatchObject({
+    details: { guardianId: [expect.stringContaining('at most 100')] },
+  });
+});
+
 test('siblings share a guardian, and a deleted student is no ward', async () => {
   const { run, create, studentId, institution, client } = await family();
   const { id: guardianId } = await create({ name: 'Mother' });
