@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { getClass, listClasses, teachersOf } from '../../src/classes/class.queries.ts';
 import { createClass, deleteClass, updateClass } from '../../src/classes/class.service.ts';
 import { assignTeacher, unassignTeacher } from '../../src/classes/class-teacher.service.ts';
@@ -33,6 +33,7 @@ export class ClassResolver {
     return listClasses<Class>(callerOf(context), context.registrar.database, args, shapeOf(context, info));
   }
 
+  @Extensions({ entries: 3 })
   @FieldResolver(() => [UserReference], { description: 'The users who teach it.' })
   async teachers(@Root() section: Class, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     const { database } = context.registrar;

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { gradeHistoryOf, listGrades } from '../../src/classes/grade.queries.ts';
 import { submitGrades } from '../../src/classes/grade.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
@@ -19,6 +19,7 @@ export class GradeResolver {
     return listGrades<Grade>(callerOf(context), context.registrar.database, args, shapeOf(context, info));
   }
 
+  @Extensions({ entries: 3 })
   @FieldResolver(() => [GradeRevision], { description: 'What the grade was before, the latest first.' })
   async history(@Root() grade: Grade, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     const { database } = context.registrar;

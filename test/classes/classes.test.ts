@@ -102,3 +102,9 @@ test('who may not read students does not see who is in a class', async () => {
   expect((await of('students { id }')).errors[0].extensions.code).toBe('FORBIDDEN');
   expect((await of('enrolments { id }')).errors[0].extensions.code).toBe('FORBIDDEN');
 });
+
+test('a hundred classes with course, term and teachers fit into one query', async () => {
+  const room = await aClassroom(app.current, { students: 0 });
+  const query = '{ classes(limit: 100) { data { name course { name } term { name } teachers { name } } } }';
+  expect((await room.registrar.client.graphql(query)).body.data.classes.data).toHaveLength(1);
+});

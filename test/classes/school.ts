@@ -75,7 +75,7 @@ export const steps = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('enrol' as const), student, room, daysAgo, primary: fc.boolean() }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('leave' as const), student, room, daysAgo }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), student }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('delete' as const, 'restore' as const), student }) },
 );
 export type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
 
@@ -131,6 +131,10 @@ export class School {
         return this.leave(step);
       case 'delete':
         return this.client.delete(`/students/${this.students[step.student]}`);
+      case 'restore':
+        return this.client.graphql('mutation ($id: Int!) { restoreStudent(id: $id) { id } }', {
+          id: this.students[step.student],
+        });
     }
   }
 
