@@ -78,10 +78,13 @@ export async function deliveriesOf({ client, id }: Subscription): Promise<Delive
 
 /** The subscription's only delivery, once it has had so many attempts. */
 export async function deliveryAfter(subscription: Subscription, attempts: number): Promise<DeliveryView> {
-  return eventually(async () => {
+  await eventually(async () => {
     const [delivery] = await deliveriesOf(subscription);
-    return delivery && delivery.attempts.length >= attempts ? delivery : undefined;
+    return delivery && delivery.attempts.length >= attempts;
   }, `${attempts} attempts`);
+  // A delivery is read before its attempts: only what is read after they were there says what has become of it.
+  const [delivery] = await deliveriesOf(subscription);
+  return delivery as DeliveryView;
 }
 
 /** Makes whatever waits for a later attempt due now. */
