@@ -6,8 +6,8 @@ import { type Config, ConfigError } from './config.ts';
 import { readConfiguredFile } from './configured-file.ts';
 import { createRegistrar } from './create-registrar.ts';
 import { type PreparedDatabase, prepareDatabase } from './database/prepare.ts';
-import { startJobs } from './jobs/start-jobs.ts';
 import { drain, RequestsInFlight } from './drain.ts';
+import { startJobs } from './jobs/start-jobs.ts';
 import type { Logger } from './log.ts';
 import { loadSecrets } from './secrets.ts';
 
@@ -25,7 +25,10 @@ export async function startService(config: Config, log: Logger): Promise<Service
   const prepared = await prepareDatabase(config, log);
   try {
     const registrar = await createRegistrar(config, loadSecrets(config), prepared.url, log);
-    const server = await listen(config, createApp(registrar));
+    const server = await listen(config, createApp(registrar)).catch(async (error: unknown) => {
+      await registrar.close();
+      throw error;
+    });
     const requests = new RequestsInFlight(server);
     const jobs = startJobs(registrar);
     const stop = async () => {
