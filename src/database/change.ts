@@ -58,11 +58,12 @@ function inTransactionOf(database: Database, institutionId: number): Run {
 
 async function recorded<T>(
   database: Database,
-  { em, client, afterCommit }: Transaction,
+  transaction: Transaction,
   caller: Caller,
   records: Records,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
+  const { client, flush, afterCommit } = transaction;
   const writeAll = async (entries: ChangeRecord[]): Promise<void> => {
     await writeRecords(database, client, caller, entries);
     records.written = true;
@@ -74,8 +75,14 @@ async function recorded<T>(
     const { rows } = await client.query<{ id: number }>(`select currval('audit_logs_id_seq')::int as id`);
     return (rows[0] as { id: number }).id;
   };
-  const result = await work({ em, client, afterCommit, caller, record, write });
-  await em.flush();
+  const own = { client, flush, afterCommit, caller, record, write };
+  const result = await work({
+    get em() {
+      return transaction.em;
+    },
+    ...own,
+  });
+  await flush();
   if (records.pending.length > 0) await writeAll(records.pending);
   return result;
 }

@@ -5,6 +5,8 @@ import { JsonText, type Shape, type Shaped } from './shape.ts';
 
 /** Which single row: the table with its alias, a condition that at most one row meets, and the values it refers to. */
 export interface OneQuery {
+  /** Common table expressions that the rest refers to: `s as (insert …)`. */
+  readonly with?: string;
   readonly from: string;
   readonly where: string;
   readonly values: unknown[];
@@ -13,9 +15,15 @@ export interface OneQuery {
 }
 
 /** Reads one row of a type by a prepared statement; undefined where there is none. */
-export async function readOne<T>(pool: Pool | PoolClient, readable: Readable, query: OneQuery, shape: Shape): Promise<Shaped<T> | undefined> {
+export async function readOne<T>(
+  pool: Pool | PoolClient,
+  readable: Readable,
+  query: OneQuery,
+  shape: Shape,
+): Promise<Shaped<T> | undefined> {
   const { json, joins } = project(readable, shape.fields, shape.format);
-  const text = `select ${query.version ?? 'null::int'} as version, ${json}::text as data from ${query.from} ${joins} where ${query.where}`;
+  const common = query.with ? `with ${query.with} ` : '';
+  const text = `${common}select ${query.version ?? 'null::int'} as version, ${json}::text as data from ${query.from} ${joins} where ${query.where}`;
   const { rows } = await prepared<{ version: number | null; data: string }>(pool, text, query.values);
   const row = rows[0];
   if (!row) return undefined;

@@ -11,6 +11,8 @@ import { isUnreachable } from './failures.ts';
 export interface Transaction {
   readonly em: EntityManager;
   readonly client: PoolClient;
+  /** Writes what has changed in entities; costs nothing where none were used. */
+  flush(): Promise<void>;
   /** Runs an action once the transaction is committed, before anybody is told that it is. */
   afterCommit(action: () => void): void;
 }
@@ -62,16 +64,32 @@ export async function beginTransaction(database: Database, institutionId: number
     await rollback(error);
     throw error;
   }
-  const em = tenantEntityManager(database, institutionId);
-  em.setTransactionContext(queryBuilderOf(client));
+  let em: EntityManager | undefined;
+  const flush = async () => void (await em?.flush());
   const actions: (() => void)[] = [];
   const commit = async () => {
-    await em.flush();
+    await flush();
     await client.query('commit');
     release();
     for (const action of actions) action();
   };
-  return { em, client, afterCommit: (action) => void actions.push(action), commit, rollback };
+  return {
+    get em() {
+      em ??= entityManagerOn(client, database, institutionId);
+      return em;
+    },
+    client,
+    flush,
+    afterCommit: (action) => void actions.push(action),
+    commit,
+    rollback,
+  };
+}
+
+function entityManagerOn(client: PoolClient, database: Database, institutionId: number): EntityManager {
+  const em = tenantEntityManager(database, institutionId);
+  em.setTransactionContext(queryBuilderOf(client));
+  return em;
 }
 
 /** Runs `work` in a transaction that is committed if it succeeds and `keep` (asked afterwards) agrees, else rolled back. */

@@ -4,20 +4,34 @@ import { today } from '../text-rules.ts';
 import type { Student } from './student.entity.ts';
 
 /**
+ * SQL of a class's capacity, null where it has none. A class with a capacity is locked until the transaction ends, so that two
+ * cannot take its last seat.
+ * @param classId SQL of its id
+ */
+export function lockedCapacity(classId: string): string {
+  return `(select capacity from classes where institution_id = $1 and id = ${classId} and capacity is not null for no key update)`;
+}
+
+/**
  * Adds a problem on `classId` where the class is full: its capacity counts the enrolments that are open ([D29a], [D35]). A class
- * with a capacity is locked until the transaction ends, so that two cannot take its last seat. A class that is unknown has no
- * problem here.
+ * that is unknown has no problem here.
  * @param exceptStudentId a student who may sit there already
  */
 export async function checkRoom(tx: Change, classId: number, exceptStudentId: number): Promise<void> {
+  const text = `select ${lockedCapacity('$2')} as capacity`;
+  const { rows } = await prepared<{ capacity: number | null }>(tx.client, text, [tx.caller.institutionId, classId]);
+  await checkSeats(tx, classId, rows[0]?.capacity ?? null, exceptStudentId);
+}
+
+/** The same for a class whose capacity is known, and locked. */
+export async function checkSeats(
+  tx: Change,
+  classId: number,
+  capacity: number | null,
+  exceptStudentId: number,
+): Promise<void> {
+  if (capacity === null) return;
   const { institutionId, problems } = tx.caller;
-  const limited = await prepared<{ capacity: number }>(
-    tx.client,
-    `select capacity from classes where institution_id = $1 and id = $2 and capacity is not null for no key update`,
-    [institutionId, classId],
-  );
-  const capacity = limited.rows[0]?.capacity;
-  if (capacity === undefined) return;
   // A statement of its own, which sees what others committed while this one waited for the lock.
   const { rows } = await prepared<{ taken: number }>(
     tx.client,

@@ -3,6 +3,7 @@ import { violatedConstraint } from '../database/failures.ts';
 import { prepared } from '../database/prepared.ts';
 import { invalid } from '../errors.ts';
 import type { TextInput } from '../text-rules.ts';
+import { checkSeats, lockedCapacity } from './enrolment.checks.ts';
 
 const UNKNOWN_CLASS = ['classId', 'names no class of this institution.'] as const;
 const UNKNOWN_PARENT = ['parentId', 'names no guardian of this institution.'] as const;
@@ -24,12 +25,19 @@ const CONFLICTS = `
   $4::int is null or exists (select from classes where institution_id = $1 and id = $4) as class_known,
   $5::int is null or exists (select from guardians where institution_id = $1 and id = $5) as parent_known`;
 
+/** The id for a new student, and what stands against it. */
+const NEW_STUDENT = `select nextval('students_id_seq')::int as id, ${lockedCapacity('$4')} as capacity, ${CONFLICTS}`;
+
 interface Conflicts extends Record<string, unknown> {
-  id: number;
   student_id_taken: boolean;
   email_taken: boolean;
   class_known: boolean;
   parent_known: boolean;
+}
+
+interface NewStudent extends Conflicts {
+  id: number;
+  capacity: number | null;
 }
 
 /** What a student is to be called and to refer to; what is absent is not checked. */
@@ -41,11 +49,13 @@ export interface StudentReferences {
 }
 
 /**
- * Adds to the caller's problems what stands against a new student: identifiers in use, an unknown class or guardian.
+ * Adds to the caller's problems what stands against a new student: identifiers in use, an unknown class or guardian, a full class.
  * @returns the id that the student will get
  */
 export async function checkNewStudent(tx: Change, references: StudentReferences): Promise<number> {
-  return (await checkReferences(tx, `select nextval('students_id_seq')::int as id, ${CONFLICTS}`, references, 0)).id;
+  const { id, capacity } = await checkReferences<NewStudent>(tx, NEW_STUDENT, references, 0);
+  if (references.classId != null) await checkSeats(tx, references.classId, capacity, id);
+  return id;
 }
 
 /** The same for a student that is there already. */
@@ -54,14 +64,14 @@ export async function checkStudentReferences(tx: Change, references: StudentRefe
   await checkReferences(tx, `select ${CONFLICTS}`, references, id);
 }
 
-async function checkReferences(
+async function checkReferences<Found extends Conflicts>(
   tx: Change,
   text: string,
   references: StudentReferences,
   id: number,
-): Promise<Conflicts> {
+): Promise<Found> {
   const { studentId, email, classId, parentId } = references;
-  const { rows } = await prepared<Conflicts>(tx.client, text, [
+  const { rows } = await prepared<Found>(tx.client, text, [
     tx.caller.institutionId,
     studentId,
     email,
@@ -69,7 +79,7 @@ async function checkReferences(
     parentId,
     id,
   ]);
-  const found = rows[0] as Conflicts;
+  const found = rows[0] as Found;
   const { problems } = tx.caller;
   if (found.student_id_taken) problems.add(...meaning('students_student_id_key'));
   if (found.email_taken) problems.add(...meaning('students_email_key'));

@@ -8,7 +8,10 @@ const OPEN_FIELDS: ReadonlySet<string> = new Set(['class_id', 'status', 'enrollm
 /** A student's facts under their REST names (nested as `address.zip`), as audit records, events and the feed name them. */
 export type StudentFacts = Record<string, unknown>;
 
-export function studentFacts(student: Student): StudentFacts {
+/** What a student is made of, without what the database adds. */
+export type StudentState = Omit<Student, 'version' | 'deletedAt' | 'erasedAt' | 'createdAt' | 'updatedAt' | symbol>;
+
+export function studentFacts(student: StudentState): StudentFacts {
   return {
     student_id: student.studentId,
     first_name: student.firstName,
@@ -39,7 +42,7 @@ export function difference(before: StudentFacts, after: StudentFacts): FieldChan
 
 /** The record of a change to one student: audit with encrypted values, a thin event ([D44]) and an entry of the feed. */
 export function studentRecord(
-  student: Student,
+  student: StudentState,
   type: 'created' | 'updated' | 'deleted' | 'restored',
   changes: FieldChanges,
 ): ChangeRecord {

@@ -1,15 +1,15 @@
+import { newAuditKey } from '../admin/sealed-changes.ts';
 import type { Caller } from '../auth/caller.ts';
 import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import type { TextInput } from '../text-rules.ts';
 import { today } from '../text-rules.ts';
-import { checkRoom } from './enrolment.checks.ts';
-import { lockStudent, readBack } from './locked-student.ts';
+import { insertStudent } from './insert-student.ts';
+import { lockStudent } from './locked-student.ts';
 import { endOpenEnrolments } from './primary-enrolment.ts';
 import { checkNewStudent, explainViolation } from './student.checks.ts';
-import { Student } from './student.entity.ts';
-import { difference, studentFacts, studentRecord } from './student.facts.ts';
+import { difference, type StudentState, studentFacts, studentRecord } from './student.facts.ts';
 import {
   type AddressInput,
   checkDateOfBirth,
@@ -18,7 +18,6 @@ import {
   readStudentTexts,
   type StudentTextInput,
 } from './student.rules.ts';
-import { beginStudent } from './student-history.ts';
 
 export interface CreateStudentInput extends StudentTextInput {
   studentId?: TextInput;
@@ -46,9 +45,8 @@ export async function createStudent<T>(
   checkDateOfBirth(problems, input.dateOfBirth);
   const create = async (tx: Change): Promise<Shaped<T>> => {
     const id = await checkNewStudent(tx, { studentId, email: texts.email, classId, parentId });
-    if (classId !== null) await checkRoom(tx, classId, id);
     problems.throwIfAny();
-    const student = tx.em.create(Student, {
+    const student: StudentState = {
       institutionId: caller.institutionId,
       id,
       studentId: studentId as string,
@@ -58,14 +56,14 @@ export async function createStudent<T>(
       phone: texts.phone ?? null,
       dateOfBirth: input.dateOfBirth ?? null,
       classId,
+      status: 'active',
       enrollmentDate: today(),
       primaryGuardianId: parentId,
       ...address,
-    });
+      auditKey: newAuditKey(),
+    };
     tx.record(studentRecord(student, 'created', difference({}, studentFacts(student))));
-    await tx.em.flush();
-    await beginStudent(tx, student);
-    return readBack<T>(tx, student.id, shape);
+    return insertStudent<T>(tx, student, shape);
   };
   return explainViolation(() => change(database, caller, create));
 }
