@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { Problems } from '../problems.ts';
-import { prepared } from './prepared.ts';
+import { planned, prepared } from './prepared.ts';
 import { type Projection, project, type Readable } from './projection.ts';
 import { JsonText, type Pagination, type SelectedField, type Shape, type Shaped, selectedUnder } from './shape.ts';
 
@@ -64,7 +64,8 @@ export async function readPage<T>(
 ): Promise<Shaped<Page<T>>> {
   const text = pageSql(query, project(readable, dataFields(shape), shape.format), summarySql(query, shape));
   // The offset is a bigint for PostgreSQL: page numbers up to the largest Int stay in range.
-  const result = await prepared<PageRow>(pool, text, [...query.values, limit, (page - 1) * limit]);
+  const run = query.keys ? planned<PageRow> : prepared<PageRow>;
+  const result = await run(pool, text, [...query.values, limit, (page - 1) * limit]);
   const row = result.rows[0] as PageRow;
   const pagination = { total: row.total, page, limit, totalPages: Math.ceil(row.total / limit) };
   if (shape.format === 'text') return pageText(row, pagination, shape.fields);

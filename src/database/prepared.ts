@@ -27,3 +27,15 @@ export function prepared<Row extends QueryResultRow>(
   const config = { name: nameOf(text), text, values, ...(timeout === undefined ? {} : { query_timeout: timeout }) };
   return pool.query<Row>(config);
 }
+
+/**
+ * Runs a statement whose best plan depends on its values (how many rows a pattern matches): PostgreSQL plans it each time,
+ * knowing them.
+ */
+export function planned<Row extends QueryResultRow>(
+  pool: Pool | PoolClient,
+  text: string,
+  values: unknown[],
+): Promise<QueryResult<Row>> {
+  return pool.query<Row>(text, values);
+}

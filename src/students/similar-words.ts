@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 
 /** How many words are taken for what one may have meant. */
-export const MAX_SIMILAR = 8;
+const MAX_SIMILAR = 8;
 
 /** A word of a name that a searched word may have been meant to be, and how many slips lie between the two. */
 export interface SimilarWord {

@@ -1,6 +1,6 @@
 import type { PageQuery } from '../database/page.ts';
 import { likeLiteral } from '../database/sql.ts';
-import { MAX_SIMILAR, type SimilarWord } from './similar-words.ts';
+import type { SimilarWord } from './similar-words.ts';
 import type { StudentStatus } from './student.entity.ts';
 
 /** The orders of a search ([D25]); a leading `-` reverses. */
@@ -59,14 +59,8 @@ function searchedWord(place: Place, word: string, similar: SimilarWord[] = []): 
     from unnest(${place(similar.map((entry) => entry.word))}::text[], ${place(similar.map((entry) => entry.distance))}::int[])
       as near (word, distance)
     where strpos(s.search_text, near.word) > 0), 0) end`;
-  const words = [word, ...padded(similar.map((entry) => entry.word))];
+  const words = [word, ...similar.map((entry) => entry.word)];
   return { condition: `(${words.map(contains).join(' or ')})`, exact: () => contains(word), begins, distance };
-}
-
-/** To one of two lengths, so that few statements have to be prepared. */
-function padded(words: string[]): string[] {
-  const length = words.length <= 2 ? 2 : MAX_SIMILAR;
-  return Array.from({ length }, (_, index) => words[index] ?? (words[0] as string));
 }
 
 /** Whether a field of the student begins with the text, or a word does where `before` is a space too. */
