@@ -1,10 +1,10 @@
 import { isCalendarDay } from '../../calendar-day.ts';
 import { Problems } from '../../problems.ts';
 import { checkDateOfBirth, readAddress, readStudentId, readStudentTexts } from '../student.rules.ts';
+import { dayOfSerial, textOfCell } from './cell-text.ts';
 import { withoutPrefix } from './formula-prefix.ts';
 import { type Header, type ImportColumn, requiredColumns } from './import-columns.ts';
 import type { Cell, SheetRow } from './sheet-file.ts';
-import { dayOfSerial, textOfCell } from './xlsx-rows.ts';
 
 /** One thing that is wrong with one row ([D31]). */
 export interface ImportProblem {
