@@ -1,5 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
 
+/** What an instance does by itself from time to time: it looks whether it hears the others, and writes down its counts. */
+const BACKGROUND = /\bpg_notify\b|\brequest_counts\b/;
+
 /**
  * Collects the SQL statements that run on a pool's connections, the ORM's among them: `const statements =
  * await sqlDuring(app.current.registrar.database.pool, () => client.get('/students'))`.
@@ -27,7 +30,7 @@ export async function sqlDuring(pool: Pool, work: () => Promise<unknown>): Promi
     pool.off('acquire', watch);
     for (const undo of restore) undo();
   }
-  return statements;
+  return statements.filter((text) => !BACKGROUND.test(text));
 }
 
 function textOf(query: unknown): string {
