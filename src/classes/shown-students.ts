@@ -2,16 +2,20 @@ import type { Conditions } from '../database/conditions.ts';
 
 /**
  * Narrows a list of records about students (of the table alias `alias`) to students who are not deleted, whose records stay but
- * are not shown ([D27]), and to the one whose institution's identifier is given.
+ * are not shown ([D27]), and to the one whose institution's identifier is given. The first of the conditions' values must be the
+ * institution.
  */
 export function ofShownStudents(
   conditions: Conditions,
   alias: string,
   studentId: string | null | undefined,
 ): Conditions {
-  const shown = `select from students shown
-    where shown.institution_id = ${alias}.institution_id and shown.id = ${alias}.student_id and shown.deleted_at is null`;
-  return studentId == null
-    ? conditions.also(`exists (${shown})`)
-    : conditions.add(`exists (${shown} and shown.student_id = ?)`, studentId);
+  // Who is deleted is looked for, not who is not: they are few, and have an index of their own.
+  conditions.also(`not exists (
+    select from students gone
+    where gone.institution_id = ${alias}.institution_id and gone.id = ${alias}.student_id and gone.deleted_at is not null)`);
+  return conditions.given(
+    `${alias}.student_id = any(array(select id from students where institution_id = $1 and student_id = ?))`,
+    studentId,
+  );
 }

@@ -62,7 +62,7 @@ export async function readPage<T>(
   shape: Shape,
   { page, limit }: { page: number; limit: number },
 ): Promise<Shaped<Page<T>>> {
-  const text = pageSql(query, project(readable, dataFields(shape), shape.format), summarySql(query, shape));
+  const text = pageSql(query, project(readable, dataFields(shape), shape.format), summaryJson(query, shape));
   // The offset is a bigint for PostgreSQL: page numbers up to the largest Int stay in range.
   const run = query.keys ? planned<PageRow> : prepared<PageRow>;
   const result = await run(pool, text, [...query.values, limit, (page - 1) * limit]);
@@ -73,20 +73,24 @@ export async function readPage<T>(
   return row.summary === null ? parsed : Object.assign(parsed, { summary: JSON.parse(row.summary) });
 }
 
-function pageSql(query: PageQuery, { json, joins }: Projection, summary: string): string {
+function pageSql(query: PageQuery, { json, joins }: Projection, summary: string | undefined): string {
   const { from, where, orderBy, keys } = query;
   const alias = from.split(' ').at(-1);
   const cut = `order by ${orderBy} limit $${query.values.length + 1} offset $${query.values.length + 2}`;
   const rows = `coalesce(json_agg(${json} order by ${orderBy}), '[]')`;
   if (!keys) {
+    const data = `(select ${rows} from (select ${alias}.* from ${from} where ${where} ${cut}) ${alias} ${joins})::text as data`;
+    if (summary) {
+      return `select totals.*, ${data}
+        from (select count(*)::int as total, ${summary}::text as summary from ${from} where ${where}) totals`;
+    }
     const total = query.total ?? `(select count(*) from ${from} where ${where})`;
-    return `select ${total}::int as total,
-      (select ${rows} from (select ${alias}.* from ${from} where ${where} ${cut}) ${alias} ${joins})::text as data, ${summary} as summary`;
+    return `select ${total}::int as total, ${data}, null::text as summary`;
   }
   const columns = [`${alias}.institution_id`, `${alias}.id`, ...keys.map((key, index) => `${key} as key${index + 1}`)];
   return `with found as materialized (select ${columns.join(', ')} from ${from} where ${where})
     select (select count(*)::int from found) as total, (select ${rows} from (select * from found ${cut}) found
-      join ${from} on ${alias}.institution_id = found.institution_id and ${alias}.id = found.id ${joins})::text as data, ${summary} as summary`;
+      join ${from} on ${alias}.institution_id = found.institution_id and ${alias}.id = found.id ${joins})::text as data, null::text as summary`;
 }
 
 interface PageRow extends Record<string, unknown> {
@@ -95,11 +99,10 @@ interface PageRow extends Record<string, unknown> {
   summary: string | null;
 }
 
-/** The aggregates that were asked for, as one JSON object. */
-function summarySql({ summary, from, where }: PageQuery, shape: Shape): string {
+/** SQL of the aggregates that were asked for, as one JSON object; they are counted together with the total. */
+function summaryJson({ summary }: PageQuery, shape: Shape): string | undefined {
   const fields = selectedUnder(shape.fields, 'summary');
-  if (!summary || fields.length === 0) return 'null::text';
-  return `(select ${project(summary, fields, shape.format).json} from ${from} where ${where})::text`;
+  return summary && fields.length > 0 ? project(summary, fields, shape.format).json : undefined;
 }
 
 const dataFieldsOf = new WeakMap<Shape, readonly SelectedField[]>();

@@ -58,6 +58,7 @@ export class Migration003Students extends Migration {
       create index students_enrollment_date_index on students (institution_id, enrollment_date, id) where deleted_at is null;
       create index students_created_at_index on students (institution_id, created_at, id) where deleted_at is null;
       create index students_guardian_index on students (institution_id, primary_guardian_id) where primary_guardian_id is not null;
+      create index students_deleted_index on students (institution_id, id) where deleted_at is not null;
       create index students_search_index on students using gin (institution_id, search_text gin_trgm_ops) where deleted_at is null;
 
       create table student_guardians (

@@ -22,6 +22,7 @@ export class Migration004AttendanceAndGrades extends Migration {
         foreign key (institution_id, student_id) references students (institution_id, id),
         foreign key (institution_id, recorded_by) references users (institution_id, id)
       );
+      create index attendance_records_class_id_index on attendance_records (institution_id, class_id, id);
       create index attendance_records_student_id_index on attendance_records (institution_id, student_id, date);
       create index attendance_records_date_index on attendance_records (institution_id, date, status);
 
