@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/postgresql';
+import { assertHolds } from '../admin/grants.ts';
 import { change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
 import { nextId } from '../database/ids.ts';
@@ -10,6 +11,7 @@ import { ApiKey } from './api-key.entity.ts';
 import { apiKeyReadable } from './api-key.queries.ts';
 import { hashApiKey, newApiKey, prefixOf } from './api-key.ts';
 import type { Caller } from './caller.ts';
+import { apiKeyPermissions } from './permissions.ts';
 
 /** A key just created, shown this once ([D17]). */
 export interface CreatedApiKey {
@@ -20,13 +22,18 @@ export interface CreatedApiKey {
   createdAt: string;
 }
 
-/** Creates a key that acts for the caller's institution. @throws AppError `validation_error` */
+/**
+ * Creates a key that acts for the caller's institution. What a key may do cannot be chosen ([D18]), so only who may do all of
+ * it can make one ([D20]).
+ * @throws AppError `validation_error`, `forbidden`
+ */
 export async function createApiKey(
   caller: Caller,
   database: Database,
   input: { name?: TextInput },
 ): Promise<CreatedApiKey> {
   const name = readText(caller.problems, 'name', input.name, { required: true, max: 100 });
+  assertHolds(caller, [...apiKeyPermissions]);
   return change(database, caller, async (tx) => {
     const apiKey = newApiKey();
     const key = tx.em.create(ApiKey, {
