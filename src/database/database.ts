@@ -10,7 +10,7 @@ import { surviveLostConnections } from './lost-connections.ts';
 const STATEMENT_TIMEOUT = 4_000;
 
 /** Connections for imports and exports, and how long one of them may wait for its turn, in milliseconds. */
-const BULK_CONNECTIONS = 3;
+const BULK_CONNECTIONS = 6;
 const BULK_WAIT = 10_000;
 
 /** The one way to the data: entities and transactions through the ORM, prepared reads through the pool that it owns. */

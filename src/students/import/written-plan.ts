@@ -41,7 +41,7 @@ const MAX_TRIES = 3;
 
 /**
  * Plans by `plan` what becomes of each row and writes it, in a few statements whatever the number of rows. Where somebody else
- * took an identifier between the plan and its writing, it plans anew and finds that problem.
+ * took an identifier or removed a class between the plan and its writing, it plans anew and finds that problem.
  * @param atomic writes nothing unless every row is good
  */
 export async function writePlanned(tx: Change, atomic: boolean, plan: () => Promise<void>): Promise<Outcome> {
@@ -50,7 +50,7 @@ export async function writePlanned(tx: Change, atomic: boolean, plan: () => Prom
     try {
       return await attemptPlan(tx, atomic, plan);
     } catch (error) {
-      if (attempt === MAX_TRIES || !violatedConstraint(error)?.startsWith('students_')) throw error;
+      if (attempt === MAX_TRIES || !violatedConstraint(error)) throw error;
       await run(tx.client, 'rollback to savepoint before_plan');
     }
   }
