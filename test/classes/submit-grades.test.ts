@@ -273,3 +273,19 @@ test('leaves one audit record and one thin event a submission', async () => {
   });
   expect(JSON.stringify(rows)).not.toContain('private');
 });
+
+test('with an API key and an Idempotency-Key it takes effect once, submitted by nobody', async () => {
+  const room = await aClassroom(app.current, { students: 1 });
+  const administrator = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
+  const { body: key } = await administrator.post('/auth/api-key', { name: 'Gradebook' });
+  const headers = { 'x-api-key': key.api_key, 'idempotency-key': 'term-1' };
+  const send = () =>
+    app.current
+      .anonymous()
+      .post(`/classes/${room.classId}/grades`, { grades: [{ student_id: 'S1', letter: 'A' }] }, headers);
+  const [first, second] = [await send(), await send()];
+  expect(first.body).toMatchObject({ created: 1, grades: [{ submitted_by: null, points: 4 }] });
+  expect(second.body).toEqual(first.body);
+  expect(second.headers.get('idempotent-replayed')).toBe('true');
+  expect((await academicRecords(room, room.students[0]?.id as number)).current_gpa).toBe(4);
+});
