@@ -12,12 +12,15 @@ const parseJson = express.json({ limit: JSON_LIMIT, strict: false, type: () => t
  * @throws AppError `unsupported_media_type`, `bad_request`; body-parser's own errors for malformed and oversized JSON
  */
 export async function readJsonBody(request: Request, response: Response): Promise<Record<string, unknown>> {
-  const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+  const hasBody =
+    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
   if (!hasBody) return {};
   if (!request.is('application/json')) {
     throw new AppError('unsupported_media_type', 'Send the body as JSON, with Content-Type: application/json.');
   }
-  await new Promise<void>((resolve, reject) => parseJson(request, response, (error?: unknown) => (error ? reject(error) : resolve())));
+  await new Promise<void>((resolve, reject) =>
+    parseJson(request, response, (error?: unknown) => (error ? reject(error) : resolve())),
+  );
   const body: unknown = request.body;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new AppError('bad_request', 'The body must be a JSON object.');

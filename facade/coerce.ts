@@ -19,7 +19,13 @@ export type Notation = 'text' | 'json';
  * it speaks of variables and types where a REST client knows fields.
  * @returns undefined for a value that is wrong; every problem of it is in `problems`
  */
-export function coerce(type: GraphQLInputType, value: unknown, field: string, problems: RequestProblems, notation: Notation): unknown {
+export function coerce(
+  type: GraphQLInputType,
+  value: unknown,
+  field: string,
+  problems: RequestProblems,
+  notation: Notation,
+): unknown {
   if (isNonNullType(type)) {
     if (value !== null) return coerce(type.ofType, value, field, problems, notation);
     problems.add(field, 'is required.');
@@ -28,8 +34,11 @@ export function coerce(type: GraphQLInputType, value: unknown, field: string, pr
   if (value === null) return null;
   if (isListType(type)) return coerceList(type.ofType, value, field, problems, notation);
   if (isInputObjectType(type)) return coerceObject(type, value, field, problems, notation);
-  if (Array.isArray(value)) return wrong(problems, field, notation === 'text' ? 'must be sent only once.' : 'must not be an array.');
-  return isEnumType(type) ? coerceEnum(type, value, field, problems) : coerceScalar(type, value, field, problems, notation);
+  if (Array.isArray(value))
+    return wrong(problems, field, notation === 'text' ? 'must be sent only once.' : 'must not be an array.');
+  return isEnumType(type)
+    ? coerceEnum(type, value, field, problems)
+    : coerceScalar(type, value, field, problems, notation);
 }
 
 function wrong(problems: RequestProblems, field: string, message: string): undefined {
@@ -37,13 +46,25 @@ function wrong(problems: RequestProblems, field: string, message: string): undef
   return undefined;
 }
 
-function coerceList(type: GraphQLInputType, value: unknown, field: string, problems: RequestProblems, notation: Notation): unknown {
+function coerceList(
+  type: GraphQLInputType,
+  value: unknown,
+  field: string,
+  problems: RequestProblems,
+  notation: Notation,
+): unknown {
   const entries = notation === 'text' && !Array.isArray(value) ? [value] : value;
   if (!Array.isArray(entries)) return wrong(problems, field, 'must be an array.');
   return entries.map((entry, index) => coerce(type, entry, `${field}.${index}`, problems, notation));
 }
 
-function coerceObject(type: GraphQLInputObjectType, value: unknown, field: string, problems: RequestProblems, notation: Notation): unknown {
+function coerceObject(
+  type: GraphQLInputObjectType,
+  value: unknown,
+  field: string,
+  problems: RequestProblems,
+  notation: Notation,
+): unknown {
   if (typeof value !== 'object' || Array.isArray(value)) return wrong(problems, field, 'must be an object.');
   const fields = type.getFields();
   const byRestName = new Map(Object.values(fields).map((inputField) => [snakeCase(inputField.name), inputField]));
@@ -54,7 +75,8 @@ function coerceObject(type: GraphQLInputObjectType, value: unknown, field: strin
     else result[inputField.name] = coerce(inputField.type, nested, `${field}.${inputField.name}`, problems, notation);
   }
   for (const [name, inputField] of byRestName) {
-    const missing = isNonNullType(inputField.type) && inputField.defaultValue === undefined && !Object.hasOwn(value as object, name);
+    const missing =
+      isNonNullType(inputField.type) && inputField.defaultValue === undefined && !Object.hasOwn(value as object, name);
     if (missing) problems.add(`${field}.${inputField.name}`, 'is required.');
   }
   return result;
@@ -71,17 +93,28 @@ const MAX_INT = 2 ** 31 - 1;
 /** Any number is a page, be it far past the end, and any limit above 100 is served as 100 ([D5]). */
 const UNBOUNDED: ReadonlySet<string> = new Set(['page', 'limit']);
 
-function coerceScalar(type: GraphQLScalarType, value: unknown, field: string, problems: RequestProblems, notation: Notation): unknown {
+function coerceScalar(
+  type: GraphQLScalarType,
+  value: unknown,
+  field: string,
+  problems: RequestProblems,
+  notation: Notation,
+): unknown {
   switch (type.name) {
     case 'Int': {
       const number = notation === 'text' && /^[+-]?\d+$/.test(String(value)) ? Number(value) : value;
-      if (typeof number !== 'number' || !Number.isInteger(number)) return wrong(problems, field, 'must be a whole number.');
+      if (typeof number !== 'number' || !Number.isInteger(number))
+        return wrong(problems, field, 'must be a whole number.');
       if (Math.abs(number) > MAX_INT && UNBOUNDED.has(field)) return Math.sign(number) * MAX_INT;
-      return Math.abs(number) <= MAX_INT ? number : wrong(problems, field, `must be between -${MAX_INT} and ${MAX_INT}.`);
+      return Math.abs(number) <= MAX_INT
+        ? number
+        : wrong(problems, field, `must be between -${MAX_INT} and ${MAX_INT}.`);
     }
     case 'Float': {
       const number = notation === 'text' && String(value).trim() !== '' ? Number(value) : value;
-      return typeof number === 'number' && Number.isFinite(number) ? number : wrong(problems, field, 'must be a number.');
+      return typeof number === 'number' && Number.isFinite(number)
+        ? number
+        : wrong(problems, field, 'must be a number.');
     }
     case 'Boolean': {
       const flag = notation === 'text' && (value === 'true' || value === 'false') ? value === 'true' : value;

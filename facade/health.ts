@@ -1,7 +1,7 @@
 import { Router } from 'express';
-import type { Registrar } from '../src/registrar.ts';
-import { AppError } from '../src/errors.ts';
 import { isUnreachable, serviceUnavailable } from '../src/database/failures.ts';
+import { AppError } from '../src/errors.ts';
+import type { Registrar } from '../src/registrar.ts';
 import { writeError, writeJson } from './respond.ts';
 
 /** `/health/live`: the process answers. `/health/ready`: it can do its work; not while the database is gone or it is stopping ([D53]). */
@@ -9,7 +9,8 @@ export function healthRouter(registrar: Registrar): Router {
   const router = Router();
   router.get('/live', (_request, response) => writeJson(response, 200, '{"status":"live"}'));
   router.get('/ready', async (_request, response) => {
-    if (registrar.stopping) return writeError(response, new AppError('service_unavailable', 'The service is stopping.', { retryAfter: 5 }));
+    if (registrar.stopping)
+      return writeError(response, new AppError('service_unavailable', 'The service is stopping.', { retryAfter: 5 }));
     try {
       await registrar.database.pool.query('select 1');
       writeJson(response, 200, '{"status":"ready"}');

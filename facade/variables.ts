@@ -1,4 +1,11 @@
-import { type GraphQLInputType, type GraphQLSchema, isInputType, isNonNullType, typeFromAST, type VariableDefinitionNode } from 'graphql';
+import {
+  type GraphQLInputType,
+  type GraphQLSchema,
+  isInputType,
+  isNonNullType,
+  typeFromAST,
+  type VariableDefinitionNode,
+} from 'graphql';
 import type { CompiledOperation } from '../schema/operation.ts';
 import { coerce } from './coerce.ts';
 import { camelCase } from './names.ts';
@@ -32,24 +39,34 @@ export function variablesOf(schema: GraphQLSchema, operation: CompiledOperation)
  * The operation's variables from a request: the path wins, then come query (as text) and body. What is wrong is added to
  * `problems`, all of it; values that are wrong are left out.
  */
-export function readVariables(variables: readonly Variable[], input: RequestInput, problems: RequestProblems): Record<string, unknown> {
+export function readVariables(
+  variables: readonly Variable[],
+  input: RequestInput,
+  problems: RequestProblems,
+): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const { name, type, hasDefault } of variables) {
-    const value = valueOf(name, type, input, problems);
+    const value = variableValue(name, type, input, problems);
     if (value !== undefined) result[name] = value;
-    else if (isNonNullType(type) && !hasDefault && !problems.has(camelCase(name))) problems.add(camelCase(name), 'is required.');
+    else if (isNonNullType(type) && !hasDefault && !problems.has(camelCase(name)))
+      problems.add(camelCase(name), 'is required.');
   }
   const open = variables.map(({ name }) => name).filter((name) => !(name in input.own));
   for (const field of [...Object.keys(input.query), ...Object.keys(input.body)]) {
-    if (!open.includes(field)) problems.addUnknown(field, open.filter((name) => !(name in input.path)));
+    if (!open.includes(field))
+      problems.addUnknown(
+        field,
+        open.filter((name) => !(name in input.path)),
+      );
   }
   return result;
 }
 
-function valueOf(name: string, type: GraphQLInputType, input: RequestInput, problems: RequestProblems): unknown {
+function variableValue(name: string, type: GraphQLInputType, input: RequestInput, problems: RequestProblems): unknown {
   if (name in input.own) return input.own[name];
   if (name in input.path) {
-    if (name in input.body && input.body[name] !== input.path[name]) problems.add(camelCase(name), 'cannot be changed here.');
+    if (name in input.body && input.body[name] !== input.path[name])
+      problems.add(camelCase(name), 'cannot be changed here.');
     return input.path[name];
   }
   if (Object.hasOwn(input.query, name)) return coerce(type, input.query[name], camelCase(name), problems, 'text');

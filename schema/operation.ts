@@ -2,11 +2,11 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
-  getArgumentValues,
   type GraphQLField,
   type GraphQLObjectType,
   type GraphQLResolveInfo,
   type GraphQLSchema,
+  getArgumentValues,
   Kind,
   type OperationDefinitionNode,
   validate,
@@ -36,51 +36,93 @@ export interface CompiledOperation {
   execute(context: GraphQLContext, variables: Variables): Promise<unknown>;
 }
 
+type Execute = (context: GraphQLContext, variables: Variables) => Promise<unknown>;
+type Resolve = (context: GraphQLContext, args: Variables, variables: Variables) => Promise<unknown>;
+type Operation = Omit<CompiledOperation, 'execute'>;
+
 /** Compiles one operation of a document. @throws Error if the document does not fit the schema or has not exactly one root field */
 export function compileOperation(schema: GraphQLSchema, document: DocumentNode): CompiledOperation {
   const errors = validate(schema, document);
   if (errors.length > 0) throw new Error(errors.map(String).join('\n\n'));
-  const definition = document.definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION) as OperationDefinitionNode;
+  const operation = onlyOperation(schema, document);
+  const { rootField, rootNode, shape } = operation;
+  const resolve = rootResolver(schema, document, operation);
+  const isPlain = hasOnlyPlainFields(rootField.type, shape.fields);
+  const run = isPlain ? passThrough(operation, resolve) : compiledRun(schema, document, rootNode);
+  const refuse = refusal(operation, resolve);
+  return {
+    ...operation,
+    execute: (context, variables) => (context.scope.problems.found ? refuse : run)(context, variables),
+  };
+}
+
+function onlyOperation(schema: GraphQLSchema, document: DocumentNode): Operation {
+  const definition = document.definitions.find(
+    (node) => node.kind === Kind.OPERATION_DEFINITION,
+  ) as OperationDefinitionNode;
   const [rootNode, ...others] = definition.selectionSet.selections;
   const name = definition.name?.value ?? 'anonymous';
-  if (rootNode?.kind !== Kind.FIELD || others.length > 0) throw new Error(`The operation ${name} must have exactly one root field.`);
+  if (rootNode?.kind !== Kind.FIELD || others.length > 0) {
+    throw new Error(`The operation ${name} must have exactly one root field.`);
+  }
   const parentType = schema.getRootType(definition.operation) as GraphQLObjectType;
   const rootField = parentType.getFields()[rootNode.name.value] as GraphQLField<unknown, GraphQLContext>;
-  const fragments = fragmentsOf(document);
-  const shape: Shape = { format: 'text', fields: selectedFields(rootNode.selectionSet, fragments) };
-  const info = { fieldName: rootField.name, fieldNodes: [rootNode], returnType: rootField.type, parentType, schema, fragments, rootValue: undefined, operation: definition, path: { prev: undefined, key: rootField.name, typename: parentType.name } };
-  const resolve = async (context: GraphQLContext, args: Variables, variables: Variables): Promise<unknown> => {
-    const fullInfo = { ...info, variableValues: variables } as GraphQLResolveInfo;
-    const value: unknown = await (rootField.resolve as NonNullable<typeof rootField.resolve>)(undefined, args, context, fullInfo);
+  const shape: Shape = { format: 'text', fields: selectedFields(rootNode.selectionSet, fragmentsOf(document)) };
+  return { definition, name, rootField, rootNode, shape };
+}
+
+/** The root field's resolver, called as an executor would call it. */
+function rootResolver(schema: GraphQLSchema, document: DocumentNode, operation: Operation): Resolve {
+  const { definition, rootField, rootNode } = operation;
+  const parentType = schema.getRootType(definition.operation) as GraphQLObjectType;
+  const info = {
+    fieldName: rootField.name,
+    fieldNodes: [rootNode],
+    returnType: rootField.type,
+    parentType,
+    schema,
+    fragments: fragmentsOf(document),
+    rootValue: undefined,
+    operation: definition,
+    path: { prev: undefined, key: rootField.name, typename: parentType.name },
+  };
+  const resolver = rootField.resolve as NonNullable<typeof rootField.resolve>;
+  return async (context, args, variableValues) => {
+    const value: unknown = await resolver(undefined, args, context, { ...info, variableValues } as GraphQLResolveInfo);
     // As in GraphQL's own executor: shield returns its refusals instead of throwing them.
     if (value instanceof Error) throw value;
     return value;
   };
+}
 
-  const passThrough = async (context: GraphQLContext, variables: Variables): Promise<unknown> => {
+/** Operations of plain fields are the root field and nothing else. */
+function passThrough({ rootField, rootNode, shape }: Operation, resolve: Resolve): Execute {
+  return async (context, variables) => {
     const args = getArgumentValues(rootField as GraphQLField<unknown, unknown>, rootNode, variables);
     const value = await resolve({ ...context, shape }, args, variables);
     return value instanceof JsonText || value instanceof Download ? value : pickFields(value, shape.fields);
   };
-  const run = hasOnlyPlainFields(rootField.type, shape.fields) ? passThrough : compiledRun(schema, document, rootNode);
+}
 
-  const refuse = async (context: GraphQLContext, variables: Variables): Promise<never> => {
-    const args = Object.fromEntries((rootNode.arguments ?? []).map((node) => [node.name.value, valueFromASTUntyped(node.value, variables)]));
+/** Lets the service add to the problems that the input has already, and refuses. */
+function refusal({ rootNode, shape }: Operation, resolve: Resolve): Execute {
+  return async (context, variables) => {
+    const args = Object.fromEntries(
+      (rootNode.arguments ?? []).map((node) => [node.name.value, valueFromASTUntyped(node.value, variables)]),
+    );
     await resolve({ ...context, shape }, args, variables).catch((error: unknown) => {
       // Values that are missing can make anything fail; only what the service says on purpose counts.
       if (error instanceof AppError && error.code !== 'internal_error') throw error;
     });
     throw context.scope.problems.toError();
   };
-  const execute = (context: GraphQLContext, variables: Variables) => (context.scope.problems.found ? refuse : run)(context, variables);
-  return { definition, name, rootField, rootNode, shape, execute };
 }
 
 /** Operations in which a field has a resolver of its own run through the compiled executor. */
-function compiledRun(schema: GraphQLSchema, document: DocumentNode, rootNode: FieldNode) {
+function compiledRun(schema: GraphQLSchema, document: DocumentNode, rootNode: FieldNode): Execute {
   const query = compile(schema, document);
   const key = rootNode.alias?.value ?? rootNode.name.value;
-  return async (context: GraphQLContext, variables: Variables): Promise<unknown> => {
+  return async (context, variables) => {
     const { data, errors } = await query(undefined, context, variables);
     if (errors?.[0]) throw errors[0].originalError ?? errors[0];
     return data?.[key];
@@ -89,5 +131,7 @@ function compiledRun(schema: GraphQLSchema, document: DocumentNode, rootNode: Fi
 
 /** The fragments of a document by name. */
 export function fragmentsOf(document: DocumentNode): Record<string, FragmentDefinitionNode> {
-  return Object.fromEntries(document.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [])));
+  return Object.fromEntries(
+    document.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [])),
+  );
 }

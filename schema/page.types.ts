@@ -1,5 +1,5 @@
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
-import type { PageArguments, Page } from '../src/database/page.ts';
+import type { Page, PageArguments } from '../src/database/page.ts';
 import type { Pagination as Counts } from '../src/database/shape.ts';
 
 @ArgsType()

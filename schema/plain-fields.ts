@@ -12,7 +12,9 @@ export function hasOnlyPlainFields(type: GraphQLOutputType, selected: readonly S
   const fields = named.getFields();
   return selected.every(({ name, fields: nested = [] }) => {
     const field = fields[name];
-    return field !== undefined && field.args.length === 0 && isPlainField(field) && hasOnlyPlainFields(field.type, nested);
+    return (
+      field !== undefined && field.args.length === 0 && isPlainField(field) && hasOnlyPlainFields(field.type, nested)
+    );
   });
 }
 
@@ -26,5 +28,7 @@ export function pickFields(value: unknown, selected: readonly SelectedField[]): 
   if (value === null || value === undefined || selected.length === 0) return value;
   if (Array.isArray(value)) return value.map((entry) => pickFields(entry, selected));
   const source = value as Record<string, unknown>;
-  return Object.fromEntries(selected.map(({ name, as, fields = [] }) => [as, pickFields(source[name] ?? null, fields)]));
+  return Object.fromEntries(
+    selected.map(({ name, as, fields = [] }) => [as, pickFields(source[name] ?? null, fields)]),
+  );
 }

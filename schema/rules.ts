@@ -7,7 +7,9 @@ type Decision = true | Error;
 
 /** Rules read nothing but the caller, so one decision a rule and request is enough. */
 function decide(name: string, decision: (context: GraphQLContext) => Decision) {
-  return rule(name, { cache: 'contextual' })((_parent: unknown, _args: unknown, context: GraphQLContext) => decision(context));
+  return rule(name, { cache: 'contextual' })((_parent: unknown, _args: unknown, context: GraphQLContext) =>
+    decision(context),
+  );
 }
 
 function permissionRule(permission: Permission) {
@@ -18,10 +20,9 @@ function permissionRule(permission: Permission) {
 }
 
 /** A rule for each permission of the catalogue: `can['read:students']`. */
-export const can = Object.fromEntries(permissions.map((permission) => [permission, permissionRule(permission)])) as Record<
-  Permission,
-  ReturnType<typeof permissionRule>
->;
+export const can = Object.fromEntries(
+  permissions.map((permission) => [permission, permissionRule(permission)]),
+) as Record<Permission, ReturnType<typeof permissionRule>>;
 
 /** Anybody with working credentials. */
 export const isAuthenticated = decide('isAuthenticated', ({ caller }) => caller !== null || unauthorized());
@@ -29,5 +30,7 @@ export const isAuthenticated = decide('isAuthenticated', ({ caller }) => caller 
 /** A person who signed in: API keys stand for no person ([D18]). */
 export const isUser = decide('isUser', ({ caller }) => {
   if (!caller) return unauthorized();
-  return caller.actorType === 'user' || new AppError('forbidden', 'This needs a bearer token; an API key is not enough.');
+  return (
+    caller.actorType === 'user' || new AppError('forbidden', 'This needs a bearer token; an API key is not enough.')
+  );
 });

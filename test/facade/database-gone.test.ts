@@ -28,7 +28,8 @@ afterAll(async () => {
 
 const requests = {
   'a read': () => client.get('/students'),
-  'a change': () => client.post('/students', { student_id: 'S1', first_name: 'A', last_name: 'B', email: 'a@b.example' }),
+  'a change': () =>
+    client.post('/students', { student_id: 'S1', first_name: 'A', last_name: 'B', email: 'a@b.example' }),
   'a GraphQL query': () => client.graphql('{ students { pagination { total } } }'),
   readiness: () => client.get('/health/ready'),
 };

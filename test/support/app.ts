@@ -42,7 +42,7 @@ export class TestApp {
   static async on(
     databaseUrl: string,
     env: Record<string, string> = {},
-    drop = async () => undefined as void,
+    drop: () => Promise<void> = async () => undefined,
   ): Promise<TestApp> {
     const config = readConfig({ ...testSettings, ...env });
     const registrar = await createRegistrar(config, loadSecrets(config), databaseUrl, createLogger(config.LOG_LEVEL));

@@ -37,26 +37,58 @@ export class Factories {
   }
 
   /** A user with a role, of a new institution unless one is given. */
-  async aUser({ role = 'administrator' as BuiltInRole, institution, name = 'Ada Admin' }: { role?: BuiltInRole; institution?: TestInstitution; name?: string } = {}): Promise<TestUser> {
+  async aUser({
+    role = 'administrator' as BuiltInRole,
+    institution,
+    name = 'Ada Admin',
+  }: {
+    role?: BuiltInRole;
+    institution?: TestInstitution;
+    name?: string;
+  } = {}): Promise<TestUser> {
     const home = institution ?? (await this.anInstitution());
     passwordHash ??= hashPassword(PASSWORD);
     const email = `${this.unique('user')}@school.example`;
-    const id = await this.insert('users', { institution_id: home.id, email, name, password_hash: await passwordHash, role_id: home.roleIds[role] });
+    const id = await this.insert('users', {
+      institution_id: home.id,
+      email,
+      name,
+      password_hash: await passwordHash,
+      role_id: home.roleIds[role],
+    });
     return { id, email, password: PASSWORD, institution: home };
   }
 
   async aTerm(institution: TestInstitution, columns: Columns = {}): Promise<number> {
-    return this.insert('terms', { institution_id: institution.id, name: this.unique('Term'), starts_on: '2020-01-01', ends_on: '2099-12-31', ...columns });
+    return this.insert('terms', {
+      institution_id: institution.id,
+      name: this.unique('Term'),
+      starts_on: '2020-01-01',
+      ends_on: '2099-12-31',
+      ...columns,
+    });
   }
 
   async aCourse(institution: TestInstitution, columns: Columns = {}): Promise<number> {
-    return this.insert('courses', { institution_id: institution.id, code: this.unique('COURSE'), name: 'Algebra', credits: 3, ...columns });
+    return this.insert('courses', {
+      institution_id: institution.id,
+      code: this.unique('COURSE'),
+      name: 'Algebra',
+      credits: 3,
+      ...columns,
+    });
   }
 
   /** A homeroom unless a course is given. */
   async aClass(institution: TestInstitution, columns: Columns = {}): Promise<number> {
     const type = columns.course_id ? 'scheduled' : 'homeroom';
-    return this.insert('classes', { institution_id: institution.id, code: this.unique('CLASS'), name: 'Class 1A', type, ...columns });
+    return this.insert('classes', {
+      institution_id: institution.id,
+      code: this.unique('CLASS'),
+      name: 'Class 1A',
+      type,
+      ...columns,
+    });
   }
 
   /** Makes the class one of the user's own. */
@@ -66,7 +98,13 @@ export class Factories {
   }
 
   async aGuardian(institution: TestInstitution, columns: Columns = {}): Promise<number> {
-    return this.insert('guardians', { institution_id: institution.id, name: 'Grace Guardian', email: 'grace@home.example', phone: '+1 555 0100', ...columns });
+    return this.insert('guardians', {
+      institution_id: institution.id,
+      name: 'Grace Guardian',
+      email: 'grace@home.example',
+      phone: '+1 555 0100',
+      ...columns,
+    });
   }
 
   /** A student; with `class_id`, enrolled there as primary class from the enrolment date on. */
@@ -82,7 +120,13 @@ export class Factories {
       ...columns,
     };
     const id = await this.insert('students', student);
-    if (columns.class_id) await this.anEnrolment(institution, { class_id: columns.class_id, student_id: id, begins_on: student.enrollment_date, is_primary: true });
+    if (columns.class_id)
+      await this.anEnrolment(institution, {
+        class_id: columns.class_id,
+        student_id: id,
+        begins_on: student.enrollment_date,
+        is_primary: true,
+      });
     return id;
   }
 
