@@ -58,13 +58,17 @@ function workbook(lines: Readable): Readable {
   return file;
 }
 
+/** What looks like an escaped character to a reader of workbooks (ECMA-376, 22.9.2.19) gets its underscore escaped. */
+const LOOKS_ESCAPED = /_(?=x[0-9a-f]{4}_)/gi;
+
 /** Days become dates of the spreadsheet, so that it can sort and count with them. */
 async function* cellsOf(lines: AsyncIterable<Buffer>): AsyncGenerator<CellValue[]> {
   for await (const line of splitLines(lines)) {
     const row = JSON.parse(line) as Record<string, string | number | null>;
     yield exportColumns.map((name) => {
       const value = row[name] ?? null;
-      return DATES.has(name) && value !== null ? new Date(`${value}T00:00:00Z`) : value;
+      if (DATES.has(name) && value !== null) return new Date(`${value}T00:00:00Z`);
+      return typeof value === 'string' ? value.replace(LOOKS_ESCAPED, '_x005F_') : value;
     });
   }
 }
