@@ -14,8 +14,8 @@ const DELIVERY_QUEUE_OPTIONS = {
   retentionSeconds: 14 * 24 * 3600,
 };
 
-/** The pool as pg-boss wants it. */
-export function poolConnection(pool: Pool): Db {
+/** A pool, or one connection of it, as pg-boss wants it, for statements that differ each time. */
+export function connectionOf(pool: Pool | PoolClient): Db {
   return { executeSql: (text, values) => pool.query(text, values) };
 }
 

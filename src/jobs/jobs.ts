@@ -3,7 +3,7 @@ import { Pool, type PoolClient } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { surviveLostConnections } from '../database/lost-connections.ts';
 import type { Registrar } from '../registrar.ts';
-import { poolConnection } from './job-queue.ts';
+import { connectionOf } from './job-queue.ts';
 
 /** Connections for jobs, beside those for requests: neither waits for the other. */
 const POOL_SIZE = 4;
@@ -31,7 +31,7 @@ export class Jobs {
     };
     this.pool = surviveLostConnections(new Pool({ ...settings, application_name: 'registrar jobs' }));
     this.boss = new PgBoss({
-      db: poolConnection(this.pool),
+      db: connectionOf(this.pool),
       migrate: false,
       schedule: false,
       superviseIntervalSeconds: supervision,
@@ -55,12 +55,15 @@ export class Jobs {
     return false;
   }
 
-  /** Runs `work` in a transaction. Nothing of it stays if it throws. */
+  /**
+   * Runs `work` in a transaction; nothing of it stays if it throws. Its commit does not wait for the disk: if the database's
+   * machine crashes at that moment, jobs are back where they were, and are done again.
+   */
   async inTransaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     let broken: Error | undefined;
     try {
-      await client.query('begin');
+      await client.query('begin; set local synchronous_commit = off');
       const result = await work(client);
       await client.query('commit');
       return result;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Job } from 'pg-boss';
 import type { Agent } from 'undici';
-import { DELIVERY_QUEUE } from '../jobs/job-queue.ts';
+import { connectionOf, DELIVERY_QUEUE } from '../jobs/job-queue.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { DeliveryJob } from './delivery-jobs.ts';
 import { type Answer, postDelivery } from './delivery-request.ts';
@@ -90,14 +90,14 @@ export class DeliveryWorker {
   private async take(): Promise<void> {
     const room = MAX_IN_FLIGHT - this.inFlight.size;
     if (room === 0) return;
-    const jobs = await this.jobs.boss.fetch<DeliveryJob>(DELIVERY_QUEUE, {
-      batchSize: room,
-      groupConcurrency: PER_WEBHOOK,
+    const taken = await this.jobs.inTransaction(async (client) => {
+      const options = { batchSize: room, groupConcurrency: PER_WEBHOOK, db: connectionOf(client) };
+      const jobs = await this.jobs.boss.fetch<DeliveryJob>(DELIVERY_QUEUE, options);
+      const deliveries = jobs.length > 0 ? await loadDeliveries(client, jobs) : undefined;
+      return jobs.map((job) => ({ job, delivery: deliveries?.get(job.id) }));
     });
-    if (jobs.length === 0) return;
-    const deliveries = await loadDeliveries(this.jobs.pool, jobs);
-    for (const job of jobs) {
-      const attempt = this.attempt(job, deliveries.get(job.id)).finally(() => {
+    for (const { job, delivery } of taken) {
+      const attempt = this.attempt(job, delivery).finally(() => {
         this.inFlight.delete(job);
         this.wake();
       });

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { PoolClient } from 'pg';
 import type { Job } from 'pg-boss';
 import { prepared } from '../database/prepared.ts';
 import type { DeliveryJob } from './delivery-jobs.ts';
@@ -33,9 +33,12 @@ const LOAD = `
   where d.status = 'pending' and d.job_id = job."jobId" and w.active`;
 
 /** The deliveries that the jobs are still there for, by job. A job that has none is stale. */
-export async function loadDeliveries(pool: Pool, jobs: Job<DeliveryJob>[]): Promise<Map<string, LoadedDelivery>> {
+export async function loadDeliveries(
+  client: PoolClient,
+  jobs: Job<DeliveryJob>[],
+): Promise<Map<string, LoadedDelivery>> {
   const asked = jobs.map(({ id, data }) => ({ ...data, jobId: id }));
-  const { rows } = await prepared<LoadedDelivery>(pool, LOAD, [JSON.stringify(asked)]);
+  const { rows } = await prepared<LoadedDelivery>(client, LOAD, [JSON.stringify(asked)]);
   return new Map(rows.map((row) => [row.jobId, row]));
 }
 
