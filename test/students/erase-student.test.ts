@@ -8,6 +8,7 @@ const SECRETS = [
   'quixote-0815',
   'Wilhelmina',
   'Mina-renamed',
+  'Mina-imported',
   'Quetzalcoatlus',
   'mina@secret.example',
   'new-mina@secret.example',
@@ -70,13 +71,14 @@ async function someoneWithTraces({ client, institution, run }: Awaited<ReturnTyp
   await run('mutation ($id: Int!) { endEnrolment(id: $id, reason: "Mina moved away") { id } }', {
     id: enrolments.enrolments[0].id,
   });
-  const row = `insert into import_rows (institution_id, import_id, student_id, row, type, version, before)
-    values ($1, (select id from imports where institution_id = $1), $2, 2, 'updated', 1, $3)`;
-  await pool.query(
-    `insert into imports (institution_id, mode, total_rows, created, updated, unchanged, failed) values ($1, 'upsert', 1, 0, 1, 0, 0)`,
-    [institution.id],
-  );
-  await pool.query(row, [institution.id, id, JSON.stringify(person)]);
+  const form = new FormData();
+  form.set('mode', 'upsert');
+  const csv =
+    'student_id,first_name,last_name,email,phone\nquixote-0815,Mina-imported,Quetzalcoatlus,new-mina@secret.example,55555';
+  form.set('file', new Blob([csv]), 'students.csv');
+  expect((await client.post('/students/import', form, { 'idempotency-key': 'import' })).body).toMatchObject({
+    updated: 1,
+  });
   return { id, guardianId: guardian.id as number };
 }
 

@@ -75,7 +75,7 @@ test('bodies of students', async () => {
       expect([200, 201, 400]).toContain(answer.status);
       if (answer.status === 400) expect(answer.body.error).toBe('validation_error');
     }),
-    { numRuns: 250 },
+    { numRuns: 120 },
   );
 }, 60_000);
 
@@ -89,7 +89,7 @@ test('queries of lists and searches', async () => {
       expect([200, 400]).toContain(status);
       if (status === 400) expect(['validation_error', 'bad_request']).toContain(answer.error);
     }),
-    { numRuns: 250 },
+    { numRuns: 120 },
   );
 }, 60_000);
 
@@ -100,7 +100,7 @@ test('paths', async () => {
       const { status } = await client.get(`/students/${encodeURIComponent(part.toWellFormed())}`);
       expect([400, 404]).toContain(status);
     }),
-    { numRuns: 100 },
+    { numRuns: 60 },
   );
   expect(await client.get('/students/%E0%A4%A')).toMatchObject({ status: 400, body: { error: 'bad_request' } });
 }, 60_000);
@@ -131,6 +131,6 @@ test('GraphQL arguments of students', async () => {
         for (const error of answer.errors ?? []) expect(error.extensions.code).not.toBe('INTERNAL_ERROR');
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 80 },
   );
 }, 60_000);
