@@ -1,16 +1,18 @@
+import cluster from 'node:cluster';
 import { ConfigError, readConfig } from './config.ts';
 import { EmbeddedServerError } from './database/embedded-error.ts';
 import { MigrationError } from './database/migrate.ts';
+import { greeting } from './greeting.ts';
 import { createLogger } from './log.ts';
 import { startService } from './service.ts';
-import { greeting } from './greeting.ts';
+import { startWorkers } from './workers.ts';
 
 /** Config → database → app → listen → shutdown. */
 async function main(): Promise<void> {
   const config = readConfig();
   const log = createLogger(config.LOG_LEVEL);
-  const service = await startService(config, log);
-  console.log(greeting(service));
+  const service = await (config.WORKERS > 1 ? startWorkers(config, log) : startService(config, log));
+  if (cluster.isPrimary) console.log(greeting(service));
   let stopped: Promise<void> | undefined;
   // A signal may arrive twice, for the process group and through npm: the second changes nothing.
   const stop = (signal: string) => {
@@ -21,7 +23,8 @@ async function main(): Promise<void> {
 }
 
 function fail(error: unknown): void {
-  const expected = error instanceof ConfigError || error instanceof EmbeddedServerError || error instanceof MigrationError;
+  const expected =
+    error instanceof ConfigError || error instanceof EmbeddedServerError || error instanceof MigrationError;
   console.error(expected ? error.message : error);
   process.exit(1);
 }

@@ -37,7 +37,8 @@ export async function startService(config: Config, log: Logger): Promise<Service
       await registrar.close();
       await prepared.stop();
     };
-    return { address: addressOf(config, server), demo: prepared.demo, stop };
+    const { port } = server.address() as AddressInfo;
+    return { address: addressOf(config, port), demo: prepared.demo, stop };
   } catch (error) {
     await prepared.stop();
     throw error;
@@ -68,8 +69,8 @@ function cannotListen({ host, PORT }: Config, error: NodeJS.ErrnoException): Con
   return new ConfigError(`Registrar cannot listen at ${host}:${PORT}: ${reasons[error.code ?? ''] ?? error.message}.`);
 }
 
-function addressOf(config: Config, server: Server): string {
-  const { port } = server.address() as AddressInfo;
+/** Where a service with these settings is reached at a port. */
+export function addressOf(config: Config, port: number): string {
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
   return `${config.TLS_CERT_FILE ? 'https' : 'http'}://${host}:${port}${config.BASE_PATH}`;
 }

@@ -1,0 +1,69 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Config } from './config.ts';
+import { prepareDatabase } from './database/prepare.ts';
+import type { Logger } from './log.ts';
+import { loadSecrets } from './secrets.ts';
+import { addressOf, type Service } from './service.ts';
+
+/** Milliseconds until a worker that has died is replaced: one that dies again and again must not keep the machine busy. */
+const RESTART_DELAY = 1000;
+
+/**
+ * Starts the service in `WORKERS` processes that listen on one port and share nothing but the database, as instances on
+ * several machines do. This process owns what there is once: the embedded PostgreSQL, migrations, secrets. A worker that dies is
+ * replaced.
+ */
+export async function startWorkers(config: Config, log: Logger): Promise<Service> {
+  const prepared = await prepareDatabase(config, log);
+  let stopping = false;
+  const stop = async () => {
+    stopping = true;
+    const workers = Object.values(cluster.workers ?? {}) as Worker[];
+    await Promise.all(workers.map(end));
+    await prepared.stop();
+  };
+  const start = () => startWorker(config, prepared.url, (...ended) => void replace(...ended));
+  const replace = async (worker: Worker, code: number | null, signal: string | null): Promise<void> => {
+    if (stopping) return;
+    log.error({ pid: worker.process.pid, code, signal }, 'a worker has ended and is replaced');
+    for (let port: number | undefined; port === undefined; ) {
+      await wait(RESTART_DELAY);
+      if (stopping) return;
+      port = await start().catch(() => undefined);
+    }
+  };
+  try {
+    loadSecrets(config);
+    const ports = await Promise.all(Array.from({ length: config.WORKERS }, start));
+    return { address: addressOf(config, ports[0] as number), demo: prepared.demo, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+type Ended = (worker: Worker, code: number | null, signal: string | null) => void;
+
+/** Resolves with the port once the worker listens. @throws Error where it ends before, having said why itself */
+async function startWorker({ host }: Config, url: string, ended: Ended): Promise<number> {
+  // The database is prepared, and is no longer the demo's own for a worker, so the host is what it is here.
+  const worker = cluster.fork({ DATABASE_URL: url, MIGRATE: 'false', HOST: host, WORKERS: '1' });
+  const beginning = new AbortController();
+  const end = once(worker, 'exit', { signal: beginning.signal }).then(() => {
+    throw new Error('A worker has ended before it listened.');
+  });
+  const [{ port }] = (await Promise.race([once(worker, 'listening'), end])) as [{ port: number }];
+  end.catch(() => undefined);
+  beginning.abort();
+  worker.once('exit', (code: number | null, signal: string | null) => ended(worker, code, signal));
+  return port;
+}
+
+async function end(worker: Worker): Promise<void> {
+  if (worker.isDead()) return;
+  const exit = once(worker, 'exit');
+  worker.process.kill('SIGTERM');
+  await exit;
+}
