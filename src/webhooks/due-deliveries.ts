@@ -51,7 +51,7 @@ export function messageOf(delivery: LoadedDelivery, encryptionKey: Buffer, now =
   const { type, occurredAt, data, eventId, messageId } = delivery;
   const body = JSON.stringify({ type, timestamp: occurredAt.toISOString(), data: { ...data, seq: eventId } });
   const owner = { institutionId: delivery.institutionId, id: delivery.webhookId };
-  const secrets = delivery.secrets.map((encrypted) => decryptSecret(encryptionKey, owner, encrypted));
+  const secrets = readableSecrets(delivery.secrets, (encrypted) => decryptSecret(encryptionKey, owner, encrypted));
   const timestamp = Math.floor(now / 1000);
   const headers = {
     'content-type': 'application/json',
@@ -61,4 +61,19 @@ export function messageOf(delivery: LoadedDelivery, encryptionKey: Buffer, now =
     'webhook-signature': signatures(secrets, messageId, timestamp, body),
   };
   return { url: delivery.url, headers, body };
+}
+
+/** A secret from before the encryption key was changed must not hold up the one that replaced it. @throws what `decrypt` throws for the last of them */
+function readableSecrets(encrypted: Buffer[], decrypt: (secret: Buffer) => string): string[] {
+  const secrets: string[] = [];
+  let failure: unknown;
+  for (const secret of encrypted) {
+    try {
+      secrets.push(decrypt(secret));
+    } catch (error) {
+      failure = error;
+    }
+  }
+  if (secrets.length === 0) throw failure;
+  return secrets;
 }

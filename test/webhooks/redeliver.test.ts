@@ -146,3 +146,17 @@ test('the answers of receivers are shown to people and not to API keys; deliveri
   expect((await byStatus('pending')).body.data.webhookDeliveries.pagination.total).toBe(1);
   expect((await byStatus('delivered')).body.data.webhookDeliveries.pagination.total).toBe(0);
 });
+
+test('a secret that ENCRYPTION_KEY does not open is said to be unreadable, and a new one mends it', async () => {
+  const subscription = await subscribe(app.current, receiver.current);
+  const { pool } = app.current.registrar.database;
+  await pool.query(`update webhooks set encrypted_secret = sha256(encrypted_secret) where id = $1`, [subscription.id]);
+  await mutate(subscription, PING, subscription.id);
+  expect(await deliveryAfter(subscription, 1)).toMatchObject({
+    attempts: [{ status: null, error: 'secret_unreadable' }],
+  });
+  const { data } = await mutate(subscription, ROTATE, subscription.id);
+  await hurry(app.current);
+  const message = await eventually(() => receiver.current.at(subscription.path)[0], 'the ping');
+  expect(Receiver.verify((data as { secret: string }).secret, message).type).toBe('webhook.ping');
+});
