@@ -9,15 +9,17 @@ const SLOW = 1_000;
 export function requestLog(registrar: Registrar) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const started = performance.now();
+    // Routers that answer leave only the rest of the path behind them.
+    const { method, path } = request;
     const id = requestIdOf(request.headers['x-request-id']);
     request.id = id;
     response.setHeader('X-Request-Id', id);
     response.once('close', () => {
       const duration = Math.round((performance.now() - started) * 10) / 10;
-      const line = { requestId: id, method: request.method, path: request.path, status: response.statusCode, duration };
+      const line = { requestId: id, method, path, status: response.statusCode, duration };
       if (duration >= SLOW) registrar.log.warn(line, 'slow request');
       else registrar.log.info(line, response.writableFinished ? 'request' : 'request aborted');
-      registrar.metrics?.observeRequest(request.method, routeOf(request), response.statusCode, duration / 1000);
+      registrar.metrics?.observeRequest(method, routeOf(request), response.statusCode, duration / 1000);
     });
     next();
   };
