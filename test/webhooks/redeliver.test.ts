@@ -160,3 +160,20 @@ test('a secret that ENCRYPTION_KEY does not open is said to be unreadable, and a
   const message = await eventually(() => receiver.current.at(subscription.path)[0], 'the ping');
   expect(Receiver.verify((data as { secret: string }).secret, message).type).toBe('webhook.ping');
 });
+
+test('the attempt that a delivery waited for is not made beside the one that replaced it', async () => {
+  receiver.current.answers((response) => void response.writeHead(500).end());
+  const subscription = await subscribe(app.current, receiver.current);
+  await createStudent(app.current, subscription.client);
+  await mutate(subscription, REDELIVER, (await deliveryAfter(subscription, 1)).id);
+  await deliveryAfter(subscription, 2);
+  await hurry(app.current);
+  await deliveryAfter(subscription, 3);
+  const left = `select from pgboss.job where name = 'webhook-deliveries' and group_id = $1`;
+  const group = [`${subscription.institution.id}:${subscription.id}`];
+  await eventually(
+    async () => (await app.current.registrar.database.pool.query(left, group)).rowCount === 1,
+    'the stale job to go',
+  );
+  expect((await deliveriesOf(subscription))[0]?.attempts).toHaveLength(3);
+});
