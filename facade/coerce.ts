@@ -3,6 +3,7 @@ import {
   type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLScalarType,
+  getNullableType,
   isEnumType,
   isInputObjectType,
   isListType,
@@ -55,7 +56,10 @@ function coerceList(
 ): unknown {
   const entries = notation === 'text' && !Array.isArray(value) ? [value] : value;
   if (!Array.isArray(entries)) return wrong(problems, field, 'must be an array.');
-  return entries.map((entry, index) => coerce(type, entry, `${field}.${index}`, problems, notation));
+  const coerced = entries.map((entry, index) => coerce(type, entry, `${field}.${index}`, problems, notation));
+  // What is wrong must not hide what is wrong with the others: objects keep their places, by which problems are named.
+  if (isInputObjectType(getNullableType(type))) return coerced.map((entry) => entry ?? {});
+  return coerced.filter((entry) => entry !== undefined);
 }
 
 function coerceObject(

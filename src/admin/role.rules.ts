@@ -35,9 +35,9 @@ function readPermissions(
   given: RoleInput['permissions'],
   isNew: boolean,
 ): Permission[] | undefined {
-  if (problems.has('permissions') || (given === undefined && !isNew)) return undefined;
+  if (given === undefined && !isNew) return undefined;
   if (!given || given.length === 0) {
-    problems.add('permissions', 'is required: name one permission or more.');
+    if (!problems.has('permissions')) problems.add('permissions', 'is required: name one permission or more.');
     return undefined;
   }
   for (const name of given) {

@@ -24,12 +24,13 @@ export function readEvents(
   value: readonly string[] | null | undefined,
   required: boolean,
 ): string[] | undefined {
-  if (problems.has('events') || (value === undefined && !required)) return undefined;
+  if (value === undefined && !required) return undefined;
   if (value === undefined || value === null) {
-    problems.add('events', 'is required.');
+    if (!problems.has('events')) problems.add('events', 'is required.');
     return undefined;
   }
-  if (value.length === 0) problems.add('events', `must name at least one event, or be ["${ALL_EVENTS}"].`);
+  if (value.length === 0 && !problems.has('events'))
+    problems.add('events', `must name at least one event, or be ["${ALL_EVENTS}"].`);
   if (value.includes(ALL_EVENTS) && value.length > 1)
     problems.add('events', `must be ["${ALL_EVENTS}"] alone, or names of events.`);
   for (const name of value) {

@@ -61,6 +61,11 @@ test.each([
     ['name', 'permissions.0'],
   ],
   [
+    'unknown permissions among others that are no texts',
+    { name: 'x', permissions: [1, 'fly:kites', null] },
+    ['permissions', 'permissions.0', 'permissions.2'],
+  ],
+  [
     'a taken name and other problems',
     { name: 'teacher', description: 'x'.repeat(501), permissions: ['no'] },
     ['description', 'name', 'permissions'],

@@ -127,6 +127,9 @@ test('all or nothing, with every problem under its entry', async () => {
       { student_id: 'S3', score: 'many', letter: 'Z', status: 'lost' },
       { student_id: 'S2' },
       { id: room.students[3]?.id, score: 33.333, letter: 'A' },
+      'S4',
+      null,
+      { student_id: 'S4', score: 101 },
     ],
   });
   expect(status).toBe(400);
@@ -146,6 +149,10 @@ test('all or nothing, with every problem under its entry', async () => {
     'grades.7.score': [expect.stringContaining('is required, or a letter')],
     'grades.8.score': ['may have at most 2 decimals.'],
     'grades.8.letter': ['cannot be sent together with a score.'],
+    'grades.9': ['must be an object.'],
+    'grades.10': ['is required.'],
+    'grades.11.student_id': ['names the same student as entry 8.'],
+    'grades.11.score': ['must be between 0 and 100.'],
   });
   const { rowCount } = await app.current.registrar.database.pool.query('select from grades where institution_id = $1', [
     room.institution.id,

@@ -84,10 +84,10 @@ test.each(wrong)('%s %s', async (field, message, input) => {
 test('every problem is reported at once, unknown events and fields by their names', async () => {
   const { body } = await (await administrator()).post('/webhooks', {
     url: 'https://user@10.0.0.1',
-    events: ['student.exploded'],
+    events: ['student.exploded', 7],
     colour: 'red',
   });
-  expect(Object.keys(body.details).sort()).toEqual(['colour', 'events', 'url']);
+  expect(Object.keys(body.details).sort()).toEqual(['colour', 'events', 'events.1', 'url']);
   expect(body.details.events[0]).toContain('"student.exploded"');
 });
 
