@@ -8,7 +8,7 @@ export interface TargetPolicy {
   readonly WEBHOOK_ALLOW_PRIVATE: boolean;
 }
 
-/** Ports at which something else than HTTP listens: those that browsers refuse (WHATWG Fetch), and common databases. */
+/** Ports of public machines at which something else than HTTP listens: those that browsers refuse (WHATWG Fetch), and common databases. */
 const OTHER_PROTOCOLS: ReadonlySet<number> = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
   111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
@@ -36,9 +36,9 @@ export function urlProblem(text: string, policy: TargetPolicy): string | undefin
     return 'must begin with https://.';
   if (url.username !== '' || url.password !== '')
     return 'must not contain a user name or password; verify the signature instead.';
+  if (policy.WEBHOOK_ALLOW_PRIVATE) return undefined;
   if (url.port !== '' && OTHER_PROTOCOLS.has(Number(url.port)))
     return `must not use port ${url.port}, which belongs to another protocol.`;
-  if (policy.WEBHOOK_ALLOW_PRIVATE) return undefined;
   const host = hostOf(url);
   const isPublic = isIP(host) === 0 ? !LOCAL_NAME.test(host) : isPublicAddress(host);
   return isPublic ? undefined : PRIVATE;
