@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { Router } from 'express';
 import helmet from 'helmet';
 import type { Endpoint } from './endpoint.ts';
+import { getOnly } from './method-not-allowed.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { docsPage, docsScript } from './openapi/page.ts';
 
@@ -15,19 +16,21 @@ export function docsRouter(endpoints: readonly Endpoint[], basePath: string): Ro
   const router = Router();
   // The page styles itself, and is also looked at over plain HTTP on the machine that serves it.
   const contentSecurityPolicy = helmet.contentSecurityPolicy({ directives: { upgradeInsecureRequests: null } });
-  router.get('/openapi.json', (_request, response) => {
+  getOnly(router, '/openapi.json', (_request, response) => {
     response.type('application/json').send(document);
   });
-  router.get('/docs', contentSecurityPolicy, (request, response) => {
+  getOnly(router, '/docs', contentSecurityPolicy, (request, response) => {
     // The page's own links are relative, for proxies that put the service under a path.
     if (request.path.endsWith('/')) response.redirect('../docs');
     else response.type('text/html').send(docsPage);
   });
-  router.get('/docs/start.js', (_request, response) => {
+  getOnly(router, '/docs/start.js', (_request, response) => {
     response.type('text/javascript').send(docsScript);
   });
   for (const asset of assets) {
-    router.get(`/docs/${asset}`, (_request, response) => response.sendFile(asset, { root: swaggerUi, maxAge: '1d' }));
+    getOnly(router, `/docs/${asset}`, (_request, response) =>
+      response.sendFile(asset, { root: swaggerUi, maxAge: '1d' }),
+    );
   }
   return router;
 }

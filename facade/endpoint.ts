@@ -102,7 +102,7 @@ async function answerOf(
   variables: Record<string, unknown>,
 ): Promise<unknown> {
   const value = await operation.execute(context, variables);
-  if (value === null || value === undefined) throw notFound(operation.rootField.name);
+  if (value === null || value === undefined) throw notFound(capitalised(operation.rootField.name));
   return value;
 }
 
@@ -132,14 +132,20 @@ async function variablesOfRequest(
   const takesBody = route.method === 'POST' || route.method === 'PUT';
   const body = takesBody ? await readJsonBody(request, response) : {};
   const own = route.ifMatch ? { expected_version: expectedVersion(request.headers['if-match']) } : {};
-  return readVariables(variables, { path, query: request.query, body, own }, problems);
+  if (takesBody) for (const name of Object.keys(request.query)) problems.addMisplaced(name);
+  return readVariables(variables, { path, query: takesBody ? {} : request.query, body, own }, problems);
 }
 
 /** Ids are positive integers that fit their column; anything else is the id of nothing ([D9]). */
 function pathId(text: string): number {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
-  if (id < 1 || id > 2 ** 31 - 1) throw notFound('Resource');
+  if (id < 1 || id > 2 ** 31 - 1)
+    throw new AppError('not_found', 'There is nothing with this id: ids are positive integers.');
   return id;
+}
+
+function capitalised(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 function answerHeaders(route: Route, request: Request, value: unknown): Record<string, string> {

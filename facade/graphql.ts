@@ -1,5 +1,5 @@
 import { expressMiddleware } from '@as-integrations/express5';
-import { type Request, Router } from 'express';
+import { type NextFunction, type Request, type Response, Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { GraphQLContext } from '../schema/context.ts';
 import { createGraphQLServer } from '../schema/server.ts';
@@ -9,6 +9,7 @@ import { type Admission, admit, onceCounted } from './admission.ts';
 import { explorerRouter } from './explorer/router.ts';
 import { graphqlBodyReader } from './graphql-body.ts';
 import { graphqlErrorHandler } from './graphql-error.ts';
+import { writeMethodNotAllowed } from './method-not-allowed.ts';
 import { callerFrom } from './request-scope.ts';
 
 /** The GraphQL API. Who asks is known before the document is read: bad credentials are 401 whatever it says. */
@@ -18,6 +19,7 @@ export function graphqlRouter(registrar: Registrar, schema: GraphQLSchema): Rout
   const readBody = graphqlBodyReader(registrar.config);
   const contexts = new WeakMap<Request, GraphQLContext>();
   const router = Router();
+  router.use(refuseOtherMethods);
   if (registrar.config.graphqlExplorer) router.use(explorerRouter());
   router.use(async (request, response, next) => {
     const admission = await admit(registrar, request, response);
@@ -29,6 +31,13 @@ export function graphqlRouter(registrar: Registrar, schema: GraphQLSchema): Rout
   router.use(expressMiddleware(server, { context: async ({ req }) => contexts.get(req) as GraphQLContext }));
   router.use(graphqlErrorHandler(registrar));
   return router;
+}
+
+const METHODS = ['GET', 'POST'];
+
+function refuseOtherMethods(request: Request, response: Response, next: NextFunction): void {
+  if (METHODS.includes(request.method) || request.method === 'HEAD') next();
+  else writeMethodNotAllowed(request, response, METHODS);
 }
 
 function contextOf(registrar: Registrar, request: Request, admission: Admission | null): GraphQLContext {

@@ -11,6 +11,15 @@ export class RequestProblems extends Problems {
   }
 
   addUnknown(field: string, known: readonly string[]): void {
-    this.unknown[field] = [`is not a known field; known are: ${known.join(', ')}.`];
+    this.unknown[field] = [
+      known.length === 0
+        ? 'is not a known field; nothing is taken here.'
+        : `is not a known field; known are: ${known.join(', ')}.`,
+    ];
+  }
+
+  /** A query parameter of a request whose fields are in its body, where servers on the way do not log them. */
+  addMisplaced(field: string): void {
+    this.unknown[field] = ['cannot be sent in the query: fields of this request go into its JSON body.'];
   }
 }

@@ -1,9 +1,8 @@
 import { type NextFunction, type Request, type Response, Router } from 'express';
-import { AppError } from '../src/errors.ts';
 import type { Registrar } from '../src/registrar.ts';
 import { countInVain } from './admission.ts';
 import { type Endpoint, handler } from './endpoint.ts';
-import { writeError } from './respond.ts';
+import { writeMethodNotAllowed } from './method-not-allowed.ts';
 import type { Method, Route } from './route.ts';
 
 /** The REST API. A known path with another method is 405; literal paths win over `{id}` ([D8]). */
@@ -33,13 +32,8 @@ function literalsFirst(a: string, b: string): number {
 function refuseMethod(registrar: Registrar, here: readonly Route[]) {
   const methods = here.map((route) => route.method);
   const isPublic = here.every((route) => route.credentials === 'none');
-  const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
   return async (request: Request, response: Response, _next: NextFunction): Promise<void> => {
     if (!isPublic) await countInVain(registrar, request, response);
-    response.setHeader('Allow', allowed.join(', '));
-    writeError(
-      response,
-      new AppError('method_not_allowed', `${request.method} is not allowed here; allowed are ${allowed.join(', ')}.`),
-    );
+    writeMethodNotAllowed(request, response, methods);
   };
 }

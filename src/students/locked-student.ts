@@ -19,7 +19,7 @@ export async function lockStudent(tx: Change, id: number, expectedVersion?: numb
   if (expectedVersion != null && expectedVersion !== student.version) {
     throw new AppError(
       'precondition_failed',
-      `The student was changed meanwhile: its version is ${student.version}, not ${expectedVersion}. Read it again.`,
+      `The student is at another version than the one you named, now ${student.version}. Read it again.`,
     );
   }
   return student;

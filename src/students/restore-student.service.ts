@@ -59,8 +59,5 @@ async function checkFree(tx: Change, { studentId, email }: Student): Promise<voi
 }
 
 function taken(what: string): AppError {
-  return new AppError(
-    'conflict',
-    `The ${what} of the deleted student is in use by another student now. Change that one first.`,
-  );
+  return new AppError('conflict', `Another student has the ${what} of the deleted student now. Change that one first.`);
 }

@@ -228,6 +228,12 @@ test.each([
   expect(answer.headers.get('x-request-id')).toBe('mine-1');
 });
 
+test('takes its fields from the body only, not from the query', async () => {
+  const { client } = await registrar();
+  const { status, body } = await client.post('/students?first_name=Ann&colour=red', NEW);
+  expect([status, Object.keys(body.details)]).toEqual([400, ['first_name', 'colour']]);
+});
+
 test('refuses other media types', async () => {
   const { client } = await registrar();
 

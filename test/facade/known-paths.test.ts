@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../support/app.ts';
+
+/** Paths beside the REST operations are known paths as well: another method is 405 with `Allow` ([D8], [D51]). */
+
+const app = useApp({ METRICS: 'true' });
+
+test.each(['/health/live', '/health/ready', '/metrics', '/openapi.json', '/docs'])(
+  '%s can only be read',
+  async (path) => {
+    const { status, headers, body } = await app.current.anonymous().post(path);
+    expect([status, headers.get('allow'), body.error]).toEqual([405, 'GET, HEAD', 'method_not_allowed']);
+    expect((await app.current.anonymous().send('HEAD', path)).status).toBe(200);
+  },
+);
+
+test('/graphql takes GET and POST', async () => {
+  const { status, headers, body } = await app.current.anonymous().put('/graphql', {});
+  expect([status, headers.get('allow'), body.error]).toEqual([405, 'GET, POST, HEAD', 'method_not_allowed']);
+});
+
+test('ids that cannot be are not found, and the answer says what ids are', async () => {
+  const client = await app.current.as(await app.current.make.aUser());
+  const { status, body } = await client.get('/students/abc');
+  expect([status, body]).toEqual([
+    404,
+    { error: 'not_found', message: 'There is nothing with this id: ids are positive integers.' },
+  ]);
+  expect((await client.get('/students/17')).body.message).toBe('Student not found.');
+});
