@@ -1,0 +1,82 @@
+import { print, visit } from 'graphql';
+import { beforeAll, expect, test } from 'vitest';
+import { camelCase } from '../../facade/names.ts';
+import type { Route } from '../../facade/route.ts';
+import { routes } from '../../facade/routes.ts';
+import { useApp } from '../support/app.ts';
+import type { TestUser } from '../support/factories.ts';
+import { type FirstIds, fillSchool } from '../support/school.ts';
+
+const app = useApp();
+let user: TestUser;
+let first: FirstIds;
+
+beforeAll(async () => {
+  const { make, registrar } = app.current;
+  user = await make.aUser();
+  first = await fillSchool(registrar.database.pool, user, 3, 50_000);
+  await make.aStudent(user.institution, { id: 90_001, first_name: 'Bare', status: 'graduated' });
+  await make.aStudent(user.institution, {
+    id: 90_002,
+    first_name: 'Zoë "\\ \u2028',
+    address_city: 'Lima',
+    phone: '+51 1',
+  });
+});
+
+/** Requests to each route that reads; further ones for those that have filters. */
+const requests: Readonly<Record<string, readonly Record<string, string | number>[]>> = {
+  '/students': [{}, { limit: 2, page: 2 }, { status: 'graduated' }, { class_id: 0 }, { search: 'zebra' }, { page: 99 }],
+  '/students/search': [{ q: 'zebra' }, { q: 'zebar' }, { q: 'zebra', sort: '-name', limit: 1 }, { q: 'nobody' }],
+  '/students/{id}': [{ id: 0 }, { id: 90_001 }, { id: 90_002 }],
+  '/courses': [{}, { search: 'zebra', limit: 1 }],
+  '/classes/{id}/attendance': [{ id: 0 }],
+  '/admin/users': [{}, { limit: 1 }],
+};
+
+/** An operation as a client of GraphQL would write it: the same selection without REST's names. */
+function withoutAliases({ document }: Route): string {
+  return print(visit(document, { Field: (node) => ({ ...node, alias: undefined }) }));
+}
+
+/** An answer with the names of the schema. */
+function inSchemaNames(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inSchemaNames);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [camelCase(name), inSchemaNames(entry)]));
+}
+
+/** Zeros stand for the first record of the kind. */
+function filled(path: string, input: Record<string, string | number>): Record<string, string | number> {
+  const ids: Record<string, number | undefined> = {
+    class_id: first.classes,
+    id: path.startsWith('/students') ? first.students : first.classes,
+  };
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [name, value === 0 ? (ids[name] ?? 0) : value]),
+  );
+}
+
+// Counts of requests and the audit trail grow with every request, so those two would never be the same twice.
+const reading = routes.filter(
+  ({ method, download, path }) => method === 'GET' && !download && !/analytics|audit/.test(path),
+);
+
+test.each(reading.map((route) => [route.path, route] as const))(
+  'GET %s and the same operation at /graphql give the same facts',
+  async (path, route) => {
+    const client = await app.current.as(user);
+    for (const request of requests[path] ?? [{}]) {
+      const input = filled(path, request);
+      const query = Object.entries(input).filter(([name]) => !path.includes(`{${name}}`));
+      const url = path.replace(/\{(\w+)\}/g, (_, name: string) => String(input[name]));
+      const rest = await client.get(
+        `${url}?${new URLSearchParams(query.map(([name, value]) => [name, String(value)]))}`,
+      );
+      const { body } = await client.graphql(withoutAliases(route), input);
+      expect(rest.status).toBe(200);
+      expect(body.errors).toBeUndefined();
+      expect(inSchemaNames(rest.body)).toEqual(inSchemaNames(Object.values(body.data)[0]));
+    }
+  },
+);
