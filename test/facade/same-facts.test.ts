@@ -71,7 +71,7 @@ test.each(reading.map((route) => [route.path, route] as const))(
       const query = Object.entries(input).filter(([name]) => !path.includes(`{${name}}`));
       const url = path.replace(/\{(\w+)\}/g, (_, name: string) => String(input[name]));
       const rest = await client.get(
-        `${url}?${new URLSearchParams(query.map(([name, value]) => [name, String(value)]))}`,
+        `${url}?${new URLSearchParams(query.map(([name, value]): [string, string] => [name, String(value)]))}`,
       );
       const { body } = await client.graphql(withoutAliases(route), input);
       expect(rest.status).toBe(200);
