@@ -13,11 +13,13 @@ async function main(): Promise<void> {
   const log = createLogger(config.LOG_LEVEL);
   const service = await (config.WORKERS > 1 ? startWorkers(config, log) : startService(config, log));
   if (cluster.isPrimary) console.log(greeting(service));
-  let stopped: Promise<void> | undefined;
-  // A signal may arrive twice, for the process group and through npm: the second changes nothing.
+  let stopping = false;
   const stop = (signal: string) => {
-    stopped ??= service.stop().then(() => process.exit(0), fail);
+    // A signal may arrive twice, for the process group and through npm: the second must not cut the first short.
+    if (stopping) return;
+    stopping = true;
     log.info({ signal }, 'stopping');
+    service.stop().then(() => process.exit(0), fail);
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
 }

@@ -18,7 +18,12 @@ export interface TextRule {
  * A text as it is stored: trimmed and NFC-normalised, blank as null, absent as undefined ([D21]). What is wrong with it is
  * added to `problems` under `field`; a field that is already known to be wrong is left alone.
  */
-export function readText(problems: Problems, field: string, value: TextInput, rule: TextRule): string | null | undefined {
+export function readText(
+  problems: Problems,
+  field: string,
+  value: TextInput,
+  rule: TextRule,
+): string | null | undefined {
   if (problems.has(field)) return undefined;
   if (value === undefined && !rule.required) return undefined;
   const text = value?.trim().normalize('NFC') ?? '';

@@ -35,7 +35,11 @@ export interface Projection {
 const cache = new WeakMap<readonly SelectedField[], Map<Readable, Projection>>();
 
 /** The SQL that reads the selected fields of a type; `text` leaves out the keys that nobody asked for. */
-export function project(readable: Readable, selected: readonly SelectedField[], format: 'objects' | 'text'): Projection {
+export function project(
+  readable: Readable,
+  selected: readonly SelectedField[],
+  format: 'objects' | 'text',
+): Projection {
   const known = cache.get(selected)?.get(readable);
   if (known) return known;
   const fields = format === 'text' ? selected : byName(selected, readable);
@@ -66,11 +70,7 @@ function wholeObject(name: string, column: NestedColumns): SelectedField {
   return { name, as: name, fields };
 }
 
-function jsonObject(
-  selected: readonly SelectedField[],
-  columns: Readable['fields'],
-  joins: Set<string>,
-): string {
+function jsonObject(selected: readonly SelectedField[], columns: Readable['fields'], joins: Set<string>): string {
   const pairs = selected.map((field) => {
     if (field.name === '__typename') throw new Error('__typename is not a column: such a selection is not projected.');
     const column = columns[field.name];

@@ -120,8 +120,15 @@ test('is not made by somebody who may do less than a key may', async () => {
   const user = await app.current.make.aUser();
   const administrator = await app.current.as(user);
   await administrator.post('/admin/roles', { name: 'key-keeper', permissions: ['manage:api_keys'] });
-  const keeper = { email: 'keeper@school.example', name: 'Kim Keeper', password: 'a long passphrase', role: 'key-keeper' };
-  await administrator.graphql('mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }', { input: keeper });
+  const keeper = {
+    email: 'keeper@school.example',
+    name: 'Kim Keeper',
+    password: 'a long passphrase',
+    role: 'key-keeper',
+  };
+  await administrator.graphql('mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }', {
+    input: keeper,
+  });
   const client = await app.current.as({ ...user, ...keeper });
 
   const { status, body } = await client.post('/auth/api-key', { name: 'A way up' });

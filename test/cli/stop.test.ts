@@ -14,7 +14,9 @@ test('SIGTERM lets the request in flight finish, refuses new ones, says so in re
   // A request whose body is still on its way: it is in flight for as long as this test wants.
   const body = JSON.stringify({ email: 'nobody@school.example', password: 'wrong' });
   const slow = connect(Number(port), hostname);
-  slow.write(`POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`);
+  slow.write(
+    `POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+  );
   slow.write(body.slice(0, 5));
   const client = new Client(service.url);
   await client.get('/health/ready');

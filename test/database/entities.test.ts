@@ -7,7 +7,15 @@ import { createTestDatabase } from '../support/database.ts';
 /** What the migrations make is the truth; the entities must say the same. */
 
 /** Tables that the database alone reads and writes, by its triggers. */
-const databaseOnly = ['rate_limits', 'request_counts', 'student_totals', 'student_words', 'audit_heads', 'audit_chain', 'mikro_orm_migrations'];
+const databaseOnly = [
+  'rate_limits',
+  'request_counts',
+  'student_totals',
+  'student_words',
+  'audit_heads',
+  'audit_chain',
+  'mikro_orm_migrations',
+];
 
 const columnTypes: Record<string, string> = {
   boolean: 'boolean',

@@ -50,7 +50,8 @@ export async function loadDemo(
     await refuseTwice(transaction);
     const created = await createInstitution(transaction.em, { name: 'Contoso University', plan: 'standard' });
     const { id, name, plan, gradeScale } = created.institution;
-    const insert: Insert = (statement, rows) => transaction.client.query({ text: statement, values: [id, JSON.stringify(rows)], ...PATIENTLY });
+    const insert: Insert = (statement, rows) =>
+      transaction.client.query({ text: statement, values: [id, JSON.stringify(rows)], ...PATIENTLY });
 
     onProgress('people, courses and classes');
     const teachers = await loadPeople(insert, created, passwordHash);
