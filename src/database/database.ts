@@ -42,7 +42,11 @@ export async function openDatabase(url: string, poolSize = 10): Promise<Database
   );
   const pool = surviveLostConnections(await orm.em.getConnection().getNativeClient());
   const bulkPool = openBulkPool(url);
-  const close = async () => void (await Promise.all([orm.close(true), bulkPool.end()]));
+  const close = async () => {
+    await Promise.all([orm.close(true), bulkPool.end()]);
+    // The ORM leaves a pool alone that it has sent no statement of its own through; idle connections would hold the process.
+    if (!pool.ending) await pool.end();
+  };
   return { orm, pool, bulkPool, jobs: openJobSender(url), url, close };
 }
 

@@ -64,6 +64,7 @@ async function load(url: string, client: Client, students: number, progress: (te
   await runAdmin(url, 'create-institution', '--name', 'Bench', '--plan', 'enterprise', ...administrator);
   const institutionId: number = (await client.query('select min(id) as id from institutions')).rows[0].id;
   await client.query('set session_replication_role = replica');
+  const indexes = await dropIndexes(client);
   for (const [name, text] of dataSteps) {
     progress(`loading ${name}`);
     const places = { institution: institutionId, students, users: USERS };
@@ -71,8 +72,20 @@ async function load(url: string, client: Client, students: number, progress: (te
       text.replace(/\$(institution|students|users)\b/g, (_, place: keyof typeof places) => String(places[place])),
     );
   }
+  progress('building indexes');
+  for (const definition of indexes) await client.query(definition);
   await client.query('set session_replication_role = default');
   return institutionId;
+}
+
+/** Indexes are built faster than they are extended. @returns the statements that make them again */
+async function dropIndexes(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    select indexname as name, indexdef as definition from pg_indexes
+    where tablename in ('students', 'guardians', 'enrolments', 'attendance_records', 'grades')
+      and indexname not in (select conname from pg_constraint)`);
+  for (const { name } of rows) await client.query(`drop index ${client.escapeIdentifier(name)}`);
+  return rows.map(({ definition }) => definition);
 }
 
 async function runAdmin(url: string, ...args: string[]): Promise<void> {
