@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { MIN_PASSWORD_LENGTH } from './auth/password.ts';
 import { readTrustProxy } from './trust-proxy.ts';
 
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-const port = z.coerce.number().int().min(0).max(65535);
-const seconds = z.coerce.number().int().min(1);
-const count = z.coerce.number().int().min(1);
+const flag = z.enum(['true', 'false'], { error: 'must be true or false' }).transform((value) => value === 'true');
+const wholeNumber = z.coerce.number({ error: 'must be a whole number' }).int({ error: 'must be a whole number' });
+const port = wholeNumber.min(0, 'must be 0 or more').max(65535, 'must be 65535 or less');
+const seconds = wholeNumber.min(1, 'must be 1 or more');
+const count = wholeNumber.min(1, 'must be 1 or more');
 const base64Key = z
   .string()
   .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64');
@@ -52,7 +53,7 @@ const environment = z.object({
   IMPORT_MAX_ROWS: count.default(50_000),
   WEBHOOK_ALLOW_INSECURE: flag.default(false),
   WEBHOOK_ALLOW_PRIVATE: flag.default(false),
-  BOOTSTRAP_ADMIN_EMAIL: z.email().optional(),
+  BOOTSTRAP_ADMIN_EMAIL: z.email('must be an email address').optional(),
   BOOTSTRAP_ADMIN_PASSWORD: z
     .string()
     .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)

@@ -10,6 +10,7 @@ import { drain, RequestsInFlight } from './drain.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { Logger } from './log.ts';
 import { loadSecrets } from './secrets.ts';
+import { refuseUnreadable } from './unreadable-request.ts';
 
 export interface Service {
   /** Where it listens, for people. */
@@ -54,6 +55,7 @@ function createServer({ TLS_CERT_FILE, TLS_KEY_FILE }: Config, app: ReturnType<t
 
 async function listen(config: Config, app: ReturnType<typeof createApp>): Promise<Server> {
   const server = createServer(config, app);
+  refuseUnreadable(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(cannotListen(config, error))).listen(config.PORT, config.host, resolve);
   });

@@ -57,3 +57,9 @@ test('one message names every wrong variable', () => {
   const reported = Object.keys(wrong).filter((name) => name !== 'TLS_CERT_FILE');
   expect(complaints(wrong)).toEqual([...reported, 'TLS_KEY_FILE', 'BOOTSTRAP_ADMIN_PASSWORD'].sort());
 });
+
+test('says what a number or a flag must be', () => {
+  expect(() => readConfig({ PORT: 'x', WORKERS: '1.5', MIGRATE: 'no' })).toThrow(
+    /PORT: must be a whole number[^]*MIGRATE: must be true or false[^]*WORKERS: must be a whole number/,
+  );
+});
