@@ -60,6 +60,15 @@ test('a class takes as many as it has places, first come first served', async ()
   expect(body.errors[0]).toMatchObject({ row: 4, column: 'class_id', message: 'is full: all 3 places are taken.' });
 });
 
+test('a full class is a problem of the cell that names it', async () => {
+  const { institution, client } = await aRegistrar();
+  await app.current.make.aClass(institution, { name: 'Room of one', capacity: 1 });
+  const rows = ['a', 'b'].map((id) => row(id, 'Room of one,,,'));
+  const { body } = await client.post('/students/import', formWith([HEADER, ...rows].join('\n')));
+  const message = 'is full: all 1 places are taken.';
+  expect(body.errors).toEqual([{ row: 3, column: 'class_name', field: 'class_name', value: 'Room of one', message }]);
+});
+
 test('enrolments and status history follow', async () => {
   const { institution, client } = await aRegistrar();
   const [first, second] = [await app.current.make.aClass(institution), await app.current.make.aClass(institution)];

@@ -121,10 +121,11 @@ export const ENTERS = `status = 'active' and class_id is not null and type in ('
 
 /**
  * Adds a problem to the rows for which their class has no place left ([D35]), first come first served; seats are those that are
- * free before the import. $1 institution, $2 today.
+ * free before the import. The problem stands where the row names its class. $1 institution, $2 today.
  */
 export const refuseFullClasses = `
-  update planned_students p set problems = p.problems || ('class_id' || E'\\t' || 'is full: all ' || c.capacity || ' places are taken.')
+  update planned_students p set problems = p.problems ||
+    (case when p.class_name is null then 'class_id' else 'class_name' end || E'\\t' || 'is full: all ' || c.capacity || ' places are taken.')
   from (
     select row, class_id, row_number() over (partition by class_id order by row) as rank
     from planned_students where not wrong and problems = '{}' and ${ENTERS}
