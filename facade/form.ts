@@ -22,6 +22,8 @@ export interface Form {
   /** Values of the text fields; an array where one was sent several times. */
   readonly fields: Record<string, string | string[]>;
   readonly files: Record<string, FormFile>;
+  /** Names under which several files were sent. */
+  readonly repeated: Set<string>;
 }
 
 /**
@@ -48,13 +50,14 @@ export async function readForm(request: Request, maxBytes: number): Promise<Form
 }
 
 /** The form's file of the name that a route takes, if it is there; files of other names are problems. */
-export function uploaded(name: string, { files }: Form, problems: RequestProblems): Record<string, FormFile> {
+export function uploaded(name: string, { files, repeated }: Form, problems: RequestProblems): Record<string, FormFile> {
+  if (repeated.has(name)) problems.add(name, 'must be sent only once.');
   for (const other of Object.keys(files)) if (other !== name) problems.addUnknown(other, [name]);
   return files[name] ? { [name]: files[name] } : {};
 }
 
 function parse(request: Request, options: BusboyConfig): Promise<Form> {
-  const form: Form = { fields: Object.create(null), files: Object.create(null) };
+  const form: Form = { fields: Object.create(null), files: Object.create(null), repeated: new Set() };
   return new Promise((resolve, reject) => {
     const malformed = (cause: unknown) =>
       reject(new AppError('bad_request', 'The form is malformed or did not arrive whole.', { cause }));
@@ -70,6 +73,7 @@ function parse(request: Request, options: BusboyConfig): Promise<Form> {
       stream.on('limit', tooMuch(`the file has more than ${options.limits?.fileSize} bytes`));
       stream.on('error', malformed);
       stream.on('end', () => {
+        if (form.files[name]) form.repeated.add(name);
         form.files[name] = fileOf(filename ?? '', chunks);
       });
     });

@@ -38,6 +38,13 @@ test('a file that is a text, or sent twice over, is no file', async () => {
   });
 });
 
+test('of two files none is taken', async () => {
+  const form = formWith(FILE);
+  form.append('file', new Blob([FILE]), 'again.csv');
+  const { status, body } = await (await aRegistrar()).post('/students/import', form);
+  expect([status, body.details]).toEqual([400, { file: ['must be sent only once.'] }]);
+});
+
 test('what is no form is refused, and so is a malformed one', async () => {
   const client = await aRegistrar();
   expect((await client.post('/students/import', { file: 'x' })).status).toBe(415);
