@@ -8,7 +8,7 @@ import type { Method, Route } from './route.ts';
 /** The REST API. A known path with another method is 405; literal paths win over `{id}` ([D8]). */
 export function restRouter(registrar: Registrar, endpoints: readonly Endpoint[]): Router {
   const router = Router({ caseSensitive: true });
-  for (const path of [...new Set(endpoints.map(({ route }) => route.path))].sort(literalsFirst)) {
+  for (const path of pathsInOrder(endpoints.map(({ route }) => route.path))) {
     const here = endpoints.filter(({ route }) => route.path === path);
     const expressRoute = router.route(path.replace(/\{(\w+)\}/g, ':$1'));
     for (const endpoint of here) {
@@ -23,6 +23,12 @@ export function restRouter(registrar: Registrar, endpoints: readonly Endpoint[])
     );
   }
   return router;
+}
+
+/** Each path once, in the order of the routes' resources; of one resource the literal paths first. */
+function pathsInOrder(paths: readonly string[]): string[] {
+  const resources = Map.groupBy(new Set(paths), (path) => path.split('/')[1]);
+  return [...resources.values()].flatMap((group) => group.sort(literalsFirst));
 }
 
 function literalsFirst(a: string, b: string): number {

@@ -5,12 +5,12 @@ import type { Route } from './route.ts';
 import { studentRoutes } from './students/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 
-/** Every REST endpoint, feature by feature. */
+/** Every REST endpoint, feature by feature; what is asked most comes first, because routes are tried in this order. */
 export const routes: readonly Route[] = [
   // Each in a line of its own.
-  ...authRoutes,
   ...studentRoutes,
   ...classRoutes,
+  ...authRoutes,
   ...adminRoutes,
   ...webhookRoutes,
 ];

@@ -1,7 +1,7 @@
-import compression from 'compression';
 import cors from 'cors';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
+import { compressWhereAccepted } from '../facade/compress.ts';
 import { docsRouter } from '../facade/docs.ts';
 import { compileEndpoints } from '../facade/endpoints.ts';
 import { notFoundHandler, unexpectedErrorHandler } from '../facade/fallback.ts';
@@ -29,15 +29,16 @@ export function createApp(registrar: Registrar): Express {
   app.use(requestLog(registrar));
   app.use(helmet({ strictTransportSecurity: config.production }));
   if (config.CORS_ORIGINS) app.use(cors({ origin: config.CORS_ORIGINS.split(','), exposedHeaders: ['*'] }));
-  app.use(compression());
+  app.use(compressWhereAccepted());
   app.use('/health', healthRouter(registrar));
   app.use(refuseWhileStopping(registrar));
   if (config.production) app.use(httpsOnly);
+  // First what is asked most: every router before it would be tried for each of its requests.
+  app.use(config.BASE_PATH || '/', restRouter(registrar, endpoints));
+  app.use('/graphql', graphqlRouter(registrar, schema));
   if (registrar.metrics) app.use('/metrics', metricsRouter(registrar.metrics));
   app.use(jwksRouter(registrar));
   app.use(docsRouter(endpoints, config.BASE_PATH));
-  app.use('/graphql', graphqlRouter(registrar, schema));
-  app.use(config.BASE_PATH || '/', restRouter(registrar, endpoints));
   app.use(notFoundHandler(registrar));
   app.use(unexpectedErrorHandler(registrar));
   return app;
