@@ -82,14 +82,17 @@ const chain = `
   create function chain_audit_log() returns trigger language plpgsql as $$
   declare
     head audit_heads;
-    next_hash bytea;
   begin
-    insert into audit_heads (institution_id) values (new.institution_id) on conflict do nothing;
-    select * into head from audit_heads where institution_id = new.institution_id for update;
-    next_hash := audit_hash(head.hash, new);
-    update audit_heads set sequence = head.sequence + 1, hash = next_hash where institution_id = new.institution_id;
+    -- The update waits for the institution's other commits and then sees what they left.
+    update audit_heads h set sequence = h.sequence + 1, hash = audit_hash(h.hash, new)
+      where h.institution_id = new.institution_id returning * into head;
+    if not found then
+      insert into audit_heads (institution_id) values (new.institution_id) on conflict do nothing;
+      update audit_heads h set sequence = h.sequence + 1, hash = audit_hash(h.hash, new)
+        where h.institution_id = new.institution_id returning * into head;
+    end if;
     insert into audit_chain (institution_id, sequence, audit_log_id, hash, changes_students)
-      values (new.institution_id, head.sequence + 1, new.id, next_hash,
+      values (new.institution_id, head.sequence, new.id, head.hash,
         exists (select from student_changes where institution_id = new.institution_id and audit_log_id = new.id));
     return null;
   end $$;
