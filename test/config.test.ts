@@ -60,6 +60,6 @@ test('one message names every wrong variable', () => {
 
 test('says what a number or a flag must be', () => {
   expect(() => readConfig({ PORT: 'x', WORKERS: '1.5', MIGRATE: 'no' })).toThrow(
-    /PORT: must be a whole number[^]*MIGRATE: must be true or false[^]*WORKERS: must be a whole number/,
+    /PORT: must be a whole number[\s\S]*MIGRATE: must be true or false[\s\S]*WORKERS: must be a whole number/,
   );
 });
