@@ -9,7 +9,7 @@ import type { Database } from './database/database.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
-/** What one running process shares among its requests. Composed once, in app.ts, and passed on; there are no globals. */
+/** What one running process shares among its requests. Composed once, in create-registrar.ts, and passed on; there are no globals. */
 export interface Registrar {
   readonly config: Config;
   readonly log: Logger;

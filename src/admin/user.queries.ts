@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Caller } from '../auth/caller.ts';
 import { userReadable } from '../auth/user.queries.ts';
-import { readOne } from '../database/one.ts';
+import { byId, readOne } from '../database/one.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { wordPatterns } from '../database/sql.ts';
@@ -40,6 +40,6 @@ export async function readUser<T>(
   id: number,
   shape: Shape,
 ): Promise<Shaped<T>> {
-  const query = { from: 'users u', where: 'u.institution_id = $1 and u.id = $2', values: [institutionId, id] };
+  const query = byId('users u', institutionId, id);
   return (await readOne<T>(client, userReadable, query, shape)) as Shaped<T>;
 }

@@ -3,7 +3,7 @@ import { assertHolds } from '../admin/grants.ts';
 import { change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
 import { nextId } from '../database/ids.ts';
-import { readOne } from '../database/one.ts';
+import { byId, readOne } from '../database/one.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { notFound } from '../errors.ts';
 import { readText, type TextInput } from '../text-rules.ts';
@@ -71,10 +71,6 @@ export async function revokeApiKey<T>(
     key.revokedAt = new Date();
     tx.record({ action: 'api_key.revoked', resource: { type: 'api_key', id } });
   });
-  const query = {
-    from: 'api_keys k',
-    where: 'k.institution_id = $1 and k.id = $2',
-    values: [caller.institutionId, id],
-  };
+  const query = byId('api_keys k', caller.institutionId, id);
   return (await readOne<T>(database.pool, apiKeyReadable, query, shape)) as Shaped<T>;
 }

@@ -1,4 +1,4 @@
-import { readOne } from '../database/one.ts';
+import { byId, readOne } from '../database/one.ts';
 import type { Readable } from '../database/projection.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { dateTime } from '../database/sql.ts';
@@ -29,11 +29,7 @@ export const userReadable: Readable = {
 
 /** The signed-in user ([D16]). */
 export async function getProfile<T>(registrar: Registrar, caller: Caller, shape: Shape): Promise<Shaped<T>> {
-  const query = {
-    from: 'users u',
-    where: 'u.institution_id = $1 and u.id = $2',
-    values: [caller.institutionId, caller.actorId],
-  };
+  const query = byId('users u', caller.institutionId, caller.actorId);
   const profile = await readOne<T>(registrar.database.pool, userReadable, query, shape);
   if (!profile) throw new AppError('unauthorized', 'The session has ended. Log in again.');
   return profile;

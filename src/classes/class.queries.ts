@@ -2,7 +2,7 @@ import type { Caller } from '../auth/caller.ts';
 import { Conditions } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { readGroups } from '../database/groups.ts';
-import { readOne } from '../database/one.ts';
+import { byId, readOne } from '../database/one.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
 import type { Readable } from '../database/projection.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
@@ -25,7 +25,7 @@ export async function getClass<T>(
   shape: Shape,
 ): Promise<Shaped<T> | undefined> {
   caller.problems.throwIfAny();
-  const query = { from: 'classes c', where: 'c.institution_id = $1 and c.id = $2', values: [caller.institutionId, id] };
+  const query = byId('classes c', caller.institutionId, id);
   return readOne<T>(database.pool, classReadable, query, shape);
 }
 

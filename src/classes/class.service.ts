@@ -3,7 +3,7 @@ import type { Caller } from '../auth/caller.ts';
 import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
 import { nextId } from '../database/ids.ts';
-import { readOne } from '../database/one.ts';
+import { byId, readOne } from '../database/one.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { AppError, notFound } from '../errors.ts';
@@ -124,10 +124,6 @@ export async function lockClass(tx: Change, id: number): Promise<Class> {
 
 /** The class as the caller asked for it, as the transaction sees it. */
 export async function readClassBack<T>(tx: Change, id: number, shape: Shape): Promise<Shaped<T>> {
-  const query = {
-    from: 'classes c',
-    where: 'c.institution_id = $1 and c.id = $2',
-    values: [tx.caller.institutionId, id],
-  };
+  const query = byId('classes c', tx.caller.institutionId, id);
   return (await readOne<T>(tx.client, classReadable, query, shape)) as Shaped<T>;
 }

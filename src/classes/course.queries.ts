@@ -1,7 +1,7 @@
 import type { Caller } from '../auth/caller.ts';
 import { Conditions } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
-import { readOne } from '../database/one.ts';
+import { byId, readOne } from '../database/one.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import type { CourseStatus } from './course.entity.ts';
@@ -20,11 +20,7 @@ export async function getCourse<T>(
   shape: Shape,
 ): Promise<Shaped<T> | undefined> {
   caller.problems.throwIfAny();
-  const query = {
-    from: 'courses co',
-    where: 'co.institution_id = $1 and co.id = $2',
-    values: [caller.institutionId, id],
-  };
+  const query = byId('courses co', caller.institutionId, id);
   return readOne<T>(database.pool, courseReadable, query, shape);
 }
 

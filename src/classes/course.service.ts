@@ -3,7 +3,7 @@ import type { Caller } from '../auth/caller.ts';
 import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
 import { nextId } from '../database/ids.ts';
-import { readOne } from '../database/one.ts';
+import { byId, readOne } from '../database/one.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { AppError, notFound } from '../errors.ts';
@@ -143,10 +143,6 @@ async function graduates(tx: Change, courseId: number): Promise<number[]> {
 }
 
 async function readBack<T>(tx: Change, course: Course, shape: Shape): Promise<Shaped<T>> {
-  const query = {
-    from: 'courses co',
-    where: 'co.institution_id = $1 and co.id = $2',
-    values: [course.institutionId, course.id],
-  };
+  const query = byId('courses co', course.institutionId, course.id);
   return (await readOne<T>(tx.client, courseReadable, query, shape)) as Shaped<T>;
 }

@@ -3,7 +3,7 @@ import type { Caller } from '../auth/caller.ts';
 import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
 import { nextId } from '../database/ids.ts';
-import { readOne } from '../database/one.ts';
+import { byId, readOne } from '../database/one.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { notFound } from '../errors.ts';
@@ -105,10 +105,6 @@ async function graduates(tx: Change, termId: number): Promise<number[]> {
 }
 
 async function readBack<T>(tx: Change, term: Term, shape: Shape): Promise<Shaped<T>> {
-  const query = {
-    from: 'terms t',
-    where: 't.institution_id = $1 and t.id = $2',
-    values: [term.institutionId, term.id],
-  };
+  const query = byId('terms t', term.institutionId, term.id);
   return (await readOne<T>(tx.client, termReadable, query, shape)) as Shaped<T>;
 }

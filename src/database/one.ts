@@ -14,6 +14,15 @@ export interface OneQuery {
   readonly version?: string;
 }
 
+/**
+ * One record of an institution: another institution's id finds nothing ([D10]).
+ * @param from the table with its alias: `students s`
+ */
+export function byId(from: string, institutionId: number, id: number | null): OneQuery {
+  const alias = from.split(' ').at(-1);
+  return { from, where: `${alias}.institution_id = $1 and ${alias}.id = $2`, values: [institutionId, id] };
+}
+
 /** Reads one row of a type by a prepared statement; undefined where there is none. */
 export async function readOne<T>(
   pool: Pool | PoolClient,

@@ -3,7 +3,7 @@ import { Class } from '../classes/class.entity.ts';
 import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
 import { nextId } from '../database/ids.ts';
-import { readOne } from '../database/one.ts';
+import { byId, readOne } from '../database/one.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { AppError, notFound } from '../errors.ts';
 import { readText, type TextInput, today } from '../text-rules.ts';
@@ -120,10 +120,6 @@ function showClass(tx: Change, student: Student, classId: number | null): void {
 
 async function readEnrolment<T>(tx: Change, id: number, shape: Shape): Promise<Shaped<T>> {
   await tx.em.flush();
-  const query = {
-    from: 'enrolments e',
-    where: 'e.institution_id = $1 and e.id = $2',
-    values: [tx.caller.institutionId, id],
-  };
+  const query = byId('enrolments e', tx.caller.institutionId, id);
   return (await readOne<T>(tx.client, enrolmentReadable, query, shape)) as Shaped<T>;
 }

@@ -2,7 +2,7 @@ import type { Caller } from '../auth/caller.ts';
 import { Conditions } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { readGroups } from '../database/groups.ts';
-import { readOne } from '../database/one.ts';
+import { byId, readOne } from '../database/one.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { AppError } from '../errors.ts';
@@ -22,11 +22,7 @@ export function getGuardian<T>(
   id: number,
   shape: Shape,
 ): Promise<Shaped<T> | undefined> {
-  const query = {
-    from: 'guardians g',
-    where: 'g.institution_id = $1 and g.id = $2',
-    values: [caller.institutionId, id],
-  };
+  const query = byId('guardians g', caller.institutionId, id);
   return readOne<T>(database.pool, guardianReadable, query, shape);
 }
 

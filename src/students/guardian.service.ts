@@ -4,7 +4,7 @@ import { type Change, change } from '../database/change.ts';
 import type { FieldChanges } from '../database/change-records.ts';
 import type { Database } from '../database/database.ts';
 import { nextId } from '../database/ids.ts';
-import { readOne } from '../database/one.ts';
+import { byId, readOne } from '../database/one.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { notFound } from '../errors.ts';
@@ -114,7 +114,6 @@ async function lockGuardian(tx: Change, id: number): Promise<Guardian> {
 
 async function readBack<T>(tx: Change, id: number, shape: Shape): Promise<Shaped<T>> {
   await tx.em.flush();
-  const where = 'g.institution_id = $1 and g.id = $2';
-  const query = { from: 'guardians g', where, values: [tx.caller.institutionId, id] };
+  const query = byId('guardians g', tx.caller.institutionId, id);
   return (await readOne<T>(tx.client, guardianReadable, query, shape)) as Shaped<T>;
 }

@@ -1,5 +1,5 @@
 import type { Change } from '../database/change.ts';
-import { readOne } from '../database/one.ts';
+import { byId, readOne } from '../database/one.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { AppError, notFound } from '../errors.ts';
@@ -33,7 +33,6 @@ export async function lockAnyStudent(tx: Change, id: number): Promise<Student | 
 
 /** The student as the caller asked for it, as the transaction sees it. */
 export async function readBack<T>(tx: Change, id: number, shape: Shape): Promise<Shaped<T>> {
-  const where = 's.institution_id = $1 and s.id = $2';
-  const query = { from: 'students s', where, values: [tx.caller.institutionId, id], version: 's.version' };
+  const query = { ...byId('students s', tx.caller.institutionId, id), version: 's.version' };
   return (await readOne<T>(tx.client, studentReadable, query, shape)) as Shaped<T>;
 }

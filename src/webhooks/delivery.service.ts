@@ -1,7 +1,7 @@
 import type { Caller } from '../auth/caller.ts';
 import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
-import { readOne } from '../database/one.ts';
+import { byId, readOne } from '../database/one.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { AppError, notFound } from '../errors.ts';
@@ -66,10 +66,6 @@ async function lockActive(tx: Change, webhookId: number): Promise<void> {
 
 async function sendAndRead<T>(tx: Change, database: Database, delivery: DueDelivery, shape: Shape): Promise<Shaped<T>> {
   await sendDeliveryJobs(database.jobs, tx.client, [delivery]);
-  const query = {
-    from: 'webhook_deliveries d',
-    where: 'd.institution_id = $1 and d.id = $2',
-    values: [delivery.institutionId, delivery.id],
-  };
+  const query = byId('webhook_deliveries d', delivery.institutionId, delivery.id);
   return (await readOne<T>(tx.client, deliveryReadable, query, shape)) as Shaped<T>;
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../database/database.ts';
-import { readOne } from '../database/one.ts';
+import { byId, readOne } from '../database/one.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { webhookReadable } from './webhook.fields.ts';
@@ -13,11 +13,7 @@ export async function getWebhook<T>(
   shape: Shape,
 ): Promise<Shaped<T> | undefined> {
   caller.problems.throwIfAny();
-  const query = {
-    from: 'webhooks w',
-    where: 'w.institution_id = $1 and w.id = $2',
-    values: [caller.institutionId, id],
-  };
+  const query = byId('webhooks w', caller.institutionId, id);
   return readOne<T>(database.pool, webhookReadable, query, shape);
 }
 

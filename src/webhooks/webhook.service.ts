@@ -3,7 +3,7 @@ import { type Change, change } from '../database/change.ts';
 import type { FieldChanges } from '../database/change-records.ts';
 import type { Database } from '../database/database.ts';
 import { nextId } from '../database/ids.ts';
-import { readOne } from '../database/one.ts';
+import { byId, readOne } from '../database/one.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { notFound } from '../errors.ts';
@@ -123,11 +123,7 @@ export async function readWithSecret<T>(tx: Change, id: number, shape: Shape): P
 }
 
 async function readBack<T>(tx: Change, id: number, shape: Shape): Promise<Shaped<T>> {
-  const query = {
-    from: 'webhooks w',
-    where: 'w.institution_id = $1 and w.id = $2',
-    values: [tx.caller.institutionId, id],
-  };
+  const query = byId('webhooks w', tx.caller.institutionId, id);
   return (await readOne<T>(tx.client, webhookReadable, query, shape)) as Shaped<T>;
 }
 
