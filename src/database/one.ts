@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { prepared } from './prepared.ts';
-import { project, type Readable } from './projection.ts';
+import { type Projection, project, type Readable, statementOf } from './projection.ts';
 import { JsonText, type Shape, type Shaped } from './shape.ts';
 
 /** Which single row: the table with its alias, a condition that at most one row meets, and the values it refers to. */
@@ -30,12 +30,17 @@ export async function readOne<T>(
   query: OneQuery,
   shape: Shape,
 ): Promise<Shaped<T> | undefined> {
-  const { json, joins } = project(readable, shape.fields, shape.format);
-  const common = query.with ? `with ${query.with} ` : '';
-  const text = `${common}select ${query.version ?? 'null::int'} as version, ${json}::text as data from ${query.from} ${joins} where ${query.where}`;
+  const projection = project(readable, shape.fields, shape.format);
+  const { with: common, version, from, where } = query;
+  const text = statementOf(projection, [common, version, from, where], () => oneSql(query, projection));
   const { rows } = await prepared<{ version: number | null; data: string }>(pool, text, query.values);
   const row = rows[0];
   if (!row) return undefined;
   if (shape.format === 'objects') return JSON.parse(row.data) as T;
   return new JsonText(row.data, row.version === null ? {} : { version: row.version });
+}
+
+function oneSql({ with: common, version = 'null::int', from, where }: OneQuery, { json, joins }: Projection): string {
+  const select = `select ${version} as version, ${json}::text as data from ${from} ${joins} where ${where}`;
+  return common ? `with ${common} ${select}` : select;
 }

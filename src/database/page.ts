@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { Problems } from '../problems.ts';
 import { planned, prepared } from './prepared.ts';
-import { type Projection, project, type Readable } from './projection.ts';
+import { type Projection, project, type Readable, statementOf } from './projection.ts';
 import { JsonText, type Pagination, type SelectedField, type Shape, type Shaped, selectedUnder } from './shape.ts';
 
 /** Entries a page where the caller names no limit, and at most ([D5]). */
@@ -62,10 +62,13 @@ export async function readPage<T>(
   shape: Shape,
   { page, limit }: { page: number; limit: number },
 ): Promise<Shaped<Page<T>>> {
-  const text = pageSql(query, project(readable, dataFields(shape), shape.format), summaryJson(query, shape));
-  // The offset is a bigint for PostgreSQL: page numbers up to the largest Int stay in range.
+  const projection = project(readable, dataFields(shape), shape.format);
+  const summary = summaryJson(query, shape);
+  const cut = cutOf(query, page, limit);
+  const parts = [query.from, query.where, query.orderBy, query.total, query.keys, summary, cut.text];
+  const text = statementOf(projection, parts, () => pageSql(query, projection, summary, cut.text));
   const run = query.keys ? planned<PageRow> : prepared<PageRow>;
-  const result = await run(pool, text, [...query.values, limit, (page - 1) * limit]);
+  const result = await run(pool, text, [...query.values, ...cut.values]);
   const row = result.rows[0] as PageRow;
   const pagination = { total: row.total, page, limit, totalPages: Math.ceil(row.total / limit) };
   if (shape.format === 'text') return pageText(row, pagination, shape.fields);
@@ -73,10 +76,22 @@ export async function readPage<T>(
   return row.summary === null ? parsed : Object.assign(parsed, { summary: JSON.parse(row.summary) });
 }
 
-function pageSql(query: PageQuery, { json, joins }: Projection, summary: string | undefined): string {
+/**
+ * The clauses that cut the page, and their values. PostgreSQL plans a list once for all only if it knows how few rows are
+ * wanted; so the usual limits stand in the text, and the first page has no offset. To plan costs more than to read such a page.
+ */
+function cutOf({ orderBy, values }: PageQuery, page: number, limit: number): { text: string; values: number[] } {
+  const own: number[] = [];
+  const place = (value: number) => `$${values.length + own.push(value)}`;
+  const count = limit === DEFAULT_LIMIT || limit === MAX_LIMIT ? limit : place(limit);
+  // The offset is a bigint for PostgreSQL: page numbers up to the largest Int stay in range.
+  const offset = page === 1 ? '' : ` offset ${place((page - 1) * limit)}`;
+  return { text: `order by ${orderBy} limit ${count}${offset}`, values: own };
+}
+
+function pageSql(query: PageQuery, { json, joins }: Projection, summary: string | undefined, cut: string): string {
   const { from, where, orderBy, keys } = query;
   const alias = from.split(' ').at(-1);
-  const cut = `order by ${orderBy} limit $${query.values.length + 1} offset $${query.values.length + 2}`;
   const rows = `coalesce(json_agg(${json} order by ${orderBy}), '[]')`;
   if (!keys) {
     const data = `(select ${rows} from (select ${alias}.* from ${from} where ${where} ${cut}) ${alias} ${joins})::text as data`;

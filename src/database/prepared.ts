@@ -1,4 +1,5 @@
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
+import { PreparedQuery } from './prepared-query.ts';
 
 /** How many different statements are kept prepared on each connection; rarer ones are planned each time. */
 const MAX_PREPARED = 500;
@@ -24,8 +25,24 @@ export function prepared<Row extends QueryResultRow>(
   values: unknown[],
   timeout?: number,
 ): Promise<QueryResult<Row>> {
-  const config = { name: nameOf(text), text, values, ...(timeout === undefined ? {} : { query_timeout: timeout }) };
-  return pool.query<Row>(config);
+  const name = nameOf(text);
+  if (name !== undefined) return run(pool, new PreparedQuery({ name, text, values }, timeout));
+  return pool.query<Row>({ text, values, ...(timeout === undefined ? {} : { query_timeout: timeout }) });
+}
+
+/** Both kinds of `pool` take a query object with a callback, which the types leave out. */
+type Send = (query: PreparedQuery, done: (error: Error | undefined, result: unknown) => void) => void;
+
+function run<Row extends QueryResultRow>(pool: Pool | PoolClient, query: PreparedQuery): Promise<QueryResult<Row>> {
+  const send = pool.query.bind(pool) as Send;
+  const result = new Promise<QueryResult<Row>>((resolve, reject) => {
+    send(query, (error, found) => (error ? reject(error) : resolve(found as QueryResult<Row>)));
+  });
+  // As pg does it: the trace leads to who asked, not to the socket that answered.
+  return result.catch((error: Error) => {
+    Error.captureStackTrace(error);
+    throw error;
+  });
 }
 
 /**

@@ -30,6 +30,8 @@ export interface Projection {
   readonly json: string;
   /** The join clauses that it needs. */
   readonly joins: string;
+  /** The statements around it that were written so far, by what tells them apart. */
+  readonly statements: Map<string, string>;
 }
 
 const cache = new WeakMap<readonly SelectedField[], Map<Readable, Projection>>();
@@ -46,10 +48,20 @@ export function project(
   const joins = new Set<string>();
   const json = jsonObject(fields, readable.fields, joins);
   const clauses = Object.entries(readable.joins).flatMap(([alias, clause]) => (joins.has(alias) ? [clause] : []));
-  const projection = { json, joins: clauses.join(' ') };
+  const projection = { json, joins: clauses.join(' '), statements: new Map<string, string>() };
   const projections = cache.get(selected) ?? new Map<Readable, Projection>();
   cache.set(selected, projections.set(readable, projection));
   return projection;
+}
+
+/** A statement around a projection, written once: as one and the same string it is found again without being read. */
+export function statementOf({ statements }: Projection, parts: readonly unknown[], write: () => string): string {
+  const key = parts.join('\n');
+  const known = statements.get(key);
+  if (known !== undefined) return known;
+  const text = write();
+  statements.set(key, text);
+  return text;
 }
 
 /** Rows for resolvers carry schema names, each once, whatever aliases the document gave them, and always the keys. */

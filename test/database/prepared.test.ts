@@ -1,0 +1,70 @@
+import type { PoolClient } from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { prepared } from '../../src/database/prepared.ts';
+import { useApp } from '../support/app.ts';
+
+const app = useApp();
+let client: PoolClient;
+
+beforeEach(async () => {
+  client = await app.current.registrar.database.pool.connect();
+});
+afterEach(() => client.release());
+
+const VALUES = `select $1::int as number, $2::text as text, $3::jsonb as json, $4::bytea as bytes, $5::int[] as list, $6::date as date`;
+
+test('a statement gives the same rows when its connection knows it and is not asked what they look like', async () => {
+  const values = [7, 'Zoë', JSON.stringify({ a: 1 }), Buffer.from([0, 255]), [1, 2], '2005-12-10'];
+  const row = {
+    number: 7,
+    text: 'Zoë',
+    json: { a: 1 },
+    bytes: Buffer.from([0, 255]),
+    list: [1, 2],
+    date: '2005-12-10',
+  };
+  const first = await prepared(client, VALUES, values);
+  const second = await prepared(client, VALUES, values);
+  expect(first.rows).toEqual([row]);
+  expect(second.rows).toEqual([row]);
+  expect(second.fields.map(({ name }) => name)).toEqual(Object.keys(row));
+  const empty = await prepared(client, VALUES, [null, null, null, null, null, null]);
+  expect(Object.values(empty.rows[0] ?? {})).toEqual([null, null, null, null, null, null]);
+});
+
+test('statements without rows tell how many they changed, every time', async () => {
+  await client.query('create temporary table counted (n int)');
+  for (const n of [1, 2, 3]) {
+    expect((await prepared(client, 'insert into counted select generate_series(1, $1)', [n])).rowCount).toBe(n);
+  }
+  await client.query('drop table counted');
+});
+
+test('a statement that fails names the error and leaves its connection as it was', async () => {
+  const text = 'select 10 / $1::int as quotient';
+  for (const _ of [1, 2]) {
+    await expect(prepared(client, text, [0])).rejects.toMatchObject({ code: '22012' });
+    expect((await prepared(client, text, [5])).rows).toEqual([{ quotient: 2 }]);
+  }
+});
+
+test('the trace of an error leads to who asked', async () => {
+  const divide = async () => prepared(client, 'select 1 / $1::int', [0]);
+  await expect(divide().catch((error: Error) => error.stack)).resolves.toMatch(/prepared\.test\.ts/);
+});
+
+test('statements that are sent before others have answered get their own rows', async () => {
+  const { pool } = app.current.registrar.database;
+  const numbers = Array.from({ length: 200 }, (_, n) => n);
+  const found = await Promise.all(
+    numbers.map((n) => prepared<{ n: number }>(pool, `select $1::int as n, pg_sleep(0.001)`, [n])),
+  );
+  expect(found.map(({ rows }) => rows[0]?.n)).toEqual(numbers);
+});
+
+test('a silent database counts as unreachable after the time that the caller names', async () => {
+  const sleeper = await app.current.registrar.database.pool.connect();
+  await prepared(sleeper, 'select pg_sleep($1)', [0]);
+  await expect(prepared(sleeper, 'select pg_sleep($1)', [5], 20)).rejects.toThrow('Query read timeout');
+  sleeper.release(true);
+});
