@@ -1,6 +1,5 @@
 import cors from 'cors';
 import express, { type Express } from 'express';
-import helmet from 'helmet';
 import { compressWhereAccepted } from '../facade/compress.ts';
 import { docsRouter } from '../facade/docs.ts';
 import { compileEndpoints } from '../facade/endpoints.ts';
@@ -13,6 +12,7 @@ import { metricsRouter } from '../facade/metrics.ts';
 import { refuseWhileStopping } from '../facade/refuse-while-stopping.ts';
 import { requestLog } from '../facade/request-log.ts';
 import { restRouter } from '../facade/router.ts';
+import { securityHeaders } from '../facade/security-headers.ts';
 import { buildSchema } from '../schema/schema.ts';
 import type { Registrar } from './registrar.ts';
 
@@ -27,7 +27,7 @@ export function createApp(registrar: Registrar): Express {
   app.set('query parser', 'simple');
   app.set('trust proxy', config.TRUST_PROXY);
   app.use(requestLog(registrar));
-  app.use(helmet({ strictTransportSecurity: config.production }));
+  app.use(securityHeaders(config));
   if (config.CORS_ORIGINS) app.use(cors({ origin: config.CORS_ORIGINS.split(','), exposedHeaders: ['*'] }));
   app.use(compressWhereAccepted());
   app.use('/health', healthRouter(registrar));
