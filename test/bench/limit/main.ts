@@ -20,13 +20,15 @@ const server = createServer((request, response) => {
   const number = (name: string) => (searchParams.has(name) ? Number(searchParams.get(name)) : null);
   const limit = number('limit') ?? 20;
   const pageNumber = number('page') ?? 1;
-  const cut = [limit, (pageNumber - 1) * limit, pageNumber];
+  const first = pageNumber === 1;
+  const cut = `${limit} ${first}`;
   const classId = number('class_id');
   const q = searchParams.get('q');
-  if (q !== null) return void answer(response, 'search', search, [1, ...cut, q.toLowerCase()]);
+  if (q !== null) return void answer(response, 'search', search, [1, limit, pageNumber, q.toLowerCase()]);
   if (pathname !== '/students') return void answer(response, 'one', getOne, [1, Number(pathname.split('/')[2])]);
-  if (classId === null) return void answer(response, 'all', page(''), [1, ...cut]);
-  return void answer(response, 'class', page('and s.class_id = $5'), [1, ...cut, classId]);
+  if (classId === null) return void answer(response, `all ${cut}`, page('', limit, first), [1, limit, pageNumber]);
+  const text = page('and s.class_id = $4', limit, first);
+  return void answer(response, `class ${cut}`, text, [1, limit, pageNumber, classId]);
 });
 
 server.listen(Number(process.env.PORT), '127.0.0.1');
