@@ -22,9 +22,9 @@ const SOURCES: readonly [name: string, sql: string, isText: boolean][] = [
 /** The columns of an export: those of an import, and the id ([D32]). */
 export const exportColumns = SOURCES.map(([name]) => name);
 
-/** Most texts are told by their first character to be harmless, which costs less than the pattern. */
+/** Texts that begin with a digit or with what comes after `@` are harmless, which is found sooner than by the pattern. */
 function prefixed(sql: string): string {
-  return `case when left(${sql}, 1) in ('=', '@', '+', '-', '''', E'\\t', E'\\r') and ${sql} ~ '${FORMULA.replaceAll("'", "''")}'
+  return `case when ascii(${sql}) < 65 and ascii(${sql}) not between 48 and 57 and ${sql} ~ '${FORMULA.replaceAll("'", "''")}'
     then '''' || ${sql} else ${sql} end`;
 }
 
