@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible';
+import { prepared } from '../database/prepared.ts';
 import type { Logger } from '../log.ts';
 
 /** Milliseconds until a silent Redis counts as lost. */
@@ -15,9 +16,13 @@ export interface LimitStore {
 
 /** Counts in Redis where there is one, else in PostgreSQL, which also steps in while Redis cannot be reached ([D48]). */
 export async function openLimitStore(pool: Pool, redisUrl: string | undefined, log: Logger): Promise<LimitStore> {
+  // Counting is on the way of every request that has a quota.
+  const statements = {
+    query: ({ text, values }: { text: string; values: unknown[] }) => prepared(pool, text, values),
+  };
   const inPostgres = (name: string, seconds: number) =>
     new RateLimiterPostgres({
-      storeClient: pool,
+      storeClient: statements,
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,

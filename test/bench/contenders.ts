@@ -6,12 +6,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../src/database/embedded-settings.ts';
 import { root, serviceEnvironment } from './environment.ts';
 
-export type ContenderName = 'limit' | 'by hand' | 'service' | 'plain';
+export type ContenderName = 'limit' | 'by hand' | 'service' | 'workers' | 'plain';
 
 const programs: Readonly<Record<ContenderName, string>> = {
   limit: 'test/bench/limit/main.ts',
   'by hand': 'test/bench/by-hand/main.ts',
   service: 'dist/src/main.js',
+  workers: 'dist/src/main.js',
   plain: 'dist/test/bench/plain/main.js',
 };
 
@@ -25,14 +26,14 @@ export interface Contender {
   stop(): Promise<void>;
 }
 
-/** Starts a contender; it logs to nowhere, and answers when this resolves. */
-export async function startContender(name: ContenderName, databaseUrl: string): Promise<Contender> {
+/** Starts a contender; it logs to nowhere, and answers when this resolves. `workers` are so many processes of the service. */
+export async function startContender(name: ContenderName, databaseUrl: string, workers = 1): Promise<Contender> {
   const port = await freePort();
   const startedAt = performance.now();
   const nowhere = openSync('/dev/null', 'w');
   const child = spawn(process.execPath, [programs[name]], {
     cwd: root,
-    env: serviceEnvironment(databaseUrl, port),
+    env: { ...serviceEnvironment(databaseUrl, port), ...(name === 'workers' && { WORKERS: String(workers) }) },
     stdio: ['ignore', nowhere, 'inherit'],
   });
   while (!(await answers(port))) {

@@ -1,6 +1,7 @@
 /** `npm run bench`: the service against the same by hand and against the limit. `--help` tells what can be chosen. */
-import { runBulk } from './bulk.ts';
+import { type BulkFigures, runBulk } from './bulk.ts';
 import { type Contender, startContender } from './contenders.ts';
+import { describeGrowth } from './growth.ts';
 import { type BenchOptions, readOptions } from './options.ts';
 import { type BenchDatabase, prepareDatabase } from './prepare-database.ts';
 import { memoryOf } from './processor-time.ts';
@@ -16,16 +17,43 @@ import { type Scenario, scenariosFor } from './scenarios.ts';
 
 const progress = (text: string) => process.stderr.write(`${text} …\n`);
 
+/** What was found with so many students. */
+interface ScaleReport {
+  readonly students: number;
+  readonly scenarios: ScenarioReport[];
+  readonly bulk: BulkFigures[];
+  readonly processes: ProcessFigures[];
+}
+
 async function main(options: BenchOptions): Promise<void> {
   const say = options.json ? () => undefined : (text: string) => console.log(text);
+  const reports: ScaleReport[] = [];
+  for (const students of options.scales) {
+    if (options.scales.length > 1) say(`\n${students.toLocaleString('en')} students`);
+    reports.push(await measureAt(students, options, say));
+  }
+  if (reports.length > 1) say(describeGrowth(reports));
+  if (options.json)
+    console.log(
+      JSON.stringify(
+        { options, scales: reports.map((at) => ({ ...at, scenarios: at.scenarios.map(forMachines) })) },
+        null,
+        2,
+      ),
+    );
+}
+
+async function measureAt(students: number, options: BenchOptions, say: (text: string) => void): Promise<ScaleReport> {
   progress('starting PostgreSQL');
-  const database = await prepareDatabase(options, progress);
+  const database = await prepareDatabase(students, options, progress);
   const contenders: Contender[] = [];
   try {
     const wanted = (name: string) => options.only.length === 0 || options.only.some((part) => name.includes(part));
-    const scenarios = scenariosFor(options.students, database.institutionId).filter(({ name }) => wanted(name));
+    const scenarios = scenariosFor(students, database.institutionId, options.workers).filter(({ name }) =>
+      wanted(name),
+    );
     for (const name of new Set([...scenarios.flatMap((scenario) => scenario.contenders), 'service' as const])) {
-      contenders.push(await startContender(name, database.url));
+      contenders.push(await startContender(name, database.url, options.workers));
     }
     const idle = new Map(contenders.map(({ name, pid }) => [name, memoryOf(pid)]));
     const reports: ScenarioReport[] = [];
@@ -34,10 +62,8 @@ async function main(options: BenchOptions): Promise<void> {
       say(describeScenario(reports.at(-1) as ScenarioReport));
     }
     const service = contenders.find(({ name }) => name === 'service') as Contender;
-    const bulk = wanted('bulk')
-      ? await runBulk(database, service, options.students / 200, Math.min(options.rounds, 3))
-      : [];
-    const processes: ProcessFigures[] = contenders.map(({ name, pid, startedIn }) => ({
+    const bulk = wanted('bulk') ? await runBulk(database, service, students / 200, Math.min(options.rounds, 3)) : [];
+    const processes = contenders.map(({ name, pid, startedIn }) => ({
       name,
       startedIn,
       idleMemory: idle.get(name),
@@ -45,8 +71,7 @@ async function main(options: BenchOptions): Promise<void> {
     }));
     if (bulk.length > 0) say(describeBulk(bulk));
     say(describeProcesses(processes));
-    if (options.json)
-      console.log(JSON.stringify({ options, scenarios: reports.map(forMachines), bulk, processes }, null, 2));
+    return { students, scenarios: reports, bulk, processes };
   } finally {
     await Promise.all(contenders.map((contender) => contender.stop()));
     await database.stop();

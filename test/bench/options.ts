@@ -6,17 +6,21 @@ const HELP = `npm run bench -- [options]
 
 Compares the service, as it ships, with what one would write by hand and with the limit, on a PostgreSQL of its own.
 
-  --scale 10k|100k|1m   how many students (100k)
+  --scale 10k|100k|1m   how many students (100k); several times to see how cost grows
   --only TEXT           scenarios whose name contains this; several times for several
   --rounds N            how often every contender is measured in turn (5)
   --seconds N           how long each time (4)
   --quick               two rounds of two seconds
   --json                the figures as JSON, for machines
-  --keep DIRECTORY      keep the database there, and use it again next time
+  --workers N           also measures the service with N processes on one port
+  --keep DIRECTORY      keep the databases there, and use them again next time
   --help                this text`;
 
 export interface BenchOptions {
-  readonly students: number;
+  /** Numbers of students, the smallest first. */
+  readonly scales: readonly number[];
+  /** Processes of the service that are measured besides one; 1 for none. */
+  readonly workers: number;
   readonly only: readonly string[];
   readonly rounds: number;
   readonly seconds: number;
@@ -29,23 +33,29 @@ export function readOptions(args: string[]): BenchOptions | undefined {
   const { values } = parseArgs({
     args,
     options: {
-      scale: { type: 'string', default: '100k' },
+      scale: { type: 'string', multiple: true, default: ['100k'] },
       only: { type: 'string', multiple: true, default: [] },
       rounds: { type: 'string' },
       seconds: { type: 'string' },
       quick: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
+      workers: { type: 'string', default: '1' },
       keep: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
   if (values.help) return void console.log(HELP);
-  const students = scales[values.scale];
-  if (students === undefined) throw new Error(`--scale must be one of ${Object.keys(scales).join(', ')}.`);
+  const asked = values.scale.map(studentsAt).sort((a, b) => a - b);
   const { only, json, keep, quick } = values;
   const rounds = positive('rounds', values.rounds ?? (quick ? '2' : '5'));
   const seconds = positive('seconds', values.seconds ?? (quick ? '2' : '4'));
-  return { students, only, rounds, seconds, json, keep };
+  return { scales: asked, only, rounds, seconds, json, keep, workers: positive('workers', values.workers) };
+}
+
+function studentsAt(scale: string): number {
+  const students = scales[scale];
+  if (students === undefined) throw new Error(`--scale must be one of ${Object.keys(scales).join(', ')}.`);
+  return students;
 }
 
 function positive(name: string, text: string): number {

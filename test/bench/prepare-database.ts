@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { startEmbeddedServer } from '../../src/database/embedded-server.ts';
@@ -20,8 +21,12 @@ export interface BenchDatabase {
 }
 
 /** A PostgreSQL with the settings of production (it waits for the disk) and the data on it. */
-export async function prepareDatabase(options: BenchOptions, progress: (text: string) => void): Promise<BenchDatabase> {
-  const directory = await dataDirectory(options.keep);
+export async function prepareDatabase(
+  students: number,
+  { keep }: Pick<BenchOptions, 'keep'>,
+  progress: (text: string) => void,
+): Promise<BenchDatabase> {
+  const directory = await dataDirectory(keep && join(keep, String(students)));
   const server = await startEmbeddedServer(directory.path);
   const client = new Client({ connectionString: server.url.replace('registrar:', 'postgres:') });
   const stop = async () => {
@@ -31,8 +36,7 @@ export async function prepareDatabase(options: BenchOptions, progress: (text: st
   };
   try {
     await client.connect();
-    const institutionId =
-      (await loadedInstitution(client)) ?? (await load(server.url, client, options.students, progress));
+    const institutionId = (await loadedInstitution(client)) ?? (await load(server.url, client, students, progress));
     progress('gathering statistics');
     await client.query('vacuum analyze');
     await client.query('checkpoint');

@@ -7,15 +7,21 @@ const TICK = 10_000;
 /** Processor time that processes have used so far, in microseconds; undefined where there is no /proc (macOS). */
 export type ReadTime = (() => number) | undefined;
 
+/** The time of a process and of those that it has started. */
 export function timeOfProcess(pid: number): ReadTime {
-  return hasProc ? () => statOf(pid).ticks * TICK : undefined;
+  if (!hasProc) return undefined;
+  const children = timeOfChildren(pid);
+  return () => statOf(pid).ticks * TICK + children();
 }
 
 /** The time of all processes of the server that a connection leads to, those of its clients included. */
 export async function timeOfServer(client: Client): Promise<ReadTime> {
   if (!hasProc) return undefined;
   const { rows } = await client.query('select pg_backend_pid() as pid');
-  const { parent } = statOf(rows[0].pid);
+  return timeOfChildren(statOf(rows[0].pid).parent);
+}
+
+function timeOfChildren(parent: number): () => number {
   // Processes that end in between, as those of autovacuum do, keep what they had.
   const ticks = new Map<string, number>();
   return () => {

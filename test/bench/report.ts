@@ -27,13 +27,18 @@ const head = `${'requests/s'.padStart(24)}${'p50 ms'.padStart(9)}${'p99 ms'.padS
 /** The figures of one scenario as a table for people. */
 export function describeScenario({ scenario, figures }: ScenarioReport): string {
   const rows = scenario.contenders.map((name) => describeFigures(name, figures[name] as Figures));
-  const ratios = scenario.contenders
-    .filter((name) => name !== 'service')
-    .map(
-      (name) =>
-        `${ratio(figures, name).toFixed(2)} × ${name}${verdict(ratio(figures, name), scenario.targets?.[name])}`,
-    );
-  return [`\n${scenario.name}`, head, ...rows, `  the service: ${ratios.join(', ')}`].join('\n');
+  return [`\n${scenario.name}`, head, ...rows, ...ratiosOf(scenario, figures)].join('\n');
+}
+
+function ratiosOf({ contenders, targets }: Scenario, figures: ScenarioFigures): string[] {
+  if (contenders.includes('workers'))
+    return [`  the processes: ${(1 / ratio(figures, 'workers')).toFixed(2)} × one (1.6 where cores allow)`];
+  const others = contenders.filter((name) => name !== 'service');
+  const ratios = others.map((name) => {
+    const reached = ratio(figures, name);
+    return `${reached.toFixed(2)} × ${name}${verdict(reached, targets?.[name])}`;
+  });
+  return ratios.length > 0 ? [`  the service: ${ratios.join(', ')}`] : [];
 }
 
 function describeFigures(name: string, { requests, p50, p99, nodeTime, postgresTime }: Figures): string {

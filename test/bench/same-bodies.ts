@@ -1,6 +1,7 @@
 import { deepEqual } from 'node:assert/strict';
 import type { Contender } from './contenders.ts';
-import type { LoadRequest, Scenario } from './scenarios.ts';
+import type { LoadRequest } from './requests.ts';
+import type { Scenario } from './scenarios.ts';
 
 /** How many of a scenario's requests are compared. */
 const COMPARED = 20;
