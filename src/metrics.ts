@@ -1,12 +1,15 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { metricsSource } from './cluster-metrics.ts';
 import type { Database } from './database/database.ts';
 import { observeDatabase } from './database/database-metrics.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** What the process counts and measures, in Prometheus' words; kept only where METRICS=true ([D51]). */
+/** What the service counts and measures, in Prometheus' words; kept only where METRICS=true ([D51]). */
 export class Metrics {
   readonly registry = new Registry();
+  /** The metrics as text, of all workers together. */
+  readonly text = metricsSource(this.registry);
 
   private readonly requests = new Histogram({
     name: 'registrar_http_request_duration_seconds',

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { answerMetrics } from './cluster-metrics.ts';
 import type { Config } from './config.ts';
 import { prepareDatabase } from './database/prepare.ts';
 import type { Logger } from './log.ts';
@@ -36,6 +37,7 @@ export async function startWorkers(config: Config, log: Logger): Promise<Service
   };
   try {
     loadSecrets(config);
+    if (config.METRICS) answerMetrics();
     const ports = await Promise.all(Array.from({ length: config.WORKERS }, start));
     return { address: addressOf(config, ports[0] as number), demo: prepared.demo, stop };
   } catch (error) {

@@ -35,6 +35,8 @@ export function observeDatabase(registry: Registry, pool: Pool): void {
     new Gauge({
       name,
       help,
+      // Every worker reads the same.
+      aggregator: 'first',
       registers: [registry],
       async collect() {
         figures ??= read().finally(() => {

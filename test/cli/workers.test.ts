@@ -61,3 +61,25 @@ test('several workers answer on one port as one service, are replaced when they 
   for (const pid of replaced) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   await expect(fetch(service.url)).rejects.toThrow();
 }, 60_000);
+
+test('the metrics that one worker serves are those of all, and what is of the database is counted once', async () => {
+  const user = await app.current.make.aUser();
+  const environment = { WORKERS: '2', METRICS: 'true' };
+  const service = await ServiceProcess.start(app.current.registrar.database.url, environment);
+  onTestFinished(() => void service.child.kill('SIGKILL'));
+  const login = await new Client(service.url).post('/auth/login', { email: user.email, password: user.password });
+  const token = login.body.access_token as string;
+  expect(new Set(await statuses(service.url, token))).toEqual(new Set([200]));
+
+  const text = await (await fetch(`${service.url}/metrics`)).text();
+  const profile =
+    /^registrar_http_request_duration_seconds_count\{method="GET",route="\/auth\/profile",status="200"\} (\d+)$/m;
+  expect(profile.exec(text)?.[1]).toBe('10');
+  const { rows } = await app.current.registrar.database.pool.query(
+    'select pg_database_size(current_database()) as size',
+  );
+  const size = Number(/^registrar_database_size_bytes (\d+)$/m.exec(text)?.[1]);
+  expect(size).toBeGreaterThan(Number(rows[0].size) * 0.8);
+  expect(size).toBeLessThan(Number(rows[0].size) * 1.2);
+  expect(await service.end('SIGTERM')).toBe(0);
+}, 60_000);
