@@ -26,6 +26,9 @@ function statusOf(url: string, method: string, token: string): Promise<number> {
   });
 }
 
+const PROFILES =
+  /^registrar_http_request_duration_seconds_count\{method="GET",route="\/auth\/profile",status="200"\} (\d+)$/m;
+
 /** Many requests, so that the workers take turns. */
 function statuses(url: string, token: string): Promise<number[]> {
   return Promise.all(Array.from({ length: 10 }, () => statusOf(`${url}/auth/profile`, 'GET', token)));
@@ -71,10 +74,11 @@ test('the metrics that one worker serves are those of all, and what is of the da
   const token = login.body.access_token as string;
   expect(new Set(await statuses(service.url, token))).toEqual(new Set([200]));
 
-  const text = await (await fetch(`${service.url}/metrics`)).text();
-  const profile =
-    /^registrar_http_request_duration_seconds_count\{method="GET",route="\/auth\/profile",status="200"\} (\d+)$/m;
-  expect(profile.exec(text)?.[1]).toBe('10');
+  // A request is counted when its answer has left, which its sender may know before.
+  const text = await eventually(async () => {
+    const found = await (await fetch(`${service.url}/metrics`)).text();
+    return PROFILES.exec(found)?.[1] === '10' ? found : undefined;
+  }, 'all ten requests are counted');
   const { rows } = await app.current.registrar.database.pool.query(
     'select pg_database_size(current_database()) as size',
   );
