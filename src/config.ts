@@ -7,9 +7,7 @@ const wholeNumber = z.coerce.number({ error: 'must be a whole number' }).int({ e
 const port = wholeNumber.min(0, 'must be 0 or more').max(65535, 'must be 65535 or less');
 const seconds = wholeNumber.min(1, 'must be 1 or more');
 const count = wholeNumber.min(1, 'must be 1 or more');
-const base64Key = z
-  .string()
-  .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64');
+const base64Key = z.string().refine(isKey, 'must be 32 bytes in base64');
 const trustProxy = z.string().transform((text, context) => {
   const proxies = readTrustProxy(text);
   if (proxies === undefined) context.addIssue('must be true, a number of hops, or addresses like loopback, 10.0.0.0/8');
@@ -88,6 +86,11 @@ export interface Config extends Environment {
   production: boolean;
   host: string;
   graphqlExplorer: boolean;
+}
+
+/** Whether a text is a key: 32 bytes in base64. */
+export function isKey(text: string): boolean {
+  return Buffer.from(text, 'base64').length === 32;
 }
 
 /** What is wrong with the environment, every variable at once. */

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { privateKey, type SigningKey, secretKey } from './auth/signing-key.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError, isKey } from './config.ts';
 import { readConfiguredFile } from './configured-file.ts';
 
 export interface Secrets {
@@ -11,7 +11,10 @@ export interface Secrets {
   encryptionKey: Buffer;
 }
 
-/** The service's secrets: as configured, else made once and kept in DATA_DIR, readable by its owner only ([D52]). */
+/**
+ * The service's secrets: as configured, else made once and kept in DATA_DIR, readable by its owner only ([D52]).
+ * @throws ConfigError that names the file that cannot be used
+ */
 export function loadSecrets(config: Config): Secrets {
   const signingKey = config.JWT_PRIVATE_KEY_FILE
     ? readConfiguredFile('JWT_PRIVATE_KEY_FILE', config.JWT_PRIVATE_KEY_FILE, privateKey)
@@ -21,13 +24,27 @@ export function loadSecrets(config: Config): Secrets {
 }
 
 function keptSecret(dataDir: string, name: string): string {
-  mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, name);
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    keepNewSecret(file);
+  }
+  const secret = readFileSync(file, 'utf8').trim();
+  if (isKey(secret)) return secret;
+  throw new ConfigError(
+    `${file} must hold 32 bytes in base64. Put it back from a backup; or delete it for a new one, which makes what the old one signed or encrypted worthless.`,
+  );
+}
+
+/** Under its name the file is whole from the first moment, and of processes that start together one makes it. */
+function keepNewSecret(file: string): void {
+  const draft = `${file}.${randomUUID()}`;
+  writeFileSync(draft, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600, flush: true });
   try {
-    // Only the first of two processes that start together makes the file.
-    writeFileSync(file, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600 });
+    linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    unlinkSync(draft);
   }
-  return readFileSync(file, 'utf8').trim();
 }
