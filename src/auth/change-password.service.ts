@@ -1,5 +1,5 @@
 import { change } from '../database/change.ts';
-import { invalid } from '../errors.ts';
+import { type AppError, invalid } from '../errors.ts';
 import type { Registrar } from '../registrar.ts';
 import type { Caller } from './caller.ts';
 import { endSessions } from './end-sessions.ts';
@@ -26,20 +26,28 @@ export async function changePassword(
   checkPassword(problems, 'new', input.new);
   problems.throwIfAny();
   const userId = caller.actorId as number;
+  const currentHash = await passwordHashOf(registrar, caller);
   const attempt = attemptOn({ id: userId }, '', caller.ip);
-  const right = await registrar.loginThrottle.attempt(attempt, () => isPassword(registrar, caller, input.current));
-  if (!right) throw invalid('current', 'is not the current password.');
+  const right = await registrar.loginThrottle.attempt(attempt, () => verifyPassword(currentHash, input.current));
+  if (!right) throw notCurrent();
   const passwordHash = await hashPassword(input.new);
   return change(registrar.database, caller, async (tx) => {
-    await tx.em.nativeUpdate(User, { id: userId }, { passwordHash });
+    // A password that was reset, or a user deactivated, since the password was looked at stays so.
+    const unchanged = { id: userId, passwordHash: currentHash, active: true };
+    const updated = await tx.em.nativeUpdate(User, unchanged, { passwordHash });
+    if (updated === 0) throw notCurrent();
     await endSessions(tx, userId, caller.sessionId);
     tx.record({ action: 'user.password_changed', resource: { type: 'user', id: userId } });
     return { message: 'The password was changed; your other sessions have ended.' };
   });
 }
 
-async function isPassword({ database }: Registrar, caller: Caller, password: string): Promise<boolean> {
+function notCurrent(): AppError {
+  return invalid('current', 'is not the current password.');
+}
+
+async function passwordHashOf({ database }: Registrar, caller: Caller): Promise<string> {
   const text = 'select password_hash from users where institution_id = $1 and id = $2';
   const { rows } = await database.pool.query<{ password_hash: string }>(text, [caller.institutionId, caller.actorId]);
-  return rows[0] !== undefined && verifyPassword(rows[0].password_hash, password);
+  return (rows[0] as { password_hash: string }).password_hash;
 }

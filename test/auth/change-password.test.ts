@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { auditActions } from '../support/audit-actions.ts';
 import type { Client } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
 
 const app = useApp();
 
@@ -48,6 +49,30 @@ test('a wrong current password is a problem of that field, and changes nothing',
     details: { current: ['is not the current password.'] },
   });
   expect((await app.current.as(user).then((again) => again.get('/auth/profile'))).status).toBe(200);
+});
+
+test.each([
+  ['an administrator resets it', `password_hash = 'reset'`],
+  ['the user is deactivated', 'active = false'],
+])('is refused where %s after the current password was looked at, and undoes nothing', async (_what, other) => {
+  const user = await app.current.make.aUser();
+  const client = await app.current.as(user);
+  const { pool } = app.current.registrar.database;
+  const administrator = await pool.connect();
+  await administrator.query('begin');
+  await administrator.query(`update users set ${other} where id = $1`, [user.id]);
+  const changing = change(client, user.password);
+  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await eventually(async () => (await pool.query(waits)).rowCount, 'the change waits for the administrator');
+  await administrator.query('commit');
+  administrator.release();
+
+  const { body } = await changing;
+
+  expect(body.errors[0].extensions.details).toEqual({ current: ['is not the current password.'] });
+  const { rowCount } = await pool.query(`select from users where id = $1 and ${other}`, [user.id]);
+  expect(rowCount).toBe(1);
+  expect(await auditActions(app.current, user)).not.toContain('user.password_changed');
 });
 
 test.each([
