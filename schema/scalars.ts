@@ -14,7 +14,9 @@ function readDate(value: unknown): string {
 function readDateTime(value: unknown): string {
   if (typeof value === 'string' && TIME.test(value) && isCalendarDay(value.slice(0, 10))) {
     const time = new Date(value);
-    if (!Number.isNaN(time.getTime())) return time.toISOString();
+    const utc = Number.isNaN(time.getTime()) ? '' : time.toISOString();
+    // Its offset may carry a time out of the years that have four digits.
+    if (isCalendarDay(utc.slice(0, 10))) return utc;
   }
   throw new GraphQLError('must be a time as ISO 8601 with its offset, for example 2026-01-31T08:30:00Z.');
 }

@@ -1,4 +1,7 @@
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** Years have four digits, and neither PostgreSQL nor the calendar has a year 0. */
+const DAY = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
+
+export const FIRST_DAY = '0001-01-01';
 
 /** Whether the text is a day of the calendar as `YYYY-MM-DD` ([D2]): 2023-02-29 is not. */
 export function isCalendarDay(text: string): boolean {

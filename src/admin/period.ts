@@ -1,3 +1,4 @@
+import { FIRST_DAY } from '../calendar-day.ts';
 import type { Problems } from '../problems.ts';
 import { today } from '../text-rules.ts';
 
@@ -14,7 +15,7 @@ const DAY = 24 * 3600 * 1000;
 /** The period that is asked for: the last 30 days unless said otherwise, at most 366 days ([D41]). @throws AppError `validation_error` */
 export function readPeriod(problems: Problems, args: { from?: string | null; to?: string | null }): Period {
   const to = args.to ?? today();
-  const from = args.from ?? plusDays(to, 1 - DEFAULT_DAYS);
+  const from = args.from ?? daysBefore(to, DEFAULT_DAYS - 1);
   const days = (Date.parse(to) - Date.parse(from)) / DAY + 1;
   if (days < 1) problems.add('from', `must not be after ${args.to ? 'to' : 'today'}.`);
   if (days > MAX_DAYS)
@@ -26,6 +27,8 @@ export function readPeriod(problems: Problems, args: { from?: string | null; to?
   return { from, to };
 }
 
-function plusDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
+/** The day so many days before; at the beginning of the calendar, its first day. */
+function daysBefore(date: string, days: number): string {
+  const time = Math.max(Date.parse(date) - days * DAY, Date.parse(FIRST_DAY));
+  return new Date(time).toISOString().slice(0, 10);
 }

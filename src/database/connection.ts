@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { isCalendarDay } from '../calendar-day.ts';
 import type { Problems } from '../problems.ts';
 import { countOf, cursorOf, readCursor } from './cursor.ts';
 import { prepared } from './prepared.ts';
@@ -67,9 +68,7 @@ function isValid(values: readonly unknown[], keys: readonly SortKey[]): boolean 
 
 /** A day of the calendar, with a time in UTC or without. */
 function isMoment(text: string): boolean {
-  if (!/^(?!0000)\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d\.\d{6}Z)?$/.test(text)) return false;
-  const date = new Date(text);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text.slice(0, 10));
+  return /^.{10}(T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}Z)?$/.test(text) && isCalendarDay(text.slice(0, 10));
 }
 
 /**

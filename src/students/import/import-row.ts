@@ -77,7 +77,7 @@ export function readRow({ row, cells }: SheetRow, rules: RowRules): ReadRow {
     last_name: texts.lastName ?? null,
     email: good('email', texts.email),
     phone: texts.phone ?? null,
-    date_of_birth: dateOfBirth,
+    date_of_birth: good('dateOfBirth', dateOfBirth),
     class_id: number('class_id'),
     class_name: text('class_name')?.trim().normalize('NFC') || null,
     status: readStatus(problems, text('status'), rules.statuses),

@@ -1,0 +1,67 @@
+import { beforeAll, expect, test } from 'vitest';
+import { useApp } from '../support/app.ts';
+import type { Client } from '../support/client.ts';
+import type { TestInstitution } from '../support/factories.ts';
+import { formWith } from '../support/files.ts';
+
+/** Days and times have years from 0001 to 9999, in UTC too. */
+
+const app = useApp();
+let institution: TestInstitution;
+let client: Client;
+
+beforeAll(async () => {
+  const user = await app.current.make.aUser();
+  institution = user.institution;
+  client = await app.current.as(user);
+});
+
+const DAY = 'must be a calendar day as YYYY-MM-DD.';
+const TIME = 'must be a time as ISO 8601 with its offset, for example 2026-01-31T08:30:00Z.';
+
+test.each([
+  ['/admin/analytics', 'from', '0000-01-01', DAY],
+  ['/admin/analytics', 'to', '0000-12-31', DAY],
+  ['/admin/audit-logs', 'from', '0000-01-01T00:00:00Z', TIME],
+  ['/admin/audit-logs', 'from', '0001-01-01T00:00:00+01:00', TIME],
+  ['/admin/audit-logs', 'to', '9999-12-31T23:59:59-01:00', TIME],
+])('%s refuses a %s of %s', async (path, field, value, message) => {
+  const { status, body } = await client.get(`${path}?${new URLSearchParams({ [field]: value })}`);
+  expect({ status, details: body.details }).toEqual({ status: 400, details: { [field]: [message] } });
+});
+
+test.each(['date', 'from', 'to'])('attendance refuses a %s in the year 0', async (field) => {
+  const classId = await app.current.make.aClass(institution);
+  const { status, body } = await client.get(`/classes/${classId}/attendance?${field}=0000-01-01`);
+  expect({ status, details: body.details }).toEqual({ status: 400, details: { [field]: [DAY] } });
+});
+
+test('the first and the last moment are moments like others', async () => {
+  const whole = new URLSearchParams({ from: '0001-01-01T00:00:00Z', to: '9999-12-31T23:59:59.999Z' });
+  expect((await client.get(`/admin/audit-logs?${whole}`)).status).toBe(200);
+});
+
+test('a period that would begin before the calendar begins with it', async () => {
+  const { status, body } = await client.get('/admin/analytics?to=0001-01-05');
+  expect({ status, period: body.period }).toEqual({ status: 200, period: { from: '0001-01-01', to: '0001-01-05' } });
+  expect((await client.get('/admin/analytics?from=9999-12-01&to=9999-12-31')).status).toBe(200);
+});
+
+test('a row of a file with a day of the year 0 is a problem of that row alone', async () => {
+  const rows = [
+    'student_id,first_name,last_name,email,date_of_birth,enrollment_date',
+    '1,Ann,Lee,ann@x.example,2010-01-01,2024-09-01',
+    '2,Bob,Lee,bob@x.example,0000-01-01,2024-09-01',
+    '3,Eve,Lee,eve@x.example,2010-01-01,0000-01-01',
+  ];
+  const { status, body } = await client.post('/students/import', formWith(rows.join('\n')));
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    created: 1,
+    failed: 2,
+    errors: [
+      { row: 3, field: 'date_of_birth' },
+      { row: 4, field: 'enrollment_date' },
+    ],
+  });
+});
