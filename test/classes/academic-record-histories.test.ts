@@ -4,7 +4,8 @@ import { systemCaller } from '../../src/auth/system-caller.ts';
 import { recomputeAcademicRecords } from '../../src/classes/recompute-academic-records.ts';
 import { useApp } from '../support/app.ts';
 import { expectedRecords } from './expected-academic-records.ts';
-import { aSchool, type School, type Step, steps } from './school.ts';
+import { aSchool, type School } from './school.ts';
+import { type Step, steps } from './school-steps.ts';
 
 /**
  * Whatever happens to grades, marks, enrolments, courses and terms, one thing after another or at once: the academic records

@@ -55,3 +55,8 @@ export function callRoll(
     variables,
   );
 }
+
+/** Submits grades over REST. */
+export function submitGrades(client: Client, classId: number, body: object) {
+  return client.post(`/classes/${classId}/grades`, body);
+}

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
-import { sqlDuring } from '../support/sql-counter.ts';
 import { aClassroom, academicRecords, callRoll } from './classroom.ts';
 
 /** `recordAttendance` ([D36], [D20], [D28]). */
@@ -88,55 +87,6 @@ test('the whole roll is who was enrolled on that day and is not deleted', async 
   expect(Object.keys(statuses(body)).sort()).toEqual(['L', 'S1', 'S2', 'S3']);
 });
 
-test('all or nothing, with every problem under its entry', async () => {
-  const room = await aClassroom(app.current, { students: 2 });
-  const outsider = await app.current.make.aStudent(room.institution, { student_id: 'OUT' });
-  expect(outsider).toBeGreaterThan(0);
-  const { body } = await callRoll(room.teacher.client, {
-    classId: room.classId,
-    date: '2024-10-01',
-    defaultStatus: 'present',
-    entries: [
-      { studentId: 'S1', status: 'late', minutesLate: 2000 },
-      { studentId: 'NOBODY', status: 'absent' },
-      { studentId: 'OUT', status: 'absent' },
-      { studentId: 'S1', status: 'absent', minutesLate: 3, note: 'x'.repeat(501) },
-    ],
-  });
-  expect(body.errors[0].extensions).toEqual({
-    code: 'VALIDATION_ERROR',
-    details: {
-      'entries.0.minutesLate': ['must be between 0 and 1440.'],
-      'entries.1.studentId': ['names no student of this institution.'],
-      'entries.2.studentId': ['is not enrolled in this class on 2024-10-01.'],
-      'entries.3.studentId': ['names the same student as entry 0.'],
-      'entries.3.minutesLate': ['goes with the status late only.'],
-      'entries.3.note': ['must have at most 500 characters; it has 501.'],
-    },
-  });
-  const { body: list } = await room.teacher.client.get(`/classes/${room.classId}/attendance`);
-  expect(list.pagination.total).toBe(0);
-});
-
-test('refuses days to come, days outside the term, and a call that names nobody', async () => {
-  const room = await aClassroom(app.current, {
-    term: { name: 'Autumn', starts_on: '2024-09-01', ends_on: '2024-12-20' },
-  });
-  const details = async (date: string, defaultStatus?: string) => {
-    const { body } = await callRoll(room.teacher.client, { classId: room.classId, date, defaultStatus });
-    return body.errors[0].extensions.details;
-  };
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  expect((await details(tomorrow, 'present')).date).toEqual([
-    'must not be in the future.',
-    expect.stringContaining('outside the term Autumn'),
-  ]);
-  expect((await details('2024-08-31', 'present')).date).toEqual([
-    'lies outside the term Autumn, which lasts from 2024-09-01 to 2024-12-20.',
-  ]);
-  expect(await details('2024-10-01')).toEqual({ entries: [expect.stringContaining('must name a student')] });
-});
-
 test('teachers call the rolls of their own classes only', async () => {
   const room = await aClassroom(app.current);
   const otherClass = await app.current.make.aClass(room.institution);
@@ -174,32 +124,4 @@ test('leaves one audit record and one thin event a call, none where nothing chan
     'attendance.recorded',
   ]);
   expect(audit.rows).toEqual([{ resource_id: room.classId }]);
-});
-
-test('takes a number of statements that does not depend on the number of students', async () => {
-  const { pool } = app.current.registrar.database;
-  const counts = [];
-  for (const students of [1, 30]) {
-    const room = await aClassroom(app.current, { students });
-    const call = { classId: room.classId, date: '2024-10-01', defaultStatus: 'present' };
-    await callRoll(room.teacher.client, { ...call, date: '2024-10-02' });
-    counts.push((await sqlDuring(pool, () => callRoll(room.teacher.client, call))).length);
-  }
-  expect(counts[0]).toBe(counts[1]);
-  expect(counts[0]).toBeLessThan(12);
-});
-
-test('of teachers who call one roll at once, the records agree with whoever was last', async () => {
-  const room = await aClassroom(app.current, { students: 5 });
-  const roll = (defaultStatus: string) =>
-    callRoll(room.teacher.client, { classId: room.classId, date: '2024-10-01', defaultStatus });
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, index) => roll(['present', 'absent', 'late'][index % 3] as string)),
-  );
-  for (const { body } of answers) expect(body.errors).toBeUndefined();
-  const { body } = await room.teacher.client.get(`/classes/${room.classId}/attendance`);
-  const [status] = new Set(body.data.map((record: { status: string }) => record.status));
-  expect(body.summary.total).toBe(5);
-  for (const { id } of room.students)
-    expect((await academicRecords(room, id)).attendance_rate).toBe(status === 'absent' ? 0 : 100);
 });

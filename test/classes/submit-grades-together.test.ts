@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { sqlDuring } from '../support/sql-counter.ts';
+import { aClassroom, submitGrades } from './classroom.ts';
+
+/** What many grades of `POST /classes/{id}/grades` cost and leave, and submissions at once ([D37], [D20]). */
+
+const app = useApp();
+
+test('takes a number of statements that does not depend on the number of grades', async () => {
+  const counts = [];
+  for (const students of [1, 40]) {
+    const room = await aClassroom(app.current, { students });
+    const grades = room.students.map(({ studentId }) => ({ student_id: studentId, score: 70 }));
+    await submitGrades(room.registrar.client, room.classId, { assessment: { title: 'Warm' }, grades });
+    counts.push(
+      (
+        await sqlDuring(app.current.registrar.database.pool, () =>
+          submitGrades(room.teacher.client, room.classId, { grades }),
+        )
+      ).length,
+    );
+  }
+  expect(counts[0]).toBe(counts[1]);
+  expect(counts[0]).toBeLessThan(18);
+});
+
+test('of simultaneous submissions for the same students each is whole, and history keeps the others', async () => {
+  const room = await aClassroom(app.current, { students: 4 });
+  const scores = [60, 65, 70, 75, 80, 85, 90, 95];
+  const answers = await Promise.all(
+    scores.map((score) => {
+      const grades = room.students.map(({ studentId }) => ({ student_id: studentId, score }));
+      return submitGrades(room.teacher.client, room.classId, { grades: score % 2 ? grades : grades.reverse() });
+    }),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(scores.map(() => 201));
+  const { rows } = await app.current.registrar.database.pool.query(
+    `select count(distinct score)::int as scores, count(*)::int as grades, (select count(*)::int from grade_history where institution_id = $1) as history
+     from grades where institution_id = $1`,
+    [room.institution.id],
+  );
+  expect(rows).toEqual([{ scores: 1, grades: 4, history: 28 }]);
+});
+
+test('leaves one audit record and one thin event a submission', async () => {
+  const room = await aClassroom(app.current, { students: 2 });
+  const grades = [{ student_id: 'S1', score: 80, comment: 'private' }];
+  await submitGrades(room.teacher.client, room.classId, { grades });
+  await submitGrades(room.teacher.client, room.classId, { grades });
+  const { rows } = await app.current.registrar.database.pool.query(
+    'select type, data from events where institution_id = $1',
+    [room.institution.id],
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({
+    type: 'grades.submitted',
+    data: { class_id: room.classId, course_id: room.courseId, term: 'Long term', created: 1, updated: 0 },
+  });
+  expect(JSON.stringify(rows)).not.toContain('private');
+});
