@@ -17,7 +17,7 @@ export interface Admission {
 
 /**
  * Who a request comes from, REST and GraphQL alike; null where it carries no credentials. Counting it has begun.
- * @throws AppError `unauthorized`, `token_expired`
+ * @throws AppError `unauthorized`, `token_expired`; `rate_limit_exceeded` where that is known without counting
  */
 export async function admit(
   registrar: Registrar,

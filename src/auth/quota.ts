@@ -41,13 +41,13 @@ export class Quota {
     this.counter = store.counter('quota', QUOTA_WINDOW);
   }
 
-  /** Counts one request; undefined where the plan has no limit. */
-  take({ plan, institutionId, credential }: Principal): Promise<QuotaUse> | undefined {
+  /** Counts one request; undefined where the plan has no limit, and no promise where the quota is known to be used up. */
+  take({ plan, institutionId, credential }: Principal): Promise<QuotaUse> | QuotaUse | undefined {
     const quota = quotas[plan];
     if (quota === null) return undefined;
     const key = `${institutionId}:${credential}`;
     const refusal = this.usedUp.get(key);
-    if (refusal?.quota === quota && refusal.resetsAt > Date.now()) return Promise.resolve(refusal);
+    if (refusal?.quota === quota && refusal.resetsAt > Date.now()) return refusal;
     return new Promise((resolve, reject) => {
       const waiting = { quota, resolve, reject };
       const queue = this.queues.get(key);

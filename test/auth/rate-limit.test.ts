@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, useApp } from '../support/app.ts';
 import { type Answer, Client } from '../support/client.ts';
+import { spendQuota } from '../support/spend-quota.ts';
 
 const app = useApp();
 let second: TestApp;
@@ -15,14 +16,6 @@ async function aClient(plan: 'standard' | 'premium' | 'enterprise') {
   const institution = await app.current.make.anInstitution({ plan });
   const user = await app.current.make.aUser({ institution });
   return { user, institution, client: await app.current.as(user) };
-}
-
-/** Pretends that a user has made so many requests in this window. */
-async function spend({ id, institution }: { id: number; institution: { id: number } }, points: number) {
-  await app.current.registrar.database.pool.query(
-    `insert into rate_limits values ('quota:' || $1, $2, $3) on conflict (key) do update set points = $2`,
-    [`${institution.id}:user:${id}`, points, Date.now() + 1_800_000],
-  );
 }
 
 test.each([
@@ -80,7 +73,7 @@ test('counts every authenticated request whatever its answer, over REST and Grap
 
 test('refuses beyond the quota with 429 and Retry-After, before it does anything, and does not count refusals', async () => {
   const { client, user, institution } = await aClient('standard');
-  await spend(user, 999);
+  await spendQuota(app.current, user, 999);
 
   expect((await client.get('/auth/profile')).headers.get('x-ratelimit-remaining')).toBe('0');
   const course = { student_id: 'S-1', first_name: 'A', last_name: 'B', email: 'a@b.example' };
@@ -115,7 +108,7 @@ test('every key and every user has a count of its own', async () => {
 
 test('a better plan counts at once, from where the window stands', async () => {
   const { client, user, institution } = await aClient('standard');
-  await spend(user, 1000);
+  await spendQuota(app.current, user, 1000);
   expect((await client.get('/auth/profile')).status).toBe(429);
 
   await app.current.registrar.database.pool.query(`update institutions set plan = 'premium' where id = $1`, [
@@ -127,7 +120,7 @@ test('a better plan counts at once, from where the window stands', async () => {
 
 test('a new window begins when the old one has passed', async () => {
   const { client, user } = await aClient('standard');
-  await spend(user, 1000);
+  await spendQuota(app.current, user, 1000);
   await app.current.registrar.database.pool.query('update rate_limits set expire = $1', [Date.now() - 1]);
   expect((await client.get('/auth/profile')).headers.get('x-ratelimit-remaining')).toBe('999');
 });
