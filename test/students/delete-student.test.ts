@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
+import { registrarWithStudent } from './registrar-with-student.ts';
 
 const app = useApp();
 
-async function registrarWithStudent(columns: Record<string, unknown> = {}) {
-  const user = await app.current.make.aUser({ role: 'registrar' });
-  const { institution } = user;
-  const id = await app.current.make.aStudent(institution, columns);
-  return { institution, client: await app.current.as(user), id, path: `/students/${id}` };
-}
-
 test('takes the student out of every read, and keeps its record', async () => {
-  const { client, id, path } = await registrarWithStudent({ last_name: 'Leaver' });
+  const { client, id, path } = await registrarWithStudent(app.current, { last_name: 'Leaver' });
 
   const { status, body } = await client.delete(path);
 
@@ -31,7 +25,7 @@ test('takes the student out of every read, and keeps its record', async () => {
 });
 
 test('ends the open enrolments today', async () => {
-  const { client, institution } = await registrarWithStudent();
+  const { client, institution } = await registrarWithStudent(app.current);
   const [home, club] = [await app.current.make.aClass(institution), await app.current.make.aClass(institution)];
   const id = await app.current.make.aStudent(institution, { class_id: home });
   await app.current.make.anEnrolment(institution, { class_id: club, student_id: id });
@@ -50,7 +44,7 @@ test('ends the open enrolments today', async () => {
 });
 
 test('honours If-Match, and GraphQL’s expectedVersion', async () => {
-  const { client, path, id } = await registrarWithStudent();
+  const { client, path, id } = await registrarWithStudent(app.current);
 
   expect(await client.delete(path, { 'if-match': '"7"' })).toMatchObject({
     status: 412,
@@ -62,7 +56,7 @@ test('honours If-Match, and GraphQL’s expectedVersion', async () => {
 });
 
 test('of many at once, one deletes', async () => {
-  const { client, path } = await registrarWithStudent();
+  const { client, path } = await registrarWithStudent(app.current);
 
   const answers = await Promise.all(Array.from({ length: 8 }, () => client.delete(path)));
 
@@ -70,20 +64,20 @@ test('of many at once, one deletes', async () => {
 });
 
 test.each(['0', '-1', '2147483648', 'abc'])('answers 404 for the id %s', async (id) => {
-  const { client } = await registrarWithStudent();
+  const { client } = await registrarWithStudent(app.current);
 
   expect(await client.delete(`/students/${id}`)).toMatchObject({ status: 404, body: { error: 'not_found' } });
 });
 
 test('does not reach another institution’s student', async () => {
-  const [one, other] = [await registrarWithStudent(), await registrarWithStudent()];
+  const [one, other] = [await registrarWithStudent(app.current), await registrarWithStudent(app.current)];
 
   expect((await one.client.delete(other.path)).status).toBe(404);
   expect((await other.client.get(other.path)).status).toBe(200);
 });
 
 test('needs delete:students', async () => {
-  const { path, institution } = await registrarWithStudent();
+  const { path, institution } = await registrarWithStudent(app.current);
   const viewer = await app.current.as(await app.current.make.aUser({ role: 'viewer', institution }));
 
   expect(await viewer.delete(path)).toMatchObject({ status: 403, body: { error: 'forbidden' } });

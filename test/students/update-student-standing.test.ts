@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
+import { registrarWithStudent } from './registrar-with-student.ts';
 
 /** Class and status, and the enrolments that follow them ([D26], [D29a]). */
 
 const app = useApp();
-
-async function registrarWithStudent(columns: Record<string, unknown> = {}) {
-  const user = await app.current.make.aUser({ role: 'registrar' });
-  const { institution } = user;
-  const client = await app.current.as(user);
-  const id = await app.current.make.aStudent(institution, columns);
-  const path = `/students/${id}`;
-  return { institution, client, id, path };
-}
 
 async function enrolmentsOf(studentId: number) {
   const { rows } = await app.current.registrar.database.pool.query(
@@ -26,7 +18,7 @@ async function enrolmentsOf(studentId: number) {
 const today = () => new Date().toISOString().slice(0, 10);
 
 test('changing the class ends one enrolment and begins the next on the same day', async () => {
-  const { client, id, path, institution } = await registrarWithStudent();
+  const { client, id, path, institution } = await registrarWithStudent(app.current);
   const [first, second] = [
     await app.current.make.aClass(institution),
     await app.current.make.aClass(institution, { name: 'Class 2' }),
@@ -46,7 +38,7 @@ test('changing the class ends one enrolment and begins the next on the same day'
 });
 
 test('makes an enrolment that there is in the class the primary one', async () => {
-  const { client, id, path, institution } = await registrarWithStudent();
+  const { client, id, path, institution } = await registrarWithStudent(app.current);
   const classId = await app.current.make.aClass(institution, { capacity: 1 });
   await app.current.make.anEnrolment(institution, { student_id: id, class_id: classId });
 
@@ -59,7 +51,7 @@ test('makes an enrolment that there is in the class the primary one', async () =
 });
 
 test('graduation ends the enrolments and keeps the class; re-enrolment begins one there again', async () => {
-  const { client, id, path, institution } = await registrarWithStudent();
+  const { client, id, path, institution } = await registrarWithStudent(app.current);
   const classId = await app.current.make.aClass(institution);
   await client.put(path, { class_id: classId });
 

@@ -1,0 +1,7 @@
+/** What `POST /students` needs at least. */
+export const NEW_STUDENT = {
+  student_id: '007',
+  first_name: 'José',
+  last_name: 'García',
+  email: 'jose@students.example',
+};
