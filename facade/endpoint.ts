@@ -60,7 +60,7 @@ async function answer(
   const admission = isPublic ? null : await admit(registrar, request, response);
   if (!admission && !isPublic) throw credentialsMissing(endpoint.route);
   const { status, body, headers } = await onceCounted(admission, async () => {
-    const caller = admission && callerFrom(admission.principal, scope);
+    const caller = admission && callerFrom(admission, scope);
     if (endpoint.route.credentials === 'bearer' && caller?.actorType === 'api_key') {
       await recordRefusal(registrar, caller, endpoint.operation.rootField.name);
       throw bearerOnly();

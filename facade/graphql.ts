@@ -42,5 +42,5 @@ function refuseOtherMethods(request: Request, response: Response, next: NextFunc
 
 function contextOf(registrar: Registrar, request: Request, admission: Admission | null): GraphQLContext {
   const scope = { requestId: request.id, ip: request.ip ?? null, problems: new Problems() };
-  return { registrar, scope, caller: admission && callerFrom(admission.principal, scope), manyFields: true };
+  return { registrar, scope, caller: admission && callerFrom(admission, scope), manyFields: true };
 }

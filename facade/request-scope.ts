@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Request } from 'express';
-import type { Caller, Principal, RequestScope } from '../src/auth/caller.ts';
+import type { Caller, RequestScope } from '../src/auth/caller.ts';
+import type { Admission } from './admission.ts';
 import { RequestProblems } from './request-problems.ts';
 
 const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
@@ -19,8 +20,8 @@ export function scopeOf(request: Request): RestScope {
   return { requestId: request.id, ip: request.ip ?? null, problems: new RequestProblems() };
 }
 
-export function callerFrom(principal: Principal, scope: RequestScope): Caller {
-  return { ...principal, ...scope };
+export function callerFrom({ principal, counted }: Admission, scope: RequestScope): Caller {
+  return { ...principal, ...scope, counted };
 }
 
 declare global {

@@ -34,4 +34,7 @@ export interface Principal {
 }
 
 /** Who asks, on behalf of which institution, through which request: everything a service needs to decide and to record. */
-export interface Caller extends Principal, RequestScope {}
+export interface Caller extends Principal, RequestScope {
+  /** Settles when the request has been counted, and rejects where it is beyond the quota ([D48]); absent where it does not count. */
+  readonly counted?: Promise<void>;
+}
