@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, type PoolClient } from 'pg';
 import { PgBoss } from 'pg-boss';
+import { isUnreachable } from '../database/failures.ts';
 import { surviveLostConnections } from '../database/lost-connections.ts';
 import type { Registrar } from '../registrar.ts';
 import { connectionOf } from './job-queue.ts';
@@ -11,22 +12,29 @@ const POOL_SIZE = 4;
 /** Milliseconds between two tries to reach a queue that is not there yet. */
 const START_INTERVAL = 2000;
 
+export interface QueueSettings {
+  /** Seconds between two looks for jobs whose process died. */
+  readonly supervision: number;
+  /** Milliseconds after which a database that does not answer a statement counts as unreachable. */
+  readonly patience: number;
+}
+
 /** The queue as a process works on it: started, with connections of its own. */
 export class Jobs {
   readonly pool: Pool;
   readonly boss: PgBoss;
   private readonly closing = new AbortController();
 
-  /** @param supervision seconds between two looks for jobs whose process died */
   constructor(
     readonly registrar: Registrar,
-    supervision: number,
+    { supervision, patience }: QueueSettings,
   ) {
     const { database, log } = registrar;
     const settings = {
       connectionString: database.url,
       max: POOL_SIZE,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: patience,
+      query_timeout: patience,
       keepAlive: true,
     };
     this.pool = surviveLostConnections(new Pool({ ...settings, application_name: 'registrar jobs' }));
@@ -68,9 +76,12 @@ export class Jobs {
       await client.query('commit');
       return result;
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure;
-      });
+      // A server that fell silent is not asked again: closing the connection rolls back as well.
+      if (isUnreachable(error)) broken = error as Error;
+      else
+        await client.query('rollback').catch((failure: Error) => {
+          broken = failure;
+        });
       throw error;
     } finally {
       client.release(broken);

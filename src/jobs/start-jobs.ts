@@ -3,16 +3,13 @@ import { forgetOldSessions } from '../auth/old-sessions.ts';
 import type { Registrar } from '../registrar.ts';
 import { keepDeliveries } from '../webhooks/delivery-upkeep.ts';
 import { type DeliverySettings, DeliveryWorker } from '../webhooks/delivery-worker.ts';
-import { Jobs } from './jobs.ts';
+import { Jobs, type QueueSettings } from './jobs.ts';
 
 const UPKEEP_INTERVAL = 60_000;
 
-export interface JobSettings extends DeliverySettings {
-  /** Seconds between two looks for jobs whose process died. */
-  readonly supervision: number;
-}
+export type JobSettings = DeliverySettings & QueueSettings;
 
-const DEFAULTS: JobSettings = { timeout: 15_000, pollInterval: 500, grace: 5000, supervision: 10 };
+const DEFAULTS: JobSettings = { timeout: 15_000, pollInterval: 500, grace: 5000, supervision: 10, patience: 10_000 };
 
 /** What a process does besides answering requests. */
 export interface RunningJobs {
@@ -28,7 +25,7 @@ export interface RunningJobs {
  */
 export function startJobs(registrar: Registrar, given: Partial<JobSettings> = {}): RunningJobs {
   const settings = { ...DEFAULTS, ...given };
-  const jobs = new Jobs(registrar, settings.supervision);
+  const jobs = new Jobs(registrar, settings);
   const worker = new DeliveryWorker(jobs, settings);
   const started = jobs.open().then((open) => {
     if (open) worker.start();
@@ -41,8 +38,14 @@ export function startJobs(registrar: Registrar, given: Partial<JobSettings> = {}
       await keepDeliveries(jobs.boss, client);
     });
   };
+  let keeping: Promise<void> | undefined;
   const timer = setInterval(() => {
-    upkeep().catch((error: unknown) => registrar.log.warn({ err: error }, 'the upkeep failed'));
+    // One at a time: where the database is slow, more of them would take the connections that deliveries need.
+    keeping ??= upkeep()
+      .catch((error: unknown) => registrar.log.warn({ err: error }, 'the upkeep failed'))
+      .finally(() => {
+        keeping = undefined;
+      });
   }, UPKEEP_INTERVAL);
   timer.unref();
   const stop = async () => {
@@ -50,6 +53,7 @@ export function startJobs(registrar: Registrar, given: Partial<JobSettings> = {}
     jobs.giveUp();
     await started;
     await worker.stop();
+    await keeping;
     await jobs.close();
   };
   return { upkeep, stop };
