@@ -1,3 +1,4 @@
+import type { Database } from '../database/database.ts';
 import { RequestTransaction } from '../database/request-transaction.ts';
 import { beginTransaction } from '../database/transaction.ts';
 import { AppError } from '../errors.ts';
@@ -26,7 +27,7 @@ export async function runOnce(
   run: (transaction: RequestTransaction) => Promise<KeptResponse>,
 ): Promise<KeptResponse & { replayed: boolean }> {
   const { pool } = registrar.database;
-  const transaction = new RequestTransaction(() => beginClaimed(registrar, caller, request));
+  const transaction = new RequestTransaction((database) => beginClaimed(database, caller, request));
   try {
     const response = await run(transaction);
     const committed = await transaction.commitWith(({ client }) => insertResponse(client, caller, request, response));
@@ -43,8 +44,8 @@ export async function runOnce(
   }
 }
 
-async function beginClaimed(registrar: Registrar, caller: Caller, request: IdempotentRequest) {
-  const transaction = await beginTransaction(registrar.database, caller.institutionId);
+async function beginClaimed(database: Database, caller: Caller, request: IdempotentRequest) {
+  const transaction = await beginTransaction(database, caller.institutionId);
   try {
     const claim = await claimKey(transaction.client, caller, request);
     if (claim === 'in flight') throw inFlight();

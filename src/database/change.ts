@@ -32,7 +32,9 @@ interface Records {
  */
 export async function change<T>(database: Database, caller: Caller, work: (change: Change) => Promise<T>): Promise<T> {
   if (caller.problems.found) return refuse(database, caller, work);
-  const run = caller.transaction ? joined(caller.transaction) : inTransactionOf(database, caller.institutionId);
+  const run = caller.transaction
+    ? joined(caller.transaction, database)
+    : inTransactionOf(database, caller.institutionId);
   for (let attempt = 1; ; attempt += 1) {
     const records: Records = { pending: [], written: false };
     try {
@@ -48,8 +50,8 @@ export async function change<T>(database: Database, caller: Caller, work: (chang
 
 type Run = <T>(work: (transaction: Transaction) => Promise<T>, changed: () => boolean) => Promise<T>;
 
-function joined(transaction: RequestTransaction): Run {
-  return (work, changed) => transaction.run(work, changed);
+function joined(transaction: RequestTransaction, database: Database): Run {
+  return (work, changed) => transaction.run(database, work, changed);
 }
 
 function inTransactionOf(database: Database, institutionId: number): Run {

@@ -1,3 +1,4 @@
+import type { Database } from './database.ts';
 import type { OpenTransaction, Transaction } from './transaction.ts';
 
 /**
@@ -9,14 +10,15 @@ export class RequestTransaction {
   changed = false;
   private open: OpenTransaction | undefined;
 
-  constructor(private readonly begin: () => Promise<OpenTransaction>) {}
+  /** @param begin begins it on a connection of the database that the first change runs on: an import has connections set aside */
+  constructor(private readonly begin: (database: Database) => Promise<OpenTransaction>) {}
 
   /**
    * Runs a change in it, and rolls it back where that fails: another try begins anew.
    * @param changes asked afterwards: whether `work` changed anything
    */
-  async run<T>(work: (transaction: Transaction) => Promise<T>, changes: () => boolean): Promise<T> {
-    this.open ??= await this.begin();
+  async run<T>(database: Database, work: (transaction: Transaction) => Promise<T>, changes: () => boolean): Promise<T> {
+    this.open ??= await this.begin(database);
     try {
       const result = await work(this.open);
       this.changed ||= changes();
