@@ -62,7 +62,7 @@ export async function readPage<T>(
   shape: Shape,
   { page, limit }: { page: number; limit: number },
 ): Promise<Shaped<Page<T>>> {
-  const projection = project(readable, dataFields(shape), shape.format);
+  const projection = project(readable, fieldsOf(shape, 'data'), shape.format);
   const summary = summaryJson(query, shape);
   const cut = cutOf(query, page, limit);
   const parts = [query.from, query.where, query.orderBy, query.total, query.keys, summary, cut.text];
@@ -116,18 +116,21 @@ interface PageRow extends Record<string, unknown> {
 
 /** SQL of the aggregates that were asked for, as one JSON object; they are counted together with the total. */
 function summaryJson({ summary }: PageQuery, shape: Shape): string | undefined {
-  const fields = selectedUnder(shape.fields, 'summary');
+  const fields = summary ? fieldsOf(shape, 'summary') : [];
   return summary && fields.length > 0 ? project(summary, fields, shape.format).json : undefined;
 }
 
-const dataFieldsOf = new WeakMap<Shape, readonly SelectedField[]>();
+const selections = {
+  data: new WeakMap<Shape, readonly SelectedField[]>(),
+  summary: new WeakMap<Shape, readonly SelectedField[]>(),
+};
 
-/** The selection of the rows: one array a shape, because projections are kept by it. */
-function dataFields(shape: Shape): readonly SelectedField[] {
-  const known = dataFieldsOf.get(shape);
+/** The selection under a field of the page: one array a shape, because projections are kept by it. */
+function fieldsOf(shape: Shape, name: keyof typeof selections): readonly SelectedField[] {
+  const known = selections[name].get(shape);
   if (known) return known;
-  const fields = selectedUnder(shape.fields, 'data');
-  dataFieldsOf.set(shape, fields);
+  const fields = selectedUnder(shape.fields, name);
+  selections[name].set(shape, fields);
   return fields;
 }
 
