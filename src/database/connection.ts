@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { isCalendarDay } from '../calendar-day.ts';
 import type { Problems } from '../problems.ts';
 import { countOf, cursorOf, readCursor } from './cursor.ts';
-import { prepared } from './prepared.ts';
+import { preparedSelection } from './prepared.ts';
 import { project, type Readable } from './projection.ts';
 import type { SelectedField } from './shape.ts';
 
@@ -85,7 +85,7 @@ export async function readConnection<T>(
 ): Promise<Connection<T>> {
   const window = windowOf(args, query, problems);
   const { text, values } = statement(readable, query, node, window);
-  const { rows } = await prepared<{ data: string; behind: boolean }>(pool, text, values);
+  const { rows } = await preparedSelection<{ data: string; behind: boolean }>(pool, text, values);
   const { data, behind } = rows[0] as { data: string; behind: boolean };
   const found = JSON.parse(data) as { keys: (string | number)[]; node: T }[];
   const more = found.length > window.count;

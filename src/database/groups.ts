@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { prepared } from './prepared.ts';
+import { preparedSelection } from './prepared.ts';
 import { project, type Readable } from './projection.ts';
 import type { Shape } from './shape.ts';
 
@@ -22,6 +22,6 @@ export async function readGroups<T>(
   const { json, joins } = project(readable, shape.fields, 'objects');
   const text = `select ${query.groupBy} as parent, json_agg(${json} order by ${query.orderBy})::text as data
     from ${query.from} ${joins} where ${query.where} group by ${query.groupBy}`;
-  const { rows } = await prepared<{ parent: number; data: string }>(pool, text, query.values);
+  const { rows } = await preparedSelection<{ parent: number; data: string }>(pool, text, query.values);
   return new Map(rows.map(({ parent, data }) => [parent, JSON.parse(data) as T[]]));
 }

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { prepared } from './prepared.ts';
+import { preparedSelection } from './prepared.ts';
 import { project, type Readable } from './projection.ts';
 import type { Shape } from './shape.ts';
 
@@ -21,6 +21,6 @@ export async function readMany<T>(
   const { json, joins } = project(readable, shape.fields, 'objects');
   const text = `select coalesce(json_agg(${json} order by ${query.orderBy}), '[]')::text as data
     from ${query.from} ${joins} where ${query.where}`;
-  const { rows } = await prepared<{ data: string }>(pool, text, query.values);
+  const { rows } = await preparedSelection<{ data: string }>(pool, text, query.values);
   return JSON.parse(rows[0]?.data ?? '[]') as T[];
 }

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { prepared } from './prepared.ts';
+import { prepared, preparedSelection } from './prepared.ts';
 import { type Projection, project, type Readable, statementOf } from './projection.ts';
 import { JsonText, type Shape, type Shaped } from './shape.ts';
 
@@ -23,6 +23,11 @@ export function byId(from: string, institutionId: number, id: number | null): On
   return { from, where: `${alias}.institution_id = $1 and ${alias}.id = $2`, values: [institutionId, id] };
 }
 
+interface OneRow extends Record<string, unknown> {
+  version: number | null;
+  data: string;
+}
+
 /** Reads one row of a type by a prepared statement; undefined where there is none. */
 export async function readOne<T>(
   pool: Pool | PoolClient,
@@ -33,7 +38,9 @@ export async function readOne<T>(
   const projection = project(readable, shape.fields, shape.format);
   const { with: common, version, from, where } = query;
   const text = statementOf(projection, [common, version, from, where], () => oneSql(query, projection));
-  const { rows } = await prepared<{ version: number | null; data: string }>(pool, text, query.values);
+  // A shape of text is that of an operation of ours; others are as clients ask for them.
+  const run = shape.format === 'text' ? prepared<OneRow> : preparedSelection<OneRow>;
+  const { rows } = await run(pool, text, query.values);
   const row = rows[0];
   if (!row) return undefined;
   if (shape.format === 'objects') return JSON.parse(row.data) as T;

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { Problems } from '../problems.ts';
-import { planned, prepared } from './prepared.ts';
+import { planned, prepared, preparedSelection } from './prepared.ts';
 import { type Projection, project, type Readable, statementOf } from './projection.ts';
 import { JsonText, type Pagination, type SelectedField, type Shape, type Shaped, selectedUnder } from './shape.ts';
 
@@ -67,8 +67,7 @@ export async function readPage<T>(
   const cut = cutOf(query, page, limit);
   const parts = [query.from, query.where, query.orderBy, query.total, query.keys, summary, cut.text];
   const text = statementOf(projection, parts, () => pageSql(query, projection, summary, cut.text));
-  const run = query.keys ? planned<PageRow> : prepared<PageRow>;
-  const result = await run(pool, text, [...query.values, ...cut.values]);
+  const result = await runOf(query, shape)(pool, text, [...query.values, ...cut.values]);
   const row = result.rows[0] as PageRow;
   const pagination = { total: row.total, page, limit, totalPages: Math.ceil(row.total / limit) };
   if (shape.format === 'text') return pageText(row, pagination, shape.fields);
@@ -106,6 +105,12 @@ function pageSql(query: PageQuery, { json, joins }: Projection, summary: string 
   return `with found as materialized (select ${columns.join(', ')} from ${from} where ${where})
     select (select count(*)::int from found) as total, (select ${rows} from (select * from found ${cut}) found
       join ${from} on ${alias}.institution_id = found.institution_id and ${alias}.id = found.id ${joins})::text as data, null::text as summary`;
+}
+
+function runOf(query: PageQuery, shape: Shape) {
+  if (query.keys) return planned<PageRow>;
+  // A shape of text is that of an operation of ours; others are as clients ask for them.
+  return shape.format === 'text' ? prepared<PageRow> : preparedSelection<PageRow>;
 }
 
 interface PageRow extends Record<string, unknown> {

@@ -1,22 +1,22 @@
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import { PreparedQuery } from './prepared-query.ts';
 
-/** How many different statements are kept prepared on each connection; rarer ones are planned each time. */
-const MAX_PREPARED = 500;
+/** How many statements of selections that clients make up are kept prepared on each connection: they are without number. */
+const MAX_SELECTIONS = 300;
+let selections = 0;
+
+/** Names of the statements that are prepared on every connection that has met them. */
 const names = new Map<string, string>();
 
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  if (names.size >= MAX_PREPARED) return undefined;
-  const name = `registrar_${names.size}`;
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `registrar_${names.size}`;
   names.set(text, name);
   return name;
 }
 
 /**
  * Runs a statement that PostgreSQL plans once a connection. Planning a join costs several times its execution, so every hot
- * read goes this way. Values are always parameters.
+ * read goes this way. Values are always parameters. For texts that the service itself is made of, which are finite in number.
  * @param timeout milliseconds after which a silent database counts as unreachable; the pool's own limit by default
  */
 export function prepared<Row extends QueryResultRow>(
@@ -25,9 +25,17 @@ export function prepared<Row extends QueryResultRow>(
   values: unknown[],
   timeout?: number,
 ): Promise<QueryResult<Row>> {
-  const name = nameOf(text);
-  if (name !== undefined) return run(pool, new PreparedQuery({ name, text, values }, timeout));
-  return pool.query<Row>({ text, values, ...(timeout === undefined ? {} : { query_timeout: timeout }) });
+  return run(pool, new PreparedQuery({ name: nameOf(text), text, values }, timeout));
+}
+
+/** The same for the text of a selection that a client made up: the first ones are prepared, later ones planned each time. */
+export function preparedSelection<Row extends QueryResultRow>(
+  pool: Pool | PoolClient,
+  text: string,
+  values: unknown[],
+): Promise<QueryResult<Row>> {
+  if (!names.has(text) && selections++ >= MAX_SELECTIONS) return planned(pool, text, values);
+  return prepared(pool, text, values);
 }
 
 /** Both kinds of `pool` take a query object with a callback, which the types leave out. */

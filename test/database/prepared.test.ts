@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { prepared } from '../../src/database/prepared.ts';
+import { prepared, preparedSelection } from '../../src/database/prepared.ts';
 import { useApp } from '../support/app.ts';
 
 const app = useApp();
@@ -67,4 +67,15 @@ test('a silent database counts as unreachable after the time that the caller nam
   await prepared(sleeper, 'select pg_sleep($1)', [0]);
   await expect(prepared(sleeper, 'select pg_sleep($1)', [5], 20)).rejects.toThrow('Query read timeout');
   sleeper.release(true);
+});
+
+test('statements of selections that clients make up are prepared up to a number, those of the service always', async () => {
+  for (let n = 0; n < 320; n += 1) {
+    const { rows } = await preparedSelection<{ n: number }>(client, `select ${n} + $1::int as n /* made up */`, [1]);
+    expect(rows).toEqual([{ n: n + 1 }]);
+  }
+  await prepared(client, 'select $1::int as own /* of the service */', [1]);
+  const count = 'select count(*)::int as n from pg_prepared_statements where statement like $1';
+  expect((await client.query(count, ['%/* made up */'])).rows).toEqual([{ n: 300 }]);
+  expect((await client.query(count, ['%/* of the service */'])).rows).toEqual([{ n: 1 }]);
 });
