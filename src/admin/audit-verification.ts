@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Caller } from '../auth/caller.ts';
+import { withBulkConnection } from '../database/bulk.ts';
 import type { Registrar } from '../registrar.ts';
 
 /** What can be wrong with a place of the chain. */
@@ -69,7 +70,7 @@ interface LooseEnd {
 
 /** Checks the whole audit trail of the caller's institution as it stands now, and stops at the first flaw ([D42]). */
 export async function verifyAuditLog({ database }: Registrar, caller: Caller): Promise<AuditVerification> {
-  const client = await database.bulkPool.connect();
+  const client = await withBulkConnection(database, ({ pool }) => pool.connect());
   try {
     await client.query('begin isolation level repeatable read read only');
     return await verifyChain(client, caller.institutionId);

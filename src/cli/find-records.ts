@@ -9,9 +9,10 @@ type FoundInstitution = Pick<Institution, 'id' | 'name' | 'plan'>;
  * @throws AppError `validation_error` on `institution`, naming those that there are
  */
 export async function findInstitution({ pool }: Database, id: number | undefined): Promise<FoundInstitution> {
+  const named = await pool.query<FoundInstitution>('select id, name, plan from institutions where id = $1', [id]);
+  if (named.rows[0]) return named.rows[0];
   const { rows } = await pool.query<FoundInstitution>('select id, name, plan from institutions order by id limit 50');
-  const found = id === undefined && rows.length === 1 ? rows[0] : rows.find((institution) => institution.id === id);
-  if (found) return found;
+  if (id === undefined && rows.length === 1) return rows[0] as FoundInstitution;
   if (rows.length === 0) throw new AppError('not_found', 'There is no institution yet: use create-institution first.');
   const known = rows.map((institution) => `${institution.id} (${institution.name})`).join(', ');
   throw invalid('institution', `must be the id of one of: ${known}`);
