@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { listedSchool, many } from './viewed-school.ts';
+
+/** The pages of `GET /students`. */
+
+const app = useApp();
+
+test('pages by id, with links', async () => {
+  const { client, ids, idsOf } = await listedSchool(app.current, ...many(45));
+
+  expect(await idsOf()).toEqual(ids.slice(0, 20));
+  const { body, headers } = await client.get('/students?page=2&limit=20&search=sam');
+  expect(body.data.map(({ id }: { id: number }) => id)).toEqual(ids.slice(20, 40));
+  expect(body.pagination).toEqual({ total: 45, page: 2, limit: 20, total_pages: 3 });
+  const link = (page: number, rel: string) => `</students?page=${page}&limit=20&search=sam>; rel="${rel}"`;
+  expect(headers.get('link')).toBe([link(1, 'first'), link(1, 'prev'), link(3, 'next'), link(3, 'last')].join(', '));
+});
+
+test.each([
+  ['limit=101', { limit: 100, page: 1, total_pages: 1 }],
+  ['limit=99999999999', { limit: 100, page: 1, total_pages: 1 }],
+  ['limit=1&page=2', { limit: 1, page: 2, total_pages: 3 }],
+])('serves %s', async (query, pagination) => {
+  const { client } = await listedSchool(app.current, ...many(3));
+
+  expect((await client.get(`/students?${query}`)).body.pagination).toEqual({ total: 3, ...pagination });
+});
+
+test.each(['page=4&limit=1', 'page=2147483647&limit=100', 'page=99999999999'])(
+  'answers %s, past the end, with no data',
+  async (query) => {
+    const { client } = await listedSchool(app.current, ...many(3));
+
+    const { status, body } = await client.get(`/students?${query}`);
+
+    expect({ status, data: body.data, total: body.pagination.total }).toEqual({ status: 200, data: [], total: 3 });
+  },
+);
+
+test('an institution without students has no pages', async () => {
+  const { client } = await listedSchool(app.current);
+
+  expect((await client.get('/students')).body).toEqual({
+    data: [],
+    pagination: { total: 0, page: 1, limit: 20, total_pages: 0 },
+  });
+});
