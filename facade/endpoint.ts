@@ -125,7 +125,7 @@ async function variablesOfRequest(
   const path: Record<string, number> = {};
   for (const [name, text] of Object.entries(request.params)) path[name] = pathId(String(text));
   if (route.upload) {
-    const form = await readForm(request, registrar.config.IMPORT_MAX_BYTES);
+    const form = await readForm(request, route.upload, registrar.config.IMPORT_MAX_BYTES);
     const query = { ...request.query, ...form.fields };
     return readVariables(variables, { path, query, body: {}, own: uploaded(route.upload, form, problems) }, problems);
   }

@@ -8,7 +8,7 @@ import type { RequestProblems } from './request-problems.ts';
 /** A form has a handful of short fields beside its file. */
 const LIMITS = { fields: 50, fieldSize: 10_000, fieldNameSize: 200, files: 10, parts: 60 };
 
-/** What a form may have beside the bytes of its file. */
+/** Bytes that a form may have beside those of its file. */
 const OVERHEAD = LIMITS.fields * LIMITS.fieldSize;
 
 /** A file of a form, as GraphQL's own uploads are. Its JSON says what it contains, which tells repeated requests apart ([D49]). */
@@ -21,27 +21,23 @@ export interface FormFile {
 export interface Form {
   /** Values of the text fields; an array where one was sent several times. */
   readonly fields: Record<string, string | string[]>;
-  readonly files: Record<string, FormFile>;
-  /** Names under which several files were sent. */
-  readonly repeated: Set<string>;
+  /** The file that the route takes; of several the first. */
+  file?: FormFile;
+  /** How many files were sent under each name. */
+  readonly sent: Map<string, number>;
 }
 
 /**
- * Reads a form with files of at most `maxBytes`.
+ * Reads a form with one file, of the name that the route takes and of at most `maxBytes`; files beside it are not kept.
  * @throws AppError `unsupported_media_type` for what is no form, `bad_request` for a malformed one, `payload_too_large`
  */
-export async function readForm(request: Request, maxBytes: number): Promise<Form> {
+export async function readForm(request: Request, fileName: string, maxBytes: number): Promise<Form> {
   if (!request.is('multipart/form-data')) {
     throw new AppError('unsupported_media_type', 'Send a form with the file, with Content-Type: multipart/form-data.');
   }
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes + OVERHEAD)
-    throw tooLarge(`the file has more than ${maxBytes} bytes`);
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + OVERHEAD) throw fileTooLarge(maxBytes);
   try {
-    return await parse(request, {
-      headers: request.headers,
-      defParamCharset: 'utf8',
-      limits: { ...LIMITS, fileSize: maxBytes },
-    });
+    return await parse(request, fileName, maxBytes);
   } finally {
     // What was not read is let through, so that the client gets to read the answer.
     request.unpipe();
@@ -49,45 +45,66 @@ export async function readForm(request: Request, maxBytes: number): Promise<Form
   }
 }
 
-/** The form's file of the name that a route takes, if it is there; files of other names are problems. */
-export function uploaded(name: string, { files, repeated }: Form, problems: RequestProblems): Record<string, FormFile> {
-  if (repeated.has(name)) problems.add(name, 'must be sent only once.');
-  for (const other of Object.keys(files)) if (other !== name) problems.addUnknown(other, [name]);
-  return files[name] ? { [name]: files[name] } : {};
+/** The form's file, by the name that a route takes, if it is there; files of other names are problems. */
+export function uploaded(name: string, { file, sent }: Form, problems: RequestProblems): Record<string, FormFile> {
+  for (const [other, count] of sent) {
+    if (other !== name) problems.addUnknown(other, [name]);
+    else if (count > 1) problems.add(name, 'must be sent only once.');
+  }
+  return file ? { [name]: file } : {};
 }
 
-function parse(request: Request, options: BusboyConfig): Promise<Form> {
-  const form: Form = { fields: Object.create(null), files: Object.create(null), repeated: new Set() };
+function parse(request: Request, fileName: string, maxBytes: number): Promise<Form> {
+  const form: Form = { fields: Object.create(null), sent: new Map() };
   return new Promise((resolve, reject) => {
     const malformed = (cause: unknown) =>
       reject(new AppError('bad_request', 'The form is malformed or did not arrive whole.', { cause }));
-    const parser = parserOf(options);
-    const tooMuch = (what: string) => () => reject(tooLarge(what));
+    const limits = { ...LIMITS, fileSize: maxBytes };
+    const parser = parserOf({ headers: request.headers, defParamCharset: 'utf8', limits });
     parser.on('field', (name, value, { valueTruncated }) => {
-      if (valueTruncated) tooMuch(`${name} has more than ${LIMITS.fieldSize} bytes`)();
+      if (valueTruncated) reject(tooLarge(`${name} has more than ${LIMITS.fieldSize} bytes`));
       addTo(form.fields, name, value);
     });
-    parser.on('file', (name: string, stream, { filename }: { filename?: string }) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('limit', tooMuch(`the file has more than ${options.limits?.fileSize} bytes`));
-      stream.on('error', malformed);
-      stream.on('end', () => {
-        if (form.files[name]) form.repeated.add(name);
-        form.files[name] = fileOf(filename ?? '', chunks);
-      });
+    parser.on('file', (name: string, stream, { filename = '' }: { filename?: string }) => {
+      stream.on('limit', () => reject(fileTooLarge(maxBytes))).on('error', malformed);
+      const count = (form.sent.get(name) ?? 0) + 1;
+      form.sent.set(name, count);
+      if (name === fileName && count === 1) keepFile(form, filename, stream);
+      else stream.resume();
     });
-    const tooMany = tooMuch('it has too many fields');
+    const tooMany = () => reject(tooLarge('it has too many fields'));
     parser.on('fieldsLimit', tooMany).on('filesLimit', tooMany).on('partsLimit', tooMany);
     parser.on('error', malformed);
     parser.on('close', () => resolve(form));
     request.on('aborted', () => malformed(undefined));
+    refuseBeyond(maxBytes + OVERHEAD, request, () => reject(fileTooLarge(maxBytes)));
     request.pipe(parser);
+  });
+}
+
+function keepFile(form: Form, filename: string, stream: Readable): void {
+  const chunks: Buffer[] = [];
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  stream.on('end', () => {
+    form.file = fileOf(filename, chunks);
+  });
+}
+
+/** A form that is sent in chunks does not announce how long it is. */
+function refuseBeyond(bytes: number, request: Request, refuse: () => void): void {
+  let received = 0;
+  request.on('data', (chunk: Buffer) => {
+    received += chunk.length;
+    if (received > bytes) refuse();
   });
 }
 
 function tooLarge(what: string): AppError {
   return new AppError('payload_too_large', `The form is too large: ${what}.`);
+}
+
+function fileTooLarge(maxBytes: number): AppError {
+  return tooLarge(`the file has more than ${maxBytes} bytes`);
 }
 
 /** @throws AppError `bad_request` for a form without a boundary between its parts */

@@ -3,7 +3,9 @@ import { useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import { formWith } from '../support/files.ts';
 
-const app = useApp();
+const MIB = 1024 * 1024;
+
+const app = useApp({ IMPORT_MAX_BYTES: String(MIB) });
 
 const FILE = 'student_id,first_name,last_name,email\n1,A,B,a@x.example\n';
 
@@ -43,6 +45,22 @@ test('of two files none is taken', async () => {
   form.append('file', new Blob([FILE]), 'again.csv');
   const { status, body } = await (await aRegistrar()).post('/students/import', form);
   expect([status, body.details]).toEqual([400, { file: ['must be sent only once.'] }]);
+});
+
+test.each([
+  ['one file', ['file']],
+  ['files of one name', ['file', 'file', 'file', 'file']],
+  ['files of other names', ['file', 'a', 'b', 'c', 'd', 'e', 'f', 'g']],
+])('%s: too many bytes are refused even where their number is not announced', async (_what, names) => {
+  const form = new FormData();
+  for (const name of names) form.append(name, new Blob(['x'.repeat((2 * MIB) / names.length)]), 'students.csv');
+  const { headers, body: chunks } = new Response(form);
+  const contentType = headers.get('content-type') as string;
+  const answer = await (await aRegistrar()).post('/students/import', chunks, { 'content-type': contentType });
+  expect([answer.status, answer.body.message]).toEqual([
+    413,
+    `The form is too large: the file has more than ${MIB} bytes.`,
+  ]);
 });
 
 test('what is no form is refused, and so is a malformed one', async () => {

@@ -48,15 +48,18 @@ export class Client {
     return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
   }
 
-  /** Sends a request; objects are sent as JSON, strings and form data as they are. */
+  /** Sends a request; objects are sent as JSON, strings and form data as they are, streams in chunks. */
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const raw =
-      body === undefined || typeof body === 'string' || body instanceof FormData || body instanceof Uint8Array;
+      body === undefined ||
+      typeof body === 'string' ||
+      [FormData, Uint8Array, ReadableStream].some((kind) => body instanceof kind);
     const response = await fetch(this.url + path, {
       method,
       headers: { ...this.headers, ...(raw ? {} : { 'content-type': 'application/json' }), ...headers },
       body: raw ? (body as RequestInit['body']) : JSON.stringify(body),
       redirect: 'manual',
+      duplex: 'half',
     });
     const text = await response.text();
     const contentType = response.headers.get('content-type');
