@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { auditActors, password, runAdmin, useAdministeredService } from './run-admin.ts';
+
+/** Institutions and their plans, from the command line ([D54]). */
+
+const { app, user } = useAdministeredService();
+
+test('create-institution creates an institution whose administrator can sign in', async () => {
+  const { ok, output } = await runAdmin(
+    ...['create-institution', '--name', 'Sankt Göran', '--plan', 'premium'],
+    ...['--admin-email', 'goran@school.example', '--admin-password', password],
+  );
+
+  expect(output).toContain('Sankt Göran (premium)');
+  expect(ok).toBe(true);
+  const client = await app.current.as({ ...user.current, email: 'goran@school.example', password });
+  const { body } = await client.get('/auth/profile');
+  expect(body).toMatchObject({ role: 'administrator', institution: { name: 'Sankt Göran' } });
+  expect(await auditActors(app.current, 'institution.created')).toEqual([
+    { actor_type: 'system', actor_id: null, actor_name: 'Command line' },
+  ]);
+});
+
+test('create-institution says everything that is wrong, by option, and creates nothing', async () => {
+  const taken = await runAdmin(
+    'create-institution',
+    '--name',
+    'Half',
+    '--admin-email',
+    user.current.email,
+    '--admin-password',
+    password,
+  );
+  expect(taken).toEqual({ ok: false, output: '  --admin-email is already in use by another user.' });
+
+  const { output } = await runAdmin(
+    'create-institution',
+    '--name',
+    ' ',
+    '--admin-email',
+    'x',
+    '--admin-password',
+    'short',
+  );
+  expect(output.split('\n').map((line) => line.trim().split(' ')[0])).toEqual([
+    '--name',
+    '--admin-email',
+    '--admin-password',
+  ]);
+  const { rowCount } = await app.current.registrar.database.pool.query("select from institutions where name = 'Half'");
+  expect(rowCount).toBe(0);
+});
+
+test('set-plan changes the rate limit of the running service', async () => {
+  const client = await app.current.as(user.current);
+  expect((await client.get('/auth/profile')).headers.get('x-ratelimit-limit')).toBeNull();
+
+  const { output } = await runAdmin(
+    'set-plan',
+    '--plan',
+    'standard',
+    '--institution',
+    String(user.current.institution.id),
+  );
+
+  expect(output).toContain('standard');
+  await eventually(
+    async () => (await client.get('/auth/profile')).headers.get('x-ratelimit-limit') === '1000',
+    'the new limit',
+  );
+  expect((await runAdmin('set-plan', '--plan', 'gold')).ok).toBe(false);
+});

@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest';
+import { createAdminProgram } from '../../src/cli/admin-program.ts';
+import { startEmbeddedServer } from '../../src/database/embedded-server.ts';
+import { makeDataDirectory } from '../support/data-directory.ts';
+import { password, runAdmin, useAdministeredService } from './run-admin.ts';
+
+/** Every command: its help, its failures and its databases ([D54]). */
+
+useAdministeredService();
+
+test('every command explains itself with an example', async () => {
+  const all = await runAdmin('--help');
+  expect(all.ok).toBe(true);
+  for (const name of createAdminProgram().commands.map((command) => command.name())) {
+    expect(all.output).toContain(name);
+    const { ok, output } = await runAdmin(name, '--help');
+    expect(ok).toBe(true);
+    expect(output).toContain(`npm run admin -- ${name}`);
+  }
+});
+
+test('an unreachable database and a wrong setting are said in one line', async () => {
+  vi.stubEnv('DATABASE_URL', 'postgresql://nobody@127.0.0.1:1/nothing');
+  vi.stubEnv('MIGRATE', 'false');
+  expect((await runAdmin('set-plan', '--plan', 'standard')).output).toMatch(
+    /^The database cannot be reached: .*ECONNREFUSED/,
+  );
+  vi.stubEnv('DATABASE_URL', 'mysql://x');
+  expect((await runAdmin('migrate')).output).toContain('DATABASE_URL');
+});
+
+test('works on the embedded database, beside the program that runs it and without one', async () => {
+  const directory = await makeDataDirectory();
+  vi.stubEnv('DATABASE_URL', '');
+  vi.stubEnv('DATA_DIR', directory.path);
+  const create = (name: string) =>
+    runAdmin(
+      'create-institution',
+      '--name',
+      name,
+      '--admin-email',
+      `${name}@school.example`,
+      '--admin-password',
+      password,
+    );
+  try {
+    const server = await startEmbeddedServer(directory.path, { throwAway: true });
+    try {
+      expect(await runAdmin('migrate')).toEqual({ ok: true, output: 'The database is up to date.\n' });
+      expect((await create('beside')).output).toContain('Created institution 1, beside');
+    } finally {
+      await server.stop();
+    }
+    expect((await create('alone')).output).toContain('Created institution 2, alone');
+    expect((await runAdmin('load-demo')).output).toContain('demo.example');
+    expect((await runAdmin('load-demo')).output).toContain('already there');
+  } finally {
+    await directory.remove();
+  }
+}, 120_000);

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { runAdmin, useAdministeredService } from './run-admin.ts';
+
+/** Academic records, from the command line ([D54]). */
+
+const { app, user } = useAdministeredService();
+
+test('recompute-records reports the academic records that it repaired, none as a rule', async () => {
+  const { pool } = app.current.registrar.database;
+  const id = await app.current.make.aStudent(user.current.institution);
+  await pool.query('insert into academic_records (institution_id, student_id, days_late) values ($1, $2, 3)', [
+    user.current.institution.id,
+    id,
+  ]);
+  const recompute = () => runAdmin('recompute-records', '--institution', String(user.current.institution.id));
+  const { output } = await recompute();
+  expect(output).toContain(`Student ${id}: {"days_late":3`);
+  expect(output).toContain('1 differences repaired');
+  expect((await recompute()).output).toContain('0 differences repaired');
+});

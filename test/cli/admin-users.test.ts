@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { auditActors, password, runAdmin, useAdministeredService } from './run-admin.ts';
+
+/** Users, from the command line ([D54]). */
+
+const { app, user } = useAdministeredService();
+
+test('create-user and reset-password work at once in the running service', async () => {
+  const id = String(user.current.institution.id);
+  const { output } = await runAdmin(
+    ...[
+      'create-user',
+      '--email',
+      'vera@school.example',
+      '--name',
+      'Vera',
+      '--password',
+      password,
+      '--role',
+      'viewer',
+      '--institution',
+      id,
+    ],
+  );
+  expect(output).toContain('vera@school.example');
+  const vera = await app.current.as({ ...user.current, email: 'vera@school.example', password });
+  expect((await vera.get('/auth/profile')).body.role).toBe('viewer');
+
+  expect(
+    (await runAdmin('reset-password', '--email', 'VERA@school.example', '--password', 'another password')).ok,
+  ).toBe(true);
+  await eventually(async () => (await vera.get('/auth/profile')).status === 401, 'the session ends');
+  const login = { email: 'vera@school.example', password: 'another password' };
+  expect((await app.current.anonymous().post('/auth/login', login)).status).toBe(200);
+  expect(await auditActors(app.current, 'user.password_reset')).toMatchObject([{ actor_type: 'system' }]);
+});
+
+test('asks which institution is meant where there are several, and says what is unknown', async () => {
+  await app.current.make.anInstitution();
+  const options = [
+    'create-user',
+    '--email',
+    'x@school.example',
+    '--name',
+    'X',
+    '--password',
+    password,
+    '--role',
+    'king',
+  ];
+
+  expect((await runAdmin(...options)).output).toContain(
+    `--institution must be the id of one of: ${user.current.institution.id} (`,
+  );
+  expect((await runAdmin(...options, '--institution', 'one')).output).toContain('positive whole number');
+  expect((await runAdmin(...options, '--institution', String(user.current.institution.id))).output).toContain(
+    '--role names no role',
+  );
+  expect(
+    (await runAdmin('reset-password', '--email', 'nobody@school.example', '--password', password)).output,
+  ).toContain('--email belongs to no user.');
+});

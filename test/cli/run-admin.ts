@@ -1,0 +1,57 @@
+import { CommanderError } from 'commander';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { explain } from '../../src/cli/admin-error.ts';
+import { createAdminProgram } from '../../src/cli/admin-program.ts';
+import { type TestApp, useApp } from '../support/app.ts';
+import type { TestUser } from '../support/factories.ts';
+
+export const password = 'a password to remember';
+
+/** A running service, beside which the commands work on its database, and a user of it. */
+export function useAdministeredService(): {
+  readonly app: { readonly current: TestApp };
+  readonly user: { readonly current: TestUser };
+} {
+  const app = useApp();
+  const user: { current?: TestUser } = {};
+  beforeAll(async () => {
+    user.current = await app.current.make.aUser();
+  });
+  beforeEach(() => {
+    vi.stubEnv('DATABASE_URL', app.current.registrar.database.url);
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+  return { app, user: user as { current: TestUser } };
+}
+
+/** Runs `npm run admin -- <args>` in this process: what it prints, and whether it succeeds. */
+export async function runAdmin(...args: string[]): Promise<{ ok: boolean; output: string }> {
+  let output = '';
+  const print = (text: string) => {
+    output += text;
+  };
+  const program = createAdminProgram();
+  for (const command of [program, ...program.commands])
+    command.exitOverride().configureOutput({ writeOut: print, writeErr: print });
+  const log = vi.spyOn(console, 'log').mockImplementation((line: string) => print(`${line}\n`));
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return { ok: true, output };
+  } catch (error) {
+    if (error instanceof CommanderError) return { ok: error.exitCode === 0, output };
+    return { ok: false, output: output + explain(error) };
+  } finally {
+    log.mockRestore();
+  }
+}
+
+/** Who did what the last audit record of this action tells of. */
+export async function auditActors(app: TestApp, action: string): Promise<unknown[]> {
+  const { rows } = await app.registrar.database.pool.query(
+    'select actor_type, actor_id, actor_name from audit_logs where action = $1 order by id desc limit 1',
+    [action],
+  );
+  return rows;
+}
