@@ -26,7 +26,9 @@ export async function bootstrapAdministrator(database: Database, config: Bootstr
   if (!adminEmail || !adminPassword) return false;
   const lock = await database.pool.connect();
   try {
-    await lock.query('select pg_advisory_lock($1)', [BOOTSTRAP_LOCK]);
+    // Held by a transaction and not by the session, which a pooler may share.
+    await lock.query('begin');
+    await lock.query('select pg_advisory_xact_lock($1)', [BOOTSTRAP_LOCK]);
     if (await hasAdministrator(database)) return false;
     const institution = await findInstitution(database, name);
     if (institution) {
@@ -35,7 +37,7 @@ export async function bootstrapAdministrator(database: Database, config: Bootstr
     } else await foundInstitution(database, { name, plan: 'standard', adminEmail, adminPassword }, ACTOR);
     return true;
   } finally {
-    await lock.query('select pg_advisory_unlock($1)', [BOOTSTRAP_LOCK]).then(
+    await lock.query('commit').then(
       () => lock.release(),
       (error: Error) => lock.release(error),
     );

@@ -19,6 +19,8 @@ const common = {
   max_wal_size: '1GB',
   random_page_cost: 1.1,
   jit: 'off',
+  // Ends what a client no longer waits for.
+  client_connection_check_interval: '1s',
   log_min_messages: 'log',
   log_checkpoints: 'off',
 };
