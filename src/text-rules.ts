@@ -16,7 +16,8 @@ export interface TextRule {
 
 /**
  * A text as it is stored: trimmed and NFC-normalised, blank as null, absent as undefined ([D21]). What is wrong with it is
- * added to `problems` under `field`; a field that is already known to be wrong is left alone.
+ * added to `problems` under `field`, and it is undefined then, so that it reaches no statement: the database refuses some
+ * characters. A field that is already known to be wrong is left alone.
  */
 export function readText(
   problems: Problems,
@@ -32,8 +33,9 @@ export function readText(
     return null;
   }
   const problem = textProblem(text, rule);
-  if (problem) problems.add(field, problem);
-  return text;
+  if (!problem) return text;
+  problems.add(field, problem);
+  return undefined;
 }
 
 function textProblem(text: string, rule: TextRule): string | undefined {

@@ -1,5 +1,6 @@
 import type { Caller } from '../auth/caller.ts';
 import type { FieldChanges } from '../database/change-records.ts';
+import { Conditions } from '../database/conditions.ts';
 import { type Page, type PageArguments, type PageQuery, pageOf, readPage } from '../database/page.ts';
 import type { Readable } from '../database/projection.ts';
 import type { SelectedField, Shape } from '../database/shape.ts';
@@ -81,26 +82,18 @@ export async function listAuditLogs(
 
 /** The total of an institution is the place of its last record in the chain; others are counted. */
 function auditLogList(institutionId: number, args: AuditLogArguments): PageQuery {
-  const filters: [condition: string, value: unknown][] = [
-    ['l.actor_type = ?', args.actorType],
-    ['l.actor_id = ?', args.actorId],
-    ['l.action = ?', args.action],
-    ['l.resource_type = ?', args.resourceType],
-    ['l.resource_id = ?', args.resourceId],
-    ['l.occurred_at >= ?', args.from],
+  const conditions = new Conditions('l.institution_id = ?', institutionId)
+    .given('l.actor_type = ?', args.actorType)
+    .given('l.actor_id = ?', args.actorId)
+    .given('l.action = ?', args.action)
+    .given('l.resource_type = ?', args.resourceType)
+    .given('l.resource_id = ?', args.resourceId)
+    .given('l.occurred_at >= ?', args.from)
     // Times are shown in milliseconds and kept in microseconds.
-    ["l.occurred_at < ?::timestamptz + interval '1 millisecond'", args.to],
-  ];
-  const given = filters.filter(([, value]) => value != null);
-  const conditions = given.map(([condition], index) => condition.replace('?', `$${index + 2}`));
-  const query = {
-    from: 'audit_logs l',
-    where: ['l.institution_id = $1', ...conditions].join(' and '),
-    orderBy: 'l.occurred_at desc, l.id desc',
-    values: [institutionId, ...given.map(([, value]) => value)],
-  };
+    .given("l.occurred_at < ?::timestamptz + interval '1 millisecond'", args.to);
+  const query = conditions.query('audit_logs l', 'l.occurred_at desc, l.id desc');
   const total = 'coalesce((select sequence from audit_heads where institution_id = $1), 0)';
-  return given.length === 0 ? { ...query, total } : query;
+  return conditions.unfiltered ? { ...query, total } : query;
 }
 
 function opened({ studentKey, guardianKey, changes, ...log }: StoredLog): AuditLogView {

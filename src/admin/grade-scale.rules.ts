@@ -1,5 +1,6 @@
 import type { GradeScale, GradeStep } from '../classes/grade-scale.ts';
 import type { Problems } from '../problems.ts';
+import { readText } from '../text-rules.ts';
 
 const MAX_STEPS = 50;
 
@@ -14,22 +15,21 @@ export function readGradeScale(
     return undefined;
   }
   if (steps.length > MAX_STEPS) problems.add('gradeScale', `may have at most ${MAX_STEPS} steps.`);
-  for (const [index, step] of steps.entries()) checkStep(problems, `gradeScale.${index}`, step);
-  if (problems.has('gradeScale')) return undefined;
   const scale = steps
-    .map(({ letter, from, points }) => ({ letter: letter.trim(), from, points }))
+    .map((step, index) => readStep(problems, `gradeScale.${index}`, step))
     .sort((a, b) => b.from - a.from);
+  if (problems.has('gradeScale')) return undefined;
   checkOrder(problems, scale);
   return scale;
 }
 
-function checkStep(problems: Problems, field: string, { letter, from, points }: GradeStep): void {
-  const length = [...letter.trim()].length;
-  if (length < 1 || length > 5) problems.add(`${field}.letter`, 'must have 1 to 5 characters.');
+function readStep(problems: Problems, field: string, { letter, from, points }: GradeStep): GradeStep {
+  const text = readText(problems, `${field}.letter`, letter, { required: true, max: 5 });
   if (!isHundredths(from) || from > 100)
     problems.add(`${field}.from`, 'must be a percentage from 0 to 100, with at most 2 decimals.');
   if (!isHundredths(points) || points >= 100)
     problems.add(`${field}.points`, 'must be from 0 to 99.99, with at most 2 decimals.');
+  return { letter: text ?? '', from, points };
 }
 
 /** Not negative, with at most two decimals: what the columns of grades hold. */

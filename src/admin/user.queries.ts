@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
 import type { Caller } from '../auth/caller.ts';
 import { userReadable } from '../auth/user.queries.ts';
+import { Conditions } from '../database/conditions.ts';
 import { byId, readOne } from '../database/one.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
-import { wordPatterns } from '../database/sql.ts';
 import type { Registrar } from '../registrar.ts';
 
 export interface UserListArguments extends PageArguments {
@@ -21,16 +21,11 @@ export async function listUsers<T>(
   shape: Shape,
 ): Promise<Shaped<Page<T>>> {
   const page = pageOf(args, caller.problems);
-  const values: unknown[] = [caller.institutionId];
-  const conditions = ['u.institution_id = $1'];
-  const add = (condition: string, value: unknown) => conditions.push(condition.replace('?', `$${values.push(value)}`));
-  if (args.role != null) add('u.role_id = (select id from roles where institution_id = $1 and name = ?)', args.role);
-  if (args.active != null) add('u.active = ?', args.active);
-  for (const pattern of wordPatterns(args.search ?? '')) {
-    add("search_normalise(u.name || ' ' || u.email) like search_normalise(?)", pattern);
-  }
-  const query = { from: 'users u', where: conditions.join(' and '), orderBy: 'u.id', values };
-  return readPage<T>(registrar.database.pool, userReadable, query, shape, page);
+  const conditions = new Conditions('u.institution_id = ?', caller.institutionId)
+    .given('u.role_id = (select id from roles where institution_id = $1 and name = ?)', args.role)
+    .given('u.active = ?', args.active)
+    .words("search_normalise(u.name || ' ' || u.email)", args.search);
+  return readPage<T>(registrar.database.pool, userReadable, conditions.query('users u', 'u.id'), shape, page);
 }
 
 /** One user, as the transaction sees it. */

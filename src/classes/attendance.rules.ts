@@ -12,6 +12,12 @@ export interface AttendanceEntry {
   note?: TextInput;
 }
 
+/** An entry as it was read; what is wrong with it is undefined, and among the problems. */
+export interface ReadEntry extends Omit<AttendanceEntry, 'studentId' | 'note'> {
+  studentId: string | undefined;
+  note: string | null | undefined;
+}
+
 /** A mark as it is stored, under the names of its columns. */
 export interface Mark {
   student_id: number;
@@ -30,26 +36,29 @@ export function checkRollDate(problems: Problems, date: string, { termName, star
   }
 }
 
-/** Adds what is wrong with the entries by themselves, each under its index. */
-export function checkEntries(problems: Problems, entries: readonly AttendanceEntry[], wholeRoll: boolean): void {
+/** Reads the entries; what is wrong with them by themselves is added under the index of each. */
+export function readEntries(problems: Problems, entries: readonly AttendanceEntry[], wholeRoll: boolean): ReadEntry[] {
   if (entries.length > MAX_ENTRIES)
     problems.add('entries', `may have at most ${MAX_ENTRIES} entries; it has ${entries.length}.`);
   if (entries.length === 0 && !wholeRoll)
     problems.add('entries', 'must name a student, unless there is a defaultStatus.');
   const firstOf = new Map<string, number>();
-  entries.forEach(({ studentId, status, minutesLate, note }, index) => {
-    const field = (name: string) => `entries.${index}.${name}`;
-    const first = firstOf.get(studentId);
-    if (first === undefined) firstOf.set(studentId, index);
-    else problems.add(field('studentId'), `names the same student as entry ${first}.`);
+  return entries.map(({ studentId: sent, status, minutesLate, note }, index) => {
+    const field = (name: keyof AttendanceEntry) => `entries.${index}.${name}`;
+    const studentId = readText(problems, field('studentId'), sent, { required: true, max: 64 }) ?? undefined;
+    const first = studentId === undefined ? undefined : firstOf.get(studentId);
+    if (first !== undefined) problems.add(field('studentId'), `names the same student as entry ${first}.`);
+    else if (studentId !== undefined) firstOf.set(studentId, index);
     checkNumber(problems, field('minutesLate'), minutesLate, { min: 0, max: 1440 });
     if (minutesLate != null && status !== 'late') problems.add(field('minutesLate'), 'goes with the status late only.');
-    readText(problems, field('note'), note, { max: 500 });
+    return { studentId, status, minutesLate, note: readText(problems, field('note'), note, { max: 500 }) };
   });
 }
 
 /** The mark of an entry that has no problems. */
-export function markOf(studentId: number, { status, minutesLate, note }: Omit<AttendanceEntry, 'studentId'>): Mark {
-  const text = note?.trim().normalize('NFC') || null;
-  return { student_id: studentId, status, minutes_late: minutesLate ?? null, note: text };
+export function markOf(
+  studentId: number,
+  { status, minutesLate, note }: Pick<ReadEntry, 'status'> & Partial<ReadEntry>,
+): Mark {
+  return { student_id: studentId, status, minutes_late: minutesLate ?? null, note: note ?? null };
 }

@@ -8,7 +8,14 @@ import { type Shape, selectedUnder } from '../database/shape.ts';
 import type { Problems } from '../problems.ts';
 import { attendanceReadable, attendanceSummary } from './attendance.fields.ts';
 import type { AttendanceSummary } from './attendance.queries.ts';
-import { type AttendanceEntry, checkEntries, checkRollDate, type Mark, markOf } from './attendance.rules.ts';
+import {
+  type AttendanceEntry,
+  checkRollDate,
+  type Mark,
+  markOf,
+  type ReadEntry,
+  readEntries,
+} from './attendance.rules.ts';
 import type { AttendanceStatus } from './attendance-record.entity.ts';
 import { assertOwnClass } from './own-class.ts';
 import { lockRoll, type RollStudent } from './roll.ts';
@@ -43,15 +50,15 @@ export async function recordAttendance<T>(
   rollCall: RollCall,
   shape: Shape,
 ): Promise<AttendanceRoll<T>> {
-  const { classId, date, entries } = rollCall;
+  const { classId, date } = rollCall;
   const { problems } = caller;
   return change(database, caller, async (tx) => {
     const section = await assertOwnClass(tx.client, caller, classId);
     checkRollDate(problems, date, section);
-    checkEntries(problems, entries, rollCall.defaultStatus != null);
-    const studentIds = entries.map(({ studentId }) => studentId);
+    const entries = readEntries(problems, rollCall.entries, rollCall.defaultStatus != null);
+    const studentIds = entries.flatMap(({ studentId }) => studentId ?? []);
     const roll = await lockRoll(tx, { classId, date, studentIds, whole: rollCall.defaultStatus != null });
-    const marks = marksOf(problems, roll, rollCall);
+    const marks = marksOf(problems, roll, rollCall, entries);
     problems.throwIfAny();
     const counts = await writeMarks(tx, { classId, date, marks });
     const { created, updated } = counts;
@@ -67,13 +74,19 @@ export async function recordAttendance<T>(
 const to = (value: unknown) => ({ from: null, to: value });
 
 /** A mark for each entry, and the default one for everybody else who is enrolled. */
-function marksOf(problems: Problems, roll: readonly RollStudent[], { date, defaultStatus, entries }: RollCall): Mark[] {
+function marksOf(
+  problems: Problems,
+  roll: readonly RollStudent[],
+  { date, defaultStatus }: RollCall,
+  entries: readonly ReadEntry[],
+): Mark[] {
   const byStudentId = new Map(roll.map((student) => [student.studentId, student]));
   const marks = new Map<number, Mark>();
   if (defaultStatus != null) {
     for (const { id, enrolled } of roll) if (enrolled) marks.set(id, markOf(id, { status: defaultStatus }));
   }
   entries.forEach((entry, index) => {
+    if (entry.studentId === undefined) return;
     const student = byStudentId.get(entry.studentId);
     const field = `entries.${index}.studentId`;
     if (!student) problems.add(field, 'names no student of this institution.');

@@ -1,7 +1,7 @@
 import type { Change } from '../database/change.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Problems } from '../problems.ts';
-import { today } from '../text-rules.ts';
+import { readText, today } from '../text-rules.ts';
 import type { GradeEntry } from './grade.rules.ts';
 
 interface Found extends Record<string, unknown> {
@@ -29,14 +29,18 @@ export async function findGradedStudents(
   classId: number,
   entries: readonly GradeEntry[],
 ): Promise<number[]> {
-  const names = entries.flatMap(({ studentId }) => studentId ?? []);
-  const ids = entries.flatMap(({ id }) => id ?? []);
+  const named = entries.map(({ studentId, id }, index) => ({
+    studentId: readText(problems, `grades.${index}.studentId`, studentId, { max: 64 }),
+    id,
+  }));
+  const names = named.flatMap(({ studentId }) => studentId ?? []);
+  const ids = named.flatMap(({ id }) => id ?? []);
   const { rows } = await prepared<Found>(tx.client, STUDENTS, [tx.caller.institutionId, classId, names, ids, today()]);
   const known = new Map<string | number, Found>(
     rows.flatMap((row) => [[row.studentId, row] as const, [row.id, row] as const]),
   );
   const firstOf = new Map<number, number>();
-  return entries.map(({ studentId, id }, index) => {
+  return named.map(({ studentId, id }, index) => {
     const field = `grades.${index}.${studentId == null && id != null ? 'id' : 'studentId'}`;
     if ((studentId == null) === (id == null))
       return wrong(problems, field, 'name the student by either student_id or id.');

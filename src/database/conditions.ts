@@ -21,15 +21,21 @@ export class Conditions {
     return this;
   }
 
-  /** Adds a condition whose value the caller may have left out. */
+  /** Adds a condition whose value the caller may have left out. A text with NUL is nowhere, since PostgreSQL has none. */
   given(condition: string, value: unknown): this {
-    return value == null ? this : this.add(condition, value);
+    if (value == null) return this;
+    return typeof value === 'string' && value.includes('\0') ? this.also('false') : this.add(condition, value);
   }
 
   /** Adds that a normalised text has every word of a search somewhere ([D24]). */
   words(column: string, search: string | null | undefined): this {
     for (const pattern of wordPatterns(search ?? '')) this.add(`${column} like search_normalise(?)`, pattern);
     return this;
+  }
+
+  /** Whether the first condition is the only one. */
+  get unfiltered(): boolean {
+    return this.texts.length === 1;
   }
 
   get where(): string {

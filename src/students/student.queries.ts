@@ -1,4 +1,5 @@
 import type { Caller } from '../auth/caller.ts';
+import { Conditions } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { readOne } from '../database/one.ts';
 import { type Page, type PageArguments, type PageQuery, pageOf, readPage } from '../database/page.ts';
@@ -26,12 +27,11 @@ export async function getStudent<T>(
   shape: Shape,
 ): Promise<Shaped<T> | undefined> {
   caller.problems.throwIfAny();
-  const byId = args.id !== undefined && args.id !== null;
-  const byStudentId = args.studentId !== undefined && args.studentId !== null;
-  if (byId === byStudentId) throw invalid('id', 'send either id or studentId.');
-  if (args.studentId?.includes('\0')) return undefined;
-  const where = `s.institution_id = $1 and s.${byId ? 'id' : 'student_id'} = $2 and s.deleted_at is null`;
-  const values = [caller.institutionId, byId ? args.id : args.studentId];
+  if ((args.id == null) === (args.studentId == null)) throw invalid('id', 'send either id or studentId.');
+  const { where, values } = new Conditions('s.institution_id = ?', caller.institutionId)
+    .given('s.id = ?', args.id)
+    .given('s.student_id = ?', args.studentId)
+    .also('s.deleted_at is null');
   return readOne<T>(database.pool, studentReadable, { from: 'students s', where, values, version: 's.version' }, shape);
 }
 

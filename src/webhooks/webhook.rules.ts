@@ -12,7 +12,7 @@ export async function readUrl(
 ): Promise<string | undefined> {
   const check = (text: string) => urlProblem(text, policy);
   const url = readText(problems, 'url', value, { max: 2000, required, notNull: true, check });
-  if (!url || problems.has('url')) return undefined;
+  if (!url) return undefined;
   const problem = await addressProblem(url, policy);
   if (problem) problems.add('url', problem);
   return url;

@@ -69,15 +69,13 @@ export function readRow({ row, cells }: SheetRow, rules: RowRules): ReadRow {
   });
   const dateOfBirth = day('date_of_birth');
   checkDateOfBirth(problems, dateOfBirth);
-  // What is wrong already is not compared with other rows and students as well.
-  const good = (field: string, value: string | null | undefined) => (problems.has(field) ? null : (value ?? null));
   const values = {
-    student_id: good('studentId', studentId),
+    student_id: studentId ?? null,
     first_name: texts.firstName ?? null,
     last_name: texts.lastName ?? null,
-    email: good('email', texts.email),
+    email: texts.email ?? null,
     phone: texts.phone ?? null,
-    date_of_birth: good('dateOfBirth', dateOfBirth),
+    date_of_birth: problems.has('dateOfBirth') ? null : dateOfBirth,
     class_id: number('class_id'),
     class_name: text('class_name')?.trim().normalize('NFC') || null,
     status: readStatus(problems, text('status'), rules.statuses),
