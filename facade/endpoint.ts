@@ -131,7 +131,7 @@ async function variablesOfRequest(
   }
   const takesBody = route.method === 'POST' || route.method === 'PUT';
   const body = takesBody ? await readJsonBody(request, response) : {};
-  const own = route.ifMatch ? { expected_version: expectedVersion(request.headers['if-match']) } : {};
+  const own = route.ifMatch ? { expected_version: expectedVersion(request.headers['if-match'], problems) } : {};
   if (takesBody) for (const name of Object.keys(request.query)) problems.addMisplaced(name);
   return readVariables(variables, { path, query: takesBody ? {} : request.query, body, own }, problems);
 }

@@ -18,6 +18,17 @@ test('honours If-Match', async () => {
   expect((await client.put(path, { last_name: 'Four' }, { 'if-match': 'W/"3"' })).status).toBe(412);
 });
 
+test('a list of tags is a problem among the others, and none for who may not change anything', async () => {
+  const { client, path, institution } = await registrarWithStudent(app.current);
+  const several = { 'if-match': '"1", "2"' };
+
+  const { status, body } = await client.put(path, { email: 'nobody', first_name: 7 }, several);
+  expect([status, Object.keys(body.details).sort()]).toEqual([400, ['If-Match', 'email', 'first_name']]);
+  expect((await client.delete(path, several)).body.details).toEqual({ 'If-Match': ['must name one entity tag.'] });
+  const viewer = await app.current.make.aUser({ role: 'viewer', institution });
+  expect((await (await app.current.as(viewer)).put(path, {}, several)).status).toBe(403);
+});
+
 test('lets concurrent updates of different fields all survive', async () => {
   const { client, path } = await registrarWithStudent(app.current);
   const fields = { first_name: 'A', last_name: 'B', email: 'c@students.example', phone: '55555', status: 'inactive' };
