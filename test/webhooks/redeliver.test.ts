@@ -1,19 +1,17 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { Receiver } from './receiver.ts';
 import {
-  createStudent,
   deliveriesOf,
   deliveryAfter,
   hurry,
   type Subscription,
   subscribe,
+  subscribeAndChange,
   useReceiver,
 } from './use-receiver.ts';
 
 const { app, receiver } = useReceiver();
-
-afterEach(() => receiver.current.answers());
 
 const PING =
   'mutation ($id: Int!) { pingWebhook(id: $id) { id webhookId event messageId status attempts { at } nextAttemptAt createdAt } }';
@@ -40,8 +38,7 @@ test('a ping reaches its subscription, whatever that asks for, and no other', as
 
 test('a delivery that failed for good is delivered again, under its id, and the table of retries begins anew', async () => {
   receiver.current.answers((response) => void response.writeHead(500).end());
-  const subscription = await subscribe(app.current, receiver.current);
-  await createStudent(app.current, subscription.client);
+  const subscription = await subscribeAndChange(app.current, receiver.current);
   for (let attempts = 1; attempts <= 10; attempts += 1) {
     await deliveryAfter(subscription, attempts);
     await hurry(app.current);
@@ -61,8 +58,7 @@ test('a delivery that failed for good is delivered again, under its id, and the 
 
 test('what waits for its next attempt is delivered at once when it is asked for, and only once', async () => {
   receiver.current.answers((response) => void response.writeHead(500).end());
-  const subscription = await subscribe(app.current, receiver.current);
-  await createStudent(app.current, subscription.client);
+  const subscription = await subscribeAndChange(app.current, receiver.current);
   const waiting = await deliveryAfter(subscription, 1);
   receiver.current.answers();
   await mutate(subscription, REDELIVER, waiting.id);
@@ -76,8 +72,7 @@ test('what waits for its next attempt is delivered at once when it is asked for,
 
 test('an inactive subscription gets nothing: what waits is given up, and ping and redeliver are refused', async () => {
   receiver.current.answers((response) => void response.writeHead(500).end());
-  const subscription = await subscribe(app.current, receiver.current);
-  await createStudent(app.current, subscription.client);
+  const subscription = await subscribeAndChange(app.current, receiver.current);
   const { id } = await deliveryAfter(subscription, 1);
   await subscription.client.put(`/webhooks/${subscription.id}`, { active: false });
   expect(await deliveriesOf(subscription)).toMatchObject([{ id, status: 'failed', nextAttemptAt: null }]);
@@ -115,8 +110,7 @@ test('a subscription that is deleted takes its deliveries along, also the one un
   receiver.current.answers((response) => {
     open = () => void response.end();
   });
-  const subscription = await subscribe(app.current, receiver.current);
-  await createStudent(app.current, subscription.client);
+  const subscription = await subscribeAndChange(app.current, receiver.current);
   await eventually(() => receiver.current.at(subscription.path).length === 1, 'the attempt');
   expect((await subscription.client.delete(`/webhooks/${subscription.id}`)).status).toBe(200);
   open();
@@ -130,8 +124,7 @@ test('a subscription that is deleted takes its deliveries along, also the one un
 
 test('the answers of receivers are shown to people and not to API keys; deliveries can be told apart by status', async () => {
   receiver.current.answers((response) => void response.writeHead(500).end('secret of the inside'));
-  const subscription = await subscribe(app.current, receiver.current);
-  await createStudent(app.current, subscription.client);
+  const subscription = await subscribeAndChange(app.current, receiver.current);
   expect((await deliveryAfter(subscription, 1)).attempts[0]?.responseExcerpt).toBe('secret of the inside');
   const { attemptsOf } = await import('../../src/webhooks/delivery.queries.ts');
   const [delivery] = await deliveriesOf(subscription);
@@ -163,8 +156,7 @@ test('a secret that ENCRYPTION_KEY does not open is said to be unreadable, and a
 
 test('the attempt that a delivery waited for is not made beside the one that replaced it', async () => {
   receiver.current.answers((response) => void response.writeHead(500).end());
-  const subscription = await subscribe(app.current, receiver.current);
-  await createStudent(app.current, subscription.client);
+  const subscription = await subscribeAndChange(app.current, receiver.current);
   await mutate(subscription, REDELIVER, (await deliveryAfter(subscription, 1)).id);
   await deliveryAfter(subscription, 2);
   await hurry(app.current);

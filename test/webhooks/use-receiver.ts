@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type TestApp, useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
@@ -8,7 +8,7 @@ import { Receiver } from './receiver.ts';
 /** Settings with which deliveries reach a receiver on this machine. */
 export const localTargets = { WEBHOOK_ALLOW_INSECURE: 'true', WEBHOOK_ALLOW_PRIVATE: 'true' };
 
-/** An app that works on its jobs, and a receiver for what it delivers. */
+/** An app that works on its jobs, and a receiver for what it delivers; each test begins with one that takes everything. */
 export function useReceiver(settings: Parameters<TestApp['startJobs']>[0] = {}): {
   readonly app: { readonly current: TestApp };
   readonly receiver: { readonly current: Receiver };
@@ -19,6 +19,7 @@ export function useReceiver(settings: Parameters<TestApp['startJobs']>[0] = {}):
     app.current.startJobs(settings);
     receiver.current = await Receiver.start();
   });
+  afterEach(() => receiver.current?.answers());
   afterAll(() => receiver.current?.stop());
   return { app, receiver: receiver as { current: Receiver } };
 }
@@ -51,6 +52,13 @@ export async function createStudent(app: TestApp, client: Client): Promise<{ id:
   });
   expect(status).toBe(201);
   return body;
+}
+
+/** A subscription with one event on its way. */
+export async function subscribeAndChange(app: TestApp, receiver: Receiver): Promise<Subscription> {
+  const subscription = await subscribe(app, receiver, ['student.created']);
+  await createStudent(app, subscription.client);
+  return subscription;
 }
 
 const DELIVERIES = `query ($webhookId: Int!) { webhookDeliveries(webhookId: $webhookId) { data {

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import {
+  createStudent,
+  deliveriesOf,
+  deliveryAfter,
+  hurry,
+  type Subscription,
+  subscribeAndChange,
+  useReceiver,
+} from './use-receiver.ts';
+
+/** Subscriptions that end because their receiver says so or has long failed. */
+
+const { app, receiver } = useReceiver();
+
+test('410 ends the delivery and the subscription at once, with an audit record by the system', async () => {
+  receiver.current.answers((response) => void response.writeHead(410).end());
+  const subscription = await subscribeAndChange(app.current, receiver.current);
+  expect(await deliveryAfter(subscription, 1)).toMatchObject({
+    status: 'failed',
+    nextAttemptAt: null,
+    attempts: [{ status: 410 }],
+  });
+  await eventually(async () => !(await activity(subscription)), 'the deactivation');
+  expect(await deactivation(subscription)).toMatchObject({ actor_type: 'system', changes: { reason: { to: 'gone' } } });
+  await createStudent(app.current, subscription.client);
+  expect(await deliveriesOf(subscription)).toHaveLength(1);
+});
+
+test('five days without a success end the subscription, and what it still had before it', async () => {
+  receiver.current.answers((response) => void response.writeHead(500).end());
+  const subscription = await subscribeAndChange(app.current, receiver.current);
+  await deliveryAfter(subscription, 1);
+  const { pool } = app.current.registrar.database;
+  const since = (days: number) =>
+    pool.query(`update webhooks set failing_since = now() - make_interval(days => $2) where id = $1`, [
+      subscription.id,
+      days,
+    ]);
+  await since(4);
+  await hurry(app.current);
+  await deliveryAfter(subscription, 2);
+  expect(await activity(subscription)).toBe(true);
+  await since(5);
+  await hurry(app.current);
+  await eventually(async () => !(await activity(subscription)), 'the deactivation');
+  expect(await deactivation(subscription)).toMatchObject({ changes: { reason: { to: 'failing_for_five_days' } } });
+  expect((await deliveriesOf(subscription)).map(({ status }) => status)).toEqual(['failed']);
+});
+
+test('a success in between begins the five days anew', async () => {
+  const subscription = await subscribeAndChange(app.current, receiver.current);
+  await deliveryAfter(subscription, 1);
+  const { pool } = app.current.registrar.database;
+  await pool.query(`update webhooks set failing_since = now() - interval '6 days' where id = $1`, [subscription.id]);
+  await createStudent(app.current, subscription.client);
+  await eventually(async () => {
+    const { rows } = await pool.query('select failing_since from webhooks where id = $1', [subscription.id]);
+    return rows[0].failing_since === null;
+  }, 'the failure to be forgotten');
+  expect(await activity(subscription)).toBe(true);
+});
+
+async function activity({ client, id }: Subscription): Promise<boolean> {
+  const { body } = await client.graphql('query ($id: Int!) { webhook(id: $id) { active } }', { id });
+  return body.data.webhook.active;
+}
+
+async function deactivation({ id }: Subscription): Promise<{ actor_type: string; changes: Record<string, unknown> }> {
+  const { rows } = await app.current.registrar.database.pool.query(
+    `select actor_type, changes from audit_logs where action = 'webhook.deactivated' and resource_id = $1`,
+    [id],
+  );
+  expect(rows).toHaveLength(1);
+  return rows[0];
+}
