@@ -28,7 +28,7 @@ export function createApp(registrar: Registrar): Express {
   app.set('trust proxy', config.TRUST_PROXY);
   app.use(requestLog(registrar));
   app.use(securityHeaders(config));
-  if (config.CORS_ORIGINS) app.use(cors({ origin: config.CORS_ORIGINS.split(','), exposedHeaders: ['*'] }));
+  if (config.CORS_ORIGINS) app.use(cors({ origin: config.CORS_ORIGINS, exposedHeaders: ['*'] }));
   app.use(compressWhereAccepted());
   app.use('/health', healthRouter(registrar));
   app.use(refuseWhileStopping(registrar));

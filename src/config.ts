@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MIN_PASSWORD_LENGTH } from './auth/password.ts';
+import { readCorsOrigins } from './cors-origins.ts';
 import { readTrustProxy } from './trust-proxy.ts';
 
 const flag = z.enum(['true', 'false'], { error: 'must be true or false' }).transform((value) => value === 'true');
@@ -13,6 +14,11 @@ const trustProxy = z.string().transform((text, context) => {
   if (proxies === undefined) context.addIssue('must be true, a number of hops, or addresses like loopback, 10.0.0.0/8');
   return proxies ?? false;
 });
+const corsOrigins = z.string().transform((text, context) =>
+  readCorsOrigins(text, (entry) => {
+    context.addIssue(`"${entry}" is no origin: write it like https://app.example or http://localhost:3000, or * alone`);
+  }),
+);
 
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
@@ -42,7 +48,7 @@ const environment = z.object({
   TRUST_PROXY: trustProxy.default(false),
   TLS_CERT_FILE: z.string().min(1).optional(),
   TLS_KEY_FILE: z.string().min(1).optional(),
-  CORS_ORIGINS: z.string().min(1).optional(),
+  CORS_ORIGINS: corsOrigins.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   METRICS: flag.default(false),
   GRAPHQL_EXPLORER: flag.optional(),

@@ -48,6 +48,7 @@ test('one message names every wrong variable', () => {
     ENCRYPTION_KEY: 'short',
     REDIS_URL: 'localhost',
     TRUST_PROXY: 'maybe',
+    CORS_ORIGINS: 'https://app.example/',
     ACCESS_TOKEN_TTL: '0',
     LOG_LEVEL: 'loud',
     METRICS: 'yes',
@@ -62,4 +63,19 @@ test('says what a number or a flag must be', () => {
   expect(() => readConfig({ PORT: 'x', WORKERS: '1.5', MIGRATE: 'no' })).toThrow(
     /PORT: must be a whole number[\s\S]*MIGRATE: must be true or false[\s\S]*WORKERS: must be a whole number/,
   );
+});
+
+test.each([
+  ['*', '*'],
+  ['https://a.example', ['https://a.example']],
+  [' https://a.example , http://localhost:3000 ', ['https://a.example', 'http://localhost:3000']],
+])('CORS_ORIGINS "%s" is understood', (text, origins) => {
+  expect(readConfig({ CORS_ORIGINS: text })).toMatchObject({ CORS_ORIGINS: origins });
+});
+
+test('every entry of CORS_ORIGINS that no browser would send is named', () => {
+  const wrong = ['https://a.example/', 'b.example', 'https://C.example', 'https://d.example:443', '*'];
+  const read = () => readConfig({ CORS_ORIGINS: ['https://good.example', ...wrong].join(', ') });
+  for (const entry of wrong) expect(read).toThrow(`CORS_ORIGINS: "${entry}" is no origin`);
+  expect(read).not.toThrow('good.example');
 });
