@@ -20,11 +20,11 @@ export async function listUsers<T>(
   args: UserListArguments,
   shape: Shape,
 ): Promise<Shaped<Page<T>>> {
-  const page = pageOf(args, caller.problems);
   const conditions = new Conditions('u.institution_id = ?', caller.institutionId)
     .given('u.role_id = (select id from roles where institution_id = $1 and name = ?)', args.role)
     .given('u.active = ?', args.active)
-    .words("search_normalise(u.name || ' ' || u.email)", args.search);
+    .words(caller.problems, "search_normalise(u.name || ' ' || u.email)", args.search);
+  const page = pageOf(args, caller.problems);
   return readPage<T>(registrar.database.pool, userReadable, conditions.query('users u', 'u.id'), shape, page);
 }
 

@@ -39,13 +39,13 @@ export async function listClasses<T>(
   args: ClassListArguments,
   shape: Shape,
 ): Promise<Shaped<Page<T>>> {
-  const page = pageOf(args, caller.problems);
   const conditions = new Conditions('c.institution_id = ?', caller.institutionId)
     .given('c.term_id = ?', args.termId)
     .given('c.course_id = ?', args.courseId)
     .given(TAUGHT_BY, args.teacherId)
     .given('c.type = ?', args.type)
-    .words('c.search_text', args.search);
+    .words(caller.problems, 'c.search_text', args.search);
+  const page = pageOf(args, caller.problems);
   return readPage<T>(database.pool, classReadable, conditions.query('classes c', 'c.id'), shape, page);
 }
 

@@ -31,9 +31,9 @@ export async function listCourses<T>(
   args: CourseListArguments,
   shape: Shape,
 ): Promise<Shaped<Page<T>>> {
-  const page = pageOf(args, caller.problems);
   const conditions = new Conditions('co.institution_id = ?', caller.institutionId)
     .given('co.status = ?', args.status)
-    .words('co.search_text', args.search);
+    .words(caller.problems, 'co.search_text', args.search);
+  const page = pageOf(args, caller.problems);
   return readPage<T>(database.pool, courseReadable, conditions.query('courses co', 'co.id'), shape, page);
 }

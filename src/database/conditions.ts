@@ -1,4 +1,9 @@
+import type { Problems } from '../problems.ts';
+import { readText, type TextInput } from '../text-rules.ts';
 import { wordPatterns } from './sql.ts';
+
+/** Most characters of a search text: no name and email together are longer, and each word costs. */
+export const MAX_SEARCH = 200;
 
 /** The conditions of a list, joined by `and`; in each, `?` stands for its value. */
 export class Conditions {
@@ -27,9 +32,13 @@ export class Conditions {
     return typeof value === 'string' && value.includes('\0') ? this.also('false') : this.add(condition, value);
   }
 
-  /** Adds that a normalised text has every word of a search somewhere ([D24]). */
-  words(column: string, search: string | null | undefined): this {
-    for (const pattern of wordPatterns(search ?? '')) this.add(`${column} like search_normalise(?)`, pattern);
+  /**
+   * Adds that a normalised text has every word of a search somewhere ([D24]). A search that is too long is a problem of `field`,
+   * and adds nothing.
+   */
+  words(problems: Problems, column: string, search: TextInput, field = 'search'): this {
+    const text = readText(problems, field, search, { max: MAX_SEARCH });
+    for (const pattern of wordPatterns(text ?? '')) this.add(`${column} like search_normalise(?)`, pattern);
     return this;
   }
 

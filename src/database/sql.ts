@@ -15,12 +15,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 
 /** The words of a search text as LIKE patterns that find them anywhere in a normalised text ([D24]). */
 export function wordPatterns(search: string): string[] {
-  const words = search
-    .normalize('NFC')
-    // PostgreSQL has no NUL.
-    .replaceAll('\0', '')
-    .split(/\s+/u)
-    .filter((word) => word !== '');
+  const words = search.split(/\s+/u).filter((word) => word !== '');
   return [...new Set(words)].map((word) => `%${likeLiteral(word)}%`);
 }
 

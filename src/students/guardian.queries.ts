@@ -6,10 +6,9 @@ import { byId, readOne } from '../database/one.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { AppError } from '../errors.ts';
-import { readText, type TextInput } from '../text-rules.ts';
+import type { TextInput } from '../text-rules.ts';
 import { contactReadable, guardianReadable } from './guardian.fields.ts';
 import { studentReadable } from './student.fields.ts';
-import { MAX_SEARCH } from './student.queries.ts';
 
 export interface GuardianListArguments extends PageArguments {
   search?: TextInput;
@@ -33,9 +32,13 @@ export async function listGuardians<T>(
   args: GuardianListArguments,
   shape: Shape,
 ): Promise<Shaped<Page<T>>> {
-  readText(caller.problems, 'search', args.search, { max: MAX_SEARCH });
-  const page = pageOf(args, caller.problems);
-  const conditions = new Conditions('g.institution_id = ?', caller.institutionId).words('g.search_text', args.search);
+  const { institutionId, problems } = caller;
+  const conditions = new Conditions('g.institution_id = ?', institutionId).words(
+    problems,
+    'g.search_text',
+    args.search,
+  );
+  const page = pageOf(args, problems);
   return readPage<T>(database.pool, guardianReadable, conditions.query('guardians g', 'g.id'), shape, page);
 }
 

@@ -1,4 +1,5 @@
 import type { Caller } from '../auth/caller.ts';
+import { MAX_SEARCH } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
 import { prepared } from '../database/prepared.ts';
@@ -7,7 +8,6 @@ import { readText } from '../text-rules.ts';
 import { type SimilarWord, similarWords } from './similar-words.ts';
 import type { StudentStatus } from './student.entity.ts';
 import { studentReadable } from './student.fields.ts';
-import { MAX_SEARCH } from './student.queries.ts';
 import { type StudentSort, searchQuery, sorts } from './student-search.sql.ts';
 
 /** With fewer students than this who match word by word, those with similar names are found too. */

@@ -2,10 +2,9 @@ import type { Caller } from '../auth/caller.ts';
 import { type Connection, type ConnectionArguments, readConnection, type SortKey } from '../database/connection.ts';
 import type { Database } from '../database/database.ts';
 import { type Shape, selectedUnder } from '../database/shape.ts';
-import { readText } from '../text-rules.ts';
 import type { StudentStatus } from './student.entity.ts';
 import { studentReadable } from './student.fields.ts';
-import { MAX_SEARCH, studentList } from './student.queries.ts';
+import { studentList } from './student.queries.ts';
 
 export interface StudentFilter {
   classId?: number | null;
@@ -54,9 +53,8 @@ export function connectStudents<T>(
   { filter, orderBy, ...args }: StudentConnectionArguments,
   shape: Shape,
 ): Promise<Connection<T>> {
-  readText(caller.problems, 'filter.search', filter?.search, { max: MAX_SEARCH });
   const order = orderBy ?? 'id';
-  const { from, where, values } = studentList(caller.institutionId, filter ?? {});
+  const { from, where, values } = studentList(caller, filter ?? {}, 'filter.search');
   const keys = keysOf[order.replace(/_desc$/, '')] as readonly SortKey[];
   const query = { from, where, values, order, keys, descending: order.endsWith('_desc') };
   const node = selectedUnder(selectedUnder(shape.fields, 'edges'), 'node');

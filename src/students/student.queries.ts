@@ -4,14 +4,9 @@ import type { Database } from '../database/database.ts';
 import { readOne } from '../database/one.ts';
 import { type Page, type PageArguments, type PageQuery, pageOf, readPage } from '../database/page.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
-import { wordPatterns } from '../database/sql.ts';
 import { invalid } from '../errors.ts';
-import { readText } from '../text-rules.ts';
 import type { StudentStatus } from './student.entity.ts';
 import { studentReadable } from './student.fields.ts';
-
-/** Characters that a search text may have; no name and email together are longer. */
-export const MAX_SEARCH = 200;
 
 export interface StudentListArguments extends PageArguments {
   classId?: number | null;
@@ -42,22 +37,27 @@ export async function listStudents<T>(
   args: StudentListArguments,
   shape: Shape,
 ): Promise<Shaped<Page<T>>> {
-  readText(caller.problems, 'search', args.search, { max: MAX_SEARCH });
+  const list = studentList(caller, args);
   const page = pageOf(args, caller.problems);
-  return readPage<T>(database.pool, studentReadable, studentList(caller.institutionId, args), shape, page);
+  return readPage<T>(database.pool, studentReadable, list, shape, page);
 }
 
-/** Which students a list or an export has. The total of a whole institution is kept by the database; others are counted. */
-export function studentList(institutionId: number, args: StudentListArguments): PageQuery {
-  const values: unknown[] = [institutionId];
-  const conditions = ['s.institution_id = $1', 's.deleted_at is null'];
-  const add = (condition: string, value: unknown) => conditions.push(condition.replace('?', `$${values.push(value)}`));
-  if (args.status != null) add('s.status = ?', args.status);
-  if (args.classId != null) add('s.class_id = ?', args.classId);
-  const patterns = wordPatterns(args.search ?? '');
-  for (const pattern of patterns) add('s.search_text like search_normalise(?)', pattern);
-  const query = { from: 'students s', where: conditions.join(' and '), orderBy: 's.id', values };
-  if (patterns.length > 0) return { ...query, orderBy: 'found.id', keys: [] };
+/**
+ * Which students a list or an export has. The total of a whole institution is kept by the database; others are counted. What
+ * is wrong with the search is among the caller's problems, under `searchField`.
+ */
+export function studentList(
+  { institutionId, problems }: Caller,
+  args: StudentListArguments,
+  searchField = 'search',
+): PageQuery {
+  const query = new Conditions('s.institution_id = ?', institutionId)
+    .also('s.deleted_at is null')
+    .given('s.status = ?', args.status)
+    .given('s.class_id = ?', args.classId)
+    .words(problems, 's.search_text', args.search, searchField)
+    .query('students s', 's.id');
+  if (args.search?.trim()) return { ...query, orderBy: 'found.id', keys: [] };
   return args.classId == null ? { ...query, total: keptTotal(args.status != null) } : query;
 }
 

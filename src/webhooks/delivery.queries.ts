@@ -1,4 +1,5 @@
 import type { Caller } from '../auth/caller.ts';
+import { Conditions } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
 import { prepared } from '../database/prepared.ts';
@@ -28,16 +29,11 @@ export async function listDeliveries<T>(
     owner,
   );
   if (!rowCount) throw notFound('Webhook');
-  const byStatus = args.status != null;
-  const where = `d.institution_id = $1 and d.webhook_id = $2${byStatus ? ' and d.status = $3' : ''}`;
-  const values = byStatus ? [...owner, args.status] : owner;
-  return readPage<T>(
-    database.pool,
-    deliveryReadable,
-    { from: 'webhook_deliveries d', where, orderBy: 'd.id', values },
-    shape,
-    page,
-  );
+  const conditions = new Conditions('d.institution_id = ?', caller.institutionId)
+    .add('d.webhook_id = ?', args.webhookId)
+    .given('d.status = ?', args.status);
+  const query = conditions.query('webhook_deliveries d', 'd.id');
+  return readPage<T>(database.pool, deliveryReadable, query, shape, page);
 }
 
 export interface AttemptRow {

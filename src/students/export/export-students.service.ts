@@ -2,8 +2,8 @@ import type { Caller } from '../../auth/caller.ts';
 import { copyOut } from '../../database/copy-out.ts';
 import { Download } from '../../download.ts';
 import type { Registrar } from '../../registrar.ts';
-import { readText, today } from '../../text-rules.ts';
-import { MAX_SEARCH, type StudentListArguments, studentList } from '../student.queries.ts';
+import { today } from '../../text-rules.ts';
+import { type StudentListArguments, studentList } from '../student.queries.ts';
 import { exportRows } from './export.sql.ts';
 import { type ExportFormat, formats } from './export-formats.ts';
 
@@ -19,11 +19,10 @@ const JSON_LINES = `format csv, quote E'\\x01', delimiter E'\\x02'`;
  * @throws AppError `validation_error` for a search that is too long
  */
 export function exportStudents(caller: Caller, registrar: Registrar, args: ExportArguments): Download {
-  readText(caller.problems, 'search', args.search, { max: MAX_SEARCH });
+  const { where, values } = studentList(caller, args);
   caller.problems.throwIfAny();
   const format = args.format ?? 'csv';
   const { contentType, rows, safe, write } = formats[format];
-  const { where, values } = studentList(caller.institutionId, args);
   const select = exportRows(where, safe);
   const query =
     rows === 'csv'
