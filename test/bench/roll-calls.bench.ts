@@ -2,15 +2,11 @@
  * A day's roll calls of 500 classes of 30 students, and 1,000 final grades in one request. Runs the built service on a
  * PostgreSQL of its own: `npm run build && node test/bench/roll-calls.bench.ts [days of history]`.
  */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { startEmbeddedServer } from '../../src/database/embedded-server.ts';
 import { makeDataDirectory } from '../support/data-directory.ts';
+import { createInstitution, post, startService, stopService } from './started-service.ts';
 
-const root = new URL('../../', import.meta.url);
 const login = { email: 'admin@bench.example', password: 'a password for benchmarks' };
 const CLASSES = 500;
 const STUDENTS = 30;
@@ -26,24 +22,20 @@ export async function benchRollCalls(history = 0): Promise<Figures> {
   const service = await startService(env);
   const client = new Client({ connectionString: database.url });
   try {
-    const institution = ['--name', 'Bench', '--plan', 'enterprise'];
-    const admin = ['--admin-email', login.email, '--admin-password', login.password];
-    const command = ['dist/src/cli/admin.js', 'create-institution', ...institution, ...admin];
-    await promisify(execFile)(process.execPath, command, { cwd: root, env });
+    await createInstitution(env, 'Bench', login);
     await client.connect();
     await client.query(school);
     if (history > 0) await client.query(earlierMarks, [history]);
     await client.query('analyze');
     const { rows } = await client.query<{ id: number }>("select id from classes where code like 'C%' order by id");
-    const { access_token: token } = await post(service.url, '/auth/login', undefined, login);
+    const { access_token: token } = await post(service, '/auth/login', undefined, login);
     return await measure(
-      (path, body) => post(service.url, path, token as string, body),
+      (path, body) => post(service, path, token as string, body),
       rows.map(({ id }) => id),
     );
   } finally {
     await client.end();
-    service.child.kill('SIGTERM');
-    await once(service.child, 'exit');
+    await stopService(service);
     await database.stop();
     await directory.remove();
   }
@@ -105,28 +97,6 @@ const earlierMarks = `
     returning student_id
   )
   insert into academic_records (institution_id, student_id, days_present) select 1, student_id, count(*) from marked group by 2`;
-
-async function startService(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, ['dist/src/main.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
-  for await (const line of createInterface(child.stdout)) {
-    const url = /listening at (\S+)/.exec(line)?.[1];
-    if (url) return { child, url: url.replace('0.0.0.0', '127.0.0.1') };
-  }
-  throw new Error('The service ended before it listened.');
-}
-
-async function post(
-  url: string,
-  path: string,
-  token: string | undefined,
-  body: object,
-): Promise<Record<string, unknown>> {
-  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
-  const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  const answer = (await response.json()) as Record<string, unknown>;
-  if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${JSON.stringify(answer)}`);
-  return answer;
-}
 
 if (import.meta.main) {
   const figures = await benchRollCalls(Number(process.argv[2] ?? 0));

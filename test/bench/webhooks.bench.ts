@@ -2,16 +2,13 @@
  * What events cost the request that causes them, and how fast they are delivered. Runs the built service on a PostgreSQL of
  * its own: `npm run build && node test/bench/webhooks.bench.ts`.
  */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
 import { startEmbeddedServer } from '../../src/database/embedded-server.ts';
 import { makeDataDirectory } from '../support/data-directory.ts';
+import { createInstitution, post, type StartedService, startService, stopService } from './started-service.ts';
 
-const root = new URL('../../', import.meta.url);
 const password = 'a password for benchmarks';
 const SUBSCRIPTIONS = [0, 1, 10];
 
@@ -47,17 +44,16 @@ export async function benchWebhooks({ requests = 300, events = 1000 } = {}): Pro
   try {
     const senders: Sender[] = [];
     for (const subscriptions of SUBSCRIPTIONS)
-      senders.push(await prepareSender(service.url, env, receiver.url, subscriptions));
-    const p50 = await measureCost(service.url, senders, requests);
+      senders.push(await prepareSender(service, env, receiver.url, subscriptions));
+    const p50 = await measureCost(service, senders, requests);
     await receiver.quiet();
     const most = senders.at(-1) as Sender;
-    const throughput = await measureThroughput(service.url, most, events, receiver);
+    const throughput = await measureThroughput(service, most, events, receiver);
     const base = p50[0] as number;
     const ratio = Object.fromEntries(Object.entries(p50).map(([count, value]) => [count, value / base]));
     return { p50, ratio, throughput };
   } finally {
-    service.child.kill('SIGTERM');
-    await once(service.child, 'exit');
+    await stopService(service);
     receiver.server.close();
     await database.stop();
     await directory.remove();
@@ -66,36 +62,23 @@ export async function benchWebhooks({ requests = 300, events = 1000 } = {}): Pro
 
 /** An institution on the largest plan with its administrator signed in, and so many subscriptions to everything. */
 async function prepareSender(
-  url: string,
+  service: StartedService,
   env: NodeJS.ProcessEnv,
   receiverUrl: string,
   subscriptions: number,
 ): Promise<Sender> {
-  const email = `admin${subscriptions}@bench.example`;
-  const options = [
-    '--name',
-    `School ${subscriptions}`,
-    '--plan',
-    'enterprise',
-    '--admin-email',
-    email,
-    '--admin-password',
-    password,
-  ];
-  await promisify(execFile)(process.execPath, ['dist/src/cli/admin.js', 'create-institution', ...options], {
-    cwd: root,
-    env,
-  });
-  const { access_token: token } = await post(url, '/auth/login', undefined, { email, password });
+  const admin = { email: `admin${subscriptions}@bench.example`, password };
+  await createInstitution(env, `School ${subscriptions}`, admin);
+  const { access_token: token } = await post(service, '/auth/login', undefined, admin);
   for (let index = 0; index < subscriptions; index += 1) {
-    await post(url, '/webhooks', token as string, { url: `${receiverUrl}/${index}`, events: ['*'] });
+    await post(service, '/webhooks', token as string, { url: `${receiverUrl}/${index}`, events: ['*'] });
   }
   return { subscriptions, token: token as string };
 }
 
 let created = 0;
 
-function createStudent(url: string, { token }: Sender): Promise<unknown> {
+function createStudent(service: StartedService, { token }: Sender): Promise<unknown> {
   created += 1;
   const names = {
     student_id: `S${created}`,
@@ -103,16 +86,20 @@ function createStudent(url: string, { token }: Sender): Promise<unknown> {
     last_name: 'Other',
     email: `s${created}@bench.example`,
   };
-  return post(url, '/students', token, names);
+  return post(service, '/students', token, names);
 }
 
 /** Alternates between the institutions, so that whatever else the machine does falls on all alike. */
-async function measureCost(url: string, senders: Sender[], requests: number): Promise<Record<number, number>> {
+async function measureCost(
+  service: StartedService,
+  senders: Sender[],
+  requests: number,
+): Promise<Record<number, number>> {
   const times = new Map(senders.map(({ subscriptions }) => [subscriptions, [] as number[]]));
   for (let round = -50; round < requests; round += 1) {
     for (const sender of senders) {
       const startedAt = performance.now();
-      await createStudent(url, sender);
+      await createStudent(service, sender);
       if (round >= 0) times.get(sender.subscriptions)?.push(performance.now() - startedAt);
     }
   }
@@ -120,7 +107,7 @@ async function measureCost(url: string, senders: Sender[], requests: number): Pr
 }
 
 async function measureThroughput(
-  url: string,
+  service: StartedService,
   sender: Sender,
   events: number,
   receiver: Receiver,
@@ -132,7 +119,7 @@ async function measureThroughput(
   const write = async () => {
     while (left > 0) {
       left -= 1;
-      await createStudent(url, sender);
+      await createStudent(service, sender);
     }
   };
   await Promise.all(Array.from({ length: 16 }, write));
@@ -165,28 +152,6 @@ async function startReceiver(): Promise<Receiver> {
     }
   };
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, count: () => count, quiet };
-}
-
-async function startService(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, ['dist/src/main.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
-  for await (const line of createInterface(child.stdout)) {
-    const url = /listening at (\S+)/.exec(line)?.[1];
-    if (url) return { child, url: url.replace('0.0.0.0', '127.0.0.1') };
-  }
-  throw new Error('The service ended before it listened.');
-}
-
-async function post(
-  url: string,
-  path: string,
-  token: string | undefined,
-  body: object,
-): Promise<Record<string, unknown>> {
-  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
-  const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  const answer = (await response.json()) as Record<string, unknown>;
-  if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${JSON.stringify(answer)}`);
-  return answer;
 }
 
 function median(values: number[]): number {
