@@ -86,12 +86,9 @@ test('only src writes: no SQL that changes anything stands in schema or facade',
   ).toEqual([]);
 });
 
-test('files have one idea: at most 200 lines (300 where they are tests), names in kebab-case, no default exports, no barrels', () => {
+test('files have one idea: at most 200 lines, names in kebab-case, no default exports, no barrels', () => {
   const generated = /\.generated\.ts$/;
-  const most = (path: string) => (path.startsWith('test/') ? 300 : 200);
-  const tooLong = files.filter(
-    ({ path, text }) => text.trimEnd().split('\n').length > most(path) && !generated.test(path),
-  );
+  const tooLong = files.filter(({ path, text }) => text.trimEnd().split('\n').length > 200 && !generated.test(path));
   expect(tooLong.map(({ path }) => path)).toEqual([]);
   expect(
     files.map(({ path }) => path).filter((path) => !/^[a-z0-9/.-]+$/.test(path) || /\/index\.ts$/.test(path)),
