@@ -33,7 +33,10 @@ export function readClass(problems: Problems, input: ClassInput, required: boole
   };
 }
 
-/** A homeroom has no course, a scheduled class has one; course and term must be the institution's. */
+/**
+ * A homeroom has no course, a scheduled class has one; course and term must be the institution's, and neither can be deleted
+ * until the transaction ends.
+ */
 export async function checkTaught(
   tx: Change,
   problems: Problems,
@@ -43,8 +46,8 @@ export async function checkTaught(
   if (type === 'scheduled' && courseId === null) problems.add('courseId', 'is required for a scheduled class.');
   const { rows } = await prepared<{ course_known: boolean; term_known: boolean }>(
     tx.client,
-    `select $2::int is null or exists (select from courses where institution_id = $1 and id = $2) as course_known,
-       $3::int is null or exists (select from terms where institution_id = $1 and id = $3) as term_known`,
+    `select $2::int is null or exists (select from courses where institution_id = $1 and id = $2 for key share) as course_known,
+       $3::int is null or exists (select from terms where institution_id = $1 and id = $3 for key share) as term_known`,
     [tx.caller.institutionId, courseId, termId],
   );
   if (!rows[0]?.course_known) problems.add('courseId', 'names no course of this institution.');

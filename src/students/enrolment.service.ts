@@ -12,6 +12,7 @@ import { Enrolment } from './enrolment.entity.ts';
 import { enrolmentReadable } from './enrolment.fields.ts';
 import { lockStudent } from './locked-student.ts';
 import { endFormerEnrolments } from './primary-enrolment.ts';
+import { explainViolation } from './student.checks.ts';
 import type { Student } from './student.entity.ts';
 import { studentRecord } from './student.facts.ts';
 
@@ -26,7 +27,7 @@ export interface NewEnrolment {
 
 /**
  * Enrols an active student in a class ([D29a]), as a further one or as the primary one.
- * @throws AppError `not_found`; `validation_error` on `classId` (full), `studentId` (not active, enrolled already), `beginsOn`
+ * @throws AppError `not_found`; `validation_error` on `classId` (full, deleted meanwhile), `studentId` (not active, enrolled already), `beginsOn`
  */
 export async function enrolStudent<T>(
   caller: Caller,
@@ -36,7 +37,7 @@ export async function enrolStudent<T>(
 ): Promise<Shaped<T>> {
   const beginsOn = input.beginsOn ?? today();
   const isPrimary = input.primary ?? false;
-  return change(database, caller, async (tx) => {
+  const enrol = async (tx: Change): Promise<Shaped<T>> => {
     const student = await lockStudent(tx, studentId);
     if (!(await tx.em.findOne(Class, { id: classId }))) throw notFound('Class');
     await checkNewEnrolment(tx, student, { classId, beginsOn, isPrimary });
@@ -55,7 +56,8 @@ export async function enrolStudent<T>(
     tx.record({ action: 'enrolment.created', resource: { type: 'enrolment', id }, changes });
     if (isPrimary) showClass(tx, student, classId);
     return readEnrolment<T>(tx, id, shape);
-  });
+  };
+  return explainViolation(() => change(database, caller, enrol));
 }
 
 export interface EnrolmentEnd {

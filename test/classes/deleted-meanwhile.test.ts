@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest';
+import { useApp } from '../support/app.ts';
+import type { Answer, Client } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import type { TestInstitution } from '../support/factories.ts';
+
+/** What a change refers to and somebody else deletes meanwhile is unknown, as if it had been deleted before. */
+
+const app = useApp();
+let institution: TestInstitution;
+let client: Client;
+
+beforeAll(async () => {
+  const user = await app.current.make.aUser();
+  institution = user.institution;
+  client = await app.current.as(user);
+});
+
+/** The answer to a request that finds the row while another transaction, which commits then, has deleted it. */
+async function whileDeleting(table: string, id: number, request: () => Promise<Answer>): Promise<Answer> {
+  const { pool } = app.current.registrar.database;
+  const other = await pool.connect();
+  try {
+    await other.query('begin');
+    await other.query(`delete from ${table} where institution_id = $1 and id = $2`, [institution.id, id]);
+    const answer = request();
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await eventually(async () => (await pool.query(waits)).rowCount, 'the request waits for the other transaction');
+    await other.query('commit');
+    return await answer;
+  } finally {
+    other.release();
+  }
+}
+
+const refused = (field: string, message: string) => ({
+  body: { errors: [{ extensions: { code: 'VALIDATION_ERROR', details: { [field]: [message] } } }] },
+});
+
+test('a class is not created for a course that is being deleted', async () => {
+  const courseId = await app.current.make.aCourse(institution);
+  const create = `mutation { createClass(input: { code: "A", name: "A", courseId: ${courseId} }) { id } }`;
+  const answer = await whileDeleting('courses', courseId, () => client.graphql(create));
+  expect(answer).toMatchObject(refused('courseId', 'names no course of this institution.'));
+});
+
+test('nor changed to teach it', async () => {
+  const courseId = await app.current.make.aCourse(institution);
+  const id = await app.current.make.aClass(institution, { course_id: await app.current.make.aCourse(institution) });
+  const update = `mutation { updateClass(id: ${id}, input: { courseId: ${courseId} }) { id } }`;
+  const answer = await whileDeleting('courses', courseId, () => client.graphql(update));
+  expect(answer).toMatchObject(refused('courseId', 'names no course of this institution.'));
+});
+
+test('a student is not enrolled in a class that is being deleted', async () => {
+  const classId = await app.current.make.aClass(institution);
+  const studentId = await app.current.make.aStudent(institution);
+  const enrol = `mutation { enrolStudent(classId: ${classId}, studentId: ${studentId}) { id } }`;
+  const answer = await whileDeleting('classes', classId, () => client.graphql(enrol));
+  expect(answer).toMatchObject(refused('classId', 'names no class of this institution.'));
+});
