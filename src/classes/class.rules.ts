@@ -3,6 +3,7 @@ import type { FieldChanges } from '../database/change-records.ts';
 import { prepared } from '../database/prepared.ts';
 import { checkNumber } from '../number-rules.ts';
 import type { Problems } from '../problems.ts';
+import { openEnrolment } from '../students/open-enrolment.ts';
 import { readText, type TextInput, today } from '../text-rules.ts';
 import type { Class, ClassType } from './class.entity.ts';
 
@@ -61,8 +62,8 @@ export async function checkUse(tx: Change, problems: Problems, section: Class, c
   const { rows } = await prepared<{ graded: boolean; enrolled: number }>(
     tx.client,
     `select exists (select from grades where institution_id = $1 and class_id = $2) as graded,
-       (select count(*)::int from enrolments where institution_id = $1 and class_id = $2
-         and (ends_on is null or ends_on > $3)) as enrolled`,
+       (select count(*)::int from enrolments e where e.institution_id = $1 and e.class_id = $2
+         and ${openEnrolment('e', '$3')}) as enrolled`,
     [tx.caller.institutionId, section.id, today()],
   );
   const { graded, enrolled } = rows[0] as { graded: boolean; enrolled: number };

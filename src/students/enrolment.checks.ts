@@ -1,6 +1,7 @@
 import type { Change } from '../database/change.ts';
 import { prepared } from '../database/prepared.ts';
 import { today } from '../text-rules.ts';
+import { openEnrolment } from './open-enrolment.ts';
 import type { Student } from './student.entity.ts';
 
 /**
@@ -35,8 +36,8 @@ export async function checkSeats(
   // A statement of its own, which sees what others committed while this one waited for the lock.
   const { rows } = await prepared<{ taken: number }>(
     tx.client,
-    `select count(*)::int as taken from enrolments
-     where institution_id = $1 and class_id = $2 and student_id <> $3 and (ends_on is null or ends_on > greatest(begins_on, $4::date))`,
+    `select count(*)::int as taken from enrolments e
+     where e.institution_id = $1 and e.class_id = $2 and e.student_id <> $3 and ${openEnrolment('e', '$4')}`,
     [institutionId, classId, exceptStudentId, today()],
   );
   const taken = rows[0]?.taken ?? 0;

@@ -1,11 +1,10 @@
 import type { Change } from '../database/change.ts';
 import { prepared } from '../database/prepared.ts';
 import { today } from '../text-rules.ts';
+import { openEnrolment } from './open-enrolment.ts';
 
-/** An enrolment is open while no end was set, or the end is still to come; one that was called off ends as it begins. */
-const OPEN = '(ends_on is null or ends_on > greatest(begins_on, $3::date))';
-const END = `update enrolments set ends_on = greatest(begins_on, $3::date), reason = $4, updated_at = now()
-  where institution_id = $1 and student_id = $2 and ${OPEN}`;
+const END = `update enrolments e set ends_on = greatest(begins_on, $3::date), reason = $4, updated_at = now()
+  where institution_id = $1 and student_id = $2 and ${openEnrolment('e', '$3')}`;
 
 /** Moves a student to a class, or to none, today ([D29a]). */
 export async function movePrimaryEnrolment(tx: Change, studentId: number, classId: number | null): Promise<void> {

@@ -76,6 +76,16 @@ test('changes only the fields that are given, and not below what the class holds
   expect((await update({ termId: null })).body.data.updateClass.term).toBeNull();
 });
 
+test('an enrolment that was called off before it began takes no seat', async () => {
+  const room = await aClassroom(app.current, { students: 2 });
+  const student_id = await app.current.make.aStudent(room.institution);
+  const never = { begins_on: '2090-01-01', ends_on: '2090-01-01' };
+  await app.current.make.anEnrolment(room.institution, { class_id: room.classId, student_id, ...never });
+  const update = (capacity: number) => room.registrar.client.graphql(UPDATE, { id: room.classId, input: { capacity } });
+  expect((await update(2)).body.data.updateClass).toMatchObject({ capacity: 2 });
+  expect(details(await update(1))).toEqual({ capacity: [expect.stringContaining('must not be below 2')] });
+});
+
 test('what a class teaches and when is fixed once it has grades', async () => {
   const room = await aClassroom(app.current, { students: 1 });
   const other = await app.current.make.aCourse(room.institution);

@@ -1,3 +1,4 @@
+import { openEnrolment } from '../open-enrolment.ts';
 import type { ImportColumn } from './import-columns.ts';
 import {
   changedColumns,
@@ -132,7 +133,7 @@ export const refuseFullClasses = `
   ) entrant
   join classes c on c.institution_id = $1 and c.id = entrant.class_id and c.capacity is not null
   where p.row = entrant.row and entrant.rank > c.capacity - (
-    select count(*) from enrolments e where e.institution_id = $1 and e.class_id = c.id and (e.ends_on is null or e.ends_on > greatest(e.begins_on, $2::date)))`;
+    select count(*) from enrolments e where e.institution_id = $1 and e.class_id = c.id and ${openEnrolment('e', '$2')})`;
 
 export const countPlan = `
   select count(*)::int as total, count(*) filter (where wrong or problems <> '{}')::int as failed,

@@ -1,10 +1,10 @@
+import { openEnrolment } from '../open-enrolment.ts';
 import { ENTERS } from './import-plan.sql.ts';
 
 const VALUES = `student_id, first_name, last_name, email, phone, date_of_birth, class_id, status, enrollment_date,
   address_street, address_city, address_state, address_zip`;
 
-/** An enrolment is open while no end was set, or the end is still to come. */
-const OPEN = '(e.ends_on is null or e.ends_on > greatest(e.begins_on, $2::date))';
+const OPEN = openEnrolment('e', '$2');
 
 /** A statement; $1 is the institution, and $2 what it takes besides: today, or the user who asks. */
 export interface PlanStatement {
