@@ -126,8 +126,8 @@ async function variablesOfRequest(
   for (const [name, text] of Object.entries(request.params)) path[name] = pathId(String(text));
   if (route.upload) {
     const form = await readForm(request, route.upload, registrar.config.IMPORT_MAX_BYTES);
-    const query = { ...request.query, ...form.fields };
-    return readVariables(variables, { path, query, body: {}, own: uploaded(route.upload, form, problems) }, problems);
+    const own = uploaded(route.upload, form, problems);
+    return readVariables(variables, { path, query: form.fields, body: {}, own }, problems);
   }
   const takesBody = route.method === 'POST' || route.method === 'PUT';
   const body = takesBody ? await readJsonBody(request, response) : {};

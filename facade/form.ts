@@ -19,7 +19,7 @@ export interface FormFile {
 }
 
 export interface Form {
-  /** Values of the text fields; an array where one was sent several times. */
+  /** Values of the text fields and of the query; an array where one was sent several times, in whichever of the two. */
   readonly fields: Record<string, string | string[]>;
   /** The file that the route takes; of several the first. */
   file?: FormFile;
@@ -55,7 +55,7 @@ export function uploaded(name: string, { file, sent }: Form, problems: RequestPr
 }
 
 function parse(request: Request, fileName: string, maxBytes: number): Promise<Form> {
-  const form: Form = { fields: Object.create(null), sent: new Map() };
+  const form: Form = { fields: Object.assign(Object.create(null), request.query), sent: new Map() };
   return new Promise((resolve, reject) => {
     const malformed = (cause: unknown) =>
       reject(new AppError('bad_request', 'The form is malformed or did not arrive whole.', { cause }));
@@ -63,7 +63,8 @@ function parse(request: Request, fileName: string, maxBytes: number): Promise<Fo
     const parser = parserOf({ headers: request.headers, defParamCharset: 'utf8', limits });
     parser.on('field', (name, value, { valueTruncated }) => {
       if (valueTruncated) reject(tooLarge(`${name} has more than ${LIMITS.fieldSize} bytes`));
-      addTo(form.fields, name, value);
+      // Browsers send the fields that nobody has filled in too.
+      if (value !== '') addTo(form.fields, name, value);
     });
     parser.on('file', (name: string, stream, { filename = '' }: { filename?: string }) => {
       stream.on('limit', () => reject(fileTooLarge(maxBytes))).on('error', malformed);

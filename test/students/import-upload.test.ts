@@ -47,6 +47,23 @@ test('of two files none is taken', async () => {
   expect([status, body.details]).toEqual([400, { file: ['must be sent only once.'] }]);
 });
 
+test('a field that is in the query and in the form is sent twice, so that neither wins in silence', async () => {
+  const client = await aRegistrar();
+  const answer = await client.post('/students/import?dry_run=true&mode=upsert', formWith(FILE, { dry_run: 'false' }));
+  expect([answer.status, answer.body.details]).toEqual([400, { dry_run: ['must be sent only once.'] }]);
+  expect((await client.get('/students')).body.pagination.total).toBe(0);
+});
+
+test('fields of the form that nobody has filled in are as good as not sent', async () => {
+  const client = await aRegistrar();
+  const empty = { class_id: '', mode: '', dry_run: '', atomic: '' };
+  const answer = await client.post('/students/import?dry_run=true', formWith(FILE, empty));
+  expect(answer.body).toMatchObject({ dry_run: true, created: 1, errors: [] });
+  expect((await client.post('/students/import?mode=', formWith(FILE))).body.details).toEqual({
+    mode: ['must be one of: create, upsert.'],
+  });
+});
+
 test.each([
   ['one file', ['file']],
   ['files of one name', ['file', 'file', 'file', 'file']],
