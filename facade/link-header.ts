@@ -2,8 +2,10 @@ import type { Pagination } from '../src/database/shape.ts';
 
 /** The `Link` header of a list (RFC 8288): the same request at the first, previous, next and last page ([D5]). */
 export function linkHeader(url: string, { page, limit, totalPages }: Pagination): string {
-  const [path, query] = url.split('?', 2);
-  const parameters = new URLSearchParams(query);
+  // The first question mark begins the query; others are part of it.
+  const end = `${url}?`.indexOf('?');
+  const path = url.slice(0, end);
+  const parameters = new URLSearchParams(url.slice(end + 1));
   const link = (rel: string, target: number) => {
     parameters.set('page', String(target));
     parameters.set('limit', String(limit));
