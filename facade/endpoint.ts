@@ -7,6 +7,7 @@ import { JsonText, type Pagination } from '../src/database/shape.ts';
 import { Download } from '../src/download.ts';
 import { AppError, notFound } from '../src/errors.ts';
 import type { Registrar } from '../src/registrar.ts';
+import { logCause } from '../src/visible-error.ts';
 import { admit, onceCounted } from './admission.ts';
 import { readJsonBody } from './body.ts';
 import { toAppError } from './errors.ts';
@@ -35,8 +36,7 @@ export function handler(registrar: Registrar, endpoint: Endpoint) {
       await answer(registrar, endpoint, request, response, scope);
     } catch (thrown) {
       const error = toAppError(thrown, scope.requestId);
-      if (error.code === 'internal_error')
-        registrar.log.error({ err: error.cause, requestId: scope.requestId }, 'request failed');
+      logCause(registrar.log, error, { requestId: scope.requestId });
       writeError(response, error, scope.problems.unknown);
     }
   };

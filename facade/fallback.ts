@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { AppError } from '../src/errors.ts';
 import type { Registrar } from '../src/registrar.ts';
+import { logCause } from '../src/visible-error.ts';
 import { countInVain } from './admission.ts';
 import { toAppError } from './errors.ts';
 import { writeError } from './respond.ts';
@@ -17,8 +18,7 @@ export function notFoundHandler(registrar: Registrar) {
 export function unexpectedErrorHandler(registrar: Registrar): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
     const error = toAppError(thrown, request.id);
-    if (error.code === 'internal_error')
-      registrar.log.error({ err: error.cause, requestId: request.id }, 'request failed');
+    logCause(registrar.log, error, { requestId: request.id });
     writeError(response, error);
   };
 }

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
 import { extensionsOf } from '../schema/error-answer.ts';
 import type { Registrar } from '../src/registrar.ts';
+import { logCause } from '../src/visible-error.ts';
 import { errorBody, toAppError } from './errors.ts';
 import { writeErrorBody } from './respond.ts';
 
@@ -8,8 +9,7 @@ import { writeErrorBody } from './respond.ts';
 export function graphqlErrorHandler(registrar: Registrar): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
     const error = toAppError(thrown, request.id);
-    if (error.code === 'internal_error')
-      registrar.log.error({ err: error.cause, requestId: request.id }, 'request failed');
+    logCause(registrar.log, error, { requestId: request.id });
     const errors = [{ message: error.message, extensions: extensionsOf(error) }];
     writeErrorBody(response, error, { ...errorBody(error), errors });
   };

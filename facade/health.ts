@@ -16,7 +16,7 @@ export function healthRouter(registrar: Registrar): Router {
       await registrar.database.pool.query('select 1');
       writeJson(response, 200, '{"status":"ready"}');
     } catch (error) {
-      if (!isUnreachable(error)) registrar.log.error({ err: error }, 'readiness check failed');
+      registrar.log[isUnreachable(error) ? 'warn' : 'error']({ err: error }, 'readiness check failed');
       writeError(response, serviceUnavailable(error));
     }
   });

@@ -1,6 +1,6 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { AppError } from '../src/errors.ts';
-import { visibleError } from '../src/visible-error.ts';
+import { logCause, visibleError } from '../src/visible-error.ts';
 import type { GraphQLContext } from './context.ts';
 import { countTokens, overLimit } from './limits.ts';
 
@@ -28,8 +28,7 @@ export function answerError(error: GraphQLError, { registrar, scope }: GraphQLCo
   const { locations, path } = error;
   // Without an original it is the executor's own: a value that does not fit its type, which is a defect of ours.
   const visible = visibleError(error.originalError ?? error, scope.requestId);
-  if (visible.code === 'internal_error')
-    registrar.log.error({ err: visible.cause, requestId: scope.requestId, path }, 'field failed');
+  logCause(registrar.log, visible, { requestId: scope.requestId, path });
   return {
     message: visible.message,
     ...(locations && { locations }),

@@ -1,5 +1,6 @@
 import { isUnreachable, serviceUnavailable } from './database/failures.ts';
 import { AppError } from './errors.ts';
+import type { Logger } from './log.ts';
 
 /**
  * Whatever was thrown, as an error that callers may see ([D9]). What was not meant for them becomes an `internal_error` that
@@ -10,4 +11,10 @@ export function visibleError(error: unknown, requestId: string): AppError {
   if (isUnreachable(error)) return serviceUnavailable(error);
   const message = `Something went wrong on our side. Please report the request id ${requestId}.`;
   return new AppError('internal_error', message, { cause: error });
+}
+
+/** Logs why a request failed, where its answer does not say it: a defect, or a database that cannot be reached. */
+export function logCause(log: Logger, { code, cause }: AppError, request: Record<string, unknown>): void {
+  if (code === 'internal_error') log.error({ err: cause, ...request }, 'request failed');
+  else if (code === 'service_unavailable') log.warn({ err: cause, ...request }, 'request failed');
 }

@@ -2,15 +2,19 @@ import { AppError } from '../errors.ts';
 
 interface DatabaseFailure {
   code?: string;
+  syscall?: string;
   constraint?: string;
   message: string;
 }
 
-/** SQLSTATE classes and network errors that say: the server cannot be reached or is going away. */
-const UNREACHABLE_CODE =
-  /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|ENOENT)$/;
+/** SQLSTATEs that say: the server takes no connections or is going away. */
+const UNREACHABLE_STATE = /^(08...|57P0[1-5]|53300)$/;
+/** The same from the network. Files of our own fail with some of these codes as well, but by other calls. */
+const NETWORK_CODE = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|ENOENT)$/;
+const NETWORK_CALL = /^(connect|getaddrinfo|read|write)$/;
+/** What neither has: errors of the driver, and of sockets that notice an end by themselves. */
 const UNREACHABLE_MESSAGE =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|Cannot use a pool after calling end/i;
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|Cannot use a pool after calling end|socket has been ended by the other party|socket disconnected before secure TLS/i;
 
 function failureOf(error: unknown): DatabaseFailure | undefined {
   return error instanceof Error ? (error as Error & DatabaseFailure) : undefined;
@@ -21,7 +25,9 @@ export function isUnreachable(error: unknown): boolean {
   const failure = failureOf(error);
   if (!failure) return false;
   if (error instanceof AggregateError && error.errors.some(isUnreachable)) return true;
-  return UNREACHABLE_CODE.test(failure.code ?? '') || UNREACHABLE_MESSAGE.test(failure.message);
+  const { code = '', syscall = '', message } = failure;
+  const isOfNetwork = NETWORK_CODE.test(code) && NETWORK_CALL.test(syscall);
+  return isOfNetwork || UNREACHABLE_STATE.test(code) || UNREACHABLE_MESSAGE.test(message);
 }
 
 /** Whether PostgreSQL asks for the transaction to be tried again (deadlock, serialisation failure). */
