@@ -56,6 +56,17 @@ test('every problem of every row is reported with row, column, field, value and 
   ]);
 });
 
+test('a student who stands twice in a file without emails has no problem with the email', async () => {
+  const { institution, client } = await aRegistrar();
+  await app.current.make.aStudent(institution, { student_id: 'X', email: 'x@x.example' });
+  const file = 'student_id,first_name\nX,A1\nX,A2\n';
+  const { body } = await client.post('/students/import', formWith(file, { mode: 'upsert' }));
+  expect(body).toMatchObject({ updated: 1, failed: 1 });
+  expect(body.errors).toEqual([
+    { row: 3, column: 'student_id', field: 'student_id', value: 'X', message: 'is the same as in row 2.' },
+  ]);
+});
+
 test('a dry run says what would happen and changes nothing', async () => {
   const { client } = await aRegistrar();
   const file = 'student_id,first_name,last_name,email\n1,A,B,a@x.example\n2,A,B,wrong\n';

@@ -94,7 +94,7 @@ export function planImport({ upsert, has }: PlanOptions): string {
     select row, wrong, ${problemsOf([
       problem(repeats('student_id'), 'student_id', earlier('student_id')),
       ...(upsert ? [] : [problem('student_id_used', 'student_id', `'is already in use by another student.'`)]),
-      problem(repeats('email'), 'email', earlier('email')),
+      ...(has('email') ? [problem(repeats('email'), 'email', earlier('email'))] : []),
       problem('email_used', 'email', EMAIL_TAKEN),
       ...missing,
       ...wrongClass,
