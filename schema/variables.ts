@@ -10,6 +10,9 @@ import {
 } from 'graphql';
 import { Problems } from '../src/problems.ts';
 
+/** Ends the reading of a value that could go on for long. */
+class TooMuchIsWrong extends Error {}
+
 const MISSING = /^Field "(\w+)" of required type .+ was not provided\.$/;
 const UNKNOWN = /^Field "(\w+)" is not defined by type/;
 
@@ -37,9 +40,14 @@ export function variableProblems(
       if (isNonNullType(type)) problems.add(placeOf(name) || name, 'is required.');
       continue;
     }
-    coerceInputValue(value, type, (path, _value, error) => {
-      addProblem(problems, [placeOf(name), ...path], name, error.message);
-    });
+    try {
+      coerceInputValue(value, type, (path, _value, error) => {
+        addProblem(problems, [placeOf(name), ...path], name, error.message);
+        if (problems.full) throw new TooMuchIsWrong();
+      });
+    } catch (error) {
+      if (!(error instanceof TooMuchIsWrong)) throw error;
+    }
   }
   return problems;
 }

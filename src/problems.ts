@@ -1,11 +1,24 @@
 import { AppError, type Details } from './errors.ts';
 
+/** Problems that are reported at most, and messages of one field: more would help nobody, and cost whoever writes them down. */
+const MAX_FIELDS = 5_000;
+const MAX_MESSAGES = 100;
+
 /** Collects everything that is wrong with an input, so that all of it is reported at once ([D9]). */
 export class Problems {
-  readonly details: Details = {};
+  // Without a prototype: a client may well send a field named constructor.
+  readonly details: Details = Object.create(null);
+  /** The fields with problems, and all that contain one of them. */
+  private readonly concerned = new Set<string>();
+  private fields = 0;
 
   get found(): boolean {
-    return Object.keys(this.details).length > 0;
+    return this.fields > 0;
+  }
+
+  /** Whether so much is wrong that nothing more is noted. */
+  get full(): boolean {
+    return this.fields >= MAX_FIELDS;
   }
 
   /**
@@ -14,17 +27,19 @@ export class Problems {
   add(field: string, message: string): void {
     const messages = this.details[field];
     if (messages) {
-      if (!messages.includes(message)) messages.push(message);
+      if (messages.length < MAX_MESSAGES && !messages.includes(message)) messages.push(message);
       return;
     }
+    // Fields of the input itself are few, and say most.
+    if (this.full && field.includes('.')) return;
+    this.fields += 1;
     this.details[field] = [message];
+    for (const part of withContainers(field)) this.concerned.add(part);
   }
 
   /** Whether the field, or one that contains it or that it contains, has a problem. */
   has(field: string): boolean {
-    return Object.keys(this.details).some(
-      (known) => known === field || known.startsWith(`${field}.`) || field.startsWith(`${known}.`),
-    );
+    return this.concerned.has(field) || withContainers(field).some((part) => part in this.details);
   }
 
   toError(): AppError {
@@ -37,4 +52,12 @@ export class Problems {
   throwIfAny(): void {
     if (this.found) throw this.toError();
   }
+}
+
+/** `entries.3.score`, `entries.3` and `entries`. */
+function withContainers(field: string): string[] {
+  const parts = [field];
+  for (let dot = field.lastIndexOf('.'); dot > 0; dot = field.lastIndexOf('.', dot - 1))
+    parts.push(field.slice(0, dot));
+  return parts;
 }

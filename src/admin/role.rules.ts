@@ -29,6 +29,9 @@ export function readRoleFields(problems: Problems, input: RoleInput, isNew: bool
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
+/** Entries of `permissions`, far more than there are permissions. */
+const MAX_PERMISSIONS = 100;
+
 /** In the order of the catalogue, each once. */
 function readPermissions(
   problems: Problems,
@@ -38,6 +41,10 @@ function readPermissions(
   if (given === undefined && !isNew) return undefined;
   if (!given || given.length === 0) {
     if (!problems.has('permissions')) problems.add('permissions', 'is required: name one permission or more.');
+    return undefined;
+  }
+  if (given.length > MAX_PERMISSIONS) {
+    problems.add('permissions', `may have at most ${MAX_PERMISSIONS} entries; it has ${given.length}.`);
     return undefined;
   }
   for (const name of given) {

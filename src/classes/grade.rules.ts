@@ -27,9 +27,13 @@ export interface GradeColumns {
 /** Most grades of one submission ([D37]). */
 const MAX_ENTRIES = 1_000;
 
+/** @throws AppError `validation_error` for more entries than are read at all */
 export function checkEntryCount(problems: Problems, entries: readonly GradeEntry[]): void {
   if (entries.length >= 1 && entries.length <= MAX_ENTRIES) return;
-  if (!problems.has('grades')) problems.add('grades', `must have 1 to 1,000 entries; it has ${entries.length}.`);
+  const tooMany = entries.length > MAX_ENTRIES;
+  if (tooMany || !problems.has('grades'))
+    problems.add('grades', `must have 1 to 1,000 entries; it has ${entries.length}.`);
+  if (tooMany) problems.throwIfAny();
 }
 
 /**

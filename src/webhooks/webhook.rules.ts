@@ -18,6 +18,9 @@ export async function readUrl(
   return url;
 }
 
+/** Entries of `events`, far more than there are events. */
+const MAX_EVENTS = 100;
+
 /** The events as they are stored: known names, each once, or `*` alone ([D43], [D44]). */
 export function readEvents(
   problems: Problems,
@@ -27,6 +30,10 @@ export function readEvents(
   if (value === undefined && !required) return undefined;
   if (value === undefined || value === null) {
     if (!problems.has('events')) problems.add('events', 'is required.');
+    return undefined;
+  }
+  if (value.length > MAX_EVENTS) {
+    problems.add('events', `may have at most ${MAX_EVENTS} entries; it has ${value.length}.`);
     return undefined;
   }
   if (value.length === 0 && !problems.has('events'))

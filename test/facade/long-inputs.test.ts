@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../support/app.ts';
+
+const app = useApp();
+
+/** Each was a minute of work for the whole service, for one request of a megabyte. */
+test.each([
+  ['/admin/roles', { name: 'x' }, 'permissions', 'may have at most 100 entries; it has 60000.'],
+  ['/webhooks', { url: 'https://example.com/' }, 'events', 'may have at most 100 entries; it has 60000.'],
+])('POST %s with a very long array is refused by one problem', async (path, rest, name, message) => {
+  const client = await app.current.as(await app.current.make.aUser());
+  const values = Array.from({ length: 60_000 }, (_, n) => `p${n}`);
+  const { status, body } = await client.post(path, { ...rest, [name]: values });
+  expect(status).toBe(400);
+  expect(body.details[name]).toEqual([message]);
+});
+
+test('grades of more than 1,000 entries are refused by their number, whatever else is wrong with them', async () => {
+  const user = await app.current.make.aUser();
+  const client = await app.current.as(user);
+  const classId = await app.current.make.aClass(user.institution);
+  const grades = Array.from({ length: 20_000 }, (_, n) => ({ student_id: `x${n}`, score: 'a' }));
+  const { status, body } = await client.post(`/classes/${classId}/grades`, { grades });
+  expect(status).toBe(400);
+  expect(body.details.grades).toEqual(['must have 1 to 1,000 entries; it has 20000.']);
+});
+
+test('of very many unknown fields some are named', async () => {
+  const client = await app.current.as(await app.current.make.aUser());
+  const body = Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`f${n}`, n]));
+  const answer = await client.post('/students', body);
+  expect(answer.status).toBe(400);
+  expect(answer.body.details).toMatchObject({
+    f0: [expect.stringMatching(/^is not a known field/)],
+    email: ['is required.'],
+  });
+  expect(Object.keys(answer.body.details).length).toBeLessThan(200);
+});
