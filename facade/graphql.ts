@@ -21,6 +21,7 @@ export function graphqlRouter(registrar: Registrar, schema: GraphQLSchema): Rout
   const router = Router();
   router.use(refuseOtherMethods);
   if (registrar.config.graphqlExplorer) router.use(explorerRouter());
+  router.use((request, _response, next) => next(request.path === '/' ? undefined : 'router'));
   router.use(async (request, response, next) => {
     const admission = await admit(registrar, request, response);
     contexts.set(request, contextOf(registrar, request, admission));

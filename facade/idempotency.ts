@@ -29,5 +29,11 @@ export function idempotentRequest(
     return undefined;
   }
   const hash = createHash('sha256').update(JSON.stringify(content)).digest();
-  return { method: route.method, path: request.path, key, hash, showsSecret: route.showsSecret ?? false };
+  return {
+    method: route.method,
+    path: request.path.replace(/(?<=.)\/$/, ''),
+    key,
+    hash,
+    showsSecret: route.showsSecret ?? false,
+  };
 }

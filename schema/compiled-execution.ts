@@ -6,17 +6,18 @@ import {
   Kind,
   type OperationDefinitionNode,
 } from 'graphql';
-import { compile, type RunQuery } from './compile.ts';
+import { type RunQuery, runnerOf } from './compile.ts';
 import { complexityOf } from './complexity.ts';
 import type { GraphQLContext } from './context.ts';
 import { answerError, extensionsOf } from './error-answer.ts';
 import { limits, overLimit } from './limits.ts';
 import { fragmentsOf } from './operation.ts';
+import { auditNestedRefusals } from './refusals.ts';
 import { variableProblems } from './variables.ts';
 
 interface Prepared {
   readonly complexity: (variables: Record<string, unknown>) => number;
-  /** Compiled when an operation is executed for the first time. */
+  /** Made when an operation is executed for the first time. */
   run?: RunQuery;
 }
 
@@ -46,10 +47,11 @@ export function compiledExecution(schema: GraphQLSchema): ApolloServerPlugin<Gra
         if (complexity > limits.complexity) {
           return refuse(overLimit('complexity', complexity).message, { code: 'GRAPHQL_VALIDATION_FAILED' });
         }
-        prepared.run ??= compile(schema, document, operation.name?.value);
+        prepared.run ??= runnerOf(schema, document, operation);
         const started = performance.now();
         const { data, errors } = await prepared.run(undefined, contextValue, variables);
         observe(operation, contextValue, errors !== undefined, performance.now() - started);
+        await auditNestedRefusals(errors ?? [], operation, contextValue);
         return answer({ data, ...(errors && { errors: errors.map((error) => answerError(error, contextValue)) }) });
       },
     }),

@@ -70,12 +70,10 @@ function sum(costs: readonly Cost[]): Cost {
 }
 
 function ofObject(field: GraphQLField<unknown, unknown>, node: FieldNode, children: Cost): Cost {
-  const limit = node.arguments?.find(
-    ({ name }) => name.value === 'limit' || name.value === 'first' || name.value === 'last',
-  );
-  if (field.args.some(({ name }) => name === 'limit' || name === 'first')) {
+  if (field.args.some(({ name }) => LIMITS.has(name))) {
+    const asked = node.arguments?.filter(({ name }) => LIMITS.has(name.value)) ?? [];
     return (variables) =>
-      entries(limit && valueFromASTUntyped(limit.value, variables)) * Math.max(children(variables), 1);
+      entries(asked.map(({ value }) => valueFromASTUntyped(value, variables))) * Math.max(children(variables), 1);
   }
   const isList = isListType(getNullableType(field.type));
   // The entries of a page are counted where the page is asked for.
@@ -85,6 +83,10 @@ function ofObject(field: GraphQLField<unknown, unknown>, node: FieldNode, childr
   return (variables) => records * (1 + children(variables));
 }
 
-function entries(asked: unknown): number {
-  return Math.min(Math.max(typeof asked === 'number' ? asked : DEFAULT_LIMIT, 1), MAX_LIMIT);
+/** The arguments that say how many entries a list has. */
+const LIMITS: ReadonlySet<string> = new Set(['limit', 'first', 'last']);
+
+function entries(asked: readonly unknown[]): number {
+  const numbers = asked.filter((value) => typeof value === 'number');
+  return numbers.length === 0 ? DEFAULT_LIMIT : Math.min(Math.max(...numbers, 1), MAX_LIMIT);
 }

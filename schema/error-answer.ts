@@ -10,9 +10,13 @@ const DOCUMENT_CODES: ReadonlySet<unknown> = new Set([
   'GRAPHQL_VALIDATION_FAILED',
   'OPERATION_RESOLUTION_FAILURE',
   'BAD_REQUEST',
+  'PERSISTED_QUERY_NOT_SUPPORTED',
 ]);
 
 const TOO_LONG = /more that \d+ tokens/;
+
+/** What graphql says where comparing fields of one name with each other would take too long. */
+const TOO_ALIKE = 'Validation aborted.';
 
 /** An error's `extensions`: the code of [D9] in upper case, its details and when to try again. */
 export function extensionsOf(error: AppError): Record<string, unknown> {
@@ -43,6 +47,8 @@ export function documentError(formatted: GraphQLFormattedError, error: unknown):
     const { message } = overLimit('tokens', countTokens(error.source?.body ?? ''));
     return { message, ...(formatted.extensions && { extensions: formatted.extensions }) };
   }
+  if (formatted.message === TOO_ALIKE)
+    return { ...formatted, message: 'The document selects the same fields too often to be checked: select each once.' };
   if (DOCUMENT_CODES.has(formatted.extensions?.code)) return formatted;
   return { message: 'Something went wrong on our side.', extensions: { code: 'INTERNAL_ERROR' } };
 }

@@ -5,6 +5,7 @@ import {
   GraphQLError,
   Kind,
   Lexer,
+  type NameNode,
   type SelectionSetNode,
   Source,
   TokenKind,
@@ -30,6 +31,22 @@ export function overLimit(limit: keyof typeof limits, found: number, nodes?: AST
     `The ${limit} of this document ${verb} ${found}, ${over} over the limit of ${limits[limit]}.`,
     { nodes },
   );
+}
+
+/** A validation rule against what GraphQL's own rules let through and nothing here can execute. */
+export function executable(context: ValidationContext): ASTVisitor {
+  const refuseOwnName = ({ value }: NameNode) => {
+    if (value.startsWith('__'))
+      context.reportError(new GraphQLError(`The name "${value}" is GraphQL's own: it begins with two underscores.`));
+  };
+  return {
+    OperationDefinition({ operation }) {
+      if (!context.getSchema().getRootType(operation))
+        context.reportError(new GraphQLError(`There is no ${operation} here.`));
+    },
+    VariableDefinition: ({ variable }) => refuseOwnName(variable.name),
+    Field: ({ alias }) => alias && refuseOwnName(alias),
+  };
 }
 
 /** A validation rule for depth, aliases and directives, counted with each fragment in the places where it is spread. */

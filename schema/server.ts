@@ -9,7 +9,7 @@ import { compiledExecution } from './compiled-execution.ts';
 import type { GraphQLContext } from './context.ts';
 import { boundedDocumentStore } from './document-store.ts';
 import { documentError } from './error-answer.ts';
-import { limits, sizeLimits } from './limits.ts';
+import { executable, limits, sizeLimits } from './limits.ts';
 
 /** Apollo Server over the schema: it reads, validates and answers; what executes is the same as behind the REST API. */
 export function createGraphQLServer({ config, log }: Registrar, schema: GraphQLSchema): ApolloServer<GraphQLContext> {
@@ -23,7 +23,7 @@ export function createGraphQLServer({ config, log }: Registrar, schema: GraphQLS
     persistedQueries: false,
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens: limits.tokens },
-    validationRules: [sizeLimits],
+    validationRules: [executable, sizeLimits],
     formatError: documentError,
     // The default cache control plugin would wrap every field of the schema that the REST API shares.
     plugins: [

@@ -7,10 +7,10 @@ import { AppError } from '../errors.ts';
  * @throws AppError `forbidden`
  */
 export function assertHolds(caller: Caller, permissions: readonly Permission[]): void {
-  const missing = permissions.filter((permission) => !caller.permissions.has(permission));
-  if (missing.length === 0) return;
+  const missing = new Set(permissions.filter((permission) => !caller.permissions.has(permission)));
+  if (missing.size === 0) return;
   throw new AppError(
     'forbidden',
-    `Nobody can grant a permission that they do not hold; you lack ${missing.join(', ')}.`,
+    `Nobody can grant a permission that they do not hold; you lack ${[...missing].join(', ')}.`,
   );
 }
