@@ -51,7 +51,7 @@ export function compiledExecution(schema: GraphQLSchema): ApolloServerPlugin<Gra
         const started = performance.now();
         const { data, errors } = await prepared.run(undefined, contextValue, variables);
         observe(operation, contextValue, errors !== undefined, performance.now() - started);
-        await auditNestedRefusals(errors ?? [], operation, contextValue);
+        await auditNestedRefusals(errors ?? [], operation, document, contextValue);
         return answer({ data, ...(errors && { errors: errors.map((error) => answerError(error, contextValue)) }) });
       },
     }),

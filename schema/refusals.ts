@@ -1,13 +1,18 @@
 import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
   type GraphQLError,
   type GraphQLFieldResolver,
   type GraphQLResolveInfo,
   Kind,
   type OperationDefinitionNode,
+  type SelectionSetNode,
 } from 'graphql';
 import { recordRefusal } from '../src/auth/refusal.service.ts';
 import { AppError } from '../src/errors.ts';
 import type { GraphQLContext } from './context.ts';
+import { fragmentsOf } from './operation.ts';
 
 type Resolve = GraphQLFieldResolver<unknown, GraphQLContext>;
 
@@ -37,23 +42,37 @@ export async function auditRefusals(
 /** The same for fields within an answer, `class.students`: one record for a field, however many entries it was refused for. */
 export async function auditNestedRefusals(
   errors: readonly GraphQLError[],
-  operation: OperationDefinitionNode,
+  { selectionSet }: OperationDefinitionNode,
+  document: DocumentNode,
   { registrar, caller }: GraphQLContext,
 ): Promise<void> {
-  if (!caller) return;
   const refused = errors.filter(({ path, originalError }) => (path?.length ?? 0) > 1 && isRefusal(originalError));
-  for (const field of new Set(refused.map((error) => fieldOf(error, operation)))) {
-    await recordRefusal(registrar, caller, field);
-  }
+  if (!caller || refused.length === 0) return;
+  const fragments = fragmentsOf(document);
+  const fields = new Set(refused.map(({ path = [] }) => namesAlong(path, selectionSet, fragments).join('.')));
+  for (const field of fields) await recordRefusal(registrar, caller, field);
 }
 
-/** By the schema's names, whatever a document calls its fields. */
-function fieldOf({ path, nodes }: GraphQLError, { selectionSet }: OperationDefinitionNode): string {
-  const root = selectionSet.selections.find(
-    (node) => node.kind === Kind.FIELD && (node.alias ?? node.name).value === path?.[0],
-  );
-  const names = [root, nodes?.[0]].flatMap((node) => (node?.kind === Kind.FIELD ? [node.name.value] : []));
-  return names.join('.') || String(path?.[0]);
+type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
+
+/** The schema's names of the fields that lead to a place in an answer, whatever a document calls them. */
+function namesAlong(path: readonly (string | number)[], root: SelectionSetNode, fragments: Fragments): string[] {
+  let set: SelectionSetNode | undefined = root;
+  return path
+    .filter((part) => typeof part === 'string')
+    .map((key) => {
+      const node = fieldsOf(set, fragments).find(({ alias, name }) => (alias ?? name).value === key);
+      set = node?.selectionSet;
+      return node?.name.value ?? key;
+    });
+}
+
+function fieldsOf(set: SelectionSetNode | undefined, fragments: Fragments): FieldNode[] {
+  return (set?.selections ?? []).flatMap((node) => {
+    if (node.kind === Kind.FIELD) return [node];
+    const inner = node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments[node.name.value]?.selectionSet;
+    return fieldsOf(inner, fragments);
+  });
 }
 
 function isRefusal(outcome: unknown): boolean {
