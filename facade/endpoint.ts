@@ -153,7 +153,8 @@ function answerHeaders(route: Route, request: Request, value: unknown): Record<s
   const version = value instanceof JsonText ? value.facts.version : undefined;
   if (route.etag && version !== undefined) headers.ETag = `"${version}"`;
   const pagination = paginationOf(value);
-  if (pagination) headers.Link = linkHeader(request.originalUrl, pagination);
+  const link = pagination && linkHeader(request.originalUrl, pagination);
+  if (link) headers.Link = link;
   return headers;
 }
 

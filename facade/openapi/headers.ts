@@ -25,7 +25,10 @@ export const headerComponents: Record<string, JsonSchema> = {
   'X-RateLimit-Limit': count('Requests an hour.', 1000),
   'X-RateLimit-Remaining': count('Requests left in this hour.', 987),
   'X-RateLimit-Reset': count('When the quota is whole again, in seconds since 1970.', 1767225600),
-  Link: text('The first, previous, next and last page (RFC 8288).', '</students?page=2&limit=20>; rel="next"'),
+  Link: text(
+    'The first, previous, next and last page (RFC 8288). Absent where the URL is too long to be repeated.',
+    '</students?page=2&limit=20>; rel="next"',
+  ),
   ETag: text('The version of the record; send it back as `If-Match`.', '"3"'),
   'Idempotent-Replayed': text(
     '`true` where the answer is that of an earlier request with the same `Idempotency-Key`.',
