@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 
-/** Whatever is sent, the answer is one of the documented ones, and never a defect ([D9]). */
+/** Whatever is sent of students, the answer is one of the documented ones; test/schema/hostile-values asks it of everything ([D9]). */
 
 const app = useApp();
 

@@ -1,5 +1,6 @@
 import {
   type GraphQLArgument,
+  type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLOutputType,
   getNamedType,
@@ -31,7 +32,7 @@ const texts: Record<string, string> = {
 const values: Record<string, unknown> = {
   Boolean: true,
   Int: 1,
-  Float: 1,
+  Float: 0,
   Date: '2026-01-05',
   DateTime: '2026-01-05T08:00:00.000Z',
   JSONObject: {},
@@ -45,14 +46,20 @@ export function sampleValue(type: GraphQLInputType, name: string, sampler: Sampl
   if (chosen !== undefined) return chosen;
   if (!isNonNullType(type)) return undefined;
   if (isEnumType(inner)) return inner.getValues()[0]?.name;
-  if (isInputObjectType(inner)) {
-    const fields = Object.values(inner.getFields()).map(
-      (field) => [field.name, sampleValue(field.type, field.name, sampler)] as const,
-    );
-    return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
-  }
+  if (isInputObjectType(inner)) return sampleFields(inner, sampler);
   const typeName = getNamedType(inner).name;
   return typeName === 'String' ? (texts[name] ?? `sample ${name}`) : values[typeName];
+}
+
+/** The fields that an input must have, and those that the sampler gives. */
+export function sampleFields(
+  type: GraphQLInputObjectType,
+  sampler: Sampler = () => undefined,
+): Record<string, unknown> {
+  const fields = Object.values(type.getFields()).map(
+    (field) => [field.name, sampleValue(field.type, field.name, sampler)] as const,
+  );
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
 /** A document that asks one root field for everything that it has, and its variables. */

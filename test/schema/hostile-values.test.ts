@@ -1,0 +1,112 @@
+import type { GraphQLInputType } from 'graphql';
+import { beforeAll, expect, test } from 'vitest';
+import { compileEndpoints } from '../../facade/endpoints.ts';
+import { snakeCase } from '../../facade/names.ts';
+import { buildSchema } from '../../schema/schema.ts';
+import { useApp } from '../support/app.ts';
+import type { Answer, Client } from '../support/client.ts';
+import type { TestUser } from '../support/factories.ts';
+import { recipes } from '../support/mutation-recipes.ts';
+import { placesIn, withValueAt } from '../support/places.ts';
+import { rootFields } from '../support/root-fields.ts';
+import { sampleOperation, sampleValue } from '../support/sample-operation.ts';
+import { type FirstIds, fillSchool } from '../support/school.ts';
+
+/** Whatever is sent, in whichever place: the answer is one of the documented ones, and never a defect ([D9]). */
+
+const app = useApp({ WEBHOOK_ALLOW_PRIVATE: 'true', WEBHOOK_ALLOW_INSECURE: 'true' });
+const schema = buildSchema();
+
+/** Values of each type at which something beyond the type may stumble, the database above all. */
+const hostile: Readonly<Record<string, readonly unknown[]>> = {
+  String: ['a\0', '\ud800', 'a% '.repeat(2_000)],
+  Int: [0, 2 ** 31 - 1, -(2 ** 31 - 1)],
+  Float: [-1e300, 1e300, 1e-300],
+  Date: ['0000-01-01', '0001-01-01', '9999-12-31'],
+  DateTime: ['0000-06-01T00:00:00Z', '0001-01-01T00:00:00+01:00', '9999-12-31T23:59:59-01:00'],
+};
+/** What REST takes for JSON or text, but not for the type. */
+const misfits = [null, [[]], { a: {} }];
+
+let user: TestUser;
+let client: Client;
+let ids: FirstIds;
+
+beforeAll(async () => {
+  user = await app.current.make.aUser();
+  client = await app.current.as(user);
+  ids = await fillSchool(app.current.registrar.database.pool, user, 2, 5_000_000);
+});
+
+interface Named {
+  readonly name: string;
+  readonly type: GraphQLInputType;
+}
+
+/** The input with each hostile value in each place of each of its fields, one at a time. */
+function* spoilt(fields: readonly Named[], input: Record<string, unknown>, others: readonly unknown[] = []) {
+  for (const { name, type } of fields)
+    for (const place of placesIn(type))
+      for (const value of [...(hostile[place.type] ?? []), ...others])
+        yield { ...input, [name]: withValueAt(type, input[name], place.path, value) };
+}
+
+/** What is said of a defect, and what is said where nothing of the input was looked at. */
+const DEFECT = /^(5\d\d|INTERNAL_ERROR|SERVICE_UNAVAILABLE)$/;
+const UNREAD = /^(401|403|404|429|UNAUTHORIZED|FORBIDDEN|RATE_LIMIT_EXCEEDED)$/;
+
+function expectDocumented(name: string, { status, body }: Answer, sent: object): void {
+  const codes = (body.errors ?? []).map(({ extensions }: { extensions: { code: string } }) => extensions.code);
+  const said = [status, ...codes].map(String);
+  const what = JSON.stringify(sent).slice(0, 1_000);
+  expect.soft(said, what).not.toContainEqual(expect.stringMatching(DEFECT));
+  // Of credentials, that they are wrong is all that is said.
+  if (!/login|refresh/.test(name)) expect.soft(said, what).not.toContainEqual(expect.stringMatching(UNREAD));
+}
+
+const idOf: Readonly<Record<string, string>> = { classId: 'classes', webhookId: 'webhooks' };
+const fields = rootFields(schema).filter(({ field }) => field.args.length > 0 && field.name !== 'importStudents');
+
+test.each(fields.map((root) => ({ name: root.field.name, root })))('$name', async ({ name, root }) => {
+  const recipe = recipes[name] ?? (async () => ({}));
+  const { variables } = sampleOperation(root, (argument, { required }) =>
+    required && idOf[argument] ? ids[idOf[argument]] : undefined,
+  );
+  const base = { ...variables, ...(await recipe({ app: app.current, user, client })) };
+  for (const args of spoilt(root.field.args, base)) {
+    const { query } = sampleOperation(root, (argument) => args[argument], 1);
+    expectDocumented(name, await client.graphql(query, args), args);
+  }
+});
+
+const endpoints = compileEndpoints(schema).filter(({ route }) => !route.upload);
+
+test.each(endpoints.map((endpoint) => ({ name: `${endpoint.route.method} ${endpoint.route.path}`, endpoint })))(
+  '$name',
+  async ({ endpoint: { route, variables } }) => {
+    const path = route.path.replace(/\/(\w+)\/\{\w+\}/g, (_, table: string) => `/${table}/${ids[table]}`);
+    const open = variables.filter(({ name }) => !route.path.includes(`{${name}}`));
+    const base = Object.fromEntries(open.map(({ name, type }) => [name, sampleValue(type, name, () => undefined)]));
+    const takesBody = route.method === 'POST' || route.method === 'PUT';
+    for (const input of spoilt(open, base, misfits)) {
+      const answer = takesBody
+        ? await client.send(route.method, path, inSnakeCase(input))
+        : await client.send(route.method, `${path}?${inQuery(input)}`);
+      expectDocumented(path, answer, { path, ...input });
+    }
+  },
+);
+
+/** `updatedAt` as `updated_at`, all the way down. */
+function inSnakeCase(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inSnakeCase);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, nested]) => [snakeCase(name), inSnakeCase(nested)]));
+}
+
+function inQuery(input: Record<string, unknown>): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input))
+    if (value !== undefined) query.set(name, String(value).toWellFormed());
+  return query;
+}
