@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { DestinationStream } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
@@ -43,9 +44,11 @@ export class TestApp {
     databaseUrl: string,
     env: Record<string, string> = {},
     drop: () => Promise<void> = async () => undefined,
+    log?: DestinationStream,
   ): Promise<TestApp> {
     const config = readConfig({ ...testSettings, ...env });
-    const registrar = await createRegistrar(config, loadSecrets(config), databaseUrl, createLogger(config.LOG_LEVEL));
+    const logger = createLogger(config.LOG_LEVEL, log);
+    const registrar = await createRegistrar(config, loadSecrets(config), databaseUrl, logger);
     const server = createServer(createApp(registrar));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { isUnreachable } from '../../src/database/failures.ts';
+
+async function errorOf(socket: Socket): Promise<unknown> {
+  const [error] = await once(socket, 'error');
+  return error;
+}
+
+test('a file of ours that is missing is no database that is gone', async () => {
+  const error = await readFile('/nowhere/at-all').catch((failure: unknown) => failure);
+  expect([(error as NodeJS.ErrnoException).code, isUnreachable(error)]).toEqual(['ENOENT', false]);
+  const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+  expect(isUnreachable(aborted)).toBe(false);
+});
+
+test('a server that does not listen, and a socket that is not there, are', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  const targets = [{ port, host: '127.0.0.1' }, { port, host: 'localhost' }, { path: '/nowhere/.s.PGSQL.5432' }];
+  for (const target of targets) expect(isUnreachable(await errorOf(connect(target)))).toBe(true);
+});
+
+test('a connection that the other side has reset or ended is', async () => {
+  const server = createServer((socket) => socket.once('data', () => socket.resetAndDestroy())).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const reset = connect(port, '127.0.0.1');
+  reset.write('hello');
+  expect(isUnreachable(await errorOf(reset))).toBe(true);
+
+  server.removeAllListeners('connection').on('connection', (socket) => socket.end());
+  const ended = connect(port, '127.0.0.1').resume();
+  await once(ended, 'end');
+  const error = errorOf(ended);
+  ended.write('hello');
+  expect(isUnreachable(await error)).toBe(true);
+  server.close();
+});
