@@ -7,7 +7,7 @@ import type { Route } from './route.ts';
 const MAX_LENGTH = 255;
 
 /** Whether requests of the route may carry a key: every POST that changes something but the sender's own session ([D49]). */
-function takesKey({ method, credentials, idempotent = true }: Route): boolean {
+export function takesKey({ method, credentials, idempotent = true }: Route): boolean {
   return method === 'POST' && credentials !== 'none' && idempotent;
 }
 

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../src/errors.ts';
 import { statusOf } from '../errors.ts';
+import { takesKey } from '../idempotency.ts';
 import type { Route } from '../route.ts';
 import type { JsonSchema } from './json-schema.ts';
 
@@ -47,7 +48,6 @@ export const errorSchema: JsonSchema = {
 export function errorsOf(route: Route): Map<number, ErrorCode[]> {
   const hasBody = route.method === 'POST' || route.method === 'PUT';
   const isPublic = route.credentials === 'none';
-  const takesKey = route.method === 'POST' && !isPublic && route.idempotent !== false;
   const possible: [boolean, ...ErrorCode[]][] = [
     [true, 'validation_error'],
     [hasBody, 'bad_request', 'payload_too_large', 'unsupported_media_type'],
@@ -58,7 +58,7 @@ export function errorsOf(route: Route): Map<number, ErrorCode[]> {
     [route.path.includes('{'), 'not_found'],
     [!isPublic && route.method !== 'GET', 'conflict'],
     [route.ifMatch === true, 'precondition_failed'],
-    [takesKey, 'idempotency_key_reused'],
+    [takesKey(route), 'idempotency_key_reused'],
   ];
   const result = new Map<number, ErrorCode[]>();
   const expected = possible.flatMap(([applies, ...errors]) => (applies ? errors : []));

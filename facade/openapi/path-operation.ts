@@ -1,6 +1,7 @@
 import { getNamedType, isObjectType } from 'graphql';
 import type { CompiledOperation } from '../../schema/operation.ts';
 import { permissions } from '../../schema/permissions.ts';
+import { takesKey } from '../idempotency.ts';
 import type { Route } from '../route.ts';
 import type { Variable } from '../variables.ts';
 import { errorsOf } from './errors.ts';
@@ -72,13 +73,12 @@ function permissionOf({ definition, rootField }: CompiledOperation): string | un
 function success(route: Route, { name, rootField, shape }: CompiledOperation, components: Components): JsonSchema {
   const type = getNamedType(rootField.type);
   const isPage = shape.fields.some((field) => field.name === 'pagination');
-  const takesKey = route.method === 'POST' && route.credentials !== 'none' && route.idempotent !== false;
   const headers = [
     'X-Request-Id',
     ...(route.credentials === 'none' ? [] : rateLimitHeaders),
     ...(isPage ? ['Link'] : []),
     ...(route.etag ? ['ETag'] : []),
-    ...(takesKey ? ['Idempotent-Replayed'] : []),
+    ...(takesKey(route) ? ['Idempotent-Replayed'] : []),
   ];
   if (route.download) return download(route.download, headersOf(headers), components);
   const schema = components.reference(`${name}Response`, () => {

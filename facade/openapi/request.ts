@@ -1,5 +1,6 @@
 import { type GraphQLInputType, getNamedType, isNonNullType } from 'graphql';
 import type { CompiledOperation } from '../../schema/operation.ts';
+import { takesKey } from '../idempotency.ts';
 import type { Route } from '../route.ts';
 import type { Variable } from '../variables.ts';
 import { parameterExample, requestExamples } from './examples.ts';
@@ -56,8 +57,7 @@ function presentSchema(type: GraphQLInputType, components: Components): JsonSche
 function headerParameters(route: Route): JsonSchema[] {
   const parameters: JsonSchema[] = [{ $ref: '#/components/parameters/X-Request-Id' }];
   if (route.ifMatch) parameters.push({ $ref: '#/components/parameters/If-Match' });
-  const takesKey = route.method === 'POST' && route.credentials !== 'none' && route.idempotent !== false;
-  if (takesKey) parameters.push({ $ref: '#/components/parameters/Idempotency-Key' });
+  if (takesKey(route)) parameters.push({ $ref: '#/components/parameters/Idempotency-Key' });
   return parameters;
 }
 
