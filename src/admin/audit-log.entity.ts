@@ -1,12 +1,10 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import type { FieldChanges } from '../database/change-records.ts';
 import { TenantEntity } from '../database/tenancy.ts';
 
 export const actorTypes = ['user', 'api_key', 'system'] as const;
 export type ActorType = (typeof actorTypes)[number];
-
-/** Each changed field's former and new value; personal ones encrypted. */
-export type AuditChanges = Record<string, { from: unknown; to: unknown }>;
 
 /** One record of the audit trail ([D42]). Append-only: the database refuses UPDATE and DELETE and chains it by a hash. */
 @Entity({ tableName: 'audit_logs' })
@@ -39,7 +37,8 @@ export class AuditLog extends TenantEntity {
   resourceId!: number | null;
 
   @Property({ type: 'json', nullable: true })
-  changes!: AuditChanges | null;
+  /** Personal values are encrypted. */
+  changes!: FieldChanges | null;
 
   @Property({ type: 'string', nullable: true })
   ip!: string | null;

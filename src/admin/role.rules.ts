@@ -1,4 +1,5 @@
 import { permissions as catalogue, isPermission, type Permission } from '../auth/permissions.ts';
+import { givenOnly } from '../given-only.ts';
 import type { Problems } from '../problems.ts';
 import { readText, type TextInput, type TextRule } from '../text-rules.ts';
 
@@ -21,12 +22,11 @@ export interface RoleFields {
 
 /** The fields of a role that were given, as they are stored ([D40]). @param isNew whether the required ones must be there */
 export function readRoleFields(problems: Problems, input: RoleInput, isNew: boolean): RoleFields {
-  const fields = {
+  return givenOnly({
     name: readText(problems, 'name', input.name, { ...nameRule, required: isNew, notNull: true }) ?? undefined,
     description: readText(problems, 'description', input.description, { max: 500 }),
     permissions: readPermissions(problems, input.permissions, isNew),
-  };
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  });
 }
 
 /** Entries of `permissions`, far more than there are permissions. */

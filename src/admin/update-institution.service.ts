@@ -3,9 +3,9 @@ import type { Caller } from '../auth/caller.ts';
 import { type ExcusedPolicy, Institution, type Plan } from '../auth/institution.entity.ts';
 import type { GradeScale, GradeStep } from '../classes/grade-scale.ts';
 import { type Change, change } from '../database/change.ts';
+import { differences } from '../database/differences.ts';
 import type { Registrar } from '../registrar.ts';
 import { readText, type TextInput } from '../text-rules.ts';
-import { differences } from './differences.ts';
 import { readGradeScale } from './grade-scale.rules.ts';
 import { type InstitutionView, readInstitution } from './institution.queries.ts';
 

@@ -1,5 +1,5 @@
 /** What credentials depend on: when one of these changes, what is remembered of the credentials no longer holds ([D14]). */
-export const revocationTypes = ['session', 'user', 'role', 'api_key', 'institution'] as const;
+const revocationTypes = ['session', 'user', 'role', 'api_key', 'institution'] as const;
 export type RevocationType = (typeof revocationTypes)[number];
 
 /** Something that credentials depend on has changed. */

@@ -2,17 +2,17 @@ import { LockMode } from '@mikro-orm/postgresql';
 import type { Caller } from '../auth/caller.ts';
 import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
+import { differences } from '../database/differences.ts';
 import { nextId } from '../database/ids.ts';
 import { byId, readOne } from '../database/one.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { AppError, notFound } from '../errors.ts';
-import { difference } from '../students/student.facts.ts';
+import { givenOnly } from '../given-only.ts';
 import { Class } from './class.entity.ts';
 import { classFacts, classRecord } from './class.facts.ts';
 import { classReadable } from './class.fields.ts';
 import { type ClassInput, checkTaught, checkUse, readClass } from './class.rules.ts';
-import { givenOnly } from './given-only.ts';
 import { checkFree, explainTaken } from './taken.ts';
 
 /**
@@ -48,7 +48,7 @@ export async function createClass<T>(
         capacity: input.capacity ?? null,
         ...taught,
       });
-      tx.record(classRecord(section.id, 'created', difference({}, classFacts(section))));
+      tx.record(classRecord(section.id, 'created', differences({}, classFacts(section))));
       await tx.em.flush();
       return readClassBack<T>(tx, section.id, shape);
     }),
@@ -73,7 +73,7 @@ export async function updateClass<T>(
       const before = classFacts(section);
       const { type, courseId, termId, capacity } = input;
       tx.em.assign(section, givenOnly({ ...texts, type, courseId, termId, capacity }));
-      const changes = difference(before, classFacts(section));
+      const changes = differences(before, classFacts(section));
       await checkTaught(tx, problems, section);
       await checkFree(tx, problems, 'classes_code_key', texts.code, id);
       await checkUse(tx, problems, section, changes);

@@ -2,18 +2,18 @@ import { LockMode } from '@mikro-orm/postgresql';
 import type { Caller } from '../auth/caller.ts';
 import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
+import { differences } from '../database/differences.ts';
 import { nextId } from '../database/ids.ts';
 import { byId, readOne } from '../database/one.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { AppError, notFound } from '../errors.ts';
-import { difference } from '../students/student.facts.ts';
+import { givenOnly } from '../given-only.ts';
 import { updateFinals } from './academic-record.service.ts';
 import { Course, type CourseStatus } from './course.entity.ts';
 import { courseFacts, courseRecord } from './course.facts.ts';
 import { courseReadable } from './course.fields.ts';
 import { type CourseInput, readCourse } from './course.rules.ts';
-import { givenOnly } from './given-only.ts';
 import { checkFree, explainTaken } from './taken.ts';
 
 export interface UpdateCourseInput extends CourseInput {
@@ -48,7 +48,7 @@ export async function createCourse<T>(
         gpaApplicable: input.gpaApplicable ?? true,
         status: 'active',
       });
-      tx.record(courseRecord(course, 'created', difference({}, courseFacts(course))));
+      tx.record(courseRecord(course, 'created', differences({}, courseFacts(course))));
       await tx.em.flush();
       return readBack<T>(tx, course, shape);
     }),
@@ -77,7 +77,7 @@ export async function updateCourse<T>(
       problems.throwIfAny();
       const { credits, gpaApplicable, status } = input;
       tx.em.assign(course, givenOnly({ ...texts, credits, gpaApplicable, status }));
-      const changes = difference(before, courseFacts(course));
+      const changes = differences(before, courseFacts(course));
       if (Object.keys(changes).length > 0) tx.record(courseRecord(course, 'updated', changes));
       await tx.em.flush();
       if (changes.credits || changes.gpa_applicable)

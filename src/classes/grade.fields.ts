@@ -16,7 +16,7 @@ const replaceable = (alias: string): Readable['fields'] => ({
 });
 
 /** An assessment of the table alias `x`. */
-export const assessmentColumns: NestedColumns['fields'] = {
+const assessmentColumns: NestedColumns['fields'] = {
   id: { sql: 'x.id' },
   title: { sql: 'x.title' },
   type: { sql: 'x.type' },

@@ -2,13 +2,13 @@ import { LockMode } from '@mikro-orm/postgresql';
 import type { Caller } from '../auth/caller.ts';
 import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
+import { differences } from '../database/differences.ts';
 import { nextId } from '../database/ids.ts';
 import { byId, readOne } from '../database/one.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { notFound } from '../errors.ts';
 import type { Problems } from '../problems.ts';
-import { difference } from '../students/student.facts.ts';
 import { readText, type TextInput } from '../text-rules.ts';
 import { updateFinals } from './academic-record.service.ts';
 import { checkFree, explainTaken } from './taken.ts';
@@ -42,7 +42,7 @@ export async function createTerm<T>(
       tx.record({
         action: 'term.created',
         resource: { type: 'term', id: term.id },
-        changes: difference({}, termFacts(term)),
+        changes: differences({}, termFacts(term)),
       });
       await tx.em.flush();
       return readBack<T>(tx, term, shape);
@@ -70,7 +70,7 @@ export async function updateTerm<T>(
       problems.throwIfAny();
       const before = termFacts(term);
       tx.em.assign(term, values);
-      const changes = difference(before, termFacts(term));
+      const changes = differences(before, termFacts(term));
       if (Object.keys(changes).length > 0) {
         tx.record({ action: 'term.updated', resource: { type: 'term', id }, changes });
       }

@@ -3,6 +3,7 @@ import type { Caller } from '../auth/caller.ts';
 import { type Change, change } from '../database/change.ts';
 import type { FieldChanges } from '../database/change-records.ts';
 import type { Database } from '../database/database.ts';
+import { differences } from '../database/differences.ts';
 import { nextId } from '../database/ids.ts';
 import { byId, readOne } from '../database/one.ts';
 import { prepared } from '../database/prepared.ts';
@@ -13,7 +14,6 @@ import { emailRule, phoneRule, readText, type TextInput } from '../text-rules.ts
 import { Guardian } from './guardian.entity.ts';
 import { guardianReadable } from './guardian.fields.ts';
 import { removeGuardianFrom } from './guardian-link.service.ts';
-import { difference } from './student.facts.ts';
 
 export interface GuardianInput {
   name?: TextInput;
@@ -37,7 +37,7 @@ export async function createGuardian<T>(
     const { institutionId } = caller;
     const id = await nextId(tx.em, Guardian);
     const guardian = tx.em.create(Guardian, { institutionId, id, name: name as string, email, phone });
-    record(tx, guardian, 'created', difference({}, factsOf(guardian)));
+    record(tx, guardian, 'created', differences({}, factsOf(guardian)));
     return readBack<T>(tx, id, shape);
   });
 }
@@ -59,7 +59,7 @@ export async function updateGuardian<T>(
     const before = factsOf(guardian);
     for (const [field, value] of Object.entries(texts))
       if (value !== undefined) Object.assign(guardian, { [field]: value });
-    const changes = difference(before, factsOf(guardian));
+    const changes = differences(before, factsOf(guardian));
     if (Object.keys(changes).length > 0) record(tx, guardian, 'updated', changes);
     return readBack<T>(tx, id, shape);
   });

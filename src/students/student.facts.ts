@@ -30,16 +30,6 @@ export function studentFacts(student: StudentState): StudentFacts {
   };
 }
 
-/** From and to of the facts that differ; a fact that is null on both sides does not. */
-export function difference(before: StudentFacts, after: StudentFacts): FieldChanges {
-  const changes: FieldChanges = {};
-  for (const [field, to] of Object.entries(after)) {
-    const from = before[field] ?? null;
-    if (from !== to) changes[field] = { from, to };
-  }
-  return changes;
-}
-
 /** The record of a change to one student: audit with encrypted values, a thin event ([D44]) and an entry of the feed. */
 export function studentRecord(
   student: StudentState,

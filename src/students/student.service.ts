@@ -2,6 +2,7 @@ import { newAuditKey } from '../admin/sealed-changes.ts';
 import type { Caller } from '../auth/caller.ts';
 import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
+import { differences } from '../database/differences.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import type { TextInput } from '../text-rules.ts';
 import { today } from '../text-rules.ts';
@@ -9,7 +10,7 @@ import { insertStudent } from './insert-student.ts';
 import { lockStudent } from './locked-student.ts';
 import { endOpenEnrolments } from './primary-enrolment.ts';
 import { checkNewStudent, explainViolation } from './student.checks.ts';
-import { difference, type StudentState, studentFacts, studentRecord } from './student.facts.ts';
+import { type StudentState, studentFacts, studentRecord } from './student.facts.ts';
 import {
   type AddressInput,
   checkDateOfBirth,
@@ -62,7 +63,7 @@ export async function createStudent<T>(
       ...address,
       auditKey: newAuditKey(),
     };
-    tx.record(studentRecord(student, 'created', difference({}, studentFacts(student))));
+    tx.record(studentRecord(student, 'created', differences({}, studentFacts(student))));
     return insertStudent<T>(tx, student, shape);
   };
   return explainViolation(() => change(database, caller, create));

@@ -1,14 +1,16 @@
 import type { Caller } from '../auth/caller.ts';
 import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
+import { differences } from '../database/differences.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
+import { givenOnly } from '../given-only.ts';
 import { checkRoom } from './enrolment.checks.ts';
 import { lockStudent, readBack } from './locked-student.ts';
 import { endOpenEnrolments, movePrimaryEnrolment } from './primary-enrolment.ts';
 import { makePrimaryGuardian } from './primary-guardian.ts';
 import { checkStudentReferences, explainViolation } from './student.checks.ts';
 import type { Student, StudentStatus } from './student.entity.ts';
-import { difference, studentFacts, studentRecord } from './student.facts.ts';
+import { studentFacts, studentRecord } from './student.facts.ts';
 import {
   type AddressInput,
   checkDateOfBirth,
@@ -55,19 +57,15 @@ export async function updateStudent<T>(
     await checkStanding(tx, student, input);
     problems.throwIfAny();
     const before = studentFacts(student);
-    Object.assign(student, given({ ...texts, dateOfBirth: input.dateOfBirth }), address);
+    Object.assign(student, givenOnly({ ...texts, dateOfBirth: input.dateOfBirth }), address);
     await followStanding(tx, student, input);
     if (input.parentId !== undefined) await makePrimaryGuardian(tx, student, input.parentId);
-    const changes = difference(before, studentFacts(student));
+    const changes = differences(before, studentFacts(student));
     if (Object.keys(changes).length > 0) tx.record(studentRecord(student, 'updated', changes));
     await tx.em.flush();
     return readBack<T>(tx, id, shape);
   };
   return explainViolation(() => change(database, caller, update));
-}
-
-function given<T extends object>(values: T): Partial<T> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
 function standingOf(student: Student, input: UpdateStudentInput): Standing {

@@ -24,7 +24,7 @@ const LOCAL_NAME = /^(localhost|local|internal|home\.arpa)$|\.(localhost|local|i
 const RESOLVE_TIME = 1000;
 
 /** The host of a URL as addresses and name servers know it: without the brackets of IPv6 and the root's dot. */
-export function hostOf(url: URL): string {
+function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }
 

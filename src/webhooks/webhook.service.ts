@@ -1,12 +1,13 @@
 import type { Caller } from '../auth/caller.ts';
 import { type Change, change } from '../database/change.ts';
-import type { FieldChanges } from '../database/change-records.ts';
 import type { Database } from '../database/database.ts';
+import { differences } from '../database/differences.ts';
 import { nextId } from '../database/ids.ts';
 import { byId, readOne } from '../database/one.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { notFound } from '../errors.ts';
+import { givenOnly } from '../given-only.ts';
 import type { Registrar } from '../registrar.ts';
 import type { TextInput } from '../text-rules.ts';
 import { endPendingDeliveries } from './deactivate-webhook.ts';
@@ -46,11 +47,10 @@ export async function createWebhook<T>(
     const encryptedSecret = encryptSecret(registrar.encryptionKey, owner, secret);
     const facts = { url: url as string, events: events as string[], description, active: true };
     tx.em.create(Webhook, { ...owner, ...facts, encryptedSecret });
-    const nothing = { url: null, events: null, description: null, active: null };
     tx.record({
       action: 'webhook.created',
       resource: { type: 'webhook', id: owner.id },
-      changes: difference(nothing, facts),
+      changes: differences({}, facts),
     });
     await tx.em.flush();
     return { ...(await readWithSecret<T>(tx, owner.id, shape)), secret };
@@ -76,11 +76,8 @@ export async function updateWebhook<T>(
     const webhook = await lockWebhook(tx, id);
     problems.throwIfAny();
     const before = factsOf(webhook);
-    const given = Object.entries({ url, events, description, active: input.active }).filter(
-      ([, value]) => value !== undefined,
-    );
-    Object.assign(webhook, Object.fromEntries(given));
-    const changes = difference(before, factsOf(webhook));
+    Object.assign(webhook, givenOnly({ url, events, description, active: input.active }));
+    const changes = differences(before, factsOf(webhook));
     if (Object.keys(changes).length > 0) {
       tx.record({ action: 'webhook.updated', resource: { type: 'webhook', id }, changes });
       if (changes.active?.to === true) webhook.failingSince = null;
@@ -127,13 +124,6 @@ async function readBack<T>(tx: Change, id: number, shape: Shape): Promise<Shaped
   return (await readOne<T>(tx.client, webhookReadable, query, shape)) as Shaped<T>;
 }
 
-type Facts = Record<string, unknown>;
-
-function factsOf({ url, events, description, active }: Webhook): Facts {
+function factsOf({ url, events, description, active }: Webhook): Record<string, unknown> {
   return { url, events, description, active };
-}
-
-function difference(before: Facts, after: Facts): FieldChanges {
-  const changed = Object.entries(after).filter(([field, to]) => JSON.stringify(before[field]) !== JSON.stringify(to));
-  return Object.fromEntries(changed.map(([field, to]) => [field, { from: before[field], to }]));
 }

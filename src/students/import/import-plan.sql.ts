@@ -24,7 +24,7 @@ const earlier = (column: 'student_id' | 'email') =>
 const repeats = (column: 'student_id' | 'email') =>
   `${column} is not null and row_number() over (partition by ${column === 'email' ? 'lower(email)' : column} order by row) > 1`;
 
-export const GRADUATED_INACTIVE = problem(
+const GRADUATED_INACTIVE = problem(
   `former_status = 'graduated' and status = 'inactive'`,
   'status',
   `'a graduated student cannot become inactive; only active again (re-enrolment).'`,

@@ -1,4 +1,4 @@
-import type { FieldChanges } from '../database/change-records.ts';
+import type { FieldChanges } from './change-records.ts';
 
 /** From and to of the facts that differ, for the audit trail; a fact that is null on both sides does not. */
 export function differences(before: Record<string, unknown>, after: Record<string, unknown>): FieldChanges {
