@@ -29,11 +29,28 @@ function styles(format: string): Part[] {
   ];
 }
 
+const workbook1904: Part = {
+  name: 'xl/workbook.xml',
+  content: `<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><workbookPr date1904="1"/><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+};
+
 async function imported(file: Buffer) {
   const client = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
   const { body } = await client.post('/students/import', formWith(file));
   expect(body.errors).toEqual([]);
   return (await client.get('/students')).body.data;
+}
+
+let students = 0;
+
+/** A row of a new student with this cell as the date of birth. */
+function bornOn(cell: string): string[] {
+  students += 1;
+  return [text(`${students}`), text('A'), text('B'), text(`s${students}@x.example`), cell];
+}
+
+async function born(file: Buffer): Promise<string[]> {
+  return (await imported(file)).map((student: { date_of_birth: string }) => student.date_of_birth);
 }
 
 test('numbers are what the cell shows, leading zeros included', async () => {
@@ -47,13 +64,43 @@ test('numbers are what the cell shows, leading zeros included', async () => {
 });
 
 test('serial dates are days, counted from 1900 or 1904, with or without a time', async () => {
-  const row = (id: string, serial: number) => [text(id), text('A'), text('B'), text(`${id}@x.example`), number(serial)];
-  const rows = [row('a', 38943), row('b', 38943.99), row('c', 61)];
-  const born = (students: { date_of_birth: string }[]) => students.map((student) => student.date_of_birth);
-  expect(born(await imported(workbook(sheet(header, ...rows))))).toEqual(['2006-08-14', '2006-08-14', '1900-03-01']);
-  const workbook1904 = {
-    name: 'xl/workbook.xml',
-    content: `<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><workbookPr date1904="1"/><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  };
-  expect(born(await imported(workbook(sheet(header, row('a', 37481)), [workbook1904])))).toEqual(['2006-08-14']);
+  const rows = [38943, 38943.99, 61, 59].map((serial) => bornOn(number(serial)));
+  expect(await born(workbook(sheet(header, ...rows)))).toEqual([
+    '2006-08-14',
+    '2006-08-14',
+    '1900-03-01',
+    '1900-02-28',
+  ]);
+  expect(await born(workbook(sheet(header, bornOn(number(37481))), [workbook1904]))).toEqual(['2006-08-14']);
+});
+
+test('the days of date cells are those that their workbook shows, whichever epoch it counts from', async () => {
+  const rows = [2, 59, 61, 38943.99].map((serial) => bornOn(number(serial, 1)));
+  const styled = styles('0.0');
+  expect(await born(workbook(sheet(header, ...rows), styled))).toEqual([
+    '1900-01-02',
+    '1900-02-28',
+    '1900-03-01',
+    '2006-08-14',
+  ]);
+  const rows1904 = [0, 60, 37481].map((serial) => bornOn(number(serial, 1)));
+  expect(await born(workbook(sheet(header, ...rows1904), [...styled, workbook1904]))).toEqual([
+    '1904-01-01',
+    '1904-03-01',
+    '2006-08-14',
+  ]);
+});
+
+test('29 February 1900, which spreadsheets count and which never was, is a problem', async () => {
+  const client = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+  const rows = [bornOn(number(60)), bornOn(number(60, 1)), bornOn(number(60.5, 1))];
+  const { body } = await client.post('/students/import', formWith(workbook(sheet(header, ...rows), styles('0.0'))));
+  expect(body).toMatchObject({ created: 0, failed: 3 });
+  expect(body.errors).toMatchObject(['60', '60', '60.5'].map((value) => ({ field: 'date_of_birth', value })));
+});
+
+test('date cells in ISO notation may have a time, of which the day counts as written', async () => {
+  const times = ['', 'T00:00', 'T00:00:00', 'T23:59:59.000', 'T23:59:59Z'];
+  const rows = times.map((time) => bornOn(`<c t="d"><v>2001-05-06${time}</v></c>`));
+  expect(await born(workbook(sheet(header, ...rows)))).toEqual(times.map(() => '2001-05-06'));
 });

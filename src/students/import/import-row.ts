@@ -1,7 +1,7 @@
 import { isCalendarDay } from '../../calendar-day.ts';
 import { Problems } from '../../problems.ts';
 import { checkDateOfBirth, readAddress, readStudentId, readStudentTexts } from '../student.rules.ts';
-import { dayOfSerial, textOfCell } from './cell-text.ts';
+import { type DateSystem, dayOfCell, textOfCell } from './cell-text.ts';
 import { withoutPrefix } from './formula-prefix.ts';
 import { type Header, type ImportColumn, requiredColumns } from './import-columns.ts';
 import type { Cell, SheetRow } from './sheet-file.ts';
@@ -28,7 +28,8 @@ export interface RowRules {
   /** Whether every row is a new student, so that what a student must have must be there. */
   readonly createOnly: boolean;
   readonly statuses: readonly string[];
-  readonly is1904: boolean;
+  /** What the file is read as; null for CSV, whose days are texts. */
+  readonly workbook: DateSystem | null;
 }
 
 const FIELDS: Record<string, ImportColumn> = {
@@ -104,12 +105,10 @@ function textAt(
 }
 
 function readDay(problems: Problems, column: ImportColumn, cells: readonly Cell[], rules: RowRules): string | null {
-  const place = rules.header.places.get(column);
-  const cell = place === undefined ? null : cells[place];
-  const text =
-    typeof cell === 'number' ? dayOfSerial(cell, rules.is1904) : textAt(cells, column, rules, problems)?.trim();
-  if (text === '' || (text === undefined && typeof cell !== 'number')) return null;
-  if (text !== undefined && isCalendarDay(text)) return text;
+  const text = textAt(cells, column, rules, problems)?.trim();
+  if (!text) return null;
+  const day = rules.workbook ? dayOfCell(cells[rules.header.places.get(column) as number], rules.workbook) : text;
+  if (day !== undefined && isCalendarDay(day)) return day;
   problems.add(camelField(column), 'must be a calendar day as YYYY-MM-DD (in a workbook, a date cell will do).');
   return null;
 }

@@ -1,5 +1,5 @@
-/** A cell as a file gives it; CSV has texts only. */
-export type Cell = string | number | boolean | Date | null | undefined;
+/** A cell as a file gives it, days as `YYYY-MM-DD`; CSV has texts only. */
+export type Cell = string | number | boolean | null | undefined;
 
 /** One row with its number as a spreadsheet shows it. */
 export interface SheetRow {

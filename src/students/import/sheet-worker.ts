@@ -7,6 +7,7 @@ import { isBlank, missingColumns, type RowRules, readRow } from './import-row.ts
 import { FileError, MAX_SHEET_ROWS, type SheetRow, unusable } from './sheet-file.ts';
 import type { SheetJob, SheetMessage } from './sheet-reader.ts';
 import { copyLine } from './staged-columns.ts';
+import type { Workbook } from './xlsx-guard.ts';
 
 /** Rows a message. */
 const BATCH = 500;
@@ -32,21 +33,21 @@ async function send(message: SheetMessage): Promise<void> {
 
 async function main(): Promise<void> {
   const bytes = Buffer.from(job.bytes.buffer, job.bytes.byteOffset, job.bytes.byteLength);
-  const { rows, is1904 } =
-    fileKind(bytes) === 'xlsx' ? await openWorkbook(bytes) : { rows: csvRows(bytes), is1904: false };
+  const { rows, workbook } =
+    fileKind(bytes) === 'xlsx' ? await openWorkbook(bytes) : { rows: csvRows(bytes), workbook: null };
   const header = await headerOf(rows);
   await send({ type: 'header', names: header.names, ignored: header.ignored });
-  const rules = { header, createOnly: job.createOnly, statuses: job.statuses, is1904 };
+  const rules = { header, createOnly: job.createOnly, statuses: job.statuses, workbook };
   await send({ type: 'end', total: await sendRows(rows, rules) });
 }
 
 /** What reads workbooks is loaded for workbooks only: it takes longer to load than most CSV files to read. */
-async function openWorkbook(bytes: Buffer): Promise<{ rows: AsyncGenerator<SheetRow>; is1904: boolean }> {
+async function openWorkbook(bytes: Buffer): Promise<{ rows: AsyncGenerator<SheetRow>; workbook: Workbook }> {
   const [{ guardXlsx }, { xlsxRows }] = await Promise.all([import('./xlsx-guard.ts'), import('./xlsx-rows.ts')]);
   const workbook = await guardXlsx(bytes);
   // Blank rows do not count, so there may be more rows than students.
   const most = Math.min(2 * job.maxRows + 1_000, MAX_SHEET_ROWS);
-  return { rows: xlsxRows(bytes, most, workbook), is1904: workbook.is1904 };
+  return { rows: xlsxRows(bytes, most, workbook), workbook };
 }
 
 /** The first row that is not blank. */

@@ -1,4 +1,5 @@
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
+import type { DateSystem } from './cell-text.ts';
 import { FileError, unusable } from './sheet-file.ts';
 
 /** Workbooks have a few dozen entries; text compresses 10 to 50 times; 50,000 students unpack to less than 100 MiB. */
@@ -10,9 +11,7 @@ const RATIO_MATTERS_FROM = 1024 * 1024;
 const MAX_WORKBOOK_PART = 1024 * 1024;
 const MAX_STYLES = 8 * 1024 * 1024;
 
-export interface Workbook {
-  /** Days are counted from 1904 instead of 1900. */
-  readonly is1904: boolean;
+export interface Workbook extends DateSystem {
   /** Some cells show numbers with leading zeros, as postal codes and identifiers are often kept. */
   readonly padsNumbers: boolean;
 }

@@ -1,17 +1,18 @@
 import { formatValue } from 'hucre';
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
+import { DAY, dayOfSerial } from './cell-text.ts';
 import { type Cell, FileError, MAX_COLUMNS, MAX_SHEET_ROWS, type SheetRow, tooWide } from './sheet-file.ts';
 import { damaged, type Workbook } from './xlsx-guard.ts';
 
 /**
- * The rows of a guarded workbook's first sheet. Dates come as days in UTC, so that no time zone can shift them; formulas as the value
- * that the workbook holds for them, since nothing is ever computed.
+ * The rows of a guarded workbook's first sheet. Formulas come as the value that the workbook holds for them, since nothing is
+ * ever computed.
  * @param maxRows rows after which it stops reading: the reader runs ahead of whoever takes its rows
  * @throws FileError for workbooks that are damaged or too large
  */
-export async function* xlsxRows(bytes: Buffer, maxRows: number, { padsNumbers }: Workbook): AsyncGenerator<SheetRow> {
+export async function* xlsxRows(bytes: Buffer, maxRows: number, workbook: Workbook): AsyncGenerator<SheetRow> {
   const input = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const rows = padsNumbers ? shownRows(input, maxRows) : streamXlsxRows(input, { maxRows });
+  const rows = workbook.padsNumbers ? shownRows(input, maxRows) : streamXlsxRows(input, { maxRows, dateSystem });
   let previous = 0;
   try {
     for await (const { index, values } of rows) {
@@ -20,11 +21,20 @@ export async function* xlsxRows(bytes: Buffer, maxRows: number, { padsNumbers }:
       if (!Number.isInteger(row) || row <= previous || row > MAX_SHEET_ROWS) throw damaged();
       if (values.length > MAX_COLUMNS) throw tooWide(row);
       previous = row;
-      yield { row, cells: values };
+      yield { row, cells: values.map((value) => (value instanceof Date ? dayOf(value, workbook) : value)) };
     }
   } catch (error) {
     throw error instanceof FileError ? error : damaged();
   }
+}
+
+/** Every date is read as one of this system, because the other one's leap day that never was is read as the day before it. */
+const dateSystem = '1904';
+
+/** A date cell's day, or its number where that is none. */
+function dayOf(date: Date, { is1904 }: Workbook): Cell {
+  const serial = (date.getTime() - Date.UTC(1904, 0, 1)) / DAY;
+  return dayOfSerial(serial, is1904) ?? serial;
 }
 
 /** A format of digits with leading zeros, and what may stand between them. */
@@ -34,8 +44,11 @@ const PADDED = /^[0\-() "\\]*00[0\-() "\\]*$/;
  * The rows with padded numbers as they are shown. Formats are known only where the whole sheet is read at once, so this is for
  * the workbooks that have them.
  */
-async function* shownRows(input: Uint8Array, maxRows: number): AsyncGenerator<{ index: number; values: Cell[] }> {
-  const { sheets } = await readXlsx(input, { sheets: [0], readStyles: true, maxRows });
+async function* shownRows(
+  input: Uint8Array,
+  maxRows: number,
+): AsyncGenerator<{ index: number; values: (Cell | Date)[] }> {
+  const { sheets } = await readXlsx(input, { sheets: [0], readStyles: true, maxRows, dateSystem });
   const { rows = [], cells } = sheets[0] ?? {};
   for (const [index, row] of rows.entries()) {
     const values = row.map((value, column) => {
