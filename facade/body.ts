@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import express, { type Request, type Response } from 'express';
 import { AppError } from '../src/errors.ts';
 
@@ -5,7 +6,15 @@ import { AppError } from '../src/errors.ts';
 const JSON_LIMIT = 1024 * 1024;
 
 // Everything is taken as JSON here, because wrong media types are refused before.
-const parseJson = express.json({ limit: JSON_LIMIT, strict: false, type: () => true });
+const parseJson = express.json({
+  limit: JSON_LIMIT,
+  strict: false,
+  type: () => true,
+  verify: (_request, _response, bytes, encoding) => {
+    // Or names would be stored with replacement characters (RFC 8259, 8.1).
+    if (encoding === 'utf-8' && !isUtf8(bytes)) throw new AppError('bad_request', 'The body is not valid UTF-8.');
+  },
+});
 
 /**
  * The JSON object that a request carries, `{}` where it has no body.

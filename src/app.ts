@@ -6,6 +6,7 @@ import { compileEndpoints } from '../facade/endpoints.ts';
 import { notFoundHandler, unexpectedErrorHandler } from '../facade/fallback.ts';
 import { graphqlRouter } from '../facade/graphql.ts';
 import { healthRouter } from '../facade/health.ts';
+import { hostRequired } from '../facade/host-required.ts';
 import { httpsOnly } from '../facade/https-only.ts';
 import { jwksRouter } from '../facade/jwks.ts';
 import { metricsRouter } from '../facade/metrics.ts';
@@ -29,6 +30,7 @@ export function createApp(registrar: Registrar): Express {
   app.use(requestLog(registrar));
   app.use(securityHeaders(config));
   if (config.CORS_ORIGINS) app.use(cors({ origin: config.CORS_ORIGINS, exposedHeaders: ['*'] }));
+  app.use(hostRequired);
   app.use(compressWhereAccepted());
   app.use('/health', healthRouter(registrar));
   app.use(refuseWhileStopping(registrar));

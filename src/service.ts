@@ -48,9 +48,11 @@ export async function startService(config: Config, log: Logger): Promise<Service
 
 /** With the service's own TLS where it has a certificate ([D19]). */
 function createServer({ TLS_CERT_FILE, TLS_KEY_FILE }: Config, app: ReturnType<typeof createApp>): Server {
-  if (!TLS_CERT_FILE || !TLS_KEY_FILE) return createHttpServer(app);
+  // A request without Host is refused by the app, in the one shape of errors.
+  const options = { requireHostHeader: false };
+  if (!TLS_CERT_FILE || !TLS_KEY_FILE) return createHttpServer(options, app);
   const cert = readConfiguredFile('TLS_CERT_FILE', TLS_CERT_FILE, (content) => content);
-  return readConfiguredFile('TLS_KEY_FILE', TLS_KEY_FILE, (key) => createHttpsServer({ cert, key }, app));
+  return readConfiguredFile('TLS_KEY_FILE', TLS_KEY_FILE, (key) => createHttpsServer({ ...options, cert, key }, app));
 }
 
 async function listen(config: Config, app: ReturnType<typeof createApp>): Promise<Server> {

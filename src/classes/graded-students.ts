@@ -42,6 +42,8 @@ export async function findGradedStudents(
   const firstOf = new Map<number, number>();
   return named.map(({ studentId, id }, index) => {
     const field = `grades.${index}.${studentId == null && id != null ? 'id' : 'studentId'}`;
+    // A value that could not be read is not there any more, but it was sent.
+    if (problems.has(`grades.${index}.id`) || problems.has(`grades.${index}.studentId`)) return 0;
     if ((studentId == null) === (id == null))
       return wrong(problems, field, 'name the student by either student_id or id.');
     const student = known.get((studentId ?? id) as string | number);

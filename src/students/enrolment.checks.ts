@@ -19,9 +19,19 @@ export function lockedCapacity(classId: string): string {
  * @param exceptStudentId a student who may sit there already
  */
 export async function checkRoom(tx: Change, classId: number, exceptStudentId: number): Promise<void> {
+  await checkSeats(tx, classId, await capacityOf(tx, classId), exceptStudentId);
+}
+
+/** Whether a class has a place for a student, which is kept until the transaction ends. */
+export async function hasRoom(tx: Change, classId: number, studentId: number): Promise<boolean> {
+  const capacity = await capacityOf(tx, classId);
+  return capacity === null || (await seatsTaken(tx, classId, studentId)) < capacity;
+}
+
+async function capacityOf(tx: Change, classId: number): Promise<number | null> {
   const text = `select ${lockedCapacity('$2')} as capacity`;
   const { rows } = await prepared<{ capacity: number | null }>(tx.client, text, [tx.caller.institutionId, classId]);
-  await checkSeats(tx, classId, rows[0]?.capacity ?? null, exceptStudentId);
+  return rows[0]?.capacity ?? null;
 }
 
 /** The same for a class whose capacity is known, and locked. */
@@ -31,17 +41,19 @@ export async function checkSeats(
   capacity: number | null,
   exceptStudentId: number,
 ): Promise<void> {
-  if (capacity === null) return;
-  const { institutionId, problems } = tx.caller;
-  // A statement of its own, which sees what others committed while this one waited for the lock.
+  if (capacity !== null && (await seatsTaken(tx, classId, exceptStudentId)) >= capacity)
+    tx.caller.problems.add('classId', `is full: all ${capacity} places are taken.`);
+}
+
+/** By a statement of its own, which sees what others committed while the lock of the class was waited for. */
+async function seatsTaken({ client, caller }: Change, classId: number, exceptStudentId: number): Promise<number> {
   const { rows } = await prepared<{ taken: number }>(
-    tx.client,
+    client,
     `select count(*)::int as taken from enrolments e
      where e.institution_id = $1 and e.class_id = $2 and e.student_id <> $3 and ${openEnrolment('e', '$4')}`,
-    [institutionId, classId, exceptStudentId, today()],
+    [caller.institutionId, classId, exceptStudentId, today()],
   );
-  const taken = rows[0]?.taken ?? 0;
-  if (taken >= capacity) problems.add('classId', `is full: all ${capacity} places are taken.`);
+  return rows[0]?.taken ?? 0;
 }
 
 /**

@@ -5,11 +5,11 @@ import { violatedConstraint } from '../database/failures.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { AppError, notFound } from '../errors.ts';
-import { checkRoom } from './enrolment.checks.ts';
+import { hasRoom } from './enrolment.checks.ts';
 import { lockAnyStudent, readBack } from './locked-student.ts';
 import { movePrimaryEnrolment } from './primary-enrolment.ts';
 import type { Student } from './student.entity.ts';
-import { studentRecord } from './student.facts.ts';
+import { difference, studentFacts, studentRecord } from './student.facts.ts';
 
 const TAKEN = `
   select
@@ -17,9 +17,8 @@ const TAKEN = `
     exists (select from students where institution_id = $1 and lower(email) = lower($3) and deleted_at is null) as email`;
 
 /**
- * Brings a deleted student back ([D27]); an active one sits in its class again from today on.
- * @throws AppError `not_found`; `conflict` where it is not deleted, or its student id or email has been taken meanwhile;
- * `validation_error` on `classId` where its class is full
+ * Brings a deleted student back ([D27]); an active one sits in its class again from today on, or in none where that has filled up.
+ * @throws AppError `not_found`; `conflict` where it is not deleted, or its student id or email has been taken meanwhile
  */
 export async function restoreStudent<T>(
   caller: Caller,
@@ -32,12 +31,13 @@ export async function restoreStudent<T>(
     if (!student || student.erasedAt !== null) throw notFound('Student');
     if (student.deletedAt === null) throw new AppError('conflict', 'The student is not deleted.');
     await checkFree(tx, student);
-    const classId = student.status === 'active' ? student.classId : null;
-    if (classId !== null) await checkRoom(tx, classId, id);
-    caller.problems.throwIfAny();
+    const before = studentFacts(student);
     student.deletedAt = null;
-    if (classId !== null) await movePrimaryEnrolment(tx, id, classId);
-    tx.record(studentRecord(student, 'restored', {}));
+    if (student.status === 'active' && student.classId !== null) {
+      if (await hasRoom(tx, student.classId, id)) await movePrimaryEnrolment(tx, id, student.classId);
+      else student.classId = null;
+    }
+    tx.record(studentRecord(student, 'restored', difference(before, studentFacts(student))));
     await tx.em.flush();
     return readBack<T>(tx, id, shape);
   };

@@ -61,17 +61,17 @@ test('of two with the same identifiers, one comes back', async () => {
   expect(answers.filter(({ code }) => code === 'CONFLICT')).toHaveLength(1);
 });
 
-test('does not overfill a class', async () => {
+test('is in no class where the former one has filled up', async () => {
   const { client, institution, restore } = await school();
   const classId = await app.current.make.aClass(institution, { capacity: 1 });
   const id = await app.current.make.aStudent(institution, { class_id: classId });
   await client.delete(`/students/${id}`);
   await app.current.make.aStudent(institution, { class_id: classId });
 
-  expect(await restore(id)).toEqual({
-    code: 'VALIDATION_ERROR',
-    details: { classId: ['is full: all 1 places are taken.'] },
-  });
+  expect(await restore(id)).toMatchObject({ id });
+  expect((await client.get(`/students/${id}`)).body).toMatchObject({ class_id: null, status: 'active' });
+  const { body } = await client.graphql('{ changes { entries { type changed } } }');
+  expect(body.data.changes.entries.at(-1)).toEqual({ type: 'restored', changed: ['class_id'] });
 });
 
 test('knows no student of another institution', async () => {

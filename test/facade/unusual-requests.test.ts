@@ -1,0 +1,46 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { createApp } from '../../src/app.ts';
+import { useApp } from '../support/app.ts';
+
+const app = useApp();
+
+test('JSON that is not UTF-8 is refused, and nothing of it is stored', async () => {
+  const user = await app.current.make.aUser();
+  const { body } = await app.current.anonymous().post('/auth/login', { email: user.email, password: user.password });
+  const json = '{"student_id":"1","first_name":"Ren\xe9e","last_name":"A","email":"a@b.example"}';
+  const response = await fetch(`${app.current.url}/students`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${body.access_token}`, 'content-type': 'application/json' },
+    body: Buffer.from(json, 'latin1'),
+  });
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    { error: 'bad_request', message: 'The body is not valid UTF-8.' },
+  ]);
+  const client = await app.current.as(user);
+  expect((await client.get('/students')).body.pagination.total).toBe(0);
+});
+
+test('a request that does not say whom it asks is refused in the one shape of errors', async () => {
+  // As the service makes its server.
+  const server = createServer({ requireHostHeader: false }, createApp(app.current.registrar));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write('GET /students HTTP/1.1\r\nConnection: close\r\n\r\n');
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toMatch(/^X-Request-Id: /m);
+  expect(answer).toContain('{"error":"bad_request","message":"Send a Host header."}');
+});
+
+test('an id of a grade that is no id is one problem', async () => {
+  const user = await app.current.make.aUser();
+  const client = await app.current.as(user);
+  const classId = await app.current.make.aClass(user.institution);
+  const { body } = await client.post(`/classes/${classId}/grades`, { grades: [{ id: 99_999_999_999, score: 1 }] });
+  expect(Object.keys(body.details).filter((name) => name.startsWith('grades'))).toEqual(['grades.0.id']);
+});
