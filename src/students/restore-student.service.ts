@@ -1,6 +1,7 @@
 import type { Caller } from '../auth/caller.ts';
 import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
+import { differences } from '../database/differences.ts';
 import { violatedConstraint } from '../database/failures.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
@@ -9,7 +10,7 @@ import { hasRoom } from './enrolment.checks.ts';
 import { lockAnyStudent, readBack } from './locked-student.ts';
 import { movePrimaryEnrolment } from './primary-enrolment.ts';
 import type { Student } from './student.entity.ts';
-import { difference, studentFacts, studentRecord } from './student.facts.ts';
+import { studentFacts, studentRecord } from './student.facts.ts';
 
 const TAKEN = `
   select
@@ -37,7 +38,7 @@ export async function restoreStudent<T>(
       if (await hasRoom(tx, student.classId, id)) await movePrimaryEnrolment(tx, id, student.classId);
       else student.classId = null;
     }
-    tx.record(studentRecord(student, 'restored', difference(before, studentFacts(student))));
+    tx.record(studentRecord(student, 'restored', differences(before, studentFacts(student))));
     await tx.em.flush();
     return readBack<T>(tx, id, shape);
   };

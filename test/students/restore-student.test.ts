@@ -71,7 +71,7 @@ test('is in no class where the former one has filled up', async () => {
   expect(await restore(id)).toMatchObject({ id });
   expect((await client.get(`/students/${id}`)).body).toMatchObject({ class_id: null, status: 'active' });
   const { body } = await client.graphql('{ changes { entries { type changed } } }');
-  expect(body.data.changes.entries.at(-1)).toEqual({ type: 'restored', changed: ['class_id'] });
+  expect(body.data.changes.entries.at(-1)).toEqual({ type: 'restored', changed: ['classId'] });
 });
 
 test('knows no student of another institution', async () => {
