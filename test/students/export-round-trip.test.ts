@@ -1,5 +1,7 @@
+import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
 import { useApp } from '../support/app.ts';
 import { formWith } from '../support/files.ts';
 
@@ -23,6 +25,9 @@ const awkward = fc.constantFrom(
   '<',
   '&',
   '_x000D_',
+  '_x0041',
+  '\uFFFE',
+  '\uFFFF',
   '\\N',
   '#REF',
   ' ',
@@ -36,6 +41,16 @@ const stored = fc
   .array(piece, { minLength: 1, maxLength: 8 })
   .map((pieces) => pieces.join('').replaceAll('\0', '').trim().normalize('NFC'))
   .filter((text) => text !== '' && text.isWellFormed());
+
+test('a workbook holds no character that XML cannot hold', async () => {
+  const user = await app.current.make.aUser({ role: 'registrar' });
+  await app.current.make.aStudent(user.institution, { first_name: 'A\uFFFEB\uFFFFC\u0001D' });
+  const { bytes } = await (await app.current.as(user)).download('/students/export?format=xlsx');
+  const xml = await textsOf(bytes);
+  expect(xml).toContain('A_xFFFE_B_xFFFF_C_x0001_D');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it must not hold.
+  expect(xml).not.toMatch(/[\0-\x08\x0b\x0c\x0e-\x1f\uFFFE\uFFFF]/);
+});
 
 test.each(['csv', 'xlsx'])(
   'whatever texts students have, an export as .%s is imported without any change',
@@ -55,3 +70,11 @@ test.each(['csv', 'xlsx'])(
     expect(body).toMatchObject({ total_rows: 400, unchanged: 400, updated: 0, created: 0 });
   },
 );
+
+/** The XML of all parts of a workbook. */
+async function textsOf(workbook: Buffer): Promise<string> {
+  const zip = await fromBufferPromise(workbook);
+  let xml = '';
+  for await (const entry of zip.eachEntry()) xml += await text(await zip.openReadStreamPromise(entry));
+  return xml;
+}

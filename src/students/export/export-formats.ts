@@ -58,8 +58,15 @@ function workbook(lines: Readable): Readable {
   return file;
 }
 
-/** What looks like an escaped character to a reader of workbooks (ECMA-376, 22.9.2.19) gets its underscore escaped. */
-const LOOKS_ESCAPED = /_(?=x[0-9a-f]{4}_)/gi;
+/**
+ * What would begin an escape of a character (ECMA-376, 22.9.2.19), as nothing that is stored does, and the two characters that
+ * XML cannot hold and the writer does not escape itself.
+ */
+const TO_ESCAPE = /_(?=x)|[\uFFFE\uFFFF]/gi;
+
+function escaped(character: string): string {
+  return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+}
 
 /** Days become dates of the spreadsheet, so that it can sort and count with them. */
 async function* cellsOf(lines: AsyncIterable<Buffer>): AsyncGenerator<CellValue[]> {
@@ -68,7 +75,7 @@ async function* cellsOf(lines: AsyncIterable<Buffer>): AsyncGenerator<CellValue[
     yield exportColumns.map((name) => {
       const value = row[name] ?? null;
       if (DATES.has(name) && value !== null) return new Date(`${value}T00:00:00Z`);
-      return typeof value === 'string' ? value.replace(LOOKS_ESCAPED, '_x005F_') : value;
+      return typeof value === 'string' ? value.replace(TO_ESCAPE, escaped) : value;
     });
   }
 }
