@@ -32,13 +32,17 @@ const awkward = fc.constantFrom(
   '#REF',
   ' ',
 );
+const errors = fc.constantFrom('#N/A', '#NAME?', '#REF!', '#DIV/0!', "'#N/A");
 const piece = fc.oneof(
   { weight: 3, arbitrary: awkward },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 3 }) },
 );
 /** Texts as they are stored: trimmed, normalised, not blank. */
 const stored = fc
-  .array(piece, { minLength: 1, maxLength: 8 })
+  .oneof(
+    { weight: 9, arbitrary: fc.array(piece, { minLength: 1, maxLength: 8 }) },
+    { weight: 1, arbitrary: fc.tuple(errors) },
+  )
   .map((pieces) => pieces.join('').replaceAll('\0', '').trim().normalize('NFC'))
   .filter((text) => text !== '' && text.isWellFormed());
 

@@ -1,10 +1,19 @@
-/**
- * Texts that a spreadsheet would run as a formula, and those that already look prefixed: an export puts an apostrophe before
- * them ([D32]). The same pattern is valid in JavaScript and in PostgreSQL.
- */
-export const FORMULA = `^'*([=@\\t\\r]|[+-](?!\\.?[0-9]))`;
+/** What a spreadsheet shows for a formula that failed, and reads as such. */
+const ERROR = '#(REF!|N/A|VALUE!|NAME\\?|DIV/0!|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$';
 
+/**
+ * Texts that a spreadsheet would run as a formula or take for the error of one, and those that already look prefixed: an
+ * export puts an apostrophe before them ([D32]). The same pattern is valid in JavaScript and in PostgreSQL.
+ */
+export const FORMULA = `^'*([=@\\t\\r]|[+-](?!\\.?[0-9])|${ERROR})`;
+
+const FAILED = new RegExp(`^${ERROR}`);
 const PREFIXED = new RegExp(`^'(?=${FORMULA.slice(1)})`);
+
+/** Whether a cell's text is the error of a formula; with the apostrophe of an export before it, it is a text like others. */
+export function isFormulaError(text: string): boolean {
+  return FAILED.test(text);
+}
 
 /** Removes the apostrophe that an export put before a text. */
 export function withoutPrefix(text: string): string {

@@ -2,7 +2,7 @@ import { isCalendarDay } from '../../calendar-day.ts';
 import { Problems } from '../../problems.ts';
 import { checkDateOfBirth, readAddress, readStudentId, readStudentTexts } from '../student.rules.ts';
 import { type DateSystem, dayOfCell, textOfCell } from './cell-text.ts';
-import { withoutPrefix } from './formula-prefix.ts';
+import { isFormulaError, withoutPrefix } from './formula-prefix.ts';
 import { type Header, type ImportColumn, requiredColumns } from './import-columns.ts';
 import type { Cell, SheetRow } from './sheet-file.ts';
 
@@ -42,9 +42,6 @@ const FIELDS: Record<string, ImportColumn> = {
   'address.state': 'address_state',
   'address.zip': 'address_zip',
 };
-
-/** What Excel shows for a formula that failed. */
-const EXCEL_ERROR = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$/;
 
 const MAX_SHOWN = 200;
 
@@ -98,8 +95,8 @@ function textAt(
 ): string | undefined {
   const place = header.places.get(column);
   if (place === undefined) return undefined;
-  const text = withoutPrefix(textOfCell(cells[place]));
-  if (!EXCEL_ERROR.test(text)) return text;
+  const text = textOfCell(cells[place]);
+  if (!isFormulaError(text)) return withoutPrefix(text);
   problems.add(camelField(column), 'is the error of a formula.');
   return undefined;
 }
