@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { importColumns } from '../../src/students/import/import-columns.ts';
 import { useApp } from '../support/app.ts';
 import { formWith } from '../support/files.ts';
 
@@ -119,4 +120,23 @@ test('a request with the same Idempotency-Key imports once, and another file und
   expect(second.headers.get('idempotent-replayed')).toBe('true');
   expect(second.body).toEqual(first.body);
   expect((await client.post('/students/import', formWith(`${file}2,A,B,b@x.example`), key)).status).toBe(422);
+});
+
+test('a character that cannot be stored is a problem of its cell, in every column', async () => {
+  const { client } = await aRegistrar();
+  const rows = importColumns.map((column, index) => {
+    const student: Record<string, string> = {
+      student_id: `${index}`,
+      first_name: 'A',
+      last_name: 'B',
+      email: 'a@x.example',
+    };
+    return importColumns.map((name) => (name === column ? 'a\0' : (student[name] ?? ''))).join(',');
+  });
+  // UTF-8 with NUL is taken for a binary file.
+  const file = Buffer.from(`\ufeff${[importColumns.join(','), ...rows].join('\n')}`, 'utf16le');
+  const { status, body } = await client.post('/students/import', formWith(file));
+  expect(status).toBe(200);
+  const problems = body.errors.filter(({ value }: { value: string | null }) => value === 'a\0');
+  expect(problems.map(({ field }: { field: string }) => field)).toEqual(importColumns);
 });

@@ -1,5 +1,6 @@
 import { isCalendarDay } from '../../calendar-day.ts';
 import { Problems } from '../../problems.ts';
+import { readText } from '../../text-rules.ts';
 import { checkDateOfBirth, readAddress, readStudentId, readStudentTexts } from '../student.rules.ts';
 import { type DateSystem, dayOfCell, textOfCell } from './cell-text.ts';
 import { isFormulaError, withoutPrefix } from './formula-prefix.ts';
@@ -45,6 +46,9 @@ const FIELDS: Record<string, ImportColumn> = {
 
 const MAX_SHOWN = 200;
 
+/** No code and no name of a class is longer. */
+const MAX_CLASS_NAME = 200;
+
 export function isBlank(cells: readonly Cell[]): boolean {
   return cells.every((cell) => cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === ''));
 }
@@ -75,7 +79,7 @@ export function readRow({ row, cells }: SheetRow, rules: RowRules): ReadRow {
     phone: texts.phone ?? null,
     date_of_birth: problems.has('dateOfBirth') ? null : dateOfBirth,
     class_id: number('class_id'),
-    class_name: text('class_name')?.trim().normalize('NFC') || null,
+    class_name: readText(problems, 'class_name', text('class_name'), { max: MAX_CLASS_NAME }) ?? null,
     status: readStatus(problems, text('status'), rules.statuses),
     enrollment_date: day('enrollment_date'),
     address_street: address.addressStreet,
