@@ -6,6 +6,9 @@ import { isCalendarDay } from '../src/calendar-day.ts';
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
+/** A time that came from an address which does not escape the + of its offset. */
+const PLUS_LOST = /^\d{4}-\d{2}-\d{2}T[\d:.]{5,18} \d{2}:\d{2}$/;
+
 function readDate(value: unknown): string {
   if (typeof value === 'string' && isCalendarDay(value)) return value;
   throw new GraphQLError('must be a calendar day as YYYY-MM-DD.');
@@ -18,7 +21,8 @@ function readDateTime(value: unknown): string {
     // Its offset may carry a time out of the years that have four digits.
     if (isCalendarDay(utc.slice(0, 10))) return utc;
   }
-  throw new GraphQLError('must be a time as ISO 8601 with its offset, for example 2026-01-31T08:30:00Z.');
+  const hint = typeof value === 'string' && PLUS_LOST.test(value) ? ' In an address, + is written %2B.' : '';
+  throw new GraphQLError(`must be a time as ISO 8601 with its offset, for example 2026-01-31T08:30:00Z.${hint}`);
 }
 
 /** A day without a time. It is text all the way, because a JavaScript Date would tie it to a time zone. */

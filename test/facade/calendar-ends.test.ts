@@ -30,6 +30,14 @@ test.each([
   expect({ status, details: body.details }).toEqual({ status: 400, details: { [field]: [message] } });
 });
 
+test('a time with an unescaped + is refused with what to write instead', async () => {
+  const { status, body } = await client.get('/admin/audit-logs?from=2026-01-31T08:30:00+01:00');
+  expect({ status, from: body.details.from }).toEqual({
+    status: 400,
+    from: [`${TIME} In an address, + is written %2B.`],
+  });
+});
+
 test.each(['date', 'from', 'to'])('attendance refuses a %s in the year 0', async (field) => {
   const classId = await app.current.make.aClass(institution);
   const { status, body } = await client.get(`/classes/${classId}/attendance?${field}=0000-01-01`);
