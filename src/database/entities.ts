@@ -25,6 +25,7 @@ import { StudentStatusChange } from '../students/student-status-change.entity.ts
 import { Attempt } from '../webhooks/attempt.entity.ts';
 import { Delivery } from '../webhooks/delivery.entity.ts';
 import { WebhookEvent } from '../webhooks/event.entity.ts';
+import { FormerSecret } from '../webhooks/former-secret.entity.ts';
 import { Webhook } from '../webhooks/webhook.entity.ts';
 
 /** Every entity, since nothing is discovered by searching folders. */
@@ -57,4 +58,5 @@ export const entities = [
   WebhookEvent,
   Delivery,
   Attempt,
+  FormerSecret,
 ];

@@ -6,6 +6,8 @@ import { Migration005Audit } from './migrations/005-audit.ts';
 import { Migration006Webhooks } from './migrations/006-webhooks.ts';
 import { Migration007Imports } from './migrations/007-imports.ts';
 import { Migration008RequestCounts } from './migrations/008-request-counts.ts';
+import { Migration009WebhookFormerSecrets } from './migrations/009-webhook-former-secrets.ts';
+import { Migration010StudentsOfAClass } from './migrations/010-students-of-a-class.ts';
 
 /** Every migration in the order in which it runs. The class names are what the database remembers: never rename one. */
 export const migrations = [
@@ -17,4 +19,6 @@ export const migrations = [
   Migration006Webhooks,
   Migration007Imports,
   Migration008RequestCounts,
+  Migration009WebhookFormerSecrets,
+  Migration010StudentsOfAClass,
 ];

@@ -24,7 +24,9 @@ export interface LoadedDelivery extends Record<string, unknown> {
 const LOAD = `
   select d.institution_id as "institutionId", d.id, d.job_id as "jobId", d.webhook_id as "webhookId", d.message_id as "messageId",
     d.attempts_made as "attemptsMade", w.url,
-    array_remove(array[w.encrypted_secret, case when w.previous_secret_expires_at > now() then w.previous_encrypted_secret end], null) as secrets,
+    w.encrypted_secret || array(
+      select f.encrypted_secret from webhook_former_secrets f
+      where f.institution_id = w.institution_id and f.webhook_id = w.id and f.expires_at > now() order by f.id desc) as secrets,
     e.id as "eventId", e.type, e.data, e.occurred_at as "occurredAt"
   from jsonb_to_recordset($1::jsonb) as job ("institutionId" int, "deliveryId" int, "jobId" uuid)
   join webhook_deliveries d on d.institution_id = job."institutionId" and d.id = job."deliveryId"

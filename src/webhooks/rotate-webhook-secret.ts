@@ -1,14 +1,22 @@
 import type { Caller } from '../auth/caller.ts';
 import { change } from '../database/change.ts';
+import { prepared } from '../database/prepared.ts';
 import type { Shape } from '../database/shape.ts';
 import type { Registrar } from '../registrar.ts';
 import { lockWebhook, readWithSecret } from './webhook.service.ts';
 import { encryptSecret, newWebhookSecret } from './webhook-secret.ts';
 
-/** Milliseconds for which the secret before still signs beside the new one ([D47]). */
-const OVERLAP = 24 * 60 * 60 * 1000;
+const FORGET = `
+  delete from webhook_former_secrets where institution_id = $1 and webhook_id = $2 and expires_at <= now()`;
 
-/** Gives a subscription a new secret, which the answer alone shows. @throws AppError `not_found` */
+const KEEP = `
+  insert into webhook_former_secrets (institution_id, webhook_id, encrypted_secret, expires_at)
+  values ($1, $2, $3, now() + interval '24 hours')`;
+
+/**
+ * Gives a subscription a new secret, which the answer alone shows. Those before it sign beside it for 24 hours each ([D47]).
+ * @throws AppError `not_found`
+ */
 export async function rotateWebhookSecret<T>(
   caller: Caller,
   registrar: Registrar,
@@ -18,8 +26,8 @@ export async function rotateWebhookSecret<T>(
   return change(registrar.database, caller, async (tx) => {
     const webhook = await lockWebhook(tx, id);
     const secret = newWebhookSecret();
-    webhook.previousEncryptedSecret = webhook.encryptedSecret;
-    webhook.previousSecretExpiresAt = new Date(Date.now() + OVERLAP);
+    await prepared(tx.client, FORGET, [caller.institutionId, id]);
+    await prepared(tx.client, KEEP, [caller.institutionId, id, webhook.encryptedSecret]);
     webhook.encryptedSecret = encryptSecret(registrar.encryptionKey, webhook, secret);
     tx.record({ action: 'webhook.secret_rotated', resource: { type: 'webhook', id } });
     await tx.em.flush();

@@ -27,13 +27,6 @@ export class Webhook extends TenantEntity {
   @Property({ type: 'blob', hidden: true })
   encryptedSecret!: Buffer;
 
-  /** The secret before the last rotation, which signs beside the new one for a while ([D47]). */
-  @Property({ type: 'blob', nullable: true, hidden: true })
-  previousEncryptedSecret!: Buffer | null;
-
-  @Property({ type: 'datetime', nullable: true })
-  previousSecretExpiresAt!: Date | null;
-
   /** Since when no delivery has succeeded; null while they do ([D45]). */
   @Property({ type: 'datetime', nullable: true })
   failingSince!: Date | null;

@@ -84,25 +84,28 @@ test('an inactive subscription gets nothing: what waits is given up, and ping an
   expect(await deliveryAfter(subscription, 2)).toMatchObject({ id, status: 'delivered' });
 });
 
-test('after a rotation both secrets sign for 24 hours, then only the new one', async () => {
+test('after rotations every former secret signs for 24 hours, then only the new one', async () => {
   const subscription = await subscribe(app.current, receiver.current);
-  const { data } = await mutate(subscription, ROTATE, subscription.id);
-  const { secret } = data as { secret: string };
-  expect(secret).not.toBe(subscription.secret);
+  const secrets = [subscription.secret];
+  for (let rotation = 0; rotation < 2; rotation += 1) {
+    const { data } = await mutate(subscription, ROTATE, subscription.id);
+    secrets.unshift((data as { secret: string }).secret);
+  }
+  expect(new Set(secrets).size).toBe(3);
   await mutate(subscription, PING, subscription.id);
-  const both = await eventually(() => receiver.current.at(subscription.path)[0], 'the first ping');
-  expect(both.headers['webhook-signature']?.split(' ')).toHaveLength(2);
-  for (const known of [secret, subscription.secret]) expect(Receiver.verify(known, both).type).toBe('webhook.ping');
+  const all = await eventually(() => receiver.current.at(subscription.path)[0], 'the first ping');
+  expect(all.headers['webhook-signature']?.split(' ')).toHaveLength(3);
+  for (const known of secrets) expect(Receiver.verify(known, all).type).toBe('webhook.ping');
 
   const { pool } = app.current.registrar.database;
   await pool.query(
-    `update webhooks set previous_secret_expires_at = previous_secret_expires_at - interval '24 hours' where id = $1`,
+    `update webhook_former_secrets set expires_at = expires_at - interval '24 hours' where webhook_id = $1`,
     [subscription.id],
   );
   await mutate(subscription, PING, subscription.id);
   const one = await eventually(() => receiver.current.at(subscription.path)[1], 'the second ping');
-  expect(Receiver.verify(secret, one).type).toBe('webhook.ping');
-  expect(() => Receiver.verify(subscription.secret, one)).toThrow();
+  expect(Receiver.verify(secrets[0] as string, one).type).toBe('webhook.ping');
+  for (const former of secrets.slice(1)) expect(() => Receiver.verify(former, one)).toThrow();
 });
 
 test('a subscription that is deleted takes its deliveries along, also the one under way', async () => {

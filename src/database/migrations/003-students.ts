@@ -51,7 +51,7 @@ export class Migration003Students extends Migration {
       );
       create unique index students_student_id_key on students (institution_id, student_id) where deleted_at is null;
       create unique index students_email_key on students (institution_id, lower(email)) where deleted_at is null;
-      create index students_class_id_index on students (institution_id, class_id, id) include (status) where deleted_at is null;
+      create index students_class_id_index on students (institution_id, class_id, status, id) where deleted_at is null;
       create index students_status_index on students (institution_id, status, id) where deleted_at is null;
       -- The orders in which students are read by cursors.
       create index students_name_index on students (institution_id, search_normalise(last_name), search_normalise(first_name), id) where deleted_at is null;
@@ -175,14 +175,11 @@ const studentWords = `
 
   create function note_student_words() returns trigger language plpgsql as $$
   begin
-    -- A single student must not read the words of all: "not exists" would be joined, which the planner does by reading the table.
     insert into student_words (institution_id, word)
-      select found.institution_id, found.word from (
-        select distinct new_rows.institution_id, part.word
-        from new_rows, regexp_split_to_table(search_normalise(first_name || ' ' || last_name), '[^[:alnum:]]+') as part (word)
-        where char_length(part.word) > 2
-      ) found
-      where (select w.id from student_words w where w.institution_id = found.institution_id and w.word = found.word limit 1) is null;
+      select distinct new_rows.institution_id, part.word
+      from new_rows, regexp_split_to_table(search_normalise(first_name || ' ' || last_name), '[^[:alnum:]]+') as part (word)
+      where char_length(part.word) > 2
+        and not exists (select from student_words w where w.institution_id = new_rows.institution_id and w.word = part.word);
     return null;
   end $$;
   create trigger note_inserted_words after insert on students

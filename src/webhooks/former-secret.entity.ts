@@ -1,0 +1,18 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { TenantEntity } from '../database/tenancy.ts';
+
+/** A secret of a subscription that a rotation replaced: it signs beside the new one for a while ([D47]). */
+@Entity({ tableName: 'webhook_former_secrets' })
+export class FormerSecret extends TenantEntity {
+  @PrimaryKey({ type: 'integer' })
+  id!: number;
+
+  @Property({ type: 'integer' })
+  webhookId!: number;
+
+  @Property({ type: 'blob', hidden: true })
+  encryptedSecret!: Buffer;
+
+  @Property({ type: 'datetime' })
+  expiresAt!: Date;
+}
