@@ -26,6 +26,7 @@ const awkward = fc.constantFrom(
   '&',
   '_x000D_',
   '_x0041',
+  '\u0001',
   '\uFFFE',
   '\uFFFF',
   '\\N',

@@ -8,8 +8,7 @@ const ZIP = Buffer.from('504b0304', 'hex');
 const UTF16_LE = Buffer.from('fffe', 'hex');
 const UTF16_BE = Buffer.from('feff', 'hex');
 
-/** How much of a text is looked at for bytes that no text has. */
-const LOOK = 64 * 1024;
+const LINE_FEED = 0x0a;
 
 /**
  * What a file is, by its content and never by its name ([D30]).
@@ -24,7 +23,7 @@ export function fileKind(bytes: Buffer): FileKind {
       'The file is an old binary Excel file (.xls) or is protected by a password. Save it as an Excel workbook (.xlsx) without a password, or as CSV.',
     );
   }
-  if (!isUtf16(bytes) && (bytes.includes(0) || hasControls(bytes.subarray(0, LOOK)))) {
+  if (!isUtf16(bytes) && (bytes.includes(0) || hasControls(firstLine(bytes)))) {
     throw new FileError(
       'unsupported_media_type',
       'The file is neither CSV nor XLSX: it contains bytes that no text has.',
@@ -41,9 +40,15 @@ function isUtf16(bytes: Buffer): boolean {
   return startsWith(bytes, UTF16_LE) || startsWith(bytes, UTF16_BE);
 }
 
-/** Control characters other than tab, line feed, form feed and carriage return do not occur in CSV files. */
+/** Texts of students may hold any character; the names of columns do not. */
+function firstLine(bytes: Buffer): Buffer {
+  const end = bytes.indexOf(LINE_FEED);
+  return end < 0 ? bytes : bytes.subarray(0, end);
+}
+
+/** Control characters other than tab, form feed and carriage return. */
 function hasControls(bytes: Buffer): boolean {
-  return bytes.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d);
+  return bytes.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0c && byte !== 0x0d);
 }
 
 /** A text file as UTF-8: UTF-16 by its byte order mark, UTF-8 with or without one, and whatever is not valid UTF-8 as Windows-1252. */
