@@ -76,9 +76,8 @@ test('statements of selections that clients make up are prepared up to a number,
   }
   await prepared(client, 'select $1::int as own /* of the service */', [1]);
   const count = 'select count(*)::int as n from pg_prepared_statements where statement like $1';
-  // Those that the instance itself has asked before count as well.
-  const { rows } = await client.query<{ n: number }>(count, ['%/* made up */']);
-  expect(rows[0]?.n).toBeGreaterThan(250);
-  expect(rows[0]?.n).toBeLessThanOrEqual(300);
+  // Other files of this worker have made up selections too, so that fewer than 300 may be left.
+  expect((await client.query(count, ['%/* made up */'])).rows[0].n).toBeLessThanOrEqual(300);
+  expect((await client.query(count, ['select 319 +%/* made up */'])).rows).toEqual([{ n: 0 }]);
   expect((await client.query(count, ['%/* of the service */'])).rows).toEqual([{ n: 1 }]);
 });
