@@ -93,5 +93,15 @@ function forMachines({ scenario: { name, targets }, figures }: ScenarioReport) {
   return { name, targets, figures };
 }
 
-const options = readOptions(process.argv.slice(2));
+/** What the command line asks for; what is wrong with it is said in one line. */
+function optionsOrExit(): BenchOptions | undefined {
+  try {
+    return readOptions(process.argv.slice(2));
+  } catch (error) {
+    console.error(`${(error as Error).message} Try --help.`);
+    process.exit(1);
+  }
+}
+
+const options = optionsOrExit();
 if (options) await main(options);
