@@ -1,18 +1,16 @@
-import {
-  type DocumentNode,
-  type FieldNode,
-  type FragmentDefinitionNode,
-  type GraphQLError,
-  type GraphQLFieldResolver,
-  type GraphQLResolveInfo,
-  Kind,
-  type OperationDefinitionNode,
-  type SelectionSetNode,
+import type {
+  DocumentNode,
+  GraphQLError,
+  GraphQLFieldResolver,
+  GraphQLResolveInfo,
+  OperationDefinitionNode,
 } from 'graphql';
 import { recordRefusal } from '../src/auth/refusal.service.ts';
+import type { SelectedField } from '../src/database/shape.ts';
 import { AppError } from '../src/errors.ts';
 import type { GraphQLContext } from './context.ts';
 import { fragmentsOf } from './operation.ts';
+import { selectedFields } from './shape-of.ts';
 
 type Resolve = GraphQLFieldResolver<unknown, GraphQLContext>;
 
@@ -48,31 +46,21 @@ export async function auditNestedRefusals(
 ): Promise<void> {
   const refused = errors.filter(({ path, originalError }) => (path?.length ?? 0) > 1 && isRefusal(originalError));
   if (!caller || refused.length === 0) return;
-  const fragments = fragmentsOf(document);
-  const fields = new Set(refused.map(({ path = [] }) => namesAlong(path, selectionSet, fragments).join('.')));
+  const selected = selectedFields(selectionSet, fragmentsOf(document));
+  const fields = new Set(refused.map(({ path = [] }) => namesAlong(path, selected).join('.')));
   for (const field of fields) await recordRefusal(registrar, caller, field);
 }
 
-type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
-
 /** The schema's names of the fields that lead to a place in an answer, whatever a document calls them. */
-function namesAlong(path: readonly (string | number)[], root: SelectionSetNode, fragments: Fragments): string[] {
-  let set: SelectionSetNode | undefined = root;
+function namesAlong(path: readonly (string | number)[], root: readonly SelectedField[]): string[] {
+  let selected = root;
   return path
     .filter((part) => typeof part === 'string')
     .map((key) => {
-      const node = fieldsOf(set, fragments).find(({ alias, name }) => (alias ?? name).value === key);
-      set = node?.selectionSet;
-      return node?.name.value ?? key;
+      const fields = selected.filter(({ as }) => as === key);
+      selected = fields.flatMap((field) => field.fields ?? []);
+      return fields[0]?.name ?? key;
     });
-}
-
-function fieldsOf(set: SelectionSetNode | undefined, fragments: Fragments): FieldNode[] {
-  return (set?.selections ?? []).flatMap((node) => {
-    if (node.kind === Kind.FIELD) return [node];
-    const inner = node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments[node.name.value]?.selectionSet;
-    return fieldsOf(inner, fragments);
-  });
 }
 
 function isRefusal(outcome: unknown): boolean {

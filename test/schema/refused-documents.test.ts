@@ -89,7 +89,9 @@ test('a permission that is refused within an answer leaves one record, by the sc
   );
   const client = await app.current.as(user);
   const classId = await app.current.make.aClass(institution);
-  const { body } = await client.graphql(`{ mine: class(id: ${classId}) { those: students { id } } }`);
+  const { body } = await client.graphql(
+    `{ mine: class(id: ${classId}) { id } ...Rest } fragment Rest on Query { mine: class(id: ${classId}) { those: students { id } } }`,
+  );
   expect(body.errors[0].extensions.code).toBe('FORBIDDEN');
   expect(await auditActions(app.current, user)).toEqual(['user.logged_in', 'permission.refused']);
   const { rows } = await pool.query(
