@@ -36,8 +36,8 @@ export class AuditLog extends TenantEntity {
   @Property({ type: 'integer', nullable: true })
   resourceId!: number | null;
 
-  @Property({ type: 'json', nullable: true })
   /** Personal values are encrypted. */
+  @Property({ type: 'json', nullable: true })
   changes!: FieldChanges | null;
 
   @Property({ type: 'string', nullable: true })

@@ -1,6 +1,6 @@
 import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../database/database.ts';
-import { readGroups } from '../database/groups.ts';
+import { type Groups, readGroups } from '../database/groups.ts';
 import type { Shape } from '../database/shape.ts';
 import { AppError } from '../errors.ts';
 import { enrolmentReadable } from '../students/enrolment.fields.ts';
@@ -8,15 +8,13 @@ import { studentReadable } from '../students/student.fields.ts';
 import { today } from '../text-rules.ts';
 import { classReadable } from './class.fields.ts';
 
-type Groups<T> = Promise<ReadonlyMap<number, T[]>>;
-
 /** The students who are enrolled in each class today, by id. @throws AppError `forbidden` without `read:students` */
 export async function studentsOf<T>(
   caller: Caller,
   database: Database,
   classIds: readonly number[],
   shape: Shape,
-): Groups<T> {
+): Promise<Groups<T>> {
   requireStudents(caller);
   const query = {
     from: `(
@@ -38,7 +36,7 @@ export async function enrolmentsOf<T>(
   database: Database,
   classIds: readonly number[],
   shape: Shape,
-): Groups<T> {
+): Promise<Groups<T>> {
   requireStudents(caller);
   const query = {
     from: 'enrolments e',
@@ -57,7 +55,7 @@ export async function classesById<T>(
   database: Database,
   classIds: readonly number[],
   shape: Shape,
-): Groups<T> {
+): Promise<Groups<T>> {
   if (!caller.permissions.has('read:classes')) {
     throw new AppError('forbidden', 'The class of a student needs the permission read:classes.');
   }

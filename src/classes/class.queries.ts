@@ -1,7 +1,7 @@
 import type { Caller } from '../auth/caller.ts';
 import { Conditions } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
-import { readGroups } from '../database/groups.ts';
+import { type Groups, readGroups } from '../database/groups.ts';
 import { byId, readOne } from '../database/one.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
 import type { Readable } from '../database/projection.ts';
@@ -61,7 +61,7 @@ export async function teachersOf<T>(
   database: Database,
   classIds: readonly number[],
   shape: Shape,
-): Promise<ReadonlyMap<number, T[]>> {
+): Promise<Groups<T>> {
   const query = {
     from: 'class_teachers ct',
     where: 'ct.institution_id = $1 and ct.class_id = any($2)',

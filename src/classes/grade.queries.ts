@@ -1,7 +1,7 @@
 import type { Caller } from '../auth/caller.ts';
 import { Conditions } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
-import { readGroups } from '../database/groups.ts';
+import { type Groups, readGroups } from '../database/groups.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { gradeHistoryReadable, gradeReadable } from './grade.fields.ts';
@@ -49,7 +49,7 @@ export async function gradeHistoryOf<T>(
   database: Database,
   gradeIds: readonly number[],
   shape: Shape,
-): Promise<ReadonlyMap<number, T[]>> {
+): Promise<Groups<T>> {
   const query = {
     from: 'grade_history h',
     where: 'h.institution_id = $1 and h.grade_id = any($2::int[])',

@@ -12,13 +12,16 @@ export interface GroupsQuery {
   readonly values: unknown[];
 }
 
-/** Reads the rows of many parents by one prepared statement: the lists by the parents' ids, none for a parent without rows. */
+/** The rows of many parents by the parents' ids; a parent without rows has no entry. */
+export type Groups<T> = ReadonlyMap<number, T[]>;
+
+/** Reads the rows of many parents by one prepared statement. */
 export async function readGroups<T>(
   pool: Pool | PoolClient,
   readable: Readable,
   query: GroupsQuery,
   shape: Shape,
-): Promise<ReadonlyMap<number, T[]>> {
+): Promise<Groups<T>> {
   const { json, joins } = project(readable, shape.fields, 'objects');
   const text = `select ${query.groupBy} as parent, json_agg(${json} order by ${query.orderBy})::text as data
     from ${query.from} ${joins} where ${query.where} group by ${query.groupBy}`;

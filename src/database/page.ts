@@ -62,7 +62,7 @@ export async function readPage<T>(
   shape: Shape,
   { page, limit }: { page: number; limit: number },
 ): Promise<Shaped<Page<T>>> {
-  const projection = project(readable, fieldsOf(shape, 'data'), shape.format);
+  const projection = project(readable, selectedUnder(shape.fields, 'data'), shape.format);
   const summary = summaryJson(query, shape);
   const cut = cutOf(query, page, limit);
   const parts = [query.from, query.where, query.orderBy, query.total, query.keys, summary, cut.text];
@@ -121,22 +121,9 @@ interface PageRow extends Record<string, unknown> {
 
 /** SQL of the aggregates that were asked for, as one JSON object; they are counted together with the total. */
 function summaryJson({ summary }: PageQuery, shape: Shape): string | undefined {
-  const fields = summary ? fieldsOf(shape, 'summary') : [];
-  return summary && fields.length > 0 ? project(summary, fields, shape.format).json : undefined;
-}
-
-const selections = {
-  data: new WeakMap<Shape, readonly SelectedField[]>(),
-  summary: new WeakMap<Shape, readonly SelectedField[]>(),
-};
-
-/** The selection under a field of the page: one array a shape, because projections are kept by it. */
-function fieldsOf(shape: Shape, name: keyof typeof selections): readonly SelectedField[] {
-  const known = selections[name].get(shape);
-  if (known) return known;
-  const fields = selectedUnder(shape.fields, name);
-  selections[name].set(shape, fields);
-  return fields;
+  if (!summary) return undefined;
+  const fields = selectedUnder(shape.fields, 'summary');
+  return fields.length > 0 ? project(summary, fields, shape.format).json : undefined;
 }
 
 function pageText(row: PageRow, pagination: Pagination, fields: readonly SelectedField[]): JsonText {

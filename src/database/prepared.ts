@@ -9,7 +9,9 @@ let selections = 0;
 const names = new Map<string, string>();
 
 function nameOf(text: string): string {
-  const name = names.get(text) ?? `registrar_${names.size}`;
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = `registrar_${names.size}`;
   names.set(text, name);
   return name;
 }

@@ -32,7 +32,14 @@ export interface Pagination {
 /** What a read gives for a type: its object, or the JSON text of it when the shape asked for text. */
 export type Shaped<T> = T | JsonText;
 
-/** The fields selected under one field, or none. */
+const inner = new WeakMap<readonly SelectedField[], Map<string, readonly SelectedField[]>>();
+
+/** The fields selected under one field, or none: for one selection always the same array, because projections are kept by it. */
 export function selectedUnder(fields: readonly SelectedField[], name: string): readonly SelectedField[] {
-  return fields.filter((field) => field.name === name).flatMap((field) => field.fields ?? []);
+  const known = inner.get(fields) ?? new Map<string, readonly SelectedField[]>();
+  inner.set(fields, known);
+  const selected =
+    known.get(name) ?? fields.filter((field) => field.name === name).flatMap((field) => field.fields ?? []);
+  known.set(name, selected);
+  return selected;
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '../auth/caller.ts';
 import { Conditions } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
-import { readGroups } from '../database/groups.ts';
+import { type Groups, readGroups } from '../database/groups.ts';
 import { byId, readOne } from '../database/one.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
@@ -51,7 +51,7 @@ export async function listContacts<T>(
   database: Database,
   studentIds: readonly number[],
   shape: Shape,
-): Promise<ReadonlyMap<number, T[]>> {
+): Promise<Groups<T>> {
   if (!caller.permissions.has('read:guardians'))
     throw new AppError('forbidden', 'This needs the permission read:guardians.');
   const from = `student_guardians l
@@ -69,7 +69,7 @@ export function listWards<T>(
   database: Database,
   guardianIds: readonly number[],
   shape: Shape,
-): Promise<ReadonlyMap<number, T[]>> {
+): Promise<Groups<T>> {
   if (!caller.permissions.has('read:students'))
     throw new AppError('forbidden', 'This needs the permission read:students.');
   const from = 'students s join student_guardians l on l.institution_id = s.institution_id and l.student_id = s.id';
