@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { RequestCounter } from './admin/request-counter.ts';
 import type { AccessTokens } from './auth/access-token.ts';
 import type { ApiKeyUse } from './auth/api-key-use.ts';
@@ -23,7 +24,7 @@ export interface Registrar {
   /** Null unless METRICS=true. */
   readonly metrics: Metrics | null;
   /** 32 bytes; encrypts secrets at rest ([D52]). */
-  readonly encryptionKey: Buffer;
+  readonly encryptionKey: KeyObject;
   /** True from the moment in which the process was asked to stop ([D53]). */
   stopping: boolean;
   /** Leaves the database and everything else that the process holds open. */

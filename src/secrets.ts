@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { privateKey, type SigningKey, secretKey } from './auth/signing-key.ts';
@@ -8,7 +8,8 @@ import { readConfiguredFile } from './configured-file.ts';
 export interface Secrets {
   /** Signs access tokens. */
   signingKey: SigningKey;
-  encryptionKey: Buffer;
+  /** Encrypts the secrets of webhooks. */
+  encryptionKey: KeyObject;
 }
 
 /**
@@ -20,7 +21,7 @@ export function loadSecrets(config: Config): Secrets {
     ? readConfiguredFile('JWT_PRIVATE_KEY_FILE', config.JWT_PRIVATE_KEY_FILE, privateKey)
     : secretKey(config.JWT_SECRET ?? keptSecret(config.DATA_DIR, 'jwt-secret'));
   const encryptionKey = config.ENCRYPTION_KEY ?? keptSecret(config.DATA_DIR, 'encryption-key');
-  return { signingKey, encryptionKey: Buffer.from(encryptionKey, 'base64') };
+  return { signingKey, encryptionKey: createSecretKey(encryptionKey, 'base64') };
 }
 
 function keptSecret(dataDir: string, name: string): string {

@@ -18,7 +18,7 @@ afterEach(() => directory.remove());
 /** The secrets that a service of this directory has. */
 function load() {
   const { signingKey, encryptionKey } = loadSecrets(readConfig({ DATA_DIR: directory.path }));
-  return [signingKey.signsWith.export(), encryptionKey].map(String);
+  return [signingKey.signsWith, encryptionKey].map((key) => key.export().toString('base64'));
 }
 
 test('secrets that are not configured are made once, 32 bytes for their owner only, and nothing else is left', () => {
@@ -36,7 +36,7 @@ test('processes that start together have the same secrets', async () => {
     import { readConfig } from './src/config.ts';
     import { loadSecrets } from './src/secrets.ts';
     const { signingKey, encryptionKey } = loadSecrets(readConfig());
-    console.log(signingKey.signsWith.export().toString(), encryptionKey.toString('base64'));`;
+    console.log(signingKey.signsWith.export().toString(), encryptionKey.export().toString('base64'));`;
   const starts = Array.from({ length: 4 }, () =>
     promisify(execFile)(process.execPath, ['--input-type=module', '-e', print], {
       cwd: join(import.meta.dirname, '..'),

