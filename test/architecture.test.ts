@@ -77,6 +77,20 @@ test('a feature imports no other feature of its own layer in schema and facade, 
   expect(imports(/^(schema|facade)\/\w+\//, crosses)).toEqual([]);
 });
 
+test('no file imports itself by way of others, not even for a type', () => {
+  const importsOf = new Map(program.map(({ path, imports: names }) => [path, names]));
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const follow = (path: string, way: string[]) => {
+    if (way.includes(path)) circles.push([...way.slice(way.indexOf(path)), path].join(' → '));
+    if (done.has(path) || way.includes(path)) return;
+    for (const name of importsOf.get(path) ?? []) follow(name, [...way, path]);
+    done.add(path);
+  };
+  for (const path of importsOf.keys()) follow(path, []);
+  expect(circles).toEqual([]);
+});
+
 test('Express stays in facade and app.ts, TypeGraphQL in schema, the environment in config.ts', () => {
   expect(imports(/^(?!facade\/|src\/app\.ts)/, (name) => name === 'express')).toEqual([]);
   expect(imports(/^(?!schema\/)/, (name) => name === 'type-graphql')).toEqual([]);

@@ -1,11 +1,11 @@
 import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { type ActorType, actorTypes } from '../../src/admin/audit-log.entity.ts';
 import type { AuditLogArguments, AuditLogView } from '../../src/admin/audit-log.queries.ts';
 import {
   type AuditFlaw,
   auditFlaws,
   type AuditVerification as Verification,
 } from '../../src/admin/audit-verification.ts';
+import { type ActorType, actorTypes } from '../../src/auth/caller.ts';
 import { enumOf } from '../enum.ts';
 import { PageArgs, pageType } from '../page.types.ts';
 import { DateTimeScalar, JsonObjectScalar } from '../scalars.ts';

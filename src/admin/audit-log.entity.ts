@@ -1,10 +1,8 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { type ActorType, actorTypes } from '../auth/caller.ts';
 import type { FieldChanges } from '../database/change-records.ts';
 import { TenantEntity } from '../database/tenancy.ts';
-
-export const actorTypes = ['user', 'api_key', 'system'] as const;
-export type ActorType = (typeof actorTypes)[number];
 
 /** One record of the audit trail ([D42]). Append-only: the database refuses UPDATE and DELETE and chains it by a hash. */
 @Entity({ tableName: 'audit_logs' })

@@ -1,4 +1,4 @@
-import type { Caller } from '../auth/caller.ts';
+import type { ActorType, Caller } from '../auth/caller.ts';
 import type { FieldChanges } from '../database/change-records.ts';
 import { Conditions } from '../database/conditions.ts';
 import { type Page, type PageArguments, type PageQuery, pageOf, readPage } from '../database/page.ts';
@@ -6,7 +6,6 @@ import type { Readable } from '../database/projection.ts';
 import type { SelectedField, Shape } from '../database/shape.ts';
 import { dateTime } from '../database/sql.ts';
 import type { Registrar } from '../registrar.ts';
-import type { ActorType } from './audit-log.entity.ts';
 import { isSealed, openChanges, type SealedChanges } from './sealed-changes.ts';
 
 /** A record of the audit trail as an auditor reads it ([D42]). */

@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type { Caller } from '../auth/caller.ts';
+import { assertHolds } from '../auth/grants.ts';
 import { Role } from '../auth/role.entity.ts';
 import { User } from '../auth/user.entity.ts';
 import { type Change, change } from '../database/change.ts';
@@ -8,7 +9,6 @@ import { violatedConstraint } from '../database/failures.ts';
 import { nextId } from '../database/ids.ts';
 import { AppError, invalid, notFound } from '../errors.ts';
 import type { Registrar } from '../registrar.ts';
-import { assertHolds } from './grants.ts';
 import { type RoleView, readRole } from './role.queries.ts';
 import { type RoleInput, readRoleFields } from './role.rules.ts';
 

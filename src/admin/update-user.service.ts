@@ -1,5 +1,6 @@
 import type { Caller } from '../auth/caller.ts';
 import { endSessions } from '../auth/end-sessions.ts';
+import { assertHolds } from '../auth/grants.ts';
 import type { Role } from '../auth/role.entity.ts';
 import type { User } from '../auth/user.entity.ts';
 import { type Change, change } from '../database/change.ts';
@@ -7,7 +8,6 @@ import { differences } from '../database/differences.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import type { Registrar } from '../registrar.ts';
 import { readText, type TextInput } from '../text-rules.ts';
-import { assertHolds } from './grants.ts';
 import { assertAnotherAdministrator, lockAdministrators, lockUser } from './lock-user.ts';
 import { readUser } from './user.queries.ts';
 import { findRole } from './user.service.ts';

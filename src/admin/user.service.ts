@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type { Caller } from '../auth/caller.ts';
 import { endSessions } from '../auth/end-sessions.ts';
+import { assertHolds } from '../auth/grants.ts';
 import { checkPassword, hashPassword } from '../auth/password.ts';
 import { Role } from '../auth/role.entity.ts';
 import { User } from '../auth/user.entity.ts';
@@ -11,7 +12,6 @@ import type { Shape, Shaped } from '../database/shape.ts';
 import { invalid } from '../errors.ts';
 import type { Registrar } from '../registrar.ts';
 import { emailRule, readText, type TextInput } from '../text-rules.ts';
-import { assertHolds } from './grants.ts';
 import { lockUser } from './lock-user.ts';
 import { readUser } from './user.queries.ts';
 

@@ -1,5 +1,4 @@
 import { LockMode } from '@mikro-orm/postgresql';
-import { assertHolds } from '../admin/grants.ts';
 import { change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
 import { nextId } from '../database/ids.ts';
@@ -11,6 +10,7 @@ import { ApiKey } from './api-key.entity.ts';
 import { apiKeyReadable } from './api-key.queries.ts';
 import { hashApiKey, newApiKey, prefixOf } from './api-key.ts';
 import type { Caller } from './caller.ts';
+import { assertHolds } from './grants.ts';
 import { apiKeyPermissions } from './permissions.ts';
 
 /** A key just created, shown this once ([D17]). */

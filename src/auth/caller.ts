@@ -1,8 +1,11 @@
-import type { ActorType } from '../admin/audit-log.entity.ts';
 import type { RequestTransaction } from '../database/request-transaction.ts';
 import type { Problems } from '../problems.ts';
 import type { Plan } from './institution.entity.ts';
 import type { Permission } from './permissions.ts';
+
+/** What kinds of actor the audit trail tells apart ([D42]). */
+export const actorTypes = ['user', 'api_key', 'system'] as const;
+export type ActorType = (typeof actorTypes)[number];
 
 /** What is known of a request whoever makes it. */
 export interface RequestScope {

@@ -1,6 +1,6 @@
-import type { Caller } from '../auth/caller.ts';
-import type { Permission } from '../auth/permissions.ts';
 import { AppError } from '../errors.ts';
+import type { Caller } from './caller.ts';
+import type { Permission } from './permissions.ts';
 
 /**
  * Nobody grants what they do not hold ([D20]); to take over a user who may do more would be the same.

@@ -1,10 +1,11 @@
 import type { Caller } from '../auth/caller.ts';
 import { AppError } from '../errors.ts';
-import { type ChangeRecord, writeRecords } from './change-records.ts';
+import type { ChangeRecord } from './change-records.ts';
 import type { Database } from './database.ts';
 import { isRetryable } from './failures.ts';
 import type { RequestTransaction } from './request-transaction.ts';
 import { inTransaction, type Transaction } from './transaction.ts';
+import { writeRecords } from './write-records.ts';
 
 const MAX_TRIES = 3;
 

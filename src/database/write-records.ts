@@ -1,0 +1,59 @@
+import type { PoolClient } from 'pg';
+import type { Caller } from '../auth/caller.ts';
+import { type DueDelivery, sendDeliveryJobs } from '../webhooks/delivery-jobs.ts';
+import type { ChangeRecord } from './change-records.ts';
+import type { Database } from './database.ts';
+import { prepared } from './prepared.ts';
+
+/**
+ * Audit records, feed entries, events and their deliveries in one statement: every change pays for this, so it makes one
+ * round trip. A subscription that is deleted meanwhile is passed over, and cannot make the change fail.
+ */
+const WRITE_RECORDS = `
+  with input as (
+    select nextval('audit_logs_id_seq')::int as id, entry.value as entry
+    from jsonb_array_elements($2::jsonb) with ordinality as entry (value, position) order by position
+  ), logs as (
+    insert into audit_logs (institution_id, id, actor_type, actor_id, actor_name, action, resource_type, resource_id, changes, ip, request_id)
+    select $1, id, $3, $4, $5, entry->>'action', entry->'resource'->>'type', (entry->'resource'->>'id')::int,
+      nullif(entry->'changes', 'null'), $6, $7
+    from input
+  ), feed as (
+    insert into student_changes (institution_id, audit_log_id, type, student_id, student_number, changed)
+    select $1, input.id, student.type, student.id, student."studentId", student.changed
+    from input, jsonb_to_recordset(coalesce(nullif(entry->'students', 'null'), '[]')) as student (type text, id int, "studentId" text, changed text[])
+  ), happened as (
+    insert into events (institution_id, type, data)
+    select $1, entry->'event'->>'type', entry->'event'->'data' from input where entry->'event'->>'type' is not null
+    returning id, type
+  ), subscribed as (
+    select webhook.id, webhook.events from webhooks webhook
+    where webhook.institution_id = $1 and webhook.active and exists (select from happened)
+    for key share of webhook
+  )
+  insert into webhook_deliveries (institution_id, webhook_id, event_id)
+  select $1, subscribed.id, happened.id from happened join subscribed on subscribed.events && array[happened.type, '*']
+  order by happened.id, subscribed.id
+  returning institution_id as "institutionId", id, webhook_id as "webhookId", job_id as "jobId"`;
+
+/**
+ * Writes the audit records, the feed entries and the events of one change, inside its transaction, and sends the events on
+ * their way to those who subscribed to them.
+ */
+export async function writeRecords(
+  database: Database,
+  client: PoolClient,
+  caller: Caller,
+  records: ChangeRecord[],
+): Promise<void> {
+  const { rows } = await prepared<DueDelivery>(client, WRITE_RECORDS, [
+    caller.institutionId,
+    JSON.stringify(records),
+    caller.actorType,
+    caller.actorId,
+    caller.actorName,
+    caller.ip,
+    caller.requestId,
+  ]);
+  if (rows.length > 0) await sendDeliveryJobs(database.jobs, client, rows);
+}
