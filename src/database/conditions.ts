@@ -5,10 +5,26 @@ import { wordPatterns } from './sql.ts';
 /** Most characters of a search text: no name and email together are longer, and each word costs. */
 export const MAX_SEARCH = 200;
 
+/** Which rows a list has, in which order. Placeholders `$1…` refer to `values`. */
+export interface ListQuery {
+  /** The table with its alias: `students s`. */
+  readonly from: string;
+  readonly where: string;
+  /** Total order, ending in the id ([D6]). */
+  readonly orderBy: string;
+  readonly values: unknown[];
+  /**
+   * Whether words are searched for. Each number of them makes a statement of its own, whose best plan depends on how many rows
+   * the words match: such statements are planned each time, and none is kept.
+   */
+  readonly searched?: boolean;
+}
+
 /** The conditions of a list, joined by `and`; in each, `?` stands for its value. */
 export class Conditions {
   readonly values: unknown[] = [];
   private readonly texts: string[] = [];
+  private searched = false;
 
   constructor(condition: string, value: unknown) {
     this.add(condition, value);
@@ -38,7 +54,10 @@ export class Conditions {
    */
   words(problems: Problems, column: string, search: TextInput, field = 'search'): this {
     const text = readText(problems, field, search, { max: MAX_SEARCH });
-    for (const pattern of wordPatterns(text ?? '')) this.add(`${column} like search_normalise(?)`, pattern);
+    for (const pattern of wordPatterns(text ?? '')) {
+      this.searched = true;
+      this.add(`${column} like search_normalise(?)`, pattern);
+    }
     return this;
   }
 
@@ -52,7 +71,7 @@ export class Conditions {
   }
 
   /** The list that these conditions make of a table. */
-  query(from: string, orderBy: string): { from: string; where: string; orderBy: string; values: unknown[] } {
-    return { from, where: this.where, orderBy, values: this.values };
+  query(from: string, orderBy: string): ListQuery {
+    return { from, where: this.where, orderBy, values: this.values, searched: this.searched };
   }
 }

@@ -1,8 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 import { isCalendarDay } from '../calendar-day.ts';
 import type { Problems } from '../problems.ts';
+import type { ListQuery } from './conditions.ts';
 import { countOf, cursorOf, readCursor } from './cursor.ts';
-import { preparedSelection } from './prepared.ts';
+import { planned, preparedSelection } from './prepared.ts';
 import { project, type Readable } from './projection.ts';
 import type { SelectedField } from './shape.ts';
 
@@ -25,10 +26,7 @@ export interface SortKey {
   readonly type: 'text' | 'date' | 'timestamptz' | 'int';
 }
 
-export interface ConnectionQuery {
-  readonly from: string;
-  readonly where: string;
-  readonly values: unknown[];
+export interface ConnectionQuery extends Omit<ListQuery, 'orderBy'> {
   /** The order's name: a cursor holds in one order only. */
   readonly order: string;
   /** Ending in one that is unique, served by an index in this order. */
@@ -85,7 +83,8 @@ export async function readConnection<T>(
 ): Promise<Connection<T>> {
   const window = windowOf(args, query, problems);
   const { text, values } = statement(readable, query, node, window);
-  const { rows } = await preparedSelection<{ data: string; behind: boolean }>(pool, text, values);
+  const run = query.searched ? planned : preparedSelection;
+  const { rows } = await run<{ data: string; behind: boolean }>(pool, text, values);
   const { data, behind } = rows[0] as { data: string; behind: boolean };
   const found = JSON.parse(data) as { keys: (string | number)[]; node: T }[];
   const more = found.length > window.count;

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { Problems } from '../problems.ts';
+import type { ListQuery } from './conditions.ts';
 import { planned, prepared, preparedSelection } from './prepared.ts';
 import { type Projection, project, type Readable, statementOf } from './projection.ts';
 import { JsonText, type Pagination, type SelectedField, type Shape, type Shaped, selectedUnder } from './shape.ts';
@@ -19,14 +20,8 @@ export interface Page<T> {
   pagination: Pagination;
 }
 
-/** Which rows a list has, in which order. Placeholders `$1…` refer to `values`. */
-export interface PageQuery {
-  /** The table with its alias: `students s`. */
-  readonly from: string;
-  readonly where: string;
-  /** Total order, ending in the id ([D6]). */
-  readonly orderBy: string;
-  readonly values: unknown[];
+/** A list that is read page by page. */
+export interface PageQuery extends ListQuery {
   /** A cheaper SQL expression for the exact total than counting the rows. */
   readonly total?: string;
   /**
@@ -66,7 +61,8 @@ export async function readPage<T>(
   const summary = summaryJson(query, shape);
   const cut = cutOf(query, page, limit);
   const parts = [query.from, query.where, query.orderBy, query.total, query.keys, summary, cut.text];
-  const text = statementOf(projection, parts, () => pageSql(query, projection, summary, cut.text));
+  const write = () => pageSql(query, projection, summary, cut.text);
+  const text = query.searched ? write() : statementOf(projection, parts, write);
   const result = await runOf(query, shape)(pool, text, [...query.values, ...cut.values]);
   const row = result.rows[0] as PageRow;
   const pagination = { total: row.total, page, limit, totalPages: Math.ceil(row.total / limit) };
@@ -108,7 +104,7 @@ function pageSql(query: PageQuery, { json, joins }: Projection, summary: string 
 }
 
 function runOf(query: PageQuery, shape: Shape) {
-  if (query.keys) return planned<PageRow>;
+  if (query.searched) return planned<PageRow>;
   // A shape of text is that of an operation of ours; others are as clients ask for them.
   return shape.format === 'text' ? prepared<PageRow> : preparedSelection<PageRow>;
 }

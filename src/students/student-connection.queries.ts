@@ -54,9 +54,9 @@ export function connectStudents<T>(
   shape: Shape,
 ): Promise<Connection<T>> {
   const order = orderBy ?? 'id';
-  const { from, where, values } = studentList(caller, filter ?? {}, 'filter.search');
+  const { from, where, values, searched } = studentList(caller, filter ?? {}, 'filter.search');
   const keys = keysOf[order.replace(/_desc$/, '')] as readonly SortKey[];
-  const query = { from, where, values, order, keys, descending: order.endsWith('_desc') };
+  const query = { from, where, values, searched, order, keys, descending: order.endsWith('_desc') };
   const node = selectedUnder(selectedUnder(shape.fields, 'edges'), 'node');
   return readConnection<T>(database.pool, studentReadable, query, node, args, caller.problems);
 }

@@ -34,7 +34,7 @@ export function searchQuery(search: StudentSearch): PageQuery {
   const descending = search.sort.startsWith('-') ? ' desc' : '';
   const columns = [...keys.map((_, index) => `found.key${index + 1}`), 'found.id'];
   const orderBy = columns.map((column) => column + descending).join(', ');
-  return { from: 'students s', where: conditions.join(' and '), orderBy, values, keys };
+  return { from: 'students s', where: conditions.join(' and '), orderBy, values, keys, searched: true };
 }
 
 /** What is said of one word; each a function, because PostgreSQL wants every value that it is given to be used. */

@@ -57,7 +57,7 @@ export function studentList(
     .given('s.class_id = ?', args.classId)
     .words(problems, 's.search_text', args.search, searchField)
     .query('students s', 's.id');
-  if (args.search?.trim()) return { ...query, orderBy: 'found.id', keys: [] };
+  if (query.searched) return { ...query, orderBy: 'found.id', keys: [] };
   return args.classId == null ? { ...query, total: keptTotal(args.status != null) } : query;
 }
 

@@ -29,3 +29,27 @@ test.each(['students', 'courses', 'classes', 'users', 'guardians'])('the field %
     { extensions: { code: 'VALIDATION_ERROR' } },
   ]);
 });
+
+test('no statement of a search stays prepared, whatever number of words it has', async () => {
+  const { pool } = app.current.registrar.database;
+  const window =
+    'query ($search: String) { studentsConnection(filter: { search: $search }) { edges { node { id } } } }';
+  for (const words of [1, 2, 3]) {
+    const search = Array.from({ length: words }, (_, index) => `word${index}`).join(' ');
+    for (const path of ['/students', '/courses', '/admin/users']) {
+      expect(await client.get(`${path}?search=${search}`)).toMatchObject({ status: 200, body: { data: [] } });
+    }
+    for (const field of ['classes', 'guardians']) {
+      const list = await client.graphql(`query ($search: String) { ${field}(search: $search) { data { id } } }`, {
+        search,
+      });
+      expect(list.body.data[field]).toEqual({ data: [] });
+    }
+    expect((await client.graphql(window, { search })).body.data.studentsConnection.edges).toEqual([]);
+  }
+  // One request after the other takes one and the same connection.
+  const { rows } = await pool.query(
+    "select statement from pg_prepared_statements where statement like '%search_normalise($_)%'",
+  );
+  expect(rows.map(({ statement }) => statement).filter((text) => text.includes(' like '))).toEqual([]);
+});
