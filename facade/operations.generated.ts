@@ -15,18 +15,24 @@ query ListUsers($page: Int, $limit: Int, $role: String, $active: Boolean, $searc
       updated_at: updatedAt
     }
     pagination {
-      total
-      page
-      limit
-      total_pages: totalPages
+      ...Paging
     }
   }
+}
+
+fragment Paging on Pagination {
+  total
+  page
+  limit
+  total_pages: totalPages
 }
 `);
 
 export const CreateRoleDocument = parse(`
 mutation CreateRole($name: String!, $description: String, $permissions: [String!]!) {
-  createRole(input: { name: $name, description: $description, permissions: $permissions }) {
+  createRole(
+    input: {name: $name, description: $description, permissions: $permissions}
+  ) {
     id
     name
     description
@@ -39,17 +45,7 @@ mutation CreateRole($name: String!, $description: String, $permissions: [String!
 `);
 
 export const ListAuditLogsDocument = parse(`
-query ListAuditLogs(
-  $page: Int
-  $limit: Int
-  $actor_type: ActorType
-  $actor_id: Int
-  $action: String
-  $resource_type: String
-  $resource_id: Int
-  $from: DateTime
-  $to: DateTime
-) {
+query ListAuditLogs($page: Int, $limit: Int, $actor_type: ActorType, $actor_id: Int, $action: String, $resource_type: String, $resource_id: Int, $from: DateTime, $to: DateTime) {
   auditLogs(
     page: $page
     limit: $limit
@@ -79,12 +75,16 @@ query ListAuditLogs(
       request_id: requestId
     }
     pagination {
-      total
-      page
-      limit
-      total_pages: totalPages
+      ...Paging
     }
   }
+}
+
+fragment Paging on Pagination {
+  total
+  page
+  limit
+  total_pages: totalPages
 }
 `);
 
@@ -203,16 +203,7 @@ mutation CreateApiKey($name: String!) {
 `);
 
 export const ListAttendanceDocument = parse(`
-query ListAttendance(
-  $id: Int!
-  $page: Int
-  $limit: Int
-  $date: Date
-  $from: Date
-  $to: Date
-  $student_id: String
-  $status: AttendanceStatus
-) {
+query ListAttendance($id: Int!, $page: Int, $limit: Int, $date: Date, $from: Date, $to: Date, $student_id: String, $status: AttendanceStatus) {
   attendance(
     classId: $id
     page: $page
@@ -245,10 +236,7 @@ query ListAttendance(
       updated_at: updatedAt
     }
     pagination {
-      total
-      page
-      limit
-      total_pages: totalPages
+      ...Paging
     }
     summary {
       present
@@ -260,79 +248,79 @@ query ListAttendance(
     }
   }
 }
+
+fragment Paging on Pagination {
+  total
+  page
+  limit
+  total_pages: totalPages
+}
 `);
 
 export const ListCoursesDocument = parse(`
+fragment CourseFields on Course {
+  id
+  code
+  name
+  description
+  subject
+  department
+  credits
+  gpa_applicable: gpaApplicable
+  status
+  created_at: createdAt
+  updated_at: updatedAt
+}
+
 query ListCourses($page: Int, $limit: Int, $status: CourseStatus, $search: String) {
   courses(page: $page, limit: $limit, status: $status, search: $search) {
     data {
-      id
-      code
-      name
-      description
-      subject
-      department
-      credits
-      gpa_applicable: gpaApplicable
-      status
-      created_at: createdAt
-      updated_at: updatedAt
+      ...CourseFields
     }
     pagination {
-      total
-      page
-      limit
-      total_pages: totalPages
+      ...Paging
     }
   }
+}
+
+fragment Paging on Pagination {
+  total
+  page
+  limit
+  total_pages: totalPages
 }
 `);
 
 export const CreateCourseDocument = parse(`
-mutation CreateCourse(
-  $code: String!
-  $name: String!
-  $description: String
-  $subject: String
-  $department: String
-  $credits: Int
-  $gpa_applicable: Boolean
-) {
+fragment CourseFields on Course {
+  id
+  code
+  name
+  description
+  subject
+  department
+  credits
+  gpa_applicable: gpaApplicable
+  status
+  created_at: createdAt
+  updated_at: updatedAt
+}
+
+mutation CreateCourse($code: String!, $name: String!, $description: String, $subject: String, $department: String, $credits: Int, $gpa_applicable: Boolean) {
   createCourse(
-    input: {
-      code: $code
-      name: $name
-      description: $description
-      subject: $subject
-      department: $department
-      credits: $credits
-      gpaApplicable: $gpa_applicable
-    }
+    input: {code: $code, name: $name, description: $description, subject: $subject, department: $department, credits: $credits, gpaApplicable: $gpa_applicable}
   ) {
-    id
-    code
-    name
-    description
-    subject
-    department
-    credits
-    gpa_applicable: gpaApplicable
-    status
-    created_at: createdAt
-    updated_at: updatedAt
+    ...CourseFields
   }
 }
 `);
 
 export const SubmitGradesDocument = parse(`
-mutation SubmitGrades(
-  $id: Int!
-  $course_id: Int
-  $term: String
-  $assessment: AssessmentInput
-  $grades: [GradeInput!]!
-) {
-  submitGrades(classId: $id, input: { courseId: $course_id, term: $term, assessment: $assessment, grades: $grades }) {
+mutation SubmitGrades($id: Int!, $course_id: Int, $term: String, $assessment: AssessmentInput, $grades: [GradeInput!]!) {
+  submitGrades(
+    classId: $id
+    input: {courseId: $course_id, term: $term, assessment: $assessment, grades: $grades}
+  ) {
     class_id: classId
     course_id: courseId
     term
@@ -371,7 +359,12 @@ mutation SubmitGrades(
 
 export const ExportStudentsDocument = parse(`
 query ExportStudents($format: ExportFormat, $class_id: Int, $status: StudentStatus, $search: String) {
-  exportStudents(format: $format, classId: $class_id, status: $status, search: $search) {
+  exportStudents(
+    format: $format
+    classId: $class_id
+    status: $status
+    search: $search
+  ) {
     file_name: fileName
     content_type: contentType
     url
@@ -381,7 +374,13 @@ query ExportStudents($format: ExportFormat, $class_id: Int, $status: StudentStat
 
 export const ImportStudentsDocument = parse(`
 mutation ImportStudents($file: Upload!, $class_id: Int, $mode: ImportMode, $dry_run: Boolean, $atomic: Boolean) {
-  importStudents(file: $file, classId: $class_id, mode: $mode, dryRun: $dry_run, atomic: $atomic) {
+  importStudents(
+    file: $file
+    classId: $class_id
+    mode: $mode
+    dryRun: $dry_run
+    atomic: $atomic
+  ) {
     id
     total_rows: totalRows
     created
@@ -402,107 +401,152 @@ mutation ImportStudents($file: Upload!, $class_id: Int, $mode: ImportMode, $dry_
 `);
 
 export const ListStudentsDocument = parse(`
+fragment Paging on Pagination {
+  total
+  page
+  limit
+  total_pages: totalPages
+}
+
+fragment StudentFields on Student {
+  id
+  student_id: studentId
+  first_name: firstName
+  last_name: lastName
+  email
+  phone
+  date_of_birth: dateOfBirth
+  class_id: classId
+  class_name: className
+  status
+  enrollment_date: enrollmentDate
+}
+
+fragment StudentItem on Student {
+  ...StudentFields
+  address {
+    street
+    city
+    state
+    zip
+  }
+  parent {
+    id
+    name
+    email
+    phone
+  }
+}
+
 query ListStudents($page: Int, $limit: Int, $class_id: Int, $status: StudentStatus, $search: String) {
-  students(page: $page, limit: $limit, classId: $class_id, status: $status, search: $search) {
+  students(
+    page: $page
+    limit: $limit
+    classId: $class_id
+    status: $status
+    search: $search
+  ) {
     data {
-      id
-      student_id: studentId
-      first_name: firstName
-      last_name: lastName
-      email
-      phone
-      date_of_birth: dateOfBirth
-      class_id: classId
-      class_name: className
-      status
-      enrollment_date: enrollmentDate
-      address {
-        street
-        city
-        state
-        zip
-      }
-      parent {
-        id
-        name
-        email
-        phone
-      }
+      ...StudentItem
     }
     pagination {
-      total
-      page
-      limit
-      total_pages: totalPages
+      ...Paging
     }
   }
 }
 `);
 
 export const SearchStudentsDocument = parse(`
+fragment Paging on Pagination {
+  total
+  page
+  limit
+  total_pages: totalPages
+}
+
+fragment StudentFields on Student {
+  id
+  student_id: studentId
+  first_name: firstName
+  last_name: lastName
+  email
+  phone
+  date_of_birth: dateOfBirth
+  class_id: classId
+  class_name: className
+  status
+  enrollment_date: enrollmentDate
+}
+
+fragment StudentItem on Student {
+  ...StudentFields
+  address {
+    street
+    city
+    state
+    zip
+  }
+  parent {
+    id
+    name
+    email
+    phone
+  }
+}
+
 query SearchStudents($q: String!, $class_id: Int, $status: StudentStatus, $sort: String, $page: Int, $limit: Int) {
-  searchStudents(q: $q, classId: $class_id, status: $status, sort: $sort, page: $page, limit: $limit) {
+  searchStudents(
+    q: $q
+    classId: $class_id
+    status: $status
+    sort: $sort
+    page: $page
+    limit: $limit
+  ) {
     data {
-      id
-      student_id: studentId
-      first_name: firstName
-      last_name: lastName
-      email
-      phone
-      date_of_birth: dateOfBirth
-      class_id: classId
-      class_name: className
-      status
-      enrollment_date: enrollmentDate
-      address {
-        street
-        city
-        state
-        zip
-      }
-      parent {
-        id
-        name
-        email
-        phone
-      }
+      ...StudentItem
     }
     pagination {
-      total
-      page
-      limit
-      total_pages: totalPages
+      ...Paging
     }
   }
 }
 `);
 
 export const GetStudentDocument = parse(`
-query GetStudent($id: Int!) {
-  student(id: $id) {
+fragment StudentFields on Student {
+  id
+  student_id: studentId
+  first_name: firstName
+  last_name: lastName
+  email
+  phone
+  date_of_birth: dateOfBirth
+  class_id: classId
+  class_name: className
+  status
+  enrollment_date: enrollmentDate
+}
+
+fragment StudentItem on Student {
+  ...StudentFields
+  address {
+    street
+    city
+    state
+    zip
+  }
+  parent {
     id
-    student_id: studentId
-    first_name: firstName
-    last_name: lastName
+    name
     email
     phone
-    date_of_birth: dateOfBirth
-    class_id: classId
-    class_name: className
-    status
-    enrollment_date: enrollmentDate
-    address {
-      street
-      city
-      state
-      zip
-    }
-    parent {
-      id
-      name
-      email
-      phone
-    }
+  }
+}
+
+query GetStudent($id: Int!) {
+  student(id: $id) {
+    ...StudentItem
     academic_records: academicRecords {
       current_gpa: currentGpa
       total_credits: totalCredits
@@ -515,41 +559,25 @@ query GetStudent($id: Int!) {
 `);
 
 export const CreateStudentDocument = parse(`
-mutation CreateStudent(
-  $student_id: String!
-  $first_name: String!
-  $last_name: String!
-  $email: String!
-  $phone: String
-  $date_of_birth: Date
-  $class_id: Int
-  $address: AddressInput
-  $parent_id: Int
-) {
+fragment StudentFields on Student {
+  id
+  student_id: studentId
+  first_name: firstName
+  last_name: lastName
+  email
+  phone
+  date_of_birth: dateOfBirth
+  class_id: classId
+  class_name: className
+  status
+  enrollment_date: enrollmentDate
+}
+
+mutation CreateStudent($student_id: String!, $first_name: String!, $last_name: String!, $email: String!, $phone: String, $date_of_birth: Date, $class_id: Int, $address: AddressInput, $parent_id: Int) {
   createStudent(
-    input: {
-      studentId: $student_id
-      firstName: $first_name
-      lastName: $last_name
-      email: $email
-      phone: $phone
-      dateOfBirth: $date_of_birth
-      classId: $class_id
-      address: $address
-      parentId: $parent_id
-    }
+    input: {studentId: $student_id, firstName: $first_name, lastName: $last_name, email: $email, phone: $phone, dateOfBirth: $date_of_birth, classId: $class_id, address: $address, parentId: $parent_id}
   ) {
-    id
-    student_id: studentId
-    first_name: firstName
-    last_name: lastName
-    email
-    phone
-    date_of_birth: dateOfBirth
-    class_id: classId
-    class_name: className
-    status
-    enrollment_date: enrollmentDate
+    ...StudentFields
     created_at: createdAt
     updated_at: updatedAt
   }
@@ -557,61 +585,27 @@ mutation CreateStudent(
 `);
 
 export const UpdateStudentDocument = parse(`
-mutation UpdateStudent(
-  $id: Int!
-  $expected_version: Int
-  $first_name: String
-  $last_name: String
-  $email: String
-  $phone: String
-  $class_id: Int
-  $status: StudentStatus
-  $student_id: String
-  $class_name: String
-  $date_of_birth: Date
-  $enrollment_date: Date
-  $address: AddressInput
-  $parent: UnchangedParentInput
-  $parent_id: Int
-  $academic_records: UnchangedAcademicRecordsInput
-  $created_at: DateTime
-  $updated_at: DateTime
-) {
+fragment StudentFields on Student {
+  id
+  student_id: studentId
+  first_name: firstName
+  last_name: lastName
+  email
+  phone
+  date_of_birth: dateOfBirth
+  class_id: classId
+  class_name: className
+  status
+  enrollment_date: enrollmentDate
+}
+
+mutation UpdateStudent($id: Int!, $expected_version: Int, $first_name: String, $last_name: String, $email: String, $phone: String, $class_id: Int, $status: StudentStatus, $student_id: String, $class_name: String, $date_of_birth: Date, $enrollment_date: Date, $address: AddressInput, $parent: UnchangedParentInput, $parent_id: Int, $academic_records: UnchangedAcademicRecordsInput, $created_at: DateTime, $updated_at: DateTime) {
   updateStudent(
     id: $id
     expectedVersion: $expected_version
-    input: {
-      firstName: $first_name
-      lastName: $last_name
-      email: $email
-      phone: $phone
-      classId: $class_id
-      status: $status
-      unchanged: {
-        studentId: $student_id
-        className: $class_name
-        dateOfBirth: $date_of_birth
-        enrollmentDate: $enrollment_date
-        address: $address
-        parent: $parent
-        parentId: $parent_id
-        academicRecords: $academic_records
-        createdAt: $created_at
-        updatedAt: $updated_at
-      }
-    }
+    input: {firstName: $first_name, lastName: $last_name, email: $email, phone: $phone, classId: $class_id, status: $status, unchanged: {studentId: $student_id, className: $class_name, dateOfBirth: $date_of_birth, enrollmentDate: $enrollment_date, address: $address, parent: $parent, parentId: $parent_id, academicRecords: $academic_records, createdAt: $created_at, updatedAt: $updated_at}}
   ) {
-    id
-    student_id: studentId
-    first_name: firstName
-    last_name: lastName
-    email
-    phone
-    date_of_birth: dateOfBirth
-    class_id: classId
-    class_name: className
-    status
-    enrollment_date: enrollmentDate
+    ...StudentFields
     updated_at: updatedAt
   }
 }
@@ -627,22 +621,30 @@ mutation DeleteStudent($id: Int!, $expected_version: Int) {
 `);
 
 export const ListWebhooksDocument = parse(`
+fragment Paging on Pagination {
+  total
+  page
+  limit
+  total_pages: totalPages
+}
+
+fragment WebhookFields on Webhook {
+  id
+  url
+  events
+  description
+  active
+  created_at: createdAt
+  updated_at: updatedAt
+}
+
 query ListWebhooks($page: Int, $limit: Int) {
   webhooks(page: $page, limit: $limit) {
     data {
-      id
-      url
-      events
-      description
-      active
-      created_at: createdAt
-      updated_at: updatedAt
+      ...WebhookFields
     }
     pagination {
-      total
-      page
-      limit
-      total_pages: totalPages
+      ...Paging
     }
   }
 }
@@ -650,7 +652,7 @@ query ListWebhooks($page: Int, $limit: Int) {
 
 export const CreateWebhookDocument = parse(`
 mutation CreateWebhook($url: String!, $events: [String!]!, $description: String) {
-  createWebhook(input: { url: $url, events: $events, description: $description }) {
+  createWebhook(input: {url: $url, events: $events, description: $description}) {
     id
     url
     events
@@ -664,15 +666,22 @@ mutation CreateWebhook($url: String!, $events: [String!]!, $description: String)
 `);
 
 export const UpdateWebhookDocument = parse(`
+fragment WebhookFields on Webhook {
+  id
+  url
+  events
+  description
+  active
+  created_at: createdAt
+  updated_at: updatedAt
+}
+
 mutation UpdateWebhook($id: Int!, $url: String, $events: [String!], $description: String, $active: Boolean) {
-  updateWebhook(id: $id, input: { url: $url, events: $events, description: $description, active: $active }) {
-    id
-    url
-    events
-    description
-    active
-    created_at: createdAt
-    updated_at: updatedAt
+  updateWebhook(
+    id: $id
+    input: {url: $url, events: $events, description: $description, active: $active}
+  ) {
+    ...WebhookFields
   }
 }
 `);

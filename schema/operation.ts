@@ -7,6 +7,7 @@ import {
   type GraphQLResolveInfo,
   type GraphQLSchema,
   getArgumentValues,
+  getOperationAST,
   Kind,
   type OperationDefinitionNode,
   validate,
@@ -57,9 +58,7 @@ export function compileOperation(schema: GraphQLSchema, document: DocumentNode):
 }
 
 function onlyOperation(schema: GraphQLSchema, document: DocumentNode): Operation {
-  const definition = document.definitions.find(
-    (node) => node.kind === Kind.OPERATION_DEFINITION,
-  ) as OperationDefinitionNode;
+  const definition = getOperationAST(document) as OperationDefinitionNode;
   const [rootNode, ...others] = definition.selectionSet.selections;
   const name = definition.name?.value ?? 'anonymous';
   if (rootNode?.kind !== Kind.FIELD || others.length > 0) {

@@ -1,3 +1,4 @@
+import { getOperationAST } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
 import { requestExamples } from '../../facade/openapi/examples.ts';
 import { routes } from '../../facade/routes.ts';
@@ -100,12 +101,9 @@ test.each(fields.map((root) => ({ name: root.field.name, root })))('$name', asyn
 const documented = routes.filter(({ path }) => !path.startsWith('/auth/') && path !== '/students/import');
 
 test.each(documented.map((route) => ({ name: `${route.method} ${route.path}`, route })))('$name', async ({ route }) => {
-  const operation = route.document.definitions[0];
-  const name = operation && 'name' in operation ? (operation.name?.value ?? '') : '';
-  const variables =
-    operation && 'variableDefinitions' in operation
-      ? (operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value)
-      : [];
+  const operation = getOperationAST(route.document);
+  const name = operation?.name?.value ?? '';
+  const variables = (operation?.variableDefinitions ?? []).map(({ variable }) => variable.name.value);
   await expectNothingOfTheirs((id) => {
     const open = variables.filter((variable) => isId(variable) && !route.path.includes(`{${variable}}`));
     const ids = Object.fromEntries(open.map((variable) => [variable, variable === 'student_id' ? 'zebra-1' : id]));
