@@ -2,6 +2,7 @@ import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import type { PermissionView, RoleView } from '../../src/admin/role.queries.ts';
 import type { RoleInput } from '../../src/admin/role.rules.ts';
 import type { Permission as PermissionName } from '../../src/auth/permissions.ts';
+import { deletedType } from '../deleted.types.ts';
 import { DateTimeScalar } from '../scalars.ts';
 
 @ObjectType({ description: 'A named set of permissions.', simpleResolvers: true })
@@ -40,14 +41,7 @@ export class Permission implements PermissionView {
   resource!: string;
 }
 
-@ObjectType({ description: 'A role that was deleted.', simpleResolvers: true })
-export class DeletedRole {
-  @Field(() => String, { description: 'What happened.' })
-  message!: string;
-
-  @Field(() => Int, { description: 'Id of the role.' })
-  id!: number;
-}
+export const DeletedRole = deletedType('DeletedRole', 'role');
 
 @InputType({ description: 'A new role.' })
 export class CreateRoleInput implements RoleInput {

@@ -1,6 +1,7 @@
 import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { type Class as ClassEntity, type ClassType, classTypes } from '../../src/classes/class.entity.ts';
 import type { ClassListArguments } from '../../src/classes/class.queries.ts';
+import { deletedType } from '../deleted.types.ts';
 import { enumOf } from '../enum.ts';
 import { PageArgs, pageType } from '../page.types.ts';
 import { DateTimeScalar } from '../scalars.ts';
@@ -78,11 +79,4 @@ export class ClassListArgs extends PageArgs implements ClassListArguments {
   search?: string | null;
 }
 
-@ObjectType({ description: 'A class that was deleted.', simpleResolvers: true })
-export class DeletedClass {
-  @Field(() => String, { description: 'What happened.' })
-  message!: string;
-
-  @Field(() => Int, { description: 'Id of the class.' })
-  id!: number;
-}
+export const DeletedClass = deletedType('DeletedClass', 'class');

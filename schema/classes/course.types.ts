@@ -1,6 +1,7 @@
 import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { type Course as CourseEntity, type CourseStatus, courseStatuses } from '../../src/classes/course.entity.ts';
 import type { CourseListArguments } from '../../src/classes/course.queries.ts';
+import { deletedType } from '../deleted.types.ts';
 import { enumOf } from '../enum.ts';
 import { PageArgs, pageType } from '../page.types.ts';
 import { DateTimeScalar } from '../scalars.ts';
@@ -70,11 +71,4 @@ export class CourseListArgs extends PageArgs implements CourseListArguments {
   search?: string | null;
 }
 
-@ObjectType({ description: 'A course that was deleted.', simpleResolvers: true })
-export class DeletedCourse {
-  @Field(() => String, { description: 'What happened.' })
-  message!: string;
-
-  @Field(() => Int, { description: 'Id of the course.' })
-  id!: number;
-}
+export const DeletedCourse = deletedType('DeletedCourse', 'course');

@@ -1,6 +1,7 @@
 import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
 import type { GuardianListArguments } from '../../src/students/guardian.queries.ts';
 import type { GuardianInput } from '../../src/students/guardian.service.ts';
+import { deletedType } from '../deleted.types.ts';
 import { PageArgs, pageType } from '../page.types.ts';
 import { DateTimeScalar } from '../scalars.ts';
 
@@ -81,11 +82,4 @@ export class UpdateGuardianInput implements GuardianInput {
   phone?: string | null;
 }
 
-@ObjectType({ description: 'A guardian that was deleted.', simpleResolvers: true })
-export class DeletedGuardian {
-  @Field(() => String, { description: 'What happened.' })
-  message!: string;
-
-  @Field(() => Int, { description: 'Id of the guardian.' })
-  id!: number;
-}
+export const DeletedGuardian = deletedType('DeletedGuardian', 'guardian');

@@ -1,6 +1,7 @@
 import { Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { StudentStatus } from '../../src/students/student.entity.ts';
 import { type Student as StudentEntity, studentStatuses } from '../../src/students/student.entity.ts';
+import { deletedType } from '../deleted.types.ts';
 import { enumOf } from '../enum.ts';
 import { pageType } from '../page.types.ts';
 import { DateScalar, DateTimeScalar } from '../scalars.ts';
@@ -159,20 +160,6 @@ export class Student implements Stored {
 
 export const StudentPage = pageType('StudentPage', () => Student);
 
-@ObjectType({ description: 'A student that was deleted.', simpleResolvers: true })
-export class DeletedStudent {
-  @Field(() => String, { description: 'What happened.' })
-  message!: string;
+export const DeletedStudent = deletedType('DeletedStudent', 'student');
 
-  @Field(() => Int, { description: 'Id of the student.' })
-  id!: number;
-}
-
-@ObjectType({ description: 'A student whose personal data were erased.', simpleResolvers: true })
-export class ErasedStudent {
-  @Field(() => String, { description: 'What happened.' })
-  message!: string;
-
-  @Field(() => Int, { description: 'Id of the student.' })
-  id!: number;
-}
+export const ErasedStudent = deletedType('ErasedStudent', 'student', 'A student whose personal data were erased.');

@@ -1,5 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { Webhook as WebhookEntity } from '../../src/webhooks/webhook.entity.ts';
+import { deletedType } from '../deleted.types.ts';
 import { pageType } from '../page.types.ts';
 import { DateTimeScalar } from '../scalars.ts';
 
@@ -41,11 +42,4 @@ export class CreatedWebhook extends Webhook {
 
 export const WebhookPage = pageType('WebhookPage', () => Webhook);
 
-@ObjectType({ description: 'A subscription that was deleted.', simpleResolvers: true })
-export class DeletedWebhook {
-  @Field(() => String, { description: 'What happened.' })
-  message!: string;
-
-  @Field(() => Int, { description: 'Id of the subscription.' })
-  id!: number;
-}
+export const DeletedWebhook = deletedType('DeletedWebhook', 'subscription');
