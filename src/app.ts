@@ -1,3 +1,5 @@
+import { createServer, type Server } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
 import cors from 'cors';
 import express, { type Express } from 'express';
 import { compressWhereAccepted } from '../facade/compress.ts';
@@ -14,7 +16,10 @@ import { refuseWhileStopping } from '../facade/refuse-while-stopping.ts';
 import { requestLog } from '../facade/request-log.ts';
 import { restRouter } from '../facade/router.ts';
 import { securityHeaders } from '../facade/security-headers.ts';
+import { refuseUnreadable } from '../facade/unreadable-request.ts';
 import { buildSchema } from '../schema/schema.ts';
+import type { Config } from './config.ts';
+import { readConfiguredFile } from './configured-file.ts';
 import type { Registrar } from './registrar.ts';
 
 /** The HTTP application, from the outside in: what every response has, health, the two APIs, and what is left. */
@@ -44,4 +49,20 @@ export function createApp(registrar: Registrar): Express {
   app.use(notFoundHandler(registrar));
   app.use(unexpectedErrorHandler(registrar));
   return app;
+}
+
+/** The server of the application, which also answers what no router can read. @throws ConfigError */
+export function createAppServer(registrar: Registrar): Server {
+  const server = serverOf(registrar.config, createApp(registrar));
+  refuseUnreadable(server);
+  return server;
+}
+
+/** With the service's own TLS where it has a certificate ([D19]). */
+function serverOf({ TLS_CERT_FILE, TLS_KEY_FILE }: Config, app: Express): Server {
+  // A request without Host is refused by the app, in the one shape of errors.
+  const options = { requireHostHeader: false };
+  if (!TLS_CERT_FILE || !TLS_KEY_FILE) return createServer(options, app);
+  const cert = readConfiguredFile('TLS_CERT_FILE', TLS_CERT_FILE, (content) => content);
+  return readConfiguredFile('TLS_KEY_FILE', TLS_KEY_FILE, (key) => createHttpsServer({ ...options, cert, key }, app));
 }

@@ -1,16 +1,14 @@
-import { createServer as createHttpServer, type Server } from 'node:http';
-import { createServer as createHttpsServer } from 'node:https';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createApp } from './app.ts';
+import { createAppServer } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
-import { readConfiguredFile } from './configured-file.ts';
 import { createRegistrar } from './create-registrar.ts';
 import { type PreparedDatabase, prepareDatabase } from './database/prepare.ts';
 import { drain, RequestsInFlight } from './drain.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { Logger } from './log.ts';
+import type { Registrar } from './registrar.ts';
 import { loadSecrets } from './secrets.ts';
-import { refuseUnreadable } from './unreadable-request.ts';
 
 export interface Service {
   /** Where it listens, for people. */
@@ -26,7 +24,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
   const prepared = await prepareDatabase(config, log);
   try {
     const registrar = await createRegistrar(config, loadSecrets(config), prepared.url, log);
-    const server = await listen(config, createApp(registrar)).catch(async (error: unknown) => {
+    const server = await listen(registrar).catch(async (error: unknown) => {
       await registrar.close();
       throw error;
     });
@@ -46,18 +44,9 @@ export async function startService(config: Config, log: Logger): Promise<Service
   }
 }
 
-/** With the service's own TLS where it has a certificate ([D19]). */
-function createServer({ TLS_CERT_FILE, TLS_KEY_FILE }: Config, app: ReturnType<typeof createApp>): Server {
-  // A request without Host is refused by the app, in the one shape of errors.
-  const options = { requireHostHeader: false };
-  if (!TLS_CERT_FILE || !TLS_KEY_FILE) return createHttpServer(options, app);
-  const cert = readConfiguredFile('TLS_CERT_FILE', TLS_CERT_FILE, (content) => content);
-  return readConfiguredFile('TLS_KEY_FILE', TLS_KEY_FILE, (key) => createHttpsServer({ ...options, cert, key }, app));
-}
-
-async function listen(config: Config, app: ReturnType<typeof createApp>): Promise<Server> {
-  const server = createServer(config, app);
-  refuseUnreadable(server);
+async function listen(registrar: Registrar): Promise<Server> {
+  const { config } = registrar;
+  const server = createAppServer(registrar);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(cannotListen(config, error))).listen(config.PORT, config.host, resolve);
   });

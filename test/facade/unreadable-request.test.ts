@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refuseUnreadable } from '../src/unreadable-request.ts';
+import { refuseUnreadable } from '../../facade/unreadable-request.ts';
 
 /** What no router ever sees is refused in the one shape as well ([D9]). */
 

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, maxHeaderSize, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { ErrorCode } from './errors.ts';
-
-interface Refusal {
-  status: number;
-  error: ErrorCode;
-  message: string;
-}
+import { AppError } from '../src/errors.ts';
+import { errorBody, statusOf } from './errors.ts';
 
 /** What the HTTP parser could not read is refused in the one shape of errors as well ([D9]): no router ever sees it. */
 export function refuseUnreadable(server: Server): void {
@@ -21,18 +16,18 @@ export function refuseUnreadable(server: Server): void {
   server.on('checkExpectation', (request: IncomingMessage, response) => server.emit('request', request, response));
 }
 
-function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
+function refusalOf({ code }: NodeJS.ErrnoException): AppError {
   if (code === 'HPE_HEADER_OVERFLOW') {
     const message = `The request's address and headers are too large: together they may have up to ${maxHeaderSize} bytes.`;
-    return { status: 413, error: 'payload_too_large', message };
+    return new AppError('payload_too_large', message);
   }
   const late = code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  const message = late ? 'The request did not arrive in time.' : 'The request is not valid HTTP.';
-  return { status: 400, error: 'bad_request', message };
+  return new AppError('bad_request', late ? 'The request did not arrive in time.' : 'The request is not valid HTTP.');
 }
 
-function responseText({ status, ...body }: Refusal): string {
-  const text = JSON.stringify(body);
+function responseText(error: AppError): string {
+  const status = statusOf[error.code];
+  const text = JSON.stringify(errorBody(error));
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',
