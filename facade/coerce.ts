@@ -9,7 +9,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import { snakeCase } from './names.ts';
+import { snakeCase } from '../schema/names.ts';
 import type { RequestProblems } from './request-problems.ts';
 
 /** Query and form values are text and are read as the type says; JSON values must have the type already. */

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
+import { snakeCase } from '../schema/names.ts';
 import { AppError, type Details, type ErrorCode } from '../src/errors.ts';
 import { visibleError } from '../src/visible-error.ts';
-import { snakeCase } from './names.ts';
 
 /** The one table from code to status ([D9]); the compiler sees to it that no code is forgotten. */
 export const statusOf: Record<ErrorCode, number> = {

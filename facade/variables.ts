@@ -6,9 +6,9 @@ import {
   typeFromAST,
   type VariableDefinitionNode,
 } from 'graphql';
+import { camelCase } from '../schema/names.ts';
 import type { CompiledOperation } from '../schema/operation.ts';
 import { coerce } from './coerce.ts';
-import { camelCase } from './names.ts';
 import type { RequestProblems } from './request-problems.ts';
 
 export interface Variable {

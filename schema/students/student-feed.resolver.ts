@@ -3,6 +3,7 @@ import { Args, Ctx, Info, Query, Resolver } from 'type-graphql';
 import { listChanges } from '../../src/students/student-changes.queries.ts';
 import { connectStudents } from '../../src/students/student-connection.queries.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
+import { camelCase } from '../names.ts';
 import { shapeOf } from '../shape-of.ts';
 import type { Student } from './student.types.ts';
 import { ChangeFeed, ChangesArgs, StudentConnection, StudentConnectionArgs } from './student-feed.types.ts';
@@ -13,8 +14,9 @@ export class StudentFeedResolver {
     description:
       'What became of students since a cursor, in the order in which it took effect: nothing is left out or repeated.',
   })
-  changes(@Args(() => ChangesArgs) args: ChangesArgs, @Ctx() context: GraphQLContext) {
-    return listChanges(callerOf(context), context.registrar.database, args);
+  async changes(@Args(() => ChangesArgs) args: ChangesArgs, @Ctx() context: GraphQLContext) {
+    const feed = await listChanges(callerOf(context), context.registrar.database, args);
+    return { ...feed, entries: feed.entries.map((entry) => ({ ...entry, changed: entry.changed.map(camelCase) })) };
   }
 
   @Query(() => StudentConnection, { description: 'Students by cursors, which do not drift while rows come and go.' })

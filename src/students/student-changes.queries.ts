@@ -18,6 +18,7 @@ export interface ChangeView {
   type: ChangeType;
   id: number;
   studentId: string;
+  /** REST names of the fields that changed. */
   changed: string[];
   occurredAt: string;
 }
@@ -68,7 +69,7 @@ export async function listChanges(caller: Caller, database: Database, args: Chan
   const page = found.slice(0, first).map(({ sequence, position, ...change }) => ({
     ...change,
     cursor: cursorOf([sequence, position]),
-    changed: graphqlNames(change.changed),
+    changed: fieldsOf(change.changed),
   }));
   const hasMore = found.length > first;
   // With nothing left, what the types left out need not be looked at again.
@@ -87,10 +88,7 @@ function isPlace(parts: readonly unknown[]): boolean {
   );
 }
 
-/** Fields by their names in GraphQL, an address as one: they are kept by their REST names (`address.zip`). */
-function graphqlNames(fields: readonly string[]): string[] {
-  const names = fields.map((field) =>
-    (field.split('.', 1)[0] as string).replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-  );
-  return [...new Set(names)];
+/** An address counts as one field; imports name its parts (`address.zip`). */
+function fieldsOf(names: readonly string[]): string[] {
+  return [...new Set(names.map((name) => name.split('.', 1)[0] as string))];
 }

@@ -1,7 +1,7 @@
 import type { GraphQLInputType } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
 import { compileEndpoints } from '../../facade/endpoints.ts';
-import { snakeCase } from '../../facade/names.ts';
+import { snakeCase } from '../../schema/names.ts';
 import { buildSchema } from '../../schema/schema.ts';
 import { useApp } from '../support/app.ts';
 import type { Answer, Client } from '../support/client.ts';
