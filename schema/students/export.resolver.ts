@@ -7,6 +7,16 @@ import { ExportArgs, StudentExport } from './export.types.ts';
 export class ExportResolver {
   @Query(() => StudentExport, { description: 'The students of a list as a file.' })
   exportStudents(@Args(() => ExportArgs) args: ExportArgs, @Ctx() context: GraphQLContext) {
-    return exportStudents(callerOf(context), context.registrar, args);
+    const { config, database } = context.registrar;
+    return Object.assign(exportStudents(callerOf(context), database, args), { url: urlOf(args, config.BASE_PATH) });
   }
+}
+
+/** Where REST serves the same file. */
+function urlOf({ format, classId, status, search }: ExportArgs, basePath: string): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ format: format ?? 'csv', class_id: classId, status, search })) {
+    if (value != null) query.set(name, String(value));
+  }
+  return `${basePath}/students/export?${query}`;
 }

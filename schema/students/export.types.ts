@@ -37,7 +37,7 @@ export class ExportArgs implements ExportArguments {
 }
 
 @ObjectType({ description: 'A file of students, to be downloaded over REST.', simpleResolvers: true })
-export class StudentExport implements Pick<Download, 'fileName' | 'contentType' | 'url'> {
+export class StudentExport implements Pick<Download, 'fileName' | 'contentType'> {
   @Field(() => String, { description: 'The name of the file.' })
   fileName!: string;
 

@@ -1,7 +1,7 @@
 import type { Caller } from '../../auth/caller.ts';
 import { copyOut } from '../../database/copy-out.ts';
+import type { Database } from '../../database/database.ts';
 import { Download } from '../../download.ts';
-import type { Registrar } from '../../registrar.ts';
 import { today } from '../../text-rules.ts';
 import { type StudentListArguments, studentList } from '../student.queries.ts';
 import { exportRows } from './export.sql.ts';
@@ -18,7 +18,7 @@ const JSON_LINES = `format csv, quote E'\\x01', delimiter E'\\x02'`;
  * The students of a list as a file ([D32]); its memory does not grow with their number.
  * @throws AppError `validation_error` for a search that is too long
  */
-export function exportStudents(caller: Caller, registrar: Registrar, args: ExportArguments): Download {
+export function exportStudents(caller: Caller, database: Database, args: ExportArguments): Download {
   const { where, values } = studentList(caller, args);
   caller.problems.throwIfAny();
   const format = args.format ?? 'csv';
@@ -31,18 +31,9 @@ export function exportStudents(caller: Caller, registrar: Registrar, args: Expor
   return new Download({
     fileName: `students-${today()}.${format}`,
     contentType,
-    url: `${registrar.config.BASE_PATH}/students/export?${queryOf(args, format)}`,
     open: async () => {
-      const source = await copyOut(registrar.database, query);
+      const source = await copyOut(database, query);
       return write ? write(source) : source;
     },
   });
-}
-
-function queryOf({ classId, status, search }: ExportArguments, format: ExportFormat): URLSearchParams {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ format, class_id: classId, status, search })) {
-    if (value != null) query.set(name, String(value));
-  }
-  return query;
 }
