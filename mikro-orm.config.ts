@@ -1,5 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
+import { connectionSettings } from './src/database/connection-settings.ts';
 import { entities } from './src/database/entities.ts';
 import { migrations } from './src/database/migrations.ts';
 
@@ -27,7 +28,7 @@ export function ormOptions(url: string, overrides: Partial<Options> = {}): Optio
     forceUtcTimezone: true,
     timezone: 'Z',
     // A server that does not answer is an error, not a wait ([D9], 503).
-    driverOptions: { connectionTimeoutMillis: 3000, keepAlive: true, application_name: 'registrar' },
+    driverOptions: { ...connectionSettings(url), connectionTimeoutMillis: 3000, application_name: 'registrar' },
     ...overrides,
   });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type Notification, type Pool } from 'pg';
+import { connectionSettings } from '../database/connection-settings.ts';
 import type { Logger } from '../log.ts';
 import { parseRevocation, type Revocation } from './revocation.ts';
 
@@ -82,7 +83,7 @@ export class RevocationListener {
   private async listen(): Promise<void> {
     this.socket = new Socket();
     const client = new Client({
-      connectionString: this.url,
+      ...connectionSettings(this.url),
       connectionTimeoutMillis: ANSWER_TIMEOUT,
       query_timeout: ANSWER_TIMEOUT,
       application_name: 'registrar revocations',

@@ -4,6 +4,7 @@ import type { PgBoss } from 'pg-boss';
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { openJobSender } from '../jobs/job-queue.ts';
 import type { ChangeRecord } from './change-records.ts';
+import { connectionSettings } from './connection-settings.ts';
 import { surviveLostConnections } from './lost-connections.ts';
 
 /** How long a statement of a request may take before the database counts as unreachable ([D9], 503), in milliseconds. */
@@ -33,9 +34,9 @@ export async function openDatabase(url: string, poolSize = 10): Promise<Database
     ormOptions(url, {
       pool: { min: 0, max: poolSize, idleTimeoutMillis: 60_000 },
       driverOptions: {
+        ...connectionSettings(url),
         connectionTimeoutMillis: STATEMENT_TIMEOUT,
         query_timeout: STATEMENT_TIMEOUT,
-        keepAlive: true,
         application_name: 'registrar',
       },
     }),
@@ -52,11 +53,10 @@ export async function openDatabase(url: string, poolSize = 10): Promise<Database
 
 function openBulkPool(url: string): Pool {
   const pool = new Pool({
-    connectionString: url,
+    ...connectionSettings(url),
     max: BULK_CONNECTIONS,
     connectionTimeoutMillis: BULK_WAIT,
     idleTimeoutMillis: 10_000,
-    keepAlive: true,
     application_name: 'registrar bulk',
   });
   return surviveLostConnections(pool);

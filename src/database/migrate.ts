@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { installJobQueue } from '../jobs/job-queue.ts';
+import { connectionSettings } from './connection-settings.ts';
 
 /** Any number will do that no other program locks in the same database. */
 const MIGRATION_LOCK = 7_263_534_871;
@@ -17,7 +18,7 @@ export class MigrationError extends Error {
  * @throws MigrationError with the migration's name and PostgreSQL's reason
  */
 export async function migrate(url: string): Promise<void> {
-  const lock = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
+  const lock = new Client({ ...connectionSettings(url), connectionTimeoutMillis: 10_000 });
   // A lost connection is reported by the statement that needs it; without a listener it would end the process.
   lock.on('error', () => undefined);
   try {

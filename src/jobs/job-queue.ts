@@ -1,5 +1,6 @@
 import { Client, type Pool, type PoolClient } from 'pg';
 import { type Db, PgBoss } from 'pg-boss';
+import { connectionSettings } from '../database/connection-settings.ts';
 import { prepared } from '../database/prepared.ts';
 
 /** The queue of attempts to deliver an event to a subscription ([D45]). */
@@ -30,7 +31,7 @@ export function transactionConnection(client: PoolClient): Db {
  */
 export function openJobSender(url: string): PgBoss {
   const executeSql: Db['executeSql'] = async (text, values) => {
-    const client = new Client({ connectionString: url, connectionTimeoutMillis: 4000 });
+    const client = new Client({ ...connectionSettings(url), connectionTimeoutMillis: 4000 });
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -44,7 +45,7 @@ export function openJobSender(url: string): PgBoss {
 
 /** Brings the queue's tables in the database at `url` up to date; called by one process at a time, with the migrations. */
 export async function installJobQueue(url: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
+  const boss = new PgBoss({ ...connectionSettings(url), max: 1, supervise: false, schedule: false });
   const failures: Error[] = [];
   boss.on('error', (error) => failures.push(error));
   try {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, type PoolClient } from 'pg';
 import { PgBoss } from 'pg-boss';
+import { connectionSettings } from '../database/connection-settings.ts';
 import { isUnreachable } from '../database/failures.ts';
 import { surviveLostConnections } from '../database/lost-connections.ts';
 import type { Registrar } from '../registrar.ts';
@@ -31,13 +32,13 @@ export class Jobs {
   ) {
     const { database, log } = registrar;
     const settings = {
-      connectionString: database.url,
+      ...connectionSettings(database.url),
       max: POOL_SIZE,
       connectionTimeoutMillis: patience,
       query_timeout: patience,
-      keepAlive: true,
+      application_name: 'registrar jobs',
     };
-    this.pool = surviveLostConnections(new Pool({ ...settings, application_name: 'registrar jobs' }));
+    this.pool = surviveLostConnections(new Pool(settings));
     this.boss = new PgBoss({
       db: connectionOf(this.pool),
       migrate: false,
