@@ -49,7 +49,14 @@ export function notFound(what: string): AppError {
   return new AppError('not_found', `${what} not found.`);
 }
 
+/** What is wrong with a request, field by field. */
+export function validationError(details: Details): AppError {
+  return new AppError('validation_error', 'The request is invalid; details names each field and its problems.', {
+    details,
+  });
+}
+
 /** A validation error about one field. */
 export function invalid(field: string, message: string): AppError {
-  return new AppError('validation_error', 'The request is invalid.', { details: { [field]: [message] } });
+  return validationError({ [field]: [message] });
 }

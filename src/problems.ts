@@ -1,4 +1,4 @@
-import { AppError, type Details } from './errors.ts';
+import { type AppError, type Details, validationError } from './errors.ts';
 
 /** Problems that are reported at most, and messages of one field: more would help nobody, and cost whoever writes them down. */
 const MAX_FIELDS = 5_000;
@@ -43,9 +43,7 @@ export class Problems {
   }
 
   toError(): AppError {
-    return new AppError('validation_error', 'The request is invalid; details names each field and its problems.', {
-      details: this.details,
-    });
+    return validationError(this.details);
   }
 
   /** Throws `validation_error` with all the problems if there are any. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { invalid } from '../src/errors.ts';
 import { Problems } from '../src/problems.ts';
 
 const field = fc
@@ -18,6 +19,14 @@ test('a field has a problem if it, what it contains or what contains it has one'
       expect(problems.found).toBe(known.length > 0);
     }),
   );
+});
+
+test('one problem makes the same error as several', () => {
+  const problems = new Problems();
+  problems.add('name', 'is required.');
+  const [one, several] = [invalid('name', 'is required.'), problems.toError()];
+  expect([one.code, one.message]).toEqual([several.code, several.message]);
+  expect(one.details).toEqual({ ...several.details });
 });
 
 test('notes a message once, names like those of objects, and no more than would help', () => {

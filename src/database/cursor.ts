@@ -31,6 +31,6 @@ const MAX_FIRST = 100;
 
 /** How many entries are wanted: 20 by default, above 100 served as 100, as pages are ([D5]). */
 export function countOf(problems: Problems, field: string, value: number | null | undefined): number {
-  if (value != null && value < 1) problems.add(field, 'must be between 1 and 100.');
+  if (value != null && value < 1) problems.add(field, 'must be 1 or more.');
   return Math.min(value ?? 20, MAX_FIRST);
 }

@@ -41,7 +41,7 @@ export function pageOf(args: PageArguments, problems: Problems = new Problems())
   const page = args.page ?? 1;
   const limit = args.limit ?? DEFAULT_LIMIT;
   if (page < 1) problems.add('page', 'must be 1 or more.');
-  if (limit < 1) problems.add('limit', 'must be between 1 and 100.');
+  if (limit < 1) problems.add('limit', 'must be 1 or more.');
   problems.throwIfAny();
   return { page, limit: Math.min(limit, MAX_LIMIT) };
 }

@@ -68,7 +68,7 @@ export async function checkNewEnrolment(
   const { institutionId, problems } = tx.caller;
   if (student.status !== 'active')
     problems.add('studentId', `is ${student.status}: only active students can be enrolled.`);
-  if (beginsOn < '1900-01-01') problems.add('beginsOn', 'must be after 1900-01-01.');
+  if (beginsOn < '1900-01-01') problems.add('beginsOn', 'must not be before 1900-01-01.');
   if (isPrimary && beginsOn > today()) problems.add('beginsOn', 'of a primary enrolment must not be in the future.');
   const { rows } = await prepared<{ enrolled: boolean; overlapping: boolean }>(tx.client, OVERLAPS, [
     institutionId,

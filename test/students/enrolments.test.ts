@@ -115,6 +115,15 @@ test('refuses what cannot be, with all problems at once', async () => {
   });
 });
 
+test('an enrolment begins in 1900 or later', async () => {
+  const { enrol } = await school();
+
+  expect(await enrol({ beginsOn: '1899-12-31' })).toMatchObject({
+    details: { beginsOn: ['must not be before 1900-01-01.'] },
+  });
+  expect(await enrol({ beginsOn: '1900-01-01' })).toMatchObject({ beginsOn: '1900-01-01' });
+});
+
 test('ends an enrolment once, with its reason', async () => {
   const { enrol, end } = await school();
   const { id } = await enrol({ beginsOn: day(-2) });

@@ -40,6 +40,13 @@ test.each([
   expect(await client.get(`/students?${query}`)).toMatchObject({ status: 400, body: { error: 'validation_error' } });
 });
 
+test('a limit has no upper bound, and is not said to have one', async () => {
+  const { client } = await listedSchool(app.current, {});
+
+  expect((await client.get('/students?limit=101')).body.pagination.limit).toBe(100);
+  expect((await client.get('/students?limit=0')).body.details).toEqual({ limit: ['must be 1 or more.'] });
+});
+
 test('works for HEAD, and refuses other methods with Allow', async () => {
   const { client } = await listedSchool(app.current, {});
 
