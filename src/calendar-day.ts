@@ -1,11 +1,19 @@
+/** A day in milliseconds. */
+export const DAY = 24 * 60 * 60 * 1000;
+
 /** Years have four digits, and neither PostgreSQL nor the calendar has a year 0. */
-const DAY = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
+const CALENDAR_DAY = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
 export const FIRST_DAY = '0001-01-01';
 
 /** Whether the text is a day of the calendar as `YYYY-MM-DD` ([D2]): 2023-02-29 is not. */
 export function isCalendarDay(text: string): boolean {
-  if (!DAY.test(text)) return false;
+  if (!CALENDAR_DAY.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** Today's date in UTC as `YYYY-MM-DD`. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10);
 }

@@ -63,8 +63,3 @@ export const phoneRule: TextRule = {
       ? undefined
       : 'must be a phone number: digits, spaces and + - ( ) . x, with at least 5 digits.',
 };
-
-/** Today's date in UTC as `YYYY-MM-DD`. */
-export function today(): string {
-  return new Date().toISOString().slice(0, 10);
-}

@@ -1,6 +1,5 @@
-import { FIRST_DAY } from '../calendar-day.ts';
+import { DAY, FIRST_DAY, today } from '../calendar-day.ts';
 import type { Problems } from '../problems.ts';
-import { today } from '../text-rules.ts';
 
 /** Days from `from` to `to`, both included. */
 export interface Period {
@@ -10,7 +9,6 @@ export interface Period {
 
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
-const DAY = 24 * 3600 * 1000;
 
 /** The period that is asked for: the last 30 days unless said otherwise, at most 366 days ([D41]). @throws AppError `validation_error` */
 export function readPeriod(problems: Problems, args: { from?: string | null; to?: string | null }): Period {

@@ -1,12 +1,11 @@
 import type { Pool } from 'pg';
 import type { Principal } from '../auth/caller.ts';
+import { DAY } from '../calendar-day.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Logger } from '../log.ts';
 
 /** Milliseconds between two writes; at most so much is lost of a process that dies. */
 const INTERVAL = 5_000;
-
-const DAY = 24 * 3600 * 1000;
 
 interface Count {
   institutionId: number;

@@ -1,6 +1,7 @@
+import { today } from '../calendar-day.ts';
 import { checkNumber } from '../number-rules.ts';
 import type { Problems } from '../problems.ts';
-import { readText, type TextInput, today } from '../text-rules.ts';
+import { readText, type TextInput } from '../text-rules.ts';
 import type { AttendanceStatus } from './attendance-record.entity.ts';
 import type { OwnClass } from './own-class.ts';
 

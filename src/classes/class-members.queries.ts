@@ -1,11 +1,11 @@
 import type { Caller } from '../auth/caller.ts';
+import { today } from '../calendar-day.ts';
 import type { Database } from '../database/database.ts';
 import { type Groups, readGroups } from '../database/groups.ts';
 import type { Shape } from '../database/shape.ts';
 import { AppError } from '../errors.ts';
 import { enrolmentReadable } from '../students/enrolment.fields.ts';
 import { studentReadable } from '../students/student.fields.ts';
-import { today } from '../text-rules.ts';
 import { classReadable } from './class.fields.ts';
 
 /** The students who are enrolled in each class today, by id. @throws AppError `forbidden` without `read:students` */

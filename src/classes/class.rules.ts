@@ -1,10 +1,11 @@
+import { today } from '../calendar-day.ts';
 import type { Change } from '../database/change.ts';
 import type { FieldChanges } from '../database/change-records.ts';
 import { prepared } from '../database/prepared.ts';
 import { checkNumber } from '../number-rules.ts';
 import type { Problems } from '../problems.ts';
 import { openEnrolment } from '../students/open-enrolment.ts';
-import { readText, type TextInput, today } from '../text-rules.ts';
+import { readText, type TextInput } from '../text-rules.ts';
 import type { Class, ClassType } from './class.entity.ts';
 
 /** What is said of a class when it is created or changed ([D35]). */

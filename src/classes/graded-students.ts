@@ -1,7 +1,8 @@
+import { today } from '../calendar-day.ts';
 import type { Change } from '../database/change.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Problems } from '../problems.ts';
-import { readText, today } from '../text-rules.ts';
+import { readText } from '../text-rules.ts';
 import type { GradeEntry } from './grade.rules.ts';
 
 interface Found extends Record<string, unknown> {

@@ -1,6 +1,6 @@
+import { today } from '../calendar-day.ts';
 import type { Change } from '../database/change.ts';
 import { prepared } from '../database/prepared.ts';
-import { today } from '../text-rules.ts';
 import { openEnrolment } from './open-enrolment.ts';
 import type { Student } from './student.entity.ts';
 

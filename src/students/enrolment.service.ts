@@ -1,4 +1,5 @@
 import type { Caller } from '../auth/caller.ts';
+import { today } from '../calendar-day.ts';
 import { Class } from '../classes/class.entity.ts';
 import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
@@ -6,7 +7,7 @@ import { nextId } from '../database/ids.ts';
 import { byId, readOne } from '../database/one.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { AppError, notFound } from '../errors.ts';
-import { readText, type TextInput, today } from '../text-rules.ts';
+import { readText, type TextInput } from '../text-rules.ts';
 import { checkNewEnrolment, checkRoom } from './enrolment.checks.ts';
 import { Enrolment } from './enrolment.entity.ts';
 import { enrolmentReadable } from './enrolment.fields.ts';

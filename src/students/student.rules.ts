@@ -1,5 +1,6 @@
+import { today } from '../calendar-day.ts';
 import type { Problems } from '../problems.ts';
-import { emailRule, phoneRule, readText, type TextInput, today } from '../text-rules.ts';
+import { emailRule, phoneRule, readText, type TextInput } from '../text-rules.ts';
 
 export interface AddressInput {
   street?: TextInput;

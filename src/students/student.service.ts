@@ -1,11 +1,11 @@
 import { newAuditKey } from '../admin/sealed-changes.ts';
 import type { Caller } from '../auth/caller.ts';
+import { today } from '../calendar-day.ts';
 import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
 import { differences } from '../database/differences.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import type { TextInput } from '../text-rules.ts';
-import { today } from '../text-rules.ts';
 import { insertStudent } from './insert-student.ts';
 import { lockStudent } from './locked-student.ts';
 import { endOpenEnrolments } from './primary-enrolment.ts';

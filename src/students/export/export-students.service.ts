@@ -1,8 +1,8 @@
 import type { Caller } from '../../auth/caller.ts';
+import { today } from '../../calendar-day.ts';
 import { copyOut } from '../../database/copy-out.ts';
 import type { Database } from '../../database/database.ts';
 import { Download } from '../../download.ts';
-import { today } from '../../text-rules.ts';
 import { type StudentListArguments, studentList } from '../student.queries.ts';
 import { exportRows } from './export.sql.ts';
 import { type ExportFormat, formats } from './export-formats.ts';

@@ -1,7 +1,5 @@
+import { DAY } from '../../calendar-day.ts';
 import type { Cell } from './sheet-file.ts';
-
-/** In milliseconds. */
-export const DAY = 24 * 60 * 60 * 1000;
 
 /** 29 February 1900, which never was: spreadsheets have counted it since Lotus 1-2-3. */
 const LEAP_DAY_OF_1900 = 60;

@@ -1,8 +1,8 @@
 import type { Caller } from '../../auth/caller.ts';
+import { today } from '../../calendar-day.ts';
 import { withBulkConnection } from '../../database/bulk.ts';
 import { type Change, change } from '../../database/change.ts';
 import type { Registrar } from '../../registrar.ts';
-import { today } from '../../text-rules.ts';
 import { studentStatuses } from '../student.entity.ts';
 import type { ImportMode } from './import.entity.ts';
 import type { ImportColumn } from './import-columns.ts';

@@ -1,6 +1,6 @@
+import { today } from '../../calendar-day.ts';
 import type { Change } from '../../database/change.ts';
 import { violatedConstraint } from '../../database/failures.ts';
-import { today } from '../../text-rules.ts';
 import type { ImportColumn } from './import-columns.ts';
 import {
   countPlan,

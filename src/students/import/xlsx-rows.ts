@@ -1,6 +1,7 @@
 import { formatValue } from 'hucre';
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
-import { DAY, dayOfSerial } from './cell-text.ts';
+import { DAY } from '../../calendar-day.ts';
+import { dayOfSerial } from './cell-text.ts';
 import { type Cell, FileError, MAX_COLUMNS, MAX_SHEET_ROWS, type SheetRow, tooWide } from './sheet-file.ts';
 import { damaged, type Workbook } from './xlsx-guard.ts';
 
