@@ -2,8 +2,8 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import { classesById } from '../src/classes/class-members.queries.ts';
 import { Class } from './classes/class.types.ts';
-import { callerOf, type GraphQLContext } from './context.ts';
-import { loadTogether } from './loaders.ts';
+import type { GraphQLContext } from './context.ts';
+import { loadList } from './loaders.ts';
 import { Student } from './students/student.types.ts';
 
 /** It stands here because it joins two features, which do not know each other. */
@@ -12,11 +12,7 @@ export class StudentClassResolver {
   @FieldResolver(() => Class, { nullable: true, description: 'The primary class, as classId names it.' })
   async class(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     if (student.classId === null) return null;
-    const { database } = context.registrar;
-    const read = classesById<Class>;
-    const found = await loadTogether(context, info, student.classId, (ids, shape) =>
-      read(callerOf(context), database, ids, shape),
-    );
-    return found?.[0] ?? null;
+    const [found] = await loadList(context, info, student.classId, classesById<Class>);
+    return found ?? null;
   }
 }

@@ -4,7 +4,7 @@ import { getClass, listClasses, teachersOf } from '../../src/classes/class.queri
 import { createClass, deleteClass, updateClass } from '../../src/classes/class.service.ts';
 import { assignTeacher, unassignTeacher } from '../../src/classes/class-teacher.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { loadTogether } from '../loaders.ts';
+import { loadList } from '../loaders.ts';
 import { shapeOf } from '../shape-of.ts';
 import { UserReference } from '../user-reference.types.ts';
 import { CreateClassInput, UpdateClassInput } from './class.inputs.ts';
@@ -35,12 +35,8 @@ export class ClassResolver {
 
   @Extensions({ entries: 3 })
   @FieldResolver(() => [UserReference], { description: 'The users who teach it.' })
-  async teachers(@Root() section: Class, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    const { database } = context.registrar;
-    const teachers = await loadTogether(context, info, section.id, (ids, shape) =>
-      teachersOf<UserReference>(callerOf(context), database, ids, shape),
-    );
-    return teachers ?? [];
+  teachers(@Root() section: Class, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+    return loadList(context, info, section.id, teachersOf<UserReference>);
   }
 
   @Mutation(() => Class, { description: 'Creates a class.' })

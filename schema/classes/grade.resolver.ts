@@ -3,7 +3,7 @@ import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, 
 import { gradeHistoryOf, listGrades } from '../../src/classes/grade.queries.ts';
 import { submitGrades } from '../../src/classes/grade.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { loadTogether } from '../loaders.ts';
+import { loadList } from '../loaders.ts';
 import { shapeOf } from '../shape-of.ts';
 import { SubmitGradesInput } from './grade.inputs.ts';
 import { Grade, GradeListArgs, GradePage, GradeRevision, GradeSubmission } from './grade.types.ts';
@@ -21,12 +21,8 @@ export class GradeResolver {
 
   @Extensions({ entries: 3 })
   @FieldResolver(() => [GradeRevision], { description: 'What the grade was before, the latest first.' })
-  async history(@Root() grade: Grade, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    const { database } = context.registrar;
-    const read = gradeHistoryOf<GradeRevision>;
-    return (
-      (await loadTogether(context, info, grade.id, (ids, shape) => read(callerOf(context), database, ids, shape))) ?? []
-    );
+  history(@Root() grade: Grade, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+    return loadList(context, info, grade.id, gradeHistoryOf<GradeRevision>);
   }
 
   @Mutation(() => GradeSubmission, {

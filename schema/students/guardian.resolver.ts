@@ -3,7 +3,7 @@ import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Ro
 import { getGuardian, listGuardians, listWards } from '../../src/students/guardian.queries.ts';
 import { createGuardian, deleteGuardian, updateGuardian } from '../../src/students/guardian.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { loadTogether } from '../loaders.ts';
+import { loadList } from '../loaders.ts';
 import { shapeOf } from '../shape-of.ts';
 import {
   CreateGuardianInput,
@@ -36,13 +36,8 @@ export class GuardianResolver {
   }
 
   @FieldResolver(() => [Student], { description: 'The students that this guardian stands for, by id.' })
-  async students(@Root() guardian: Guardian, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    const read = listWards<Student>;
-    const { database } = context.registrar;
-    return (
-      (await loadTogether(context, info, guardian.id, (ids, shape) => read(callerOf(context), database, ids, shape))) ??
-      []
-    );
+  students(@Root() guardian: Guardian, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+    return loadList(context, info, guardian.id, listWards<Student>);
   }
 
   @Mutation(() => Guardian, { description: 'Creates a guardian.' })

@@ -3,7 +3,7 @@ import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Resolver, Roo
 import { listContacts } from '../../src/students/guardian.queries.ts';
 import { linkGuardian, unlinkGuardian } from '../../src/students/guardian-link.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { loadTogether } from '../loaders.ts';
+import { loadList } from '../loaders.ts';
 import { shapeOf } from '../shape-of.ts';
 import { StudentGuardian } from './guardian.types.ts';
 import { Student } from './student.types.ts';
@@ -14,13 +14,8 @@ export class StudentGuardianResolver {
   @FieldResolver(() => [StudentGuardian], {
     description: 'The guardians, first to be called first; needs read:guardians.',
   })
-  async guardians(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    const read = listContacts<StudentGuardian>;
-    const { database } = context.registrar;
-    return (
-      (await loadTogether(context, info, student.id, (ids, shape) => read(callerOf(context), database, ids, shape))) ??
-      []
-    );
+  guardians(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+    return loadList(context, info, student.id, listContacts<StudentGuardian>);
   }
 
   @Mutation(() => Student, { description: 'Makes somebody a guardian of a student, or changes how they are one.' })

@@ -4,7 +4,7 @@ import { endEnrolment, enrolStudent } from '../../src/students/enrolment.service
 import { listEnrolments, listStatusChanges } from '../../src/students/student-history.queries.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
 import { Enrolment } from '../enrolment.types.ts';
-import { loadTogether } from '../loaders.ts';
+import { loadList } from '../loaders.ts';
 import { DateScalar } from '../scalars.ts';
 import { shapeOf } from '../shape-of.ts';
 import { Student, StudentStatusChange } from './student.types.ts';
@@ -12,23 +12,13 @@ import { Student, StudentStatusChange } from './student.types.ts';
 @Resolver(() => Student)
 export class StudentHistoryResolver {
   @FieldResolver(() => [Enrolment], { description: 'Where the student was and is enrolled, the earliest first.' })
-  async enrolments(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    const read = listEnrolments<Enrolment>;
-    const { database } = context.registrar;
-    return (
-      (await loadTogether(context, info, student.id, (ids, shape) => read(callerOf(context), database, ids, shape))) ??
-      []
-    );
+  enrolments(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+    return loadList(context, info, student.id, listEnrolments<Enrolment>);
   }
 
   @FieldResolver(() => [StudentStatusChange], { description: 'How the status changed, in order.' })
-  async statusHistory(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    const read = listStatusChanges<StudentStatusChange>;
-    const { database } = context.registrar;
-    return (
-      (await loadTogether(context, info, student.id, (ids, shape) => read(callerOf(context), database, ids, shape))) ??
-      []
-    );
+  statusHistory(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+    return loadList(context, info, student.id, listStatusChanges<StudentStatusChange>);
   }
 
   @Mutation(() => Enrolment, { description: 'Enrols an active student in a class.' })

@@ -3,7 +3,7 @@ import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Ro
 import { attemptsOf, listDeliveries } from '../../src/webhooks/delivery.queries.ts';
 import { pingWebhook, redeliver } from '../../src/webhooks/delivery.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { loadTogether } from '../loaders.ts';
+import { loadList } from '../loaders.ts';
 import { shapeOf } from '../shape-of.ts';
 import { Delivery, DeliveryAttempt, DeliveryListArgs, DeliveryPage } from './delivery.types.ts';
 
@@ -19,9 +19,8 @@ export class DeliveryResolver {
   }
 
   @FieldResolver(() => [DeliveryAttempt], { description: 'The attempts so far, the oldest first.' })
-  async attempts(@Root() delivery: Delivery, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    const read = (ids: number[]) => attemptsOf(callerOf(context), context.registrar.database, ids);
-    return (await loadTogether(context, info, delivery.id, read)) ?? [];
+  attempts(@Root() delivery: Delivery, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+    return loadList(context, info, delivery.id, attemptsOf);
   }
 
   @Mutation(() => Delivery, { description: 'Sends `webhook.ping` to a subscription, whatever events it asks for.' })
