@@ -4,7 +4,7 @@ import {
   type AuditFlaw,
   auditFlaws,
   type AuditVerification as Verification,
-} from '../../src/admin/audit-verification.ts';
+} from '../../src/admin/audit-verification.queries.ts';
 import { type ActorType, actorTypes } from '../../src/auth/caller.ts';
 import { enumOf } from '../enum.ts';
 import { PageArgs, pageType } from '../page.types.ts';

@@ -1,7 +1,7 @@
 import { ArgsType, Field, Int } from 'type-graphql';
-import type { StudentSearchArguments } from '../../src/students/search-students.ts';
 import type { StudentStatus } from '../../src/students/student.entity.ts';
 import type { StudentListArguments } from '../../src/students/student.queries.ts';
+import type { StudentSearchArguments } from '../../src/students/student-search.queries.ts';
 import { PageArgs } from '../page.types.ts';
 import { StudentStatusEnum } from './student.types.ts';
 

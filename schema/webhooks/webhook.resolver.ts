@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { rotateWebhookSecret } from '../../src/webhooks/rotate-webhook-secret.ts';
+import { rotateWebhookSecret } from '../../src/webhooks/rotate-webhook-secret.service.ts';
 import { getWebhook, listWebhooks } from '../../src/webhooks/webhook.queries.ts';
 import { createWebhook, deleteWebhook, updateWebhook } from '../../src/webhooks/webhook.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';

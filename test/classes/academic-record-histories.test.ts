@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { systemCaller } from '../../src/auth/system-caller.ts';
-import { recomputeAcademicRecords } from '../../src/classes/recompute-academic-records.ts';
+import { recomputeAcademicRecords } from '../../src/classes/recompute-academic-records.service.ts';
 import { useApp } from '../support/app.ts';
 import { expectedRecords } from './expected-academic-records.ts';
 import { aSchool, type School } from './school.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { systemCaller } from '../../src/auth/system-caller.ts';
-import { recomputeAcademicRecords } from '../../src/classes/recompute-academic-records.ts';
+import { recomputeAcademicRecords } from '../../src/classes/recompute-academic-records.service.ts';
 import { useApp } from '../support/app.ts';
 import { eventually } from '../support/eventually.ts';
 import { aClassroom, academicRecords, type Classroom, callRoll } from './classroom.ts';
