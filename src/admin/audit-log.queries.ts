@@ -2,10 +2,9 @@ import type { ActorType, Caller } from '../auth/caller.ts';
 import type { FieldChanges } from '../database/change-records.ts';
 import { Conditions } from '../database/conditions.ts';
 import { type Page, type PageArguments, type PageQuery, pageOf, readPage } from '../database/page.ts';
-import type { Readable } from '../database/projection.ts';
 import type { SelectedField, Shape } from '../database/shape.ts';
-import { dateTime } from '../database/sql.ts';
 import type { Registrar } from '../registrar.ts';
+import { auditLogReadable } from './audit-log.fields.ts';
 import { isSealed, openChanges, type SealedChanges } from './sealed-changes.ts';
 
 /** A record of the audit trail as an auditor reads it ([D42]). */
@@ -31,26 +30,6 @@ export interface AuditLogArguments extends PageArguments {
   /** Up to and including this moment. */
   to?: string | null;
 }
-
-const auditLogReadable: Readable = {
-  keys: [],
-  joins: {
-    s: `left join students s on l.resource_type = 'student' and s.institution_id = l.institution_id and s.id = l.resource_id`,
-    g: `left join guardians g on l.resource_type = 'guardian' and g.institution_id = l.institution_id and g.id = l.resource_id`,
-  },
-  fields: {
-    id: { sql: 'l.id' },
-    occurredAt: { sql: dateTime('l.occurred_at') },
-    actor: { fields: { type: { sql: 'l.actor_type' }, id: { sql: 'l.actor_id' }, name: { sql: 'l.actor_name' } } },
-    action: { sql: 'l.action' },
-    resource: { fields: { type: { sql: 'l.resource_type' }, id: { sql: 'l.resource_id' } } },
-    changes: { sql: 'l.changes' },
-    ip: { sql: 'l.ip' },
-    requestId: { sql: 'l.request_id' },
-    studentKey: { sql: `encode(s.audit_key, 'base64')`, join: 's' },
-    guardianKey: { sql: `encode(g.audit_key, 'base64')`, join: 'g' },
-  },
-};
 
 const everyField: SelectedField[] = Object.keys(auditLogReadable.fields).map((name) => ({ name, as: name }));
 const wholeRecords: Shape = { format: 'objects', fields: [{ name: 'data', as: 'data', fields: everyField }] };

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Caller } from '../auth/caller.ts';
-import { userReadable } from '../auth/user.queries.ts';
+import { userReadable } from '../auth/user.fields.ts';
 import { Conditions } from '../database/conditions.ts';
 import { byId, readOne } from '../database/one.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';

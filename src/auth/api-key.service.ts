@@ -7,7 +7,7 @@ import type { Shape, Shaped } from '../database/shape.ts';
 import { notFound } from '../errors.ts';
 import { readText, type TextInput } from '../text-rules.ts';
 import { ApiKey } from './api-key.entity.ts';
-import { apiKeyReadable } from './api-key.queries.ts';
+import { apiKeyReadable } from './api-key.fields.ts';
 import { hashApiKey, newApiKey, prefixOf } from './api-key.ts';
 import type { Caller } from './caller.ts';
 import { assertHolds } from './grants.ts';

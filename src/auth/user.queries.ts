@@ -1,31 +1,9 @@
 import { byId, readOne } from '../database/one.ts';
-import type { Readable } from '../database/projection.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
-import { dateTime } from '../database/sql.ts';
 import { AppError } from '../errors.ts';
 import type { Registrar } from '../registrar.ts';
 import type { Caller } from './caller.ts';
-
-/** User as it is read: the profile, login's `user` and the list of the institution's users. */
-export const userReadable: Readable = {
-  keys: ['id'],
-  joins: {
-    r: 'join roles r on r.institution_id = u.institution_id and r.id = u.role_id',
-    i: 'join institutions i on i.id = u.institution_id',
-  },
-  fields: {
-    id: { sql: 'u.id' },
-    email: { sql: 'u.email' },
-    name: { sql: 'u.name' },
-    role: { sql: 'r.name', join: 'r' },
-    permissions: { sql: 'r.permissions', join: 'r' },
-    active: { sql: 'u.active' },
-    institution: { join: 'i', fields: { id: { sql: 'i.id' }, name: { sql: 'i.name' } } },
-    lastLoginAt: { sql: dateTime('u.last_login_at') },
-    createdAt: { sql: dateTime('u.created_at') },
-    updatedAt: { sql: dateTime('u.updated_at') },
-  },
-};
+import { userReadable } from './user.fields.ts';
 
 /** The signed-in user ([D16]). */
 export async function getProfile<T>(registrar: Registrar, caller: Caller, shape: Shape): Promise<Shaped<T>> {

@@ -4,10 +4,10 @@ import type { Database } from '../database/database.ts';
 import { type Groups, readGroups } from '../database/groups.ts';
 import { byId, readOne } from '../database/one.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
-import type { Readable } from '../database/projection.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import type { ClassType } from './class.entity.ts';
 import { classReadable } from './class.fields.ts';
+import { teacherReadable } from './class-teacher.fields.ts';
 
 export interface ClassListArguments extends PageArguments {
   termId?: number | null;
@@ -48,12 +48,6 @@ export async function listClasses<T>(
   const page = pageOf(args, caller.problems);
   return readPage<T>(database.pool, classReadable, conditions.query('classes c', 'c.id'), shape, page);
 }
-
-const teacherReadable: Readable = {
-  keys: ['id'],
-  joins: { u: 'join users u on u.institution_id = ct.institution_id and u.id = ct.user_id' },
-  fields: { id: { sql: 'ct.user_id' }, name: { sql: 'u.name', join: 'u' } },
-};
 
 /** The teachers of classes, by class. */
 export async function teachersOf<T>(

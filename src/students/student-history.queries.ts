@@ -1,21 +1,9 @@
 import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../database/database.ts';
 import { readGroups } from '../database/groups.ts';
-import type { Readable } from '../database/projection.ts';
 import type { Shape } from '../database/shape.ts';
-import { dateTime } from '../database/sql.ts';
 import { enrolmentReadable } from './enrolment.fields.ts';
-
-const statusChangeReadable: Readable = {
-  keys: [],
-  joins: { u: 'left join users u on u.institution_id = h.institution_id and u.id = h.changed_by' },
-  fields: {
-    from: { sql: 'h.from_status' },
-    to: { sql: 'h.to_status' },
-    changedBy: { join: 'u', present: 'u.id is not null', fields: { id: { sql: 'u.id' }, name: { sql: 'u.name' } } },
-    changedAt: { sql: dateTime('h.changed_at') },
-  },
-};
+import { statusChangeReadable } from './student-status-change.fields.ts';
 
 /** The enrolments of each student, the earliest first ([D29a]). */
 export function listEnrolments<T>(caller: Caller, database: Database, studentIds: readonly number[], shape: Shape) {

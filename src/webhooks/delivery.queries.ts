@@ -7,7 +7,7 @@ import type { Shape, Shaped } from '../database/shape.ts';
 import { dateTime } from '../database/sql.ts';
 import { notFound } from '../errors.ts';
 import type { DeliveryStatus } from './delivery.entity.ts';
-import { deliveryReadable } from './webhook.fields.ts';
+import { deliveryReadable } from './delivery.fields.ts';
 
 export interface DeliveryListArguments extends PageArguments {
   webhookId: number;

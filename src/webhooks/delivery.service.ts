@@ -5,8 +5,8 @@ import { byId, readOne } from '../database/one.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { AppError, notFound } from '../errors.ts';
+import { deliveryReadable } from './delivery.fields.ts';
 import { type DueDelivery, sendDeliveryJobs } from './delivery-jobs.ts';
-import { deliveryReadable } from './webhook.fields.ts';
 import { lockWebhook } from './webhook.service.ts';
 
 type DueRow = DueDelivery & Record<string, unknown>;

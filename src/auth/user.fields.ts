@@ -1,0 +1,23 @@
+import type { Readable } from '../database/projection.ts';
+import { dateTime } from '../database/sql.ts';
+
+/** User as it is read: the profile, login's `user` and the list of the institution's users. */
+export const userReadable: Readable = {
+  keys: ['id'],
+  joins: {
+    r: 'join roles r on r.institution_id = u.institution_id and r.id = u.role_id',
+    i: 'join institutions i on i.id = u.institution_id',
+  },
+  fields: {
+    id: { sql: 'u.id' },
+    email: { sql: 'u.email' },
+    name: { sql: 'u.name' },
+    role: { sql: 'r.name', join: 'r' },
+    permissions: { sql: 'r.permissions', join: 'r' },
+    active: { sql: 'u.active' },
+    institution: { join: 'i', fields: { id: { sql: 'i.id' }, name: { sql: 'i.name' } } },
+    lastLoginAt: { sql: dateTime('u.last_login_at') },
+    createdAt: { sql: dateTime('u.created_at') },
+    updatedAt: { sql: dateTime('u.updated_at') },
+  },
+};

@@ -1,0 +1,14 @@
+import type { Readable } from '../database/projection.ts';
+import { dateTime } from '../database/sql.ts';
+
+/** A transition of a student's status as it is read ([D26]). */
+export const statusChangeReadable: Readable = {
+  keys: [],
+  joins: { u: 'left join users u on u.institution_id = h.institution_id and u.id = h.changed_by' },
+  fields: {
+    from: { sql: 'h.from_status' },
+    to: { sql: 'h.to_status' },
+    changedBy: { join: 'u', present: 'u.id is not null', fields: { id: { sql: 'u.id' }, name: { sql: 'u.name' } } },
+    changedAt: { sql: dateTime('h.changed_at') },
+  },
+};
