@@ -1,6 +1,6 @@
 /**
  * The data that everything is measured on, written set-based: so many students, a class for 200 of them, 8 guardians,
- * 100 marks and 30 grades for 10. `$institution` and `$students` are filled in; triggers and foreign keys are off meanwhile.
+ * 100 marks and 30 grades for 10. What begins with `$` is filled in; triggers and foreign keys are off meanwhile.
  */
 export const dataSteps: readonly [name: string, text: string][] = [
   [
@@ -19,22 +19,21 @@ export const dataSteps: readonly [name: string, text: string][] = [
   ],
   [
     'students',
-    // Last names are made of four syllables; a hundred students share one, whatever the scale.
+    // A hundred students share a last name, whatever the scale.
     `insert into students (institution_id, id, student_id, first_name, last_name, email, phone, date_of_birth, class_id, status,
          enrollment_date, address_street, address_city, address_state, address_zip, primary_guardian_id)
-       select $institution, n, 'S' || lpad(n::text, 7, '0'), initcap(syl[1 + n % 7] || syl[1 + n / 7 % 9]), initcap(last.name),
+       select $institution, n, 'S' || lpad(n::text, 7, '0'), first_names[1 + n * 31 % cardinality(first_names)], last_names[1 + n % cardinality(last_names)],
          'student' || n || '@school.example', '+1 555 ' || lpad(n::text, 7, '0'), date '2005-01-01' + n % 3000,
          1 + n % ($students / 200), case n % 20 when 0 then 'graduated' when 1 then 'inactive' else 'active' end,
          date '2025-09-01' - n % 900, n || ' Main Street', 'Springfield', 'IL', lpad((n % 100000)::text, 5, '0'),
          case when n <= $students * 8 / 10 then n end
-       from (select '{ba,ke,di,so,mu,ra,le,ni,po,tu}'::text[] as syl) s, generate_series(1, $students) n
-       cross join lateral (select n % ($students / 100) * 7919 % 10000 as k) h
-       cross join lateral (select syl[1 + k / 1000] || syl[1 + k / 100 % 10] || syl[1 + k / 10 % 10] || syl[1 + k % 10] as name) last;
+       from (select '$firstNames'::text[] as first_names, '$lastNames'::text[] as last_names) names, generate_series(1, $students) n;
      insert into student_totals (institution_id, status, slot, total)
        select institution_id, status, 0, count(*) from students where institution_id = $institution group by 1, 2;
      insert into student_words (institution_id, word)
-       select $institution, search_normalise(name)
-       from (select first_name as name from students union select last_name from students) words;
+       select distinct $institution, word
+       from (select first_name as name from students union select last_name from students) names,
+         regexp_split_to_table(search_normalise(name), '[^[:alnum:]]+') word;
      insert into student_guardians (institution_id, student_id, guardian_id)
        select institution_id, id, primary_guardian_id from students where primary_guardian_id is not null;
      insert into enrolments (institution_id, class_id, student_id, is_primary, begins_on)

@@ -7,6 +7,7 @@ import { startEmbeddedServer } from '../../src/database/embedded-server.ts';
 import { makeDataDirectory } from '../support/data-directory.ts';
 import { dataSteps } from './data.sql.ts';
 import { root, serviceEnvironment } from './environment.ts';
+import { firstNames, lastNames } from './names.ts';
 import type { BenchOptions } from './options.ts';
 
 /** Users that are signed in: the requests of a counted plan take turns with them. */
@@ -69,11 +70,17 @@ async function load(url: string, client: Client, students: number, progress: (te
   const institutionId: number = (await client.query('select min(id) as id from institutions')).rows[0].id;
   await client.query('set session_replication_role = replica');
   const indexes = await dropIndexes(client);
+  const places = {
+    institution: institutionId,
+    students,
+    users: USERS,
+    firstNames: `{${firstNames}}`,
+    lastNames: `{${lastNames(students / 100)}}`,
+  };
   for (const [name, text] of dataSteps) {
     progress(`loading ${name}`);
-    const places = { institution: institutionId, students, users: USERS };
     await client.query(
-      text.replace(/\$(institution|students|users)\b/g, (_, place: keyof typeof places) => String(places[place])),
+      text.replace(/\$([a-z]+)\b/gi, (place, key: keyof typeof places) => String(places[key] ?? place)),
     );
   }
   progress('building indexes');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type autocannon from 'autocannon';
 import { cursorOf } from '../../src/database/cursor.ts';
+import { lastNames } from './names.ts';
 import { USERS } from './prepare-database.ts';
 import { tokenOf } from './tokens.ts';
 
@@ -14,12 +15,14 @@ export class Requests {
   readonly classes: number;
   private readonly students: number;
   private readonly institutionId: number;
+  private readonly lastNames: readonly string[];
   private nextUser = 0;
 
   constructor(students: number, institutionId: number) {
     this.students = students;
     this.institutionId = institutionId;
     this.classes = students / 200;
+    this.lastNames = lastNames(students / 100);
   }
 
   get(path: (n: number) => string): LoadRequest[] {
@@ -32,8 +35,13 @@ export class Requests {
 
   /** The same requests with the tokens of 10,000 users in turn. */
   ofAllUsers(requests: LoadRequest[]): LoadRequest[] {
-    const setupRequest = (request: LoadRequest) => ({ ...request, headers: this.headersOfNext() });
-    return requests.map((request) => ({ ...request, setupRequest }));
+    return requests.map((template) => ({
+      ...template,
+      setupRequest: (request: LoadRequest) => {
+        const made = template.setupRequest?.(request) ?? request;
+        return { ...made, headers: { ...made.headers, ...this.headersOfNext() } };
+      },
+    }));
   }
 
   /** GraphQL operations. */
@@ -45,11 +53,11 @@ export class Requests {
     }));
   }
 
-  /** Every request creates another student for another user, with an `Idempotency-Key` that only the service looks at. */
+  /** Every request creates another student, with an `Idempotency-Key` that only the service looks at. */
   create(): LoadRequest[] {
     const setupRequest = (request: LoadRequest) => {
       const key = randomUUID();
-      const headers = { ...this.headersOfNext(), 'idempotency-key': key };
+      const headers = { ...this.headers(0), 'idempotency-key': key };
       return { ...request, headers, body: JSON.stringify(newStudent(key, this.classes)) };
     };
     return [{ method: 'POST', path: '/students', setupRequest }];
@@ -57,8 +65,7 @@ export class Requests {
 
   /** A last name that a hundred students have, as the data is made. */
   lastName(n: number): string {
-    const digits = String(((n % (this.students / 100)) * 7919) % 10_000).padStart(4, '0');
-    return [...digits].map((digit) => syllables[Number(digit)]).join('');
+    return (this.lastNames[n % this.lastNames.length] as string).toLowerCase();
   }
 
   private headersOfNext(): Record<string, string> {
@@ -74,8 +81,6 @@ export class Requests {
     };
   }
 }
-
-const syllables = ['ba', 'ke', 'di', 'so', 'mu', 'ra', 'le', 'ni', 'po', 'tu'];
 
 function newStudent(key: string, classes: number): object {
   return {
