@@ -8,6 +8,7 @@ import { Migration007Imports } from './migrations/007-imports.ts';
 import { Migration008RequestCounts } from './migrations/008-request-counts.ts';
 import { Migration009WebhookFormerSecrets } from './migrations/009-webhook-former-secrets.ts';
 import { Migration010StudentsOfAClass } from './migrations/010-students-of-a-class.ts';
+import { Migration011FinalSigma } from './migrations/011-final-sigma.ts';
 
 /** Every migration in the order in which it runs. The class names are what the database remembers: never rename one. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   Migration008RequestCounts,
   Migration009WebhookFormerSecrets,
   Migration010StudentsOfAClass,
+  Migration011FinalSigma,
 ];

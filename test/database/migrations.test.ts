@@ -40,6 +40,22 @@ test('go down to nothing and up again to the same', async () => {
   expect(await objects()).toEqual(before);
 });
 
+test('names that were stored before are found as those are that come after', async () => {
+  await orm.migrator.down({ to: 'Migration010StudentsOfAClass' });
+  const em = orm.em.fork();
+  await em.execute(`insert into institutions (id, name, grade_scale) values (1, 'School', '[]')`);
+  await em.execute(`insert into students (institution_id, student_id, first_name, last_name, email, enrollment_date)
+    values (1, '1', 'Γιώργος', 'ΠΑΠΑΔΟΠΟΥΛΟΣ', 'g@x.example', '2026-01-01')`);
+  await migrate(database.url);
+  expect(await em.execute('select search_text from students')).toEqual([
+    { search_text: 'γιωργοσ\nπαπαδοπουλοσ\ng@x.example\n1' },
+  ]);
+  expect(await em.execute('select word from student_words order by word')).toEqual([
+    { word: 'γιωργοσ' },
+    { word: 'παπαδοπουλοσ' },
+  ]);
+});
+
 test('run once when several instances start together', async () => {
   await orm.migrator.down({ to: 0 });
   await Promise.all([1, 2, 3, 4].map(() => migrate(database.url)));

@@ -101,6 +101,19 @@ test('finds every word anywhere, in any case, with or without accents', async ()
   expect(await find('＼')).toEqual([]);
 });
 
+test('finds names of any script in capitals and in small letters', async () => {
+  const { ids, idsOf } = await listedSchool(
+    app.current,
+    { first_name: 'Γιώργος', last_name: 'ΠΑΠΑΔΟΠΟΥΛΟΣ' },
+    { first_name: 'ДМИТРИЙ', last_name: 'Straße' },
+  );
+  const find = (search: string) => idsOf(`?search=${encodeURIComponent(search)}`);
+
+  for (const greek of ['ΓΙΩΡΓΟΣ', 'γιωργος', 'Παπαδόπουλος', 'παπαδοπουλοσ'])
+    expect(await find(greek)).toEqual([ids[0]]);
+  for (const other of ['дмитрий', 'STRASSE']) expect(await find(other)).toEqual([ids[1]]);
+});
+
 test('shows each institution its own', async () => {
   const [one, other] = [await listedSchool(app.current, {}, {}), await listedSchool(app.current, {})];
 
