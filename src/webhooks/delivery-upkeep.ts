@@ -29,9 +29,12 @@ const DELETE_OLD_EVENTS = `
   delete from events e where e.occurred_at < now() - interval '30 days'
     and not exists (select from webhook_deliveries d where d.institution_id = e.institution_id and d.event_id = e.id)`;
 
+/** Secrets that signed beside their successors ([D47]). */
+const DELETE_EXPIRED_SECRETS = 'delete from webhook_former_secrets where expires_at <= now()';
+
 /**
  * Sees to it that every pending delivery has a job, whatever became of the one that it had, and forgets events and deliveries
- * after 30 days. Inside a transaction; does nothing where another process is at it.
+ * after 30 days, and secrets that sign no longer. Inside a transaction; does nothing where another process is at it.
  */
 export async function keepDeliveries(jobs: PgBoss, client: PoolClient): Promise<void> {
   const { rows } = await prepared<{ locked: boolean }>(client, LOCK, []);
@@ -41,4 +44,5 @@ export async function keepDeliveries(jobs: PgBoss, client: PoolClient): Promise<
   if (lost.rows.length > 0) await sendDeliveryJobs(jobs, client, lost.rows);
   await prepared(client, DELETE_OLD_DELIVERIES, []);
   await prepared(client, DELETE_OLD_EVENTS, []);
+  await prepared(client, DELETE_EXPIRED_SECRETS, []);
 }

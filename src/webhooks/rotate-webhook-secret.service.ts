@@ -6,9 +6,6 @@ import type { Registrar } from '../registrar.ts';
 import { lockWebhook, readWithSecret } from './webhook.service.ts';
 import { encryptSecret, newWebhookSecret } from './webhook-secret.ts';
 
-const FORGET = `
-  delete from webhook_former_secrets where institution_id = $1 and webhook_id = $2 and expires_at <= now()`;
-
 const KEEP = `
   insert into webhook_former_secrets (institution_id, webhook_id, encrypted_secret, expires_at)
   values ($1, $2, $3, now() + interval '24 hours')`;
@@ -26,7 +23,6 @@ export async function rotateWebhookSecret<T>(
   return change(registrar.database, caller, async (tx) => {
     const webhook = await lockWebhook(tx, id);
     const secret = newWebhookSecret();
-    await prepared(tx.client, FORGET, [caller.institutionId, id]);
     await prepared(tx.client, KEEP, [caller.institutionId, id, webhook.encryptedSecret]);
     webhook.encryptedSecret = encryptSecret(registrar.encryptionKey, webhook, secret);
     tx.record({ action: 'webhook.secret_rotated', resource: { type: 'webhook', id } });

@@ -78,6 +78,25 @@ test('events and their deliveries are forgotten after 30 days, except what is st
   receiver.current.answers();
 });
 
+test('a secret that a rotation replaced is forgotten when it no longer signs', async () => {
+  const { id, client } = await subscribe(app.current, receiver.current);
+  for (let rotation = 0; rotation < 2; rotation += 1)
+    await client.graphql('mutation ($id: Int!) { rotateWebhookSecret(id: $id) { id } }', { id });
+  await execute(
+    `update webhook_former_secrets set expires_at = now()
+     where webhook_id = $1 and id = (select min(id) from webhook_former_secrets where webhook_id = $1)`,
+    [id],
+  );
+
+  await app.current.startJobs().upkeep();
+
+  const { rows } = await execute(
+    'select expires_at > now() as signs from webhook_former_secrets where webhook_id = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ signs: true }]);
+});
+
 test('a student who is erased is named by no event that is kept, nor by what receivers answered', async () => {
   receiver.current.answers((response, { body }) => void response.writeHead(500).end(body));
   const subscription = await subscribe(app.current, receiver.current);
