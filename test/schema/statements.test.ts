@@ -58,6 +58,8 @@ async function ask(list: (typeof lists)[number], school: School): Promise<{ stat
   const idOf: Record<string, string> = { classId: 'classes', webhookId: 'webhooks' };
   const { query, variables } = sampleOperation(list, (name, { required }) => {
     if (name === 'limit' || name === 'first') return 50;
+    // The rolls of the day before are taken, so that none is missing then.
+    if (name === 'date' && required) return '2026-01-06';
     return required && idOf[name] ? school.ids[idOf[name]] : undefined;
   });
   const run = compile(schema, parse(query));
@@ -89,6 +91,6 @@ test.each(lists.map((list) => ({ name: list.field.name, list })))(
     // Fewer may do: a search that finds enough does not look for typing errors.
     expect(added(one.statements, fifty.statements)).toEqual([]);
     // Permissions are a catalogue; everything else must have been asked for many.
-    if (name !== 'permissions') expect(fifty.entries).toBeGreaterThanOrEqual(name === 'missingAttendance' ? 0 : 50);
+    if (name !== 'permissions') expect(fifty.entries).toBeGreaterThanOrEqual(50);
   },
 );
