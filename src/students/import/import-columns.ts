@@ -28,7 +28,7 @@ export type ImportColumn = keyof typeof SYNONYMS;
 export const importColumns = Object.keys(SYNONYMS) as ImportColumn[];
 
 /** Columns without which a new student cannot be made ([D21]). */
-export const requiredColumns = ['student_id', 'first_name', 'last_name', 'email'] as const satisfies ImportColumn[];
+const requiredColumns = ['student_id', 'first_name', 'last_name', 'email'] as const satisfies ImportColumn[];
 
 const known = new Map<string, ImportColumn>(
   importColumns.flatMap((column) =>
@@ -71,4 +71,10 @@ export function readHeader(cells: readonly string[]): Header {
   const names = Object.fromEntries([...places].map(([column, place]) => [column, (cells[place] as string).trim()]));
   const ignored = cells.filter((cell, place) => cell.trim() !== '' && !read.has(place)).map((cell) => cell.trim());
   return { names, places, width: cells.length, ignored };
+}
+
+/** The columns that a file of new students lacks. */
+export function missingColumns(header: Header, createOnly: boolean): ImportColumn[] {
+  const needed: readonly ImportColumn[] = createOnly ? requiredColumns : ['student_id'];
+  return needed.filter((column) => !header.places.has(column));
 }

@@ -1,6 +1,6 @@
 import type { Change } from '../../database/change.ts';
 import type { ImportMode } from './import.entity.ts';
-import type { ImportProblem } from './import-row.ts';
+import type { ImportProblem } from './import-problems.ts';
 import { run } from './import-run.ts';
 import { keepRows, writeFeed } from './import-write.sql.ts';
 

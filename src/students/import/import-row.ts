@@ -4,18 +4,9 @@ import { readText } from '../../text-rules.ts';
 import { checkDateOfBirth, readAddress, readStudentId, readStudentTexts } from '../student.rules.ts';
 import { type DateSystem, dayOfCell, textOfCell } from './cell-text.ts';
 import { isFormulaError, withoutPrefix } from './formula-prefix.ts';
-import { type Header, type ImportColumn, requiredColumns } from './import-columns.ts';
+import type { Header, ImportColumn } from './import-columns.ts';
+import { fieldOf, type ImportProblem, problemsOfRow } from './import-problems.ts';
 import type { Cell, SheetRow } from './sheet-file.ts';
-
-/** One thing that is wrong with one row ([D31]). */
-export interface ImportProblem {
-  row: number;
-  /** The header of the column as written; null where the file has no such column. */
-  column: string | null;
-  field: ImportColumn | null;
-  value: string | null;
-  message: string;
-}
 
 /** A row as it is staged: its values under the columns' names, null where there is none or where it is wrong. */
 export interface ReadRow {
@@ -32,19 +23,6 @@ export interface RowRules {
   /** What the file is read as; null for CSV, whose days are texts. */
   readonly workbook: DateSystem | null;
 }
-
-const FIELDS: Record<string, ImportColumn> = {
-  studentId: 'student_id',
-  firstName: 'first_name',
-  lastName: 'last_name',
-  dateOfBirth: 'date_of_birth',
-  'address.street': 'address_street',
-  'address.city': 'address_city',
-  'address.state': 'address_state',
-  'address.zip': 'address_zip',
-};
-
-const MAX_SHOWN = 200;
 
 /** No code and no name of a class is longer. */
 const MAX_CLASS_NAME = 200;
@@ -88,7 +66,7 @@ export function readRow({ row, cells }: SheetRow, rules: RowRules): ReadRow {
     address_zip: address.addressZip,
     parent_id: number('parent_id'),
   };
-  return { row, values, problems: listed(problems, row, cells, rules.header) };
+  return { row, values, problems: problemsOfRow(problems, row, cells, rules.header) };
 }
 
 function textAt(
@@ -101,7 +79,7 @@ function textAt(
   if (place === undefined) return undefined;
   const text = textOfCell(cells[place]);
   if (!isFormulaError(text)) return withoutPrefix(text);
-  problems.add(camelField(column), 'is the error of a formula.');
+  problems.add(fieldOf(column), 'is the error of a formula.');
   return undefined;
 }
 
@@ -110,7 +88,7 @@ function readDay(problems: Problems, column: ImportColumn, cells: readonly Cell[
   if (!text) return null;
   const day = rules.workbook ? dayOfCell(cells[rules.header.places.get(column) as number], rules.workbook) : text;
   if (day !== undefined && isCalendarDay(day)) return day;
-  problems.add(camelField(column), 'must be a calendar day as YYYY-MM-DD (in a workbook, a date cell will do).');
+  problems.add(fieldOf(column), 'must be a calendar day as YYYY-MM-DD (in a workbook, a date cell will do).');
   return null;
 }
 
@@ -128,55 +106,4 @@ function readStatus(problems: Problems, value: string | undefined, statuses: rea
   if (statuses.includes(text)) return text;
   problems.add('status', `must be one of: ${statuses.join(', ')}.`);
   return null;
-}
-
-function camelField(column: ImportColumn): string {
-  return Object.keys(FIELDS).find((field) => FIELDS[field] === column) ?? column;
-}
-
-/** The problems of a row in the order of the file's columns. */
-function listed(problems: Problems, row: number, cells: readonly Cell[], header: Header): ImportProblem[] {
-  const found = Object.entries(problems.details).flatMap(([name, messages]) => {
-    const field = FIELDS[name] ?? (name as ImportColumn);
-    return messages.map((message) => ({
-      row,
-      ...whereIs(header, field),
-      value: shown(cells[header.places.get(field) ?? -1]),
-      message,
-    }));
-  });
-  const beyond = cells.slice(header.width).find((cell) => textOfCell(cell).trim() !== '');
-  const extra =
-    beyond === undefined
-      ? []
-      : [
-          {
-            row,
-            column: null,
-            field: null,
-            value: shown(beyond),
-            message: 'stands beyond the last column of the header.',
-          },
-        ];
-  const place = (problem: ImportProblem) => (problem.field && header.places.get(problem.field)) ?? header.width;
-  return [...found, ...extra].sort((a, b) => place(a) - place(b));
-}
-
-/** Where a field stands in the file; a class may stand there by its name alone. */
-export function whereIs(
-  { names }: Pick<Header, 'names'>,
-  field: ImportColumn,
-): { column: string | null; field: ImportColumn } {
-  return { column: names[field] ?? (field === 'class_id' ? names.class_name : undefined) ?? null, field };
-}
-
-function shown(cell: Cell): string | null {
-  const text = textOfCell(cell);
-  return text === '' ? null : [...text.slice(0, 2 * MAX_SHOWN)].slice(0, MAX_SHOWN).join('');
-}
-
-/** The columns that a file of new students lacks. */
-export function missingColumns(header: Header, createOnly: boolean): ImportColumn[] {
-  const needed: readonly ImportColumn[] = createOnly ? requiredColumns : ['student_id'];
-  return needed.filter((column) => !header.places.has(column));
 }

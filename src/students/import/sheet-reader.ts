@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError, invalid } from '../../errors.ts';
 import type { Header } from './import-columns.ts';
-import type { ImportProblem } from './import-row.ts';
+import type { ImportProblem } from './import-problems.ts';
 import type { FileFailure } from './sheet-file.ts';
 
 /** What the worker is given. */
