@@ -3,23 +3,20 @@ import type { GraphQLContext } from '../schema/context.ts';
 import type { CompiledOperation } from '../schema/operation.ts';
 import { runOnce } from '../src/auth/idempotency.service.ts';
 import { recordRefusal } from '../src/auth/refusal.service.ts';
-import { JsonText, type Pagination } from '../src/database/shape.ts';
 import { Download } from '../src/download.ts';
 import { AppError, notFound } from '../src/errors.ts';
 import type { Registrar } from '../src/registrar.ts';
 import { logCause } from '../src/visible-error.ts';
 import { admit, onceCounted } from './admission.ts';
-import { readJsonBody } from './body.ts';
+import { answerHeaders } from './answer-headers.ts';
 import { toAppError } from './errors.ts';
-import { readForm, uploaded } from './form.ts';
 import { idempotentRequest } from './idempotency.ts';
-import { expectedVersion } from './if-match.ts';
-import { linkHeader } from './link-header.ts';
 import { callerFrom, type RestScope, scopeOf } from './request-scope.ts';
+import { variablesOfRequest } from './request-variables.ts';
 import { answerText, writeError, writeJson } from './respond.ts';
 import type { Route } from './route.ts';
 import { sendDownload } from './send-download.ts';
-import { readVariables, type Variable } from './variables.ts';
+import type { Variable } from './variables.ts';
 
 /** A route with its operation, ready to answer. */
 export interface Endpoint {
@@ -115,51 +112,6 @@ function credentialsMissing(route: Route): AppError {
   return new AppError('unauthorized', `Send a bearer token from POST /auth/login${apiKey}.`);
 }
 
-async function variablesOfRequest(
-  registrar: Registrar,
-  { route, variables }: Endpoint,
-  request: Request,
-  response: Response,
-  { problems }: RestScope,
-): Promise<Record<string, unknown>> {
-  const path: Record<string, number> = {};
-  for (const [name, text] of Object.entries(request.params)) path[name] = pathId(String(text));
-  if (route.upload) {
-    const form = await readForm(request, route.upload, registrar.config.IMPORT_MAX_BYTES);
-    const own = uploaded(route.upload, form, problems);
-    return readVariables(variables, { path, query: form.fields, body: {}, own }, problems);
-  }
-  const takesBody = route.method === 'POST' || route.method === 'PUT';
-  const body = takesBody ? await readJsonBody(request, response) : {};
-  const own = route.ifMatch ? { expected_version: expectedVersion(request.headers['if-match'], problems) } : {};
-  if (takesBody) for (const name of Object.keys(request.query)) problems.addMisplaced(name);
-  return readVariables(variables, { path, query: takesBody ? {} : request.query, body, own }, problems);
-}
-
-/** Ids are positive integers that fit their column; anything else is the id of nothing ([D9]). */
-function pathId(text: string): number {
-  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
-  if (id < 1 || id > 2 ** 31 - 1)
-    throw new AppError('not_found', 'There is nothing with this id: ids are positive integers.');
-  return id;
-}
-
 function capitalised(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
-}
-
-function answerHeaders(route: Route, request: Request, value: unknown): Record<string, string> {
-  const headers: Record<string, string> = {};
-  const version = value instanceof JsonText ? value.facts.version : undefined;
-  if (route.etag && version !== undefined) headers.ETag = `"${version}"`;
-  const pagination = paginationOf(value);
-  const link = pagination && linkHeader(request.originalUrl, pagination);
-  if (link) headers.Link = link;
-  return headers;
-}
-
-function paginationOf(value: unknown): Pagination | undefined {
-  if (value instanceof JsonText) return value.facts.pagination;
-  const { pagination } = value as { pagination?: { page: number; limit: number; total: number; total_pages: number } };
-  return pagination && { ...pagination, totalPages: pagination.total_pages };
 }

@@ -1,0 +1,43 @@
+import type { Request, Response } from 'express';
+import { AppError } from '../src/errors.ts';
+import type { Registrar } from '../src/registrar.ts';
+import { readJsonBody } from './body.ts';
+import { readForm, uploaded } from './form.ts';
+import { expectedVersion } from './if-match.ts';
+import type { RestScope } from './request-scope.ts';
+import type { Route } from './route.ts';
+import { readVariables, type Variable } from './variables.ts';
+
+/**
+ * The operation's variables from a request: from its path and its query, JSON body or form, and from headers where the route
+ * says so. What is wrong with them is added to the scope's problems.
+ * @throws AppError `not_found` for an id that none can be; what is no body or form at all, by its own code
+ */
+export async function variablesOfRequest(
+  registrar: Registrar,
+  { route, variables }: { readonly route: Route; readonly variables: readonly Variable[] },
+  request: Request,
+  response: Response,
+  { problems }: RestScope,
+): Promise<Record<string, unknown>> {
+  const path: Record<string, number> = {};
+  for (const [name, text] of Object.entries(request.params)) path[name] = pathId(String(text));
+  if (route.upload) {
+    const form = await readForm(request, route.upload, registrar.config.IMPORT_MAX_BYTES);
+    const own = uploaded(route.upload, form, problems);
+    return readVariables(variables, { path, query: form.fields, body: {}, own }, problems);
+  }
+  const takesBody = route.method === 'POST' || route.method === 'PUT';
+  const body = takesBody ? await readJsonBody(request, response) : {};
+  const own = route.ifMatch ? { expected_version: expectedVersion(request.headers['if-match'], problems) } : {};
+  if (takesBody) for (const name of Object.keys(request.query)) problems.addMisplaced(name);
+  return readVariables(variables, { path, query: takesBody ? {} : request.query, body, own }, problems);
+}
+
+/** Ids are positive integers that fit their column; anything else is the id of nothing ([D9]). */
+function pathId(text: string): number {
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
+  if (id < 1 || id > 2 ** 31 - 1)
+    throw new AppError('not_found', 'There is nothing with this id: ids are positive integers.');
+  return id;
+}
