@@ -21,7 +21,9 @@ const corsOrigins = z.string().transform((text, context) =>
 );
 
 const environment = z.object({
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], { error: 'must be development, test or production' })
+    .default('development'),
   PORT: port.default(4000),
   HOST: z.string().min(1).optional(),
   BASE_PATH: z

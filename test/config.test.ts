@@ -39,6 +39,13 @@ test('production refuses to start without secrets, and takes a key file for the 
   expect(readConfig({ NODE_ENV: 'production', ...secrets })).toMatchObject({ graphqlExplorer: false, host: '0.0.0.0' });
 });
 
+test('a misspelt NODE_ENV does not switch production off', () => {
+  for (const name of ['prod', 'Production', 'staging']) {
+    expect(() => readConfig({ NODE_ENV: name })).toThrow('NODE_ENV: must be development, test or production');
+  }
+  expect(readConfig({ NODE_ENV: 'test' }).production).toBe(false);
+});
+
 test('one message names every wrong variable', () => {
   const wrong = {
     PORT: 'x',
