@@ -79,7 +79,7 @@ async function execute(
   const status = route.status ?? 200;
   const { registrar, caller, scope } = context;
   const keyed = caller && idempotentRequest(route, request, variables, scope.problems);
-  if (!keyed || scope.problems.found) {
+  if (!keyed) {
     const value = await answerOf(operation, context, variables);
     const body = value instanceof Download ? value : answerText(value);
     return { status, body, headers: answerHeaders(route, request, value) };

@@ -14,7 +14,7 @@ export function takesKey({ method, credentials, idempotent = true }: Route): boo
 /**
  * What the `Idempotency-Key` header asks for; undefined where there is none or the route takes none. A key that cannot be
  * one is a problem of the request.
- * @param content the variables of the operation, which say all that is asked
+ * @param content the variables of the operation, which say all that is asked where the request has no problems yet
  */
 export function idempotentRequest(
   route: Route,
@@ -28,12 +28,11 @@ export function idempotentRequest(
     problems.add('Idempotency-Key', `must have 1 to ${MAX_LENGTH} characters.`);
     return undefined;
   }
-  const hash = createHash('sha256').update(JSON.stringify(content)).digest();
   return {
     method: route.method,
     path: request.path.replace(/(?<=.)\/$/, ''),
     key,
-    hash,
+    hash: problems.found ? null : createHash('sha256').update(JSON.stringify(content)).digest(),
     showsSecret: route.showsSecret ?? false,
   };
 }

@@ -9,8 +9,11 @@ export interface IdempotentRequest {
   readonly path: string;
   /** What its sender calls it: `Idempotency-Key`. */
   readonly key: string;
-  /** SHA-256 of all that was asked, to tell a repetition from another request. */
-  readonly hash: Buffer;
+  /**
+   * SHA-256 of all that was asked, to tell a repetition from another request; null where its fields are wrong, because no
+   * request that was carried out had such.
+   */
+  readonly hash: Buffer | null;
   /** Whether the response shows a secret, which is never stored. */
   readonly showsSecret: boolean;
 }
@@ -35,7 +38,7 @@ export async function findKeptResponse(
   request: IdempotentRequest,
 ): Promise<KeptResponse | undefined> {
   const values = [...identity(caller, request), request.hash];
-  const { rows } = await prepared<{ same: boolean; status: number; body: string | null }>(pool, FIND, values);
+  const { rows } = await prepared<{ same: boolean | null; status: number; body: string | null }>(pool, FIND, values);
   const row = rows[0];
   if (!row) return undefined;
   if (!row.same) {

@@ -64,15 +64,6 @@ test('of a hundred requests at once with one key, one takes effect', async () =>
   expect((await create(body, 'at once')).headers.get('idempotent-replayed')).toBe('true');
 });
 
-test('refuses the key with another request', async () => {
-  const body = aStudentBody();
-  await create(body, 'reused');
-
-  const { status, body: error } = await create({ ...body, first_name: 'Other' }, 'reused');
-
-  expect([status, error.error]).toEqual([422, 'idempotency_key_reused']);
-});
-
 test('is a key of its sender and of the path only', async () => {
   const other = await app.current.as(await app.current.make.aUser({ institution: user.institution }));
   const [mine, theirs] = [aStudentBody(), aStudentBody()];
@@ -127,30 +118,6 @@ test('carries out many requests with keys of their own at once', async () => {
   const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => create(aStudentBody(), `own-${index}`)));
 
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-});
-
-test('an import is sent again with the same file, or is another request', async () => {
-  const importing = (text: string, key: string, fields: Record<string, string> = {}) => {
-    const form = new FormData();
-    form.set('file', new Blob([text]), 'students.csv');
-    for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    return client.post('/students/import', form, { 'idempotency-key': key });
-  };
-  const row = aStudentBody();
-  const file = `student_id,first_name,last_name,email\n${Object.values(row).join(',')}\n`;
-
-  const first = await importing(file, 'import');
-  const second = await importing(file, 'import');
-
-  expect([first.status, first.body.created]).toEqual([200, 1]);
-  expect(second.body).toEqual(first.body);
-  expect(second.headers.get('idempotent-replayed')).toBe('true');
-  expect((await importing(`${file}\n`, 'import')).status).toBe(422);
-  expect((await importing(file, 'import', { dry_run: 'true' })).status).toBe(422);
-  expect((await importing(file, 'dry', { dry_run: 'true', mode: 'upsert' })).body.unchanged).toBe(1);
-  expect((await importing(file, 'dry', { dry_run: 'true', mode: 'upsert' })).headers.get('idempotent-replayed')).toBe(
-    'true',
-  );
 });
 
 test('does not keep an answer that shows a secret: the repetition is refused', async () => {
