@@ -12,14 +12,13 @@ interface SessionRow {
   user_id: number;
   user_name: string;
   role_id: number;
-  role_name: string;
   permissions: Permission[];
   plan: Plan;
 }
 
 /** One look-up answers all that a request needs of its session; what has ended or was deactivated has no row. */
 const SESSION = `
-  select u.id as user_id, u.name as user_name, r.id as role_id, r.name as role_name, r.permissions, i.plan
+  select u.id as user_id, u.name as user_name, r.id as role_id, r.permissions, i.plan
   from sessions s
   join users u on u.institution_id = s.institution_id and u.id = s.user_id
   join roles r on r.institution_id = u.institution_id and r.id = u.role_id
@@ -56,7 +55,6 @@ async function lookUpSession({ database }: Registrar, claims: AccessTokenClaims)
     credential: `user:${userId}`,
     permissions: new Set(row.permissions),
     sessionId,
-    roleName: row.role_name,
   };
   return { principal, dependsOn: { session: sessionId, user: userId, role: row.role_id, institution: institutionId } };
 }
@@ -100,7 +98,6 @@ async function lookUpApiKey({ database }: Registrar, hash: Buffer): Promise<Know
     credential: `api_key:${id}`,
     permissions: apiKeyPermissions,
     sessionId: null,
-    roleName: null,
   };
   return { principal, dependsOn: { api_key: id, institution: institutionId } };
 }

@@ -33,7 +33,6 @@ export interface Principal {
   readonly permissions: ReadonlySet<Permission>;
   /** The session of a bearer token; null for API keys and the system. */
   readonly sessionId: number | null;
-  readonly roleName: string | null;
 }
 
 /** Who asks, on behalf of which institution, through which request: everything a service needs to decide and to record. */

@@ -89,7 +89,6 @@ function callerOf(user: LoginRow, scope: RequestScope): Caller {
     credential: `user:${user.id}`,
     permissions: new Set(),
     sessionId: null,
-    roleName: user.role,
   };
 }
 

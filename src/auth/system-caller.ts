@@ -15,7 +15,6 @@ export function systemCaller(institution: { id: number; plan: Plan }, name: stri
     credential: 'system',
     permissions: new Set(permissions),
     sessionId: null,
-    roleName: null,
     requestId: randomUUID(),
     ip: null,
     problems: new Problems(),

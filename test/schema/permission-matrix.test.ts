@@ -48,7 +48,6 @@ function contextOf(holder: Holder | null): GraphQLContext {
       credential: 'test',
       plan: 'standard',
       sessionId: null,
-      roleName: null,
     } satisfies Caller);
   return { registrar: { log: { error: () => undefined } } as unknown as Registrar, scope, caller };
 }

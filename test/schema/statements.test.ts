@@ -48,7 +48,6 @@ function contextFor({ user: { id, institution } }: School): GraphQLContext {
     credential: `user:${id}`,
     permissions: new Set(permissions),
     sessionId: null,
-    roleName: 'administrator',
   } as const;
   return { registrar: app.current.registrar, scope, caller: { ...principal, ...scope }, manyFields: true };
 }
