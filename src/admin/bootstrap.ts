@@ -1,4 +1,3 @@
-import type { Plan } from '../auth/institution.entity.ts';
 import { systemCaller } from '../auth/system-caller.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -30,10 +29,10 @@ export async function bootstrapAdministrator(database: Database, config: Bootstr
     await lock.query('begin');
     await lock.query('select pg_advisory_xact_lock($1)', [BOOTSTRAP_LOCK]);
     if (await hasAdministrator(database)) return false;
-    const institution = await findInstitution(database, name);
-    if (institution) {
+    const institutionId = await findInstitution(database, name);
+    if (institutionId) {
       const user = { email: adminEmail, name: 'Administrator', password: adminPassword, role: 'administrator' };
-      await createUser({ database }, systemCaller(institution, ACTOR), user, { format: 'objects', fields: [] });
+      await createUser({ database }, systemCaller(institutionId, ACTOR), user, { format: 'objects', fields: [] });
     } else await foundInstitution(database, { name, plan: 'standard', adminEmail, adminPassword }, ACTOR);
     return true;
   } finally {
@@ -52,10 +51,9 @@ async function hasAdministrator({ pool }: Database): Promise<boolean> {
   return rowCount === 1;
 }
 
-async function findInstitution({ pool }: Database, name: string): Promise<{ id: number; plan: Plan } | undefined> {
-  const { rows } = await pool.query<{ id: number; plan: Plan }>(
-    'select id, plan from institutions where name = $1 order by id limit 1',
-    [name],
-  );
-  return rows[0];
+async function findInstitution({ pool }: Database, name: string): Promise<number | undefined> {
+  const { rows } = await pool.query<{ id: number }>('select id from institutions where name = $1 order by id limit 1', [
+    name,
+  ]);
+  return rows[0]?.id;
 }

@@ -52,7 +52,7 @@ export async function foundInstitution(
       };
       const administrator = await createAdministrator(em, columns);
       const records = foundingRecords({ id: institution.id, name, plan: input.plan }, administrator);
-      await writeRecords(database, client, systemCaller(institution, actorName), records);
+      await writeRecords(database, client, systemCaller(institution.id, actorName), records);
       return { id: institution.id, name, plan: institution.plan, administrator: { id: administrator.id, email } };
     });
   } catch (error) {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Problems } from '../problems.ts';
 import type { Caller } from './caller.ts';
-import type { Plan } from './institution.entity.ts';
 import { permissions } from './permissions.ts';
 
 /** The program itself as the caller: its command line and its jobs. `name` is what the audit trail calls it. */
-export function systemCaller(institution: { id: number; plan: Plan }, name: string): Caller {
+export function systemCaller(institutionId: number, name: string): Caller {
   return {
-    institutionId: institution.id,
-    plan: institution.plan,
+    institutionId,
+    // The one without a quota: what an institution's own requests may use up is not the program's.
+    plan: 'enterprise',
     actorType: 'system',
     actorId: null,
     actorName: name,

@@ -1,4 +1,3 @@
-import type { Plan } from '../auth/institution.entity.ts';
 import { systemCaller } from '../auth/system-caller.ts';
 import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
@@ -20,11 +19,7 @@ export async function deactivateWebhook(
   database: Database,
   { institutionId, webhookId, reason }: Hopeless,
 ): Promise<void> {
-  const { rows } = await database.pool.query<{ plan: Plan }>('select plan from institutions where id = $1', [
-    institutionId,
-  ]);
-  const plan = rows[0]?.plan ?? 'standard';
-  await change(database, systemCaller({ id: institutionId, plan }, 'Webhook deliveries'), async (tx) => {
+  await change(database, systemCaller(institutionId, 'Webhook deliveries'), async (tx) => {
     const { rowCount } = await tx.client.query(
       'update webhooks set active = false, updated_at = now() where institution_id = $1 and id = $2 and active',
       [institutionId, webhookId],

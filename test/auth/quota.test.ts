@@ -4,7 +4,7 @@ import { Quota, type QuotaUse } from '../../src/auth/quota.ts';
 import { systemCaller } from '../../src/auth/system-caller.ts';
 import { aMemoryStore } from '../support/memory-store.ts';
 
-const caller = systemCaller({ id: 1, plan: 'standard' }, 'a test');
+const caller = { ...systemCaller(1, 'a test'), plan: 'standard' } as const;
 
 test('however requests come to however many instances, each place of the quota is given once', async () => {
   const arrivals = fc.array(

@@ -49,7 +49,7 @@ export async function loadDemo(
   return inTransaction(database, NO_INSTITUTION, async (transaction) => {
     await refuseTwice(transaction);
     const created = await createInstitution(transaction.em, { name: 'Contoso University', plan: 'standard' });
-    const { id, name, plan, gradeScale } = created.institution;
+    const { id, name, gradeScale } = created.institution;
     const insert: Insert = (statement, rows) =>
       transaction.client.query({ text: statement, values: [id, JSON.stringify(rows)], ...PATIENTLY });
 
@@ -63,7 +63,7 @@ export async function loadDemo(
     const attendance = await insert(demoSql.attendance, await readDemo('attendance'));
     const grades = await loadGrades(insert, gradeScale);
     await updateAcademicRecords(transaction.client, id, 'all');
-    await writeRecords(database, transaction.client, systemCaller({ id, plan }, 'Demo data'), [
+    await writeRecords(database, transaction.client, systemCaller(id, 'Demo data'), [
       { action: 'students.imported', resource: { type: 'institution', id }, students },
     ]);
     await transaction.client.query({ text: demoSql.analyze, ...PATIENTLY });
