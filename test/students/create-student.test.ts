@@ -66,6 +66,11 @@ test('trims and normalises texts, and keeps names of any script', async () => {
   expect((await client.get(`/students/${body.id}`)).body.address).toBeNull();
 });
 
+test.each(['李@例え.jp', 'राम@x.example', 'மணி@x.example', 'ram@example.भारत'])('takes the email %s', async (email) => {
+  const { client } = await aRegistrar(app.current);
+  expect(await client.post('/students', { ...NEW_STUDENT, email })).toMatchObject({ status: 201, body: { email } });
+});
+
 test('counts code points, not UTF-16 units', async () => {
   const { client } = await aRegistrar(app.current);
 
