@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { createAppServer } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createRegistrar } from './create-registrar.ts';
-import { type PreparedDatabase, prepareDatabase } from './database/prepare.ts';
 import { drain, RequestsInFlight } from './drain.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { Logger } from './log.ts';
+import { type PreparedDatabase, prepareDatabase } from './prepare-database.ts';
 import type { Registrar } from './registrar.ts';
 import { loadSecrets } from './secrets.ts';
 

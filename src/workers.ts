@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { answerMetrics } from './cluster-metrics.ts';
 import type { Config } from './config.ts';
-import { prepareDatabase } from './database/prepare.ts';
 import type { Logger } from './log.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { loadSecrets } from './secrets.ts';
 import { addressOf, type Service } from './service.ts';
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { demoLogin, loadDemo } from '../database/demo/load-demo.ts';
+import { demoLogin, loadDemo } from '../demo/load-demo.ts';
 import { migrateDatabase, withDatabase } from './admin-database.ts';
 import { examples } from './options.ts';
 

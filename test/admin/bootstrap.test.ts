@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bootstrapAdministrator } from '../../src/admin/bootstrap.ts';
 import { readConfig } from '../../src/config.ts';
-import { prepareDatabase } from '../../src/database/prepare.ts';
 import { createLogger } from '../../src/log.ts';
+import { prepareDatabase } from '../../src/prepare-database.ts';
 import { TestApp } from '../support/app.ts';
 
 /** The first administrator, by `BOOTSTRAP_*` ([D52]). */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { exampleOperations } from '../../facade/explorer/example-operations.ts';
-import { demoLogin, loadDemo } from '../../src/database/demo/load-demo.ts';
+import { demoLogin, loadDemo } from '../../src/demo/load-demo.ts';
 import { TestApp, useApp } from '../support/app.ts';
 
 interface Documented {

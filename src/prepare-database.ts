@@ -1,10 +1,10 @@
-import { bootstrapAdministrator } from '../admin/bootstrap.ts';
-import type { Config } from '../config.ts';
-import type { Logger } from '../log.ts';
-import { openDatabase } from './database.ts';
+import { bootstrapAdministrator } from './admin/bootstrap.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './database/database.ts';
+import { startEmbeddedServer } from './database/embedded-server.ts';
+import { migrate } from './database/migrate.ts';
 import { demoLogin, loadDemo } from './demo/load-demo.ts';
-import { startEmbeddedServer } from './embedded-server.ts';
-import { migrate } from './migrate.ts';
+import type { Logger } from './log.ts';
 
 export interface PreparedDatabase {
   readonly url: string;

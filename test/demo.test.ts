@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyPassword } from '../../src/auth/password.ts';
-import { type Database, openDatabase } from '../../src/database/database.ts';
-import { type DemoSummary, demoLogin, loadDemo } from '../../src/database/demo/load-demo.ts';
-import { createTestDatabase } from '../support/database.ts';
+import { verifyPassword } from '../src/auth/password.ts';
+import { type Database, openDatabase } from '../src/database/database.ts';
+import { type DemoSummary, demoLogin, loadDemo } from '../src/demo/load-demo.ts';
+import { createTestDatabase } from './support/database.ts';
 
 /** The demo institution ([D55]), once per file: the tests only read it. */
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
-import { packageRoot } from '../../package-root.ts';
+import { packageRoot } from '../package-root.ts';
 
 /** The columns of each file in `data/`. Their origin and licence stand in NOTICE. */
 const files = {
@@ -25,7 +25,7 @@ export type DemoRow<Name extends File> = Record<Words<(typeof files)[Name]>, str
 
 /** Reads one file of the demo data. */
 export async function readDemo<Name extends File>(name: Name): Promise<DemoRow<Name>[]> {
-  const path = join(packageRoot, 'src', 'database', 'demo', 'data', `${name}.csv.gz`);
+  const path = join(packageRoot, 'src', 'demo', 'data', `${name}.csv.gz`);
   const text = await promisify(gunzip)(await readFile(path));
   return parse<DemoRow<Name>>(text, { columns: true });
 }
