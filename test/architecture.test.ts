@@ -48,6 +48,12 @@ test('src imports nothing of schema and facade, but for app.ts, which composes',
   expect(imports(/^src\/(?!app\.ts)/, (name) => /^(schema|facade|test)\//.test(name))).toEqual([]);
 });
 
+test('database is below the features: it imports their entities, who asks and where deliveries go', () => {
+  const known = /\.entity\.ts$|^src\/auth\/caller\.ts$|^src\/webhooks\/delivery-jobs\.ts$/;
+  const above = new RegExp(`^src/(${[...features, 'demo', 'cli'].join('|')})/`);
+  expect(imports(/^src\/database\//, (name) => above.test(name) && !known.test(name))).toEqual([]);
+});
+
 test('schema imports from schema and src only', () => {
   expect(imports(/^schema\//, (name) => isOurs(name) && !/^(schema|src)\//.test(name))).toEqual([]);
 });
