@@ -3,13 +3,14 @@ import { endSessions } from '../auth/end-sessions.ts';
 import { assertHolds } from '../auth/grants.ts';
 import type { Role } from '../auth/role.entity.ts';
 import type { User } from '../auth/user.entity.ts';
+import { userReadable } from '../auth/user.fields.ts';
 import { type Change, change } from '../database/change.ts';
 import { differences } from '../database/differences.ts';
+import { readBack } from '../database/read-back.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import type { Registrar } from '../registrar.ts';
 import { readText, type TextInput } from '../text-rules.ts';
 import { assertAnotherAdministrator, lockAdministrators, lockUser } from './lock-user.ts';
-import { readUser } from './user.queries.ts';
 import { findRole } from './user.service.ts';
 
 export interface UpdateUserInput {
@@ -46,7 +47,7 @@ export async function updateUser<T>(
       role: nextRole ?? role,
       active: input.active ?? user.active,
     });
-    return readUser<T>(tx.client, caller.institutionId, id, shape);
+    return readBack<T>(tx, userReadable, 'users u', id, shape);
   });
 }
 
@@ -64,7 +65,6 @@ async function apply(tx: Change, user: User, before: UserState, after: UserState
   tx.em.assign(user, { name: after.name, roleId: after.role.id, active: after.active });
   if (before.active && !after.active) await endSessions(tx, user.id);
   tx.record({ action: 'user.updated', resource: { type: 'user', id: user.id }, changes });
-  await tx.em.flush();
 }
 
 function isAdministrator({ role, active }: UserState): boolean {

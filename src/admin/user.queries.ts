@@ -1,8 +1,6 @@
-import type { PoolClient } from 'pg';
 import type { Caller } from '../auth/caller.ts';
 import { userReadable } from '../auth/user.fields.ts';
 import { Conditions } from '../database/conditions.ts';
-import { byId, readOne } from '../database/one.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import type { Registrar } from '../registrar.ts';
@@ -26,15 +24,4 @@ export async function listUsers<T>(
     .words(caller.problems, "search_normalise(u.name || ' ' || u.email)", args.search);
   const page = pageOf(args, caller.problems);
   return readPage<T>(registrar.database.pool, userReadable, conditions.query('users u', 'u.id'), shape, page);
-}
-
-/** One user, as the transaction sees it. */
-export async function readUser<T>(
-  client: PoolClient,
-  institutionId: number,
-  id: number,
-  shape: Shape,
-): Promise<Shaped<T>> {
-  const query = byId('users u', institutionId, id);
-  return (await readOne<T>(client, userReadable, query, shape)) as Shaped<T>;
 }

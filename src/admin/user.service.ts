@@ -5,15 +5,16 @@ import { assertHolds } from '../auth/grants.ts';
 import { checkPassword, hashPassword } from '../auth/password.ts';
 import { Role } from '../auth/role.entity.ts';
 import { User } from '../auth/user.entity.ts';
+import { userReadable } from '../auth/user.fields.ts';
 import { type Change, change } from '../database/change.ts';
 import { violatedConstraint } from '../database/failures.ts';
 import { nextId } from '../database/ids.ts';
+import { readBack } from '../database/read-back.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { invalid } from '../errors.ts';
 import type { Registrar } from '../registrar.ts';
 import { emailRule, readText, type TextInput } from '../text-rules.ts';
 import { lockUser } from './lock-user.ts';
-import { readUser } from './user.queries.ts';
 
 export interface CreateUserInput {
   email?: TextInput;
@@ -55,11 +56,10 @@ export async function createUser<T>(
         passwordHash,
         roleId: (role as Role).id,
       });
-      await tx.em.flush();
       const changes = { email: added(email), name: added(name), role: added(roleName), active: added(true) };
       const event = { type: 'user.created', data: { id: user.id } };
       tx.record({ action: 'user.created', resource: { type: 'user', id: user.id }, changes, event });
-      return readUser<T>(tx.client, caller.institutionId, user.id, shape);
+      return readBack<T>(tx, userReadable, 'users u', user.id, shape);
     }),
   );
 }

@@ -2,10 +2,12 @@ import type { Caller } from '../auth/caller.ts';
 import { User } from '../auth/user.entity.ts';
 import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
+import { readBack } from '../database/read-back.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { invalid } from '../errors.ts';
 import { classRecord } from './class.facts.ts';
-import { lockClass, readClassBack } from './class.service.ts';
+import { classReadable } from './class.fields.ts';
+import { lockClass } from './class.service.ts';
 import { ClassTeacher } from './class-teacher.entity.ts';
 
 interface Assignment {
@@ -31,9 +33,8 @@ export async function assignTeacher<T>(
     if (!(await assignmentOf(tx, { classId, userId }))) {
       tx.em.create(ClassTeacher, { institutionId: caller.institutionId, classId, userId });
       tx.record(classRecord(classId, 'teacher_assigned', { teacher_id: { from: null, to: userId } }));
-      await tx.em.flush();
     }
-    return readClassBack<T>(tx, classId, shape);
+    return readBack<T>(tx, classReadable, 'classes c', classId, shape);
   });
 }
 
@@ -53,9 +54,8 @@ export async function unassignTeacher<T>(
     if (assignment) {
       tx.em.remove(assignment);
       tx.record(classRecord(classId, 'teacher_unassigned', { teacher_id: { from: userId, to: null } }));
-      await tx.em.flush();
     }
-    return readClassBack<T>(tx, classId, shape);
+    return readBack<T>(tx, classReadable, 'classes c', classId, shape);
   });
 }
 

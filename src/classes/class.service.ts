@@ -4,8 +4,8 @@ import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
 import { differences } from '../database/differences.ts';
 import { nextId } from '../database/ids.ts';
-import { byId, readOne } from '../database/one.ts';
 import { prepared } from '../database/prepared.ts';
+import { readBack } from '../database/read-back.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { AppError, notFound } from '../errors.ts';
 import { givenOnly } from '../given-only.ts';
@@ -49,8 +49,7 @@ export async function createClass<T>(
         ...taught,
       });
       tx.record(classRecord(section.id, 'created', differences({}, classFacts(section))));
-      await tx.em.flush();
-      return readClassBack<T>(tx, section.id, shape);
+      return readBack<T>(tx, classReadable, 'classes c', section.id, shape);
     }),
   );
 }
@@ -79,8 +78,7 @@ export async function updateClass<T>(
       await checkUse(tx, problems, section, changes);
       problems.throwIfAny();
       if (Object.keys(changes).length > 0) tx.record(classRecord(id, 'updated', changes));
-      await tx.em.flush();
-      return readClassBack<T>(tx, id, shape);
+      return readBack<T>(tx, classReadable, 'classes c', id, shape);
     }),
   );
 }
@@ -120,10 +118,4 @@ export async function lockClass(tx: Change, id: number): Promise<Class> {
   const section = await tx.em.findOne(Class, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!section) throw notFound('Class');
   return section;
-}
-
-/** The class as the caller asked for it, as the transaction sees it. */
-export async function readClassBack<T>(tx: Change, id: number, shape: Shape): Promise<Shaped<T>> {
-  const query = byId('classes c', tx.caller.institutionId, id);
-  return (await readOne<T>(tx.client, classReadable, query, shape)) as Shaped<T>;
 }

@@ -4,8 +4,8 @@ import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
 import { differences } from '../database/differences.ts';
 import { nextId } from '../database/ids.ts';
-import { byId, readOne } from '../database/one.ts';
 import { prepared } from '../database/prepared.ts';
+import { readBack } from '../database/read-back.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { AppError, notFound } from '../errors.ts';
 import { givenOnly } from '../given-only.ts';
@@ -49,8 +49,7 @@ export async function createCourse<T>(
         status: 'active',
       });
       tx.record(courseRecord(course, 'created', differences({}, courseFacts(course))));
-      await tx.em.flush();
-      return readBack<T>(tx, course, shape);
+      return readBack<T>(tx, courseReadable, 'courses co', course.id, shape);
     }),
   );
 }
@@ -82,7 +81,7 @@ export async function updateCourse<T>(
       await tx.em.flush();
       if (changes.credits || changes.gpa_applicable)
         await updateFinals(tx.client, caller.institutionId, await graduates(tx, id));
-      return readBack<T>(tx, course, shape);
+      return readBack<T>(tx, courseReadable, 'courses co', id, shape);
     }),
   );
 }
@@ -140,9 +139,4 @@ async function graduates(tx: Change, courseId: number): Promise<number[]> {
     [tx.caller.institutionId, courseId],
   );
   return rows.map((row) => row.student_id);
-}
-
-async function readBack<T>(tx: Change, course: Course, shape: Shape): Promise<Shaped<T>> {
-  const query = byId('courses co', course.institutionId, course.id);
-  return (await readOne<T>(tx.client, courseReadable, query, shape)) as Shaped<T>;
 }

@@ -4,8 +4,8 @@ import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
 import { differences } from '../database/differences.ts';
 import { nextId } from '../database/ids.ts';
-import { byId, readOne } from '../database/one.ts';
 import { prepared } from '../database/prepared.ts';
+import { readBack } from '../database/read-back.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { notFound } from '../errors.ts';
 import type { Problems } from '../problems.ts';
@@ -44,8 +44,7 @@ export async function createTerm<T>(
         resource: { type: 'term', id: term.id },
         changes: differences({}, termFacts(term)),
       });
-      await tx.em.flush();
-      return readBack<T>(tx, term, shape);
+      return readBack<T>(tx, termReadable, 'terms t', term.id, shape);
     }),
   );
 }
@@ -76,7 +75,7 @@ export async function updateTerm<T>(
       }
       await tx.em.flush();
       if (changes.starts_on) await updateFinals(tx.client, caller.institutionId, await graduates(tx, id));
-      return readBack<T>(tx, term, shape);
+      return readBack<T>(tx, termReadable, 'terms t', id, shape);
     }),
   );
 }
@@ -102,9 +101,4 @@ async function graduates(tx: Change, termId: number): Promise<number[]> {
     [tx.caller.institutionId, termId],
   );
   return rows.map((row) => row.student_id);
-}
-
-async function readBack<T>(tx: Change, term: Term, shape: Shape): Promise<Shaped<T>> {
-  const query = byId('terms t', term.institutionId, term.id);
-  return (await readOne<T>(tx.client, termReadable, query, shape)) as Shaped<T>;
 }

@@ -10,8 +10,6 @@ export interface OneQuery {
   readonly from: string;
   readonly where: string;
   readonly values: unknown[];
-  /** SQL of the row's version, where it has one ([D23]). */
-  readonly version?: string;
 }
 
 /**
@@ -36,8 +34,8 @@ export async function readOne<T>(
   shape: Shape,
 ): Promise<Shaped<T> | undefined> {
   const projection = project(readable, shape.fields, shape.format);
-  const { with: common, version, from, where } = query;
-  const text = statementOf(projection, [common, version, from, where], () => oneSql(query, projection));
+  const { with: common, from, where } = query;
+  const text = statementOf(projection, [common, from, where], () => oneSql(readable, query, projection));
   // A shape of text is that of an operation of ours; others are as clients ask for them.
   const run = shape.format === 'text' ? prepared<OneRow> : preparedSelection<OneRow>;
   const { rows } = await run(pool, text, query.values);
@@ -47,7 +45,11 @@ export async function readOne<T>(
   return new JsonText(row.data, row.version === null ? {} : { version: row.version });
 }
 
-function oneSql({ with: common, version = 'null::int', from, where }: OneQuery, { json, joins }: Projection): string {
+function oneSql(
+  { version = 'null::int' }: Readable,
+  { with: common, from, where }: OneQuery,
+  { json, joins }: Projection,
+): string {
   const select = `select ${version} as version, ${json}::text as data from ${from} ${joins} where ${where}`;
   return common ? `with ${common} ${select}` : select;
 }

@@ -23,6 +23,8 @@ export interface Readable {
   readonly joins: Readonly<Record<string, string>>;
   /** Fields that rows always carry, because resolvers of other fields start from them. */
   readonly keys: readonly string[];
+  /** SQL of a row's version, where rows have one ([D23]). */
+  readonly version?: string;
 }
 
 export interface Projection {

@@ -4,7 +4,7 @@ import { Class } from '../classes/class.entity.ts';
 import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
 import { nextId } from '../database/ids.ts';
-import { byId, readOne } from '../database/one.ts';
+import { readBack } from '../database/read-back.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { AppError, notFound } from '../errors.ts';
 import { readText, type TextInput } from '../text-rules.ts';
@@ -56,7 +56,7 @@ export async function enrolStudent<T>(
     };
     tx.record({ action: 'enrolment.created', resource: { type: 'enrolment', id }, changes });
     if (isPrimary) showClass(tx, student, classId);
-    return readEnrolment<T>(tx, id, shape);
+    return readBack<T>(tx, enrolmentReadable, 'enrolments e', id, shape);
   };
   return explainViolation(() => change(database, caller, enrol));
 }
@@ -97,7 +97,7 @@ export async function endEnrolment<T>(
       changes: { ends_on: { from: formerEnd, to: endsOn } },
     });
     if (isPrimary && student.classId === enrolment.classId) showClass(tx, student, null);
-    return readEnrolment<T>(tx, id, shape);
+    return readBack<T>(tx, enrolmentReadable, 'enrolments e', id, shape);
   });
 }
 
@@ -119,10 +119,4 @@ function showClass(tx: Change, student: Student, classId: number | null): void {
   const changes = { class_id: { from: student.classId, to: classId } };
   student.classId = classId;
   tx.record(studentRecord(student, 'updated', changes));
-}
-
-async function readEnrolment<T>(tx: Change, id: number, shape: Shape): Promise<Shaped<T>> {
-  await tx.em.flush();
-  const query = byId('enrolments e', tx.caller.institutionId, id);
-  return (await readOne<T>(tx.client, enrolmentReadable, query, shape)) as Shaped<T>;
 }

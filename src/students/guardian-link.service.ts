@@ -2,14 +2,16 @@ import type { Caller } from '../auth/caller.ts';
 import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
+import { readBack } from '../database/read-back.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { notFound } from '../errors.ts';
 import { readText, type TextInput } from '../text-rules.ts';
-import { lockAnyStudent, lockStudent, readBack } from './locked-student.ts';
+import { lockAnyStudent, lockStudent } from './locked-student.ts';
 import { linkGuardianTo, rankGuardians } from './primary-guardian.ts';
 import { explainViolation } from './student.checks.ts';
 import type { Student } from './student.entity.ts';
 import { studentRecord } from './student.facts.ts';
+import { studentReadable } from './student.fields.ts';
 
 export interface GuardianLink {
   studentId: number;
@@ -42,8 +44,7 @@ export async function linkGuardian<T>(
     if (relation !== undefined) await setRelation(tx, student, guardianId, relation);
     recordLink(tx, 'linked', guardianId, student);
     recordParent(tx, student, formerPrimary);
-    await tx.em.flush();
-    return readBack<T>(tx, studentId, shape);
+    return readBack<T>(tx, studentReadable, 'students s', studentId, shape);
   };
   return explainViolation(() => change(database, caller, link));
 }
@@ -61,8 +62,7 @@ export async function unlinkGuardian<T>(
   return change(database, caller, async (tx) => {
     const student = await lockStudent(tx, studentId);
     if (!(await unlink(tx, student, guardianId))) throw notFound('Guardian');
-    await tx.em.flush();
-    return readBack<T>(tx, studentId, shape);
+    return readBack<T>(tx, studentReadable, 'students s', studentId, shape);
   });
 }
 

@@ -5,8 +5,8 @@ import type { FieldChanges } from '../database/change-records.ts';
 import type { Database } from '../database/database.ts';
 import { differences } from '../database/differences.ts';
 import { nextId } from '../database/ids.ts';
-import { byId, readOne } from '../database/one.ts';
 import { prepared } from '../database/prepared.ts';
+import { readBack } from '../database/read-back.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { notFound } from '../errors.ts';
 import type { Problems } from '../problems.ts';
@@ -38,7 +38,7 @@ export async function createGuardian<T>(
     const id = await nextId(tx.em, Guardian);
     const guardian = tx.em.create(Guardian, { institutionId, id, name: name as string, email, phone });
     record(tx, guardian, 'created', differences({}, factsOf(guardian)));
-    return readBack<T>(tx, id, shape);
+    return readBack<T>(tx, guardianReadable, 'guardians g', id, shape);
   });
 }
 
@@ -61,7 +61,7 @@ export async function updateGuardian<T>(
       if (value !== undefined) Object.assign(guardian, { [field]: value });
     const changes = differences(before, factsOf(guardian));
     if (Object.keys(changes).length > 0) record(tx, guardian, 'updated', changes);
-    return readBack<T>(tx, id, shape);
+    return readBack<T>(tx, guardianReadable, 'guardians g', id, shape);
   });
 }
 
@@ -110,10 +110,4 @@ async function lockGuardian(tx: Change, id: number): Promise<Guardian> {
   );
   if (!rows[0]) throw notFound('Guardian');
   return tx.em.map(Guardian, rows[0]);
-}
-
-async function readBack<T>(tx: Change, id: number, shape: Shape): Promise<Shaped<T>> {
-  await tx.em.flush();
-  const query = byId('guardians g', tx.caller.institutionId, id);
-  return (await readOne<T>(tx.client, guardianReadable, query, shape)) as Shaped<T>;
 }

@@ -47,6 +47,6 @@ export async function insertStudent<T>(tx: Change, student: StudentState, shape:
     student.auditKey,
     actorType === 'user' ? actorId : null,
   ];
-  const query = { with: INSERTED, from: 's', where: 'true', values, version: 's.version' };
+  const query = { with: INSERTED, from: 's', where: 'true', values };
   return (await readOne<T>(tx.client, studentReadable, query, shape)) as Shaped<T>;
 }

@@ -1,10 +1,7 @@
 import type { Change } from '../database/change.ts';
-import { byId, readOne } from '../database/one.ts';
 import { prepared } from '../database/prepared.ts';
-import type { Shape, Shaped } from '../database/shape.ts';
 import { AppError, notFound } from '../errors.ts';
 import { Student } from './student.entity.ts';
-import { studentReadable } from './student.fields.ts';
 
 /** Weaker than FOR UPDATE: rows that refer to the student (marks, grades) can be written meanwhile. */
 const LOCK = 'select * from students where institution_id = $1 and id = $2 for no key update';
@@ -29,10 +26,4 @@ export async function lockStudent(tx: Change, id: number, expectedVersion?: numb
 export async function lockAnyStudent(tx: Change, id: number): Promise<Student | undefined> {
   const { rows } = await prepared(tx.client, LOCK, [tx.caller.institutionId, id]);
   return rows[0] && tx.em.map(Student, rows[0]);
-}
-
-/** The student as the caller asked for it, as the transaction sees it. */
-export async function readBack<T>(tx: Change, id: number, shape: Shape): Promise<Shaped<T>> {
-  const query = { ...byId('students s', tx.caller.institutionId, id), version: 's.version' };
-  return (await readOne<T>(tx.client, studentReadable, query, shape)) as Shaped<T>;
 }

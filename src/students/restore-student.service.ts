@@ -4,13 +4,15 @@ import type { Database } from '../database/database.ts';
 import { differences } from '../database/differences.ts';
 import { violatedConstraint } from '../database/failures.ts';
 import { prepared } from '../database/prepared.ts';
+import { readBack } from '../database/read-back.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { AppError, notFound } from '../errors.ts';
 import { hasRoom } from './enrolment.checks.ts';
-import { lockAnyStudent, readBack } from './locked-student.ts';
+import { lockAnyStudent } from './locked-student.ts';
 import { movePrimaryEnrolment } from './primary-enrolment.ts';
 import type { Student } from './student.entity.ts';
 import { studentFacts, studentRecord } from './student.facts.ts';
+import { studentReadable } from './student.fields.ts';
 
 const TAKEN = `
   select
@@ -39,8 +41,7 @@ export async function restoreStudent<T>(
       else student.classId = null;
     }
     tx.record(studentRecord(student, 'restored', differences(before, studentFacts(student))));
-    await tx.em.flush();
-    return readBack<T>(tx, id, shape);
+    return readBack<T>(tx, studentReadable, 'students s', id, shape);
   };
   try {
     return await change(database, caller, restore);

@@ -9,6 +9,7 @@ const days = { present: 'r.days_present', late: 'r.days_late', absent: 'r.days_a
 /** Student as it is read: the list item, the record and the search result select from these ([D21]–[D29a]). */
 export const studentReadable: Readable = {
   keys: ['id', 'classId'],
+  version: 's.version',
   joins: {
     c: 'left join classes c on c.institution_id = s.institution_id and c.id = s.class_id',
     g: 'left join guardians g on g.institution_id = s.institution_id and g.id = s.primary_guardian_id',

@@ -27,7 +27,7 @@ export async function getStudent<T>(
     .given('s.id = ?', args.id)
     .given('s.student_id = ?', args.studentId)
     .also('s.deleted_at is null');
-  return readOne<T>(database.pool, studentReadable, { from: 'students s', where, values, version: 's.version' }, shape);
+  return readOne<T>(database.pool, studentReadable, { from: 'students s', where, values }, shape);
 }
 
 /** A page of students by class, status and search words, in the order of their ids ([D5], [D24]). */

@@ -1,8 +1,9 @@
 import type { Change } from '../database/change.ts';
+import { readBack } from '../database/read-back.ts';
 import type { SelectedField } from '../database/shape.ts';
 import type { Problems } from '../problems.ts';
-import { readBack } from './locked-student.ts';
 import type { Student } from './student.entity.ts';
+import { studentReadable } from './student.fields.ts';
 
 /** The fields of a student that an update does not take, as a client may send them back ([D22]). */
 export type UnchangedStudentInput = Partial<Record<UnchangedField, unknown>>;
@@ -31,7 +32,7 @@ export async function checkUnchanged(
   sent: UnchangedStudentInput,
 ): Promise<void> {
   if (Object.values(sent).every((value) => value === undefined)) return;
-  const stored = (await readBack<Record<string, unknown>>(tx, student.id, shape)) as Record<string, unknown>;
+  const stored = (await readBack(tx, studentReadable, 'students s', student.id, shape)) as Record<string, unknown>;
   stored.parentId = student.primaryGuardianId;
   for (const [field, value] of Object.entries(sent)) {
     if (value !== undefined && !agrees(value, stored[field])) problems.add(field, 'cannot be changed here.');

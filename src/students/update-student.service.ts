@@ -2,15 +2,17 @@ import type { Caller } from '../auth/caller.ts';
 import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
 import { differences } from '../database/differences.ts';
+import { readBack } from '../database/read-back.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { givenOnly } from '../given-only.ts';
 import { checkRoom } from './enrolment.checks.ts';
-import { lockStudent, readBack } from './locked-student.ts';
+import { lockStudent } from './locked-student.ts';
 import { endOpenEnrolments, movePrimaryEnrolment } from './primary-enrolment.ts';
 import { makePrimaryGuardian } from './primary-guardian.ts';
 import { checkStudentReferences, explainViolation } from './student.checks.ts';
 import type { Student, StudentStatus } from './student.entity.ts';
 import { studentFacts, studentRecord } from './student.facts.ts';
+import { studentReadable } from './student.fields.ts';
 import {
   type AddressInput,
   checkDateOfBirth,
@@ -62,8 +64,7 @@ export async function updateStudent<T>(
     if (input.parentId !== undefined) await makePrimaryGuardian(tx, student, input.parentId);
     const changes = differences(before, studentFacts(student));
     if (Object.keys(changes).length > 0) tx.record(studentRecord(student, 'updated', changes));
-    await tx.em.flush();
-    return readBack<T>(tx, id, shape);
+    return readBack<T>(tx, studentReadable, 'students s', id, shape);
   };
   return explainViolation(() => change(database, caller, update));
 }

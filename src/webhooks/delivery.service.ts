@@ -1,8 +1,8 @@
 import type { Caller } from '../auth/caller.ts';
 import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
-import { byId, readOne } from '../database/one.ts';
 import { prepared } from '../database/prepared.ts';
+import { readBack } from '../database/read-back.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { AppError, notFound } from '../errors.ts';
 import { deliveryReadable } from './delivery.fields.ts';
@@ -66,6 +66,5 @@ async function lockActive(tx: Change, webhookId: number): Promise<void> {
 
 async function sendAndRead<T>(tx: Change, database: Database, delivery: DueDelivery, shape: Shape): Promise<Shaped<T>> {
   await sendDeliveryJobs(database.jobs, tx.client, [delivery]);
-  const query = byId('webhook_deliveries d', delivery.institutionId, delivery.id);
-  return (await readOne<T>(tx.client, deliveryReadable, query, shape)) as Shaped<T>;
+  return readBack<T>(tx, deliveryReadable, 'webhook_deliveries d', delivery.id, shape);
 }

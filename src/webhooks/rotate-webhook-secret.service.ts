@@ -26,7 +26,6 @@ export async function rotateWebhookSecret<T>(
     await prepared(tx.client, KEEP, [caller.institutionId, id, webhook.encryptedSecret]);
     webhook.encryptedSecret = encryptSecret(registrar.encryptionKey, webhook, secret);
     tx.record({ action: 'webhook.secret_rotated', resource: { type: 'webhook', id } });
-    await tx.em.flush();
     return { ...(await readWithSecret<T>(tx, id, shape)), secret };
   });
 }

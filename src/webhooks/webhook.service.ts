@@ -3,8 +3,8 @@ import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
 import { differences } from '../database/differences.ts';
 import { nextId } from '../database/ids.ts';
-import { byId, readOne } from '../database/one.ts';
 import { prepared } from '../database/prepared.ts';
+import { readBack } from '../database/read-back.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { notFound } from '../errors.ts';
 import { givenOnly } from '../given-only.ts';
@@ -52,7 +52,6 @@ export async function createWebhook<T>(
       resource: { type: 'webhook', id: owner.id },
       changes: differences({}, facts),
     });
-    await tx.em.flush();
     return { ...(await readWithSecret<T>(tx, owner.id, shape)), secret };
   });
 }
@@ -84,7 +83,7 @@ export async function updateWebhook<T>(
       await tx.em.flush();
       if (changes.active?.to === false) await endPendingDeliveries(tx, id);
     }
-    return readBack<T>(tx, id, shape);
+    return readBack<T>(tx, webhookReadable, 'webhooks w', id, shape);
   });
 }
 
@@ -116,12 +115,7 @@ export async function lockWebhook(tx: Change, id: number): Promise<Webhook> {
 
 /** The subscription's fields as an object, to which its new secret can be added. */
 export async function readWithSecret<T>(tx: Change, id: number, shape: Shape): Promise<T> {
-  return (await readBack<T>(tx, id, { ...shape, format: 'objects' })) as T;
-}
-
-async function readBack<T>(tx: Change, id: number, shape: Shape): Promise<Shaped<T>> {
-  const query = byId('webhooks w', tx.caller.institutionId, id);
-  return (await readOne<T>(tx.client, webhookReadable, query, shape)) as Shaped<T>;
+  return (await readBack<T>(tx, webhookReadable, 'webhooks w', id, { ...shape, format: 'objects' })) as T;
 }
 
 function factsOf({ url, events, description, active }: Webhook): Record<string, unknown> {

@@ -1,0 +1,19 @@
+import type { Change } from './change.ts';
+import { byId, readOne } from './one.ts';
+import type { Readable } from './projection.ts';
+import type { Shape, Shaped } from './shape.ts';
+
+/**
+ * A record of the caller's institution as the caller asked for it, with what the transaction has changed so far.
+ * @param from the table with its alias: `students s`
+ */
+export async function readBack<T>(
+  tx: Change,
+  readable: Readable,
+  from: string,
+  id: number,
+  shape: Shape,
+): Promise<Shaped<T>> {
+  await tx.flush();
+  return (await readOne<T>(tx.client, readable, byId(from, tx.caller.institutionId, id), shape)) as Shaped<T>;
+}
