@@ -5,7 +5,7 @@ import { systemCaller } from '../auth/system-caller.ts';
 import { User } from '../auth/user.entity.ts';
 import type { ChangeRecord } from '../database/change-records.ts';
 import type { Database } from '../database/database.ts';
-import { violatedConstraint } from '../database/failures.ts';
+import { explained } from '../database/failures.ts';
 import { nextId } from '../database/ids.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { writeRecords } from '../database/write-records.ts';
@@ -40,8 +40,9 @@ export async function foundInstitution(
   checkPassword(problems, 'adminPassword', input.adminPassword);
   problems.throwIfAny();
   const passwordHash = await hashPassword(input.adminPassword);
-  try {
-    return await inTransaction(database, NO_INSTITUTION, async ({ em, client }) => {
+  const emailTaken = () => invalid('adminEmail', 'is already in use by another user.');
+  return explained({ users_email_key: emailTaken }, () =>
+    inTransaction(database, NO_INSTITUTION, async ({ em, client }) => {
       const { institution, roleIds } = await createInstitution(em, { name, plan: input.plan });
       const columns = {
         institutionId: institution.id,
@@ -54,12 +55,8 @@ export async function foundInstitution(
       const records = foundingRecords({ id: institution.id, name, plan: input.plan }, administrator);
       await writeRecords(database, client, systemCaller(institution.id, actorName), records);
       return { id: institution.id, name, plan: institution.plan, administrator: { id: administrator.id, email } };
-    });
-  } catch (error) {
-    throw violatedConstraint(error) === 'users_email_key'
-      ? invalid('adminEmail', 'is already in use by another user.')
-      : error;
-  }
+    }),
+  );
 }
 
 async function createAdministrator(

@@ -5,7 +5,7 @@ import { Role } from '../auth/role.entity.ts';
 import { User } from '../auth/user.entity.ts';
 import { type Change, change } from '../database/change.ts';
 import { differences } from '../database/differences.ts';
-import { violatedConstraint } from '../database/failures.ts';
+import { explained } from '../database/failures.ts';
 import { nextId } from '../database/ids.ts';
 import { AppError, invalid, notFound } from '../errors.ts';
 import type { Registrar } from '../registrar.ts';
@@ -14,13 +14,19 @@ import { type RoleInput, readRoleFields } from './role.rules.ts';
 
 const NAME_TAKEN = 'is already in use by another role.';
 
+/** What a concurrent change made impossible after it was checked. */
+const MADE_IMPOSSIBLE = {
+  roles_name_key: () => invalid('name', NAME_TAKEN),
+  users_institution_id_role_id_fkey: inUse,
+};
+
 /**
  * Creates a role ([D40]).
  * @throws AppError `validation_error`; `forbidden` for a permission that the caller does not hold ([D20])
  */
 export async function createRole(registrar: Registrar, caller: Caller, input: RoleInput): Promise<RoleView> {
   const fields = readRoleFields(caller.problems, input, true);
-  return explained(() =>
+  return explained(MADE_IMPOSSIBLE, () =>
     change(registrar.database, caller, async (tx) => {
       if (fields.name) await checkNameFree(tx, fields.name);
       caller.problems.throwIfAny();
@@ -53,7 +59,7 @@ export async function updateRole(
   input: RoleInput,
 ): Promise<RoleView> {
   const fields = readRoleFields(caller.problems, input, false);
-  return explained(() =>
+  return explained(MADE_IMPOSSIBLE, () =>
     change(registrar.database, caller, async (tx) => {
       const role = await lockRole(tx, id);
       if (fields.name && fields.name !== role.name) await checkNameFree(tx, fields.name);
@@ -78,7 +84,7 @@ export async function deleteRole(
   caller: Caller,
   id: number,
 ): Promise<{ message: string; id: number }> {
-  return explained(() =>
+  return explained(MADE_IMPOSSIBLE, () =>
     change(registrar.database, caller, async (tx) => {
       const role = await lockRole(tx, id);
       const holders = await tx.em.count(User, { roleId: id });
@@ -119,15 +125,4 @@ function inUse(holders?: number): AppError {
     'conflict',
     `The role is in use by ${holders ?? 'some'} user${holders === 1 ? '' : 's'}. Give them another role first.`,
   );
-}
-
-/** What a concurrent change made impossible after it was checked. */
-async function explained<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const constraint = violatedConstraint(error);
-    if (constraint === 'roles_name_key') throw invalid('name', NAME_TAKEN);
-    throw constraint === 'users_institution_id_role_id_fkey' ? inUse() : error;
-  }
 }

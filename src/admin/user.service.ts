@@ -7,7 +7,7 @@ import { Role } from '../auth/role.entity.ts';
 import { User } from '../auth/user.entity.ts';
 import { userReadable } from '../auth/user.fields.ts';
 import { type Change, change } from '../database/change.ts';
-import { violatedConstraint } from '../database/failures.ts';
+import { explained } from '../database/failures.ts';
 import { nextId } from '../database/ids.ts';
 import { readBack } from '../database/read-back.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
@@ -42,7 +42,7 @@ export async function createUser<T>(
   const roleName = readText(problems, 'role', input.role, { max: 64, required: true });
   checkPassword(problems, 'password', input.password);
   const passwordHash = problems.found ? '' : await hashPassword(input.password as string);
-  return explained(() =>
+  return explained({ users_email_key: () => invalid('email', EMAIL_TAKEN) }, () =>
     change(database, caller, async (tx) => {
       if (email) await checkEmailFree(tx, email);
       const role = roleName ? await findRole(tx, roleName) : undefined;
@@ -97,14 +97,6 @@ export async function findRole(tx: Change, name: string): Promise<Role | undefin
 async function checkEmailFree(tx: Change, email: string): Promise<void> {
   const { rowCount } = await tx.client.query('select from users where lower(email) = lower($1)', [email]);
   if (rowCount) tx.caller.problems.add('email', EMAIL_TAKEN);
-}
-
-async function explained<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw violatedConstraint(error) === 'users_email_key' ? invalid('email', EMAIL_TAKEN) : error;
-  }
 }
 
 function added(to: unknown): { from: null; to: unknown } {

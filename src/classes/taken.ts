@@ -1,5 +1,5 @@
 import type { Change } from '../database/change.ts';
-import { violatedConstraint } from '../database/failures.ts';
+import { explained } from '../database/failures.ts';
 import { prepared } from '../database/prepared.ts';
 import { invalid } from '../errors.ts';
 import type { Problems } from '../problems.ts';
@@ -28,12 +28,11 @@ export async function checkFree(
   if (rowCount) problems.add(field, message);
 }
 
-/** Turns a unique violation that a concurrent writer caused after the check into the error that the check gives. */
-export async function explainTaken<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const taken = UNIQUE[violatedConstraint(error) as Unique];
-    throw taken ? invalid(taken.field, taken.message) : error;
-  }
+const ERRORS = Object.fromEntries(
+  Object.entries(UNIQUE).map(([constraint, { field, message }]) => [constraint, () => invalid(field, message)]),
+);
+
+/** Gives what a concurrent writer took after the check as the error that the check gives. */
+export function explainTaken<T>(work: () => Promise<T>): Promise<T> {
+  return explained(ERRORS, work);
 }

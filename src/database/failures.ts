@@ -42,6 +42,21 @@ export function violatedConstraint(error: unknown): string | undefined {
   return failure?.code?.startsWith('23') ? failure.constraint : undefined;
 }
 
+/**
+ * Runs `work`; a violation that a concurrent writer caused after the check becomes the error that the check gives.
+ * @param meanings the error by the constraint that is violated
+ */
+export async function explained<T>(
+  meanings: Readonly<Record<string, () => AppError>>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw meanings[violatedConstraint(error) ?? '']?.() ?? error;
+  }
+}
+
 /** The error to report for a database that cannot be reached ([D9]). */
 export function serviceUnavailable(cause: unknown): AppError {
   return new AppError('service_unavailable', 'The database cannot be reached right now. Try again in a few seconds.', {

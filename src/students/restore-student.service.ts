@@ -2,7 +2,7 @@ import type { Caller } from '../auth/caller.ts';
 import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
 import { differences } from '../database/differences.ts';
-import { violatedConstraint } from '../database/failures.ts';
+import { explained } from '../database/failures.ts';
 import { prepared } from '../database/prepared.ts';
 import { readBack } from '../database/read-back.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
@@ -18,6 +18,11 @@ const TAKEN = `
   select
     exists (select from students where institution_id = $1 and student_id = $2 and deleted_at is null) as student_id,
     exists (select from students where institution_id = $1 and lower(email) = lower($3) and deleted_at is null) as email`;
+
+const TAKEN_MEANWHILE = {
+  students_student_id_key: () => taken('student id'),
+  students_email_key: () => taken('email'),
+};
 
 /**
  * Brings a deleted student back ([D27]); an active one sits in its class again from today on, or in none where that has filled up.
@@ -43,14 +48,7 @@ export async function restoreStudent<T>(
     tx.record(studentRecord(student, 'restored', differences(before, studentFacts(student))));
     return readBack<T>(tx, studentReadable, 'students s', id, shape);
   };
-  try {
-    return await change(database, caller, restore);
-  } catch (error) {
-    // Somebody took it between the check and the update.
-    if (violatedConstraint(error) === 'students_student_id_key') throw taken('student id');
-    if (violatedConstraint(error) === 'students_email_key') throw taken('email');
-    throw error;
-  }
+  return explained(TAKEN_MEANWHILE, () => change(database, caller, restore));
 }
 
 async function checkFree(tx: Change, { studentId, email }: Student): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Change } from '../database/change.ts';
-import { violatedConstraint } from '../database/failures.ts';
+import { explained } from '../database/failures.ts';
 import { prepared } from '../database/prepared.ts';
 import { invalid } from '../errors.ts';
 import type { TextInput } from '../text-rules.ts';
@@ -92,12 +92,11 @@ function meaning(constraint: string): readonly [string, string] {
   return MEANING[constraint] as readonly [string, string];
 }
 
-/** Turns a violation that a concurrent writer caused after the check into the error that the check gives. */
-export async function explainViolation<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const explained = MEANING[violatedConstraint(error) ?? ''];
-    throw explained ? invalid(...explained) : error;
-  }
+const ERRORS = Object.fromEntries(
+  Object.entries(MEANING).map(([constraint, problem]) => [constraint, () => invalid(...problem)]),
+);
+
+/** Gives what a concurrent writer made wrong after the check as the error that the check gives. */
+export function explainViolation<T>(work: () => Promise<T>): Promise<T> {
+  return explained(ERRORS, work);
 }
