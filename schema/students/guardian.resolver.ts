@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { getGuardian, listGuardians, listWards } from '../../src/students/guardian.queries.ts';
+import { getGuardian, listGuardians, wardsOf } from '../../src/students/guardian.queries.ts';
 import { createGuardian, deleteGuardian, updateGuardian } from '../../src/students/guardian.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
 import { loadList } from '../loaders.ts';
@@ -37,7 +37,7 @@ export class GuardianResolver {
 
   @FieldResolver(() => [Student], { description: 'The students that this guardian stands for, by id.' })
   students(@Root() guardian: Guardian, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, guardian.id, listWards<Student>);
+    return loadList(context, info, guardian.id, wardsOf<Student>);
   }
 
   @Mutation(() => Guardian, { description: 'Creates a guardian.' })

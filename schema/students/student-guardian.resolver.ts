@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Resolver, Root } from 'type-graphql';
-import { listContacts } from '../../src/students/guardian.queries.ts';
+import { contactsOf } from '../../src/students/guardian.queries.ts';
 import { linkGuardian, unlinkGuardian } from '../../src/students/guardian-link.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
 import { loadList } from '../loaders.ts';
@@ -15,7 +15,7 @@ export class StudentGuardianResolver {
     description: 'The guardians, first to be called first; needs read:guardians.',
   })
   guardians(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, student.id, listContacts<StudentGuardian>);
+    return loadList(context, info, student.id, contactsOf<StudentGuardian>);
   }
 
   @Mutation(() => Student, { description: 'Makes somebody a guardian of a student, or changes how they are one.' })

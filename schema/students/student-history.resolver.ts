@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, Info, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { endEnrolment, enrolStudent } from '../../src/students/enrolment.service.ts';
-import { listEnrolments, listStatusChanges } from '../../src/students/student-history.queries.ts';
+import { enrolmentsOf, statusChangesOf } from '../../src/students/student-history.queries.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
 import { Enrolment } from '../enrolment.types.ts';
 import { loadList } from '../loaders.ts';
@@ -13,12 +13,12 @@ import { Student, StudentStatusChange } from './student.types.ts';
 export class StudentHistoryResolver {
   @FieldResolver(() => [Enrolment], { description: 'Where the student was and is enrolled, the earliest first.' })
   enrolments(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, student.id, listEnrolments<Enrolment>);
+    return loadList(context, info, student.id, enrolmentsOf<Enrolment>);
   }
 
   @FieldResolver(() => [StudentStatusChange], { description: 'How the status changed, in order.' })
   statusHistory(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, student.id, listStatusChanges<StudentStatusChange>);
+    return loadList(context, info, student.id, statusChangesOf<StudentStatusChange>);
   }
 
   @Mutation(() => Enrolment, { description: 'Enrols an active student in a class.' })

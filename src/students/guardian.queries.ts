@@ -46,7 +46,7 @@ export async function listGuardians<T>(
  * The guardians of each student, first to be called first ([D29]).
  * @throws AppError `forbidden` without `read:guardians`: students can be read without it
  */
-export async function listContacts<T>(
+export async function contactsOf<T>(
   caller: Caller,
   database: Database,
   studentIds: readonly number[],
@@ -64,7 +64,7 @@ export async function listContacts<T>(
 }
 
 /** The students of each guardian by their ids, deleted ones left out. */
-export function listWards<T>(
+export function wardsOf<T>(
   caller: Caller,
   database: Database,
   guardianIds: readonly number[],

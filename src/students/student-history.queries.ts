@@ -6,7 +6,7 @@ import { enrolmentReadable } from './enrolment.fields.ts';
 import { statusChangeReadable } from './student-status-change.fields.ts';
 
 /** The enrolments of each student, the earliest first ([D29a]). */
-export function listEnrolments<T>(caller: Caller, database: Database, studentIds: readonly number[], shape: Shape) {
+export function enrolmentsOf<T>(caller: Caller, database: Database, studentIds: readonly number[], shape: Shape) {
   const where = 'e.institution_id = $1 and e.student_id = any($2::int[])';
   const order = { groupBy: 'e.student_id', orderBy: 'e.begins_on, e.id' };
   const query = { from: 'enrolments e', where, ...order, values: [caller.institutionId, studentIds] };
@@ -14,7 +14,7 @@ export function listEnrolments<T>(caller: Caller, database: Database, studentIds
 }
 
 /** The transitions of each student's status, in their order ([D26]). */
-export function listStatusChanges<T>(caller: Caller, database: Database, studentIds: readonly number[], shape: Shape) {
+export function statusChangesOf<T>(caller: Caller, database: Database, studentIds: readonly number[], shape: Shape) {
   const where = 'h.institution_id = $1 and h.student_id = any($2::int[])';
   const order = { groupBy: 'h.student_id', orderBy: 'h.id' };
   const query = { from: 'student_status_changes h', where, ...order, values: [caller.institutionId, studentIds] };
