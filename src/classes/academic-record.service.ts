@@ -6,7 +6,10 @@ const PATIENCE = 120_000;
 
 const ALL_STUDENTS = 'select coalesce(array_agg(id), array[]::int[]) as ids from students where institution_id = $1';
 
-/** Graded finals, of each course the latest: by its term, or where it has none by the day of submission. */
+/**
+ * Graded finals, of each course the latest: by the day of submission, which is moved into the term where it lies outside, so that
+ * later terms win however late a grade comes. `greatest` and `least` leave the day as it is where there is no term.
+ */
 const LATEST_FINALS = `
   select distinct on (grade.course_id) grade.points, course.credits, course.gpa_applicable
   from grades as grade
@@ -14,7 +17,8 @@ const LATEST_FINALS = `
     left join terms as term on term.institution_id = $1 and term.id = grade.term_id
   where grade.institution_id = $1 and grade.student_id = student.id and grade.assessment_id is null
     and grade.status = 'graded' and grade.points is not null
-  order by grade.course_id, coalesce(term.starts_on, (grade.submitted_at at time zone 'UTC')::date) desc, grade.submitted_at desc, grade.id desc`;
+  order by grade.course_id, greatest(term.starts_on, least(term.ends_on, (grade.submitted_at at time zone 'UTC')::date)) desc,
+    grade.submitted_at desc, grade.id desc`;
 
 const UPDATE_FINALS = `
   update academic_records as record

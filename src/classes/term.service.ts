@@ -50,7 +50,7 @@ export async function createTerm<T>(
 }
 
 /**
- * Changes a term. Of a repeated course the final of the later term counts, so other dates may change academic records ([D28]).
+ * Changes a term. Of a repeated course the latest final counts, within its term, so other dates may change academic records ([D28]).
  * @throws AppError `not_found`, `validation_error` with every problem
  */
 export async function updateTerm<T>(
@@ -74,7 +74,8 @@ export async function updateTerm<T>(
         tx.record({ action: 'term.updated', resource: { type: 'term', id }, changes });
       }
       await tx.em.flush();
-      if (changes.starts_on) await updateFinals(tx.client, caller.institutionId, await graduates(tx, id));
+      if (changes.starts_on || changes.ends_on)
+        await updateFinals(tx.client, caller.institutionId, await graduates(tx, id));
       return readBack<T>(tx, termReadable, 'terms t', id, shape);
     }),
   );

@@ -4,29 +4,11 @@ import { recomputeAcademicRecords } from '../../src/classes/recompute-academic-r
 import { useApp } from '../support/app.ts';
 import { eventually } from '../support/eventually.ts';
 import { aClassroom, academicRecords, type Classroom, callRoll } from './classroom.ts';
+import { aStudentOf } from './graded-student.ts';
 
 /** GPA, credits and attendance rate of a student, worked by hand ([D28], [D38]). */
 
 const app = useApp();
-
-/** One student of a homeroom with courses of the given credits, who can be graded in each of them. */
-async function aStudentOf(courses: Record<string, { credits: number; gpa_applicable?: boolean }>) {
-  const room = await aClassroom(app.current, { students: 1 });
-  const { make } = app.current;
-  const homeroom = await make.aClass(room.institution);
-  const id = room.students[0]?.id as number;
-  await make.anEnrolment(room.institution, { class_id: homeroom, student_id: id });
-  await make.aTerm(room.institution, { name: 'Autumn', starts_on: '2024-09-01', ends_on: '2024-12-31' });
-  await make.aTerm(room.institution, { name: 'Spring', starts_on: '2025-01-01', ends_on: '2025-06-30' });
-  const ids: Record<string, number> = {};
-  for (const [code, columns] of Object.entries(courses))
-    ids[code] = await make.aCourse(room.institution, { code, ...columns });
-  const final = async (code: string, grade: object, term = 'Autumn') => {
-    const body = { course_id: ids[code], term, grades: [{ student_id: 'S1', ...grade }] };
-    expect((await room.registrar.client.post(`/classes/${homeroom}/grades`, body)).status).toBe(201);
-  };
-  return { room, id, ids, homeroom, final, records: () => academicRecords(room, id) };
-}
 
 const updateCourse = ({ registrar }: Classroom, id: number, input: object) =>
   registrar.client.graphql(
@@ -35,7 +17,7 @@ const updateCourse = ({ registrar }: Classroom, id: number, input: object) =>
   );
 
 test('points weigh by credits, F included; what does not count for the GPA still gives credits', async () => {
-  const student = await aStudentOf({
+  const student = await aStudentOf(app.current, {
     A: { credits: 4 },
     B: { credits: 3 },
     C: { credits: 2 },
@@ -52,7 +34,7 @@ test('points weigh by credits, F included; what does not count for the GPA still
 });
 
 test('two decimals, half up', async () => {
-  const student = await aStudentOf({ A: { credits: 1 }, B: { credits: 7 } });
+  const student = await aStudentOf(app.current, { A: { credits: 1 }, B: { credits: 7 } });
   await student.final('A', { letter: 'B' }); // 3.0 × 1
   await student.final('B', { letter: 'C+' }); // 2.3 × 7 = 16.1
   // 19.1 ÷ 8 = 2.3875 → 2.39.
@@ -63,20 +45,8 @@ test('two decimals, half up', async () => {
   expect((await student.records()).current_gpa).toBe(3.01);
 });
 
-test('a repeated course counts once with its latest grade, better or worse, whichever was submitted last', async () => {
-  const student = await aStudentOf({ A: { credits: 3 }, B: { credits: 3 } });
-  await student.final('B', { letter: 'C' }); // 2.0 × 3 = 6
-  await student.final('A', { letter: 'F' }, 'Spring');
-  await student.final('A', { letter: 'A' }, 'Autumn');
-  // Spring is later: (0 × 3 + 6) ÷ 6 = 1.0; A was not passed the last time.
-  expect(await student.records()).toMatchObject({ current_gpa: 1, total_credits: 3 });
-  await student.final('A', { letter: 'B' }, 'Spring');
-  // (3.0 × 3 + 6) ÷ 6 = 2.5.
-  expect(await student.records()).toMatchObject({ current_gpa: 2.5, total_credits: 6 });
-});
-
 test('withdrawn, incomplete and exempt finals count for nothing and hide no earlier one', async () => {
-  const student = await aStudentOf({ A: { credits: 3 } });
+  const student = await aStudentOf(app.current, { A: { credits: 3 } });
   await student.final('A', { status: 'incomplete' });
   expect(await student.records()).toEqual({ current_gpa: null, total_credits: 0, attendance_rate: null });
   await student.final('A', { letter: 'B' });
@@ -85,7 +55,7 @@ test('withdrawn, incomplete and exempt finals count for nothing and hide no earl
 });
 
 test('other credits, or counting for the GPA or not, change the records of everybody with a final', async () => {
-  const student = await aStudentOf({ A: { credits: 1 }, B: { credits: 1 } });
+  const student = await aStudentOf(app.current, { A: { credits: 1 }, B: { credits: 1 } });
   await student.final('A', { letter: 'A' });
   await student.final('B', { letter: 'C' });
   expect(await student.records()).toMatchObject({ current_gpa: 3, total_credits: 2 });
@@ -97,7 +67,7 @@ test('other credits, or counting for the GPA or not, change the records of every
 });
 
 test('a scale that changes is for grades to come', async () => {
-  const student = await aStudentOf({ A: { credits: 1 }, B: { credits: 1 } });
+  const student = await aStudentOf(app.current, { A: { credits: 1 }, B: { credits: 1 } });
   await student.final('A', { score: 95 });
   const gradeScale = [
     { letter: 'Pass', from: 50, points: 1 },
@@ -154,7 +124,7 @@ test('marks after the day on which a student turns out to have left do not count
 });
 
 test('a final that is submitted while its course changes counts with the new credits', async () => {
-  const student = await aStudentOf({ A: { credits: 1 }, B: { credits: 1 } });
+  const student = await aStudentOf(app.current, { A: { credits: 1 }, B: { credits: 1 } });
   await student.final('B', { letter: 'C' });
   const { pool } = app.current.registrar.database;
   const other = await pool.connect();
@@ -170,7 +140,7 @@ test('a final that is submitted while its course changes counts with the new cre
 });
 
 test('recomputing finds nothing to repair, and repairs what was tampered with', async () => {
-  const student = await aStudentOf({ A: { credits: 3 } });
+  const student = await aStudentOf(app.current, { A: { credits: 3 } });
   await student.final('A', { letter: 'A' });
   const { database } = app.current.registrar;
   const caller = () => systemCaller(student.room.institution.id, 'Test');

@@ -16,9 +16,12 @@ interface Final {
   credits: number;
   gpa_applicable: boolean;
   points: number;
-  /** First day of the term, or the day of submission. */
+  /** Day of submission. */
   day: string;
-  submitted_at: Date;
+  starts_on: string | null;
+  ends_on: string | null;
+  /** Microseconds. */
+  submitted_at: number;
 }
 
 interface Mark {
@@ -37,8 +40,9 @@ interface Enrolment {
 export async function expectedRecords(pool: Pool, institutionId: number, studentId: number): Promise<ExpectedRecords> {
   const rows = async <T>(text: string) => (await pool.query(text, [institutionId, studentId])).rows as T[];
   const finals = await rows<Final>(
-    `select g.id, g.course_id, co.credits::int, co.gpa_applicable, (g.points * 100)::int as points, g.submitted_at,
-       coalesce(t.starts_on, (g.submitted_at at time zone 'UTC')::date)::text as day
+    `select g.id, g.course_id, co.credits::int, co.gpa_applicable, (g.points * 100)::int as points,
+       (extract(epoch from g.submitted_at) * 1000000)::float8 as submitted_at,
+       (g.submitted_at at time zone 'UTC')::date::text as day, t.starts_on::text, t.ends_on::text
      from grades g join courses co on co.id = g.course_id left join terms t on t.id = g.term_id
      where g.institution_id = $1 and g.student_id = $2 and g.assessment_id is null and g.status = 'graded'`,
   );
@@ -65,9 +69,14 @@ function latestOfEachCourse(finals: Final[]): Final[] {
 }
 
 function isLater(a: Final, b: Final): boolean {
-  if (a.day !== b.day) return a.day > b.day;
-  const difference = a.submitted_at.getTime() - b.submitted_at.getTime();
-  return difference === 0 ? a.id > b.id : difference > 0;
+  if (dayInTerm(a) !== dayInTerm(b)) return dayInTerm(a) > dayInTerm(b);
+  return a.submitted_at === b.submitted_at ? a.id > b.id : a.submitted_at > b.submitted_at;
+}
+
+/** What is submitted before or after its term belongs to the term's first or last day. */
+function dayInTerm({ day, starts_on, ends_on }: Final): string {
+  if (starts_on !== null && day < starts_on) return starts_on;
+  return ends_on !== null && day > ends_on ? ends_on : day;
 }
 
 function academics(finals: Final[]): Pick<ExpectedRecords, 'current_gpa' | 'total_credits'> {

@@ -46,7 +46,11 @@ export const steps = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('term' as const), startsOn: fc.constantFrom('2020-01-01', '2022-01-01') }),
+    arbitrary: fc.record({
+      kind: fc.constant('term' as const),
+      startsOn: fc.constantFrom('2020-01-01', '2022-01-01', '2098-01-01'),
+      endsOn: fc.constantFrom('2020-12-31', '2022-12-31', '2099-12-31'),
+    }),
   },
   {
     weight: 1,

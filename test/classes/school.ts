@@ -32,7 +32,7 @@ export class School {
           step.input,
         );
       case 'term': {
-        const input = { name: 'Second', startsOn: step.startsOn, endsOn: '2099-12-31' };
+        const input = { name: 'Second', startsOn: step.startsOn, endsOn: step.endsOn };
         return this.mutate('updateTerm(id: $id, input: $input)', 'TermInput', this.secondTerm, input);
       }
       case 'institution':
