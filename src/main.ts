@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { ConfigError, readConfig } from './config.ts';
 import { EmbeddedServerError } from './database/embedded-error.ts';
-import { MigrationError } from './database/migrate.ts';
+import { MigrationError } from './database/migration-error.ts';
 import { greeting } from './greeting.ts';
 import { createLogger } from './log.ts';
 import { startService } from './service.ts';

@@ -1,8 +1,9 @@
 import { bootstrapAdministrator } from './admin/bootstrap.ts';
 import type { Config } from './config.ts';
-import { openDatabase } from './database/database.ts';
+import { withConnection } from './database/connect.ts';
 import { startEmbeddedServer } from './database/embedded-server.ts';
 import { migrate } from './database/migrate.ts';
+import { isMigrated, NOT_MIGRATED, withMigratedDatabase } from './database/migrated.ts';
 import { demoLogin, loadDemo } from './demo/load-demo.ts';
 import type { Logger } from './log.ts';
 
@@ -16,17 +17,18 @@ export interface PreparedDatabase {
 /**
  * The database that the service works on, ready: the one that DATABASE_URL names, or the embedded one in DATA_DIR, which gets
  * the demo institution when it is empty and this is no production ([D55]). Migrated unless `MIGRATE=false` ([D52a]).
+ * @throws MigrationError, also where there are rows to be made and no tables for them
  */
 export async function prepareDatabase(config: Config, log: Logger): Promise<PreparedDatabase> {
   if (config.DATABASE_URL) {
-    if (config.MIGRATE) await migrate(config.DATABASE_URL);
+    await provideTables(config, config.DATABASE_URL, log);
     await provideAdministrator(config, config.DATABASE_URL, log);
     return { url: config.DATABASE_URL, demo: undefined, stop: async () => undefined };
   }
   log.info({ dataDir: config.DATA_DIR }, 'starting the embedded PostgreSQL');
   const server = await startEmbeddedServer(config.DATA_DIR);
   try {
-    if (config.MIGRATE) await migrate(server.url);
+    await provideTables(config, server.url, log);
     await provideAdministrator(config, server.url, log);
     const hasDemo = !config.production && (await provideDemo(server.url, log));
     return { url: server.url, demo: hasDemo ? demoLogin : undefined, stop: () => server.stop() };
@@ -36,26 +38,31 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
   }
 }
 
-/** The first administrator where the settings name one and there is none ([D52]); a database that gets one is no demo. */
-async function provideAdministrator(config: Config, url: string, log: Logger): Promise<void> {
-  if (!config.BOOTSTRAP_ADMIN_EMAIL) return;
-  const database = await openDatabase(url, 2);
+/** Migrates; or warns where that is left to others and pending, or the database not there: readiness tells when it is. */
+async function provideTables({ MIGRATE }: Config, url: string, log: Logger): Promise<void> {
+  if (MIGRATE) return migrate(url);
+  const patience = { connectionTimeoutMillis: 4000, query_timeout: 4000 };
   try {
-    if (await bootstrapAdministrator(database, config)) log.info('created the first administrator');
-  } finally {
-    await database.close();
+    if (!(await withConnection(url, patience, isMigrated))) log.warn(NOT_MIGRATED);
+  } catch (error) {
+    log.warn({ err: error }, 'the database cannot be used yet');
   }
 }
 
+/** The first administrator where the settings name one and there is none ([D52]); a database that gets one is no demo. */
+async function provideAdministrator(config: Config, url: string, log: Logger): Promise<void> {
+  if (!config.BOOTSTRAP_ADMIN_EMAIL) return;
+  await withMigratedDatabase(url, async (database) => {
+    if (await bootstrapAdministrator(database, config)) log.info('created the first administrator');
+  });
+}
+
 /** Loads the demo institution into a database that has no institution yet; says whether the demo is there afterwards. */
-async function provideDemo(url: string, log: Logger): Promise<boolean> {
-  const database = await openDatabase(url, 2);
-  try {
+function provideDemo(url: string, log: Logger): Promise<boolean> {
+  return withMigratedDatabase(url, async (database) => {
     const { rowCount } = await database.pool.query('select from institutions limit 1');
     if (!rowCount) await loadDemo(database, (step) => log.info({ step }, 'loading the demo institution'));
     const demo = await database.pool.query('select from users where lower(email) = $1 and active', [demoLogin.email]);
     return demo.rowCount === 1;
-  } finally {
-    await database.close();
-  }
+  });
 }

@@ -1,7 +1,8 @@
 import { type Config, readConfig } from '../config.ts';
-import { type Database, openDatabase } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { findEmbeddedServer, startEmbeddedServer } from '../database/embedded-server.ts';
 import { migrate } from '../database/migrate.ts';
+import { withMigratedDatabase } from '../database/migrated.ts';
 
 interface Reachable {
   readonly url: string;
@@ -16,12 +17,7 @@ export async function withDatabase<T>(work: (database: Database) => Promise<T>):
   const config = readConfig();
   return withServer(config, async (url) => {
     if (config.MIGRATE) await migrate(url);
-    const database = await openDatabase(url, 2);
-    try {
-      return await work(database);
-    } finally {
-      await database.close();
-    }
+    return withMigratedDatabase(url, work);
   });
 }
 

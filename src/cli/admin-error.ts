@@ -1,7 +1,7 @@
 import { ConfigError } from '../config.ts';
 import { EmbeddedServerError } from '../database/embedded-error.ts';
 import { isUnreachable } from '../database/failures.ts';
-import { MigrationError } from '../database/migrate.ts';
+import { MigrationError } from '../database/migration-error.ts';
 import { AppError } from '../errors.ts';
 
 /** What went wrong with a command, for the person who typed it: each problem under the option that it is about. */

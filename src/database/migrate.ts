@@ -1,16 +1,11 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { Client } from 'pg';
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { installJobQueue } from '../jobs/job-queue.ts';
-import { connectionSettings } from './connection-settings.ts';
+import { withConnection } from './connect.ts';
+import { MigrationError } from './migration-error.ts';
 
 /** Any number will do that no other program locks in the same database. */
 const MIGRATION_LOCK = 7_263_534_871;
-
-/** Why the database could not be brought up to date, in one line for whoever runs the program. */
-export class MigrationError extends Error {
-  override readonly name = 'MigrationError';
-}
 
 /**
  * Brings the database at `url` up to date ([D52a]). Runs nothing where nothing is pending; of several instances that
@@ -18,19 +13,15 @@ export class MigrationError extends Error {
  * @throws MigrationError with the migration's name and PostgreSQL's reason
  */
 export async function migrate(url: string): Promise<void> {
-  const lock = new Client({ ...connectionSettings(url), connectionTimeoutMillis: 10_000 });
-  // A lost connection is reported by the statement that needs it; without a listener it would end the process.
-  lock.on('error', () => undefined);
   try {
-    await lock.connect();
-    // Held by the session, so a program that dies gives it back.
-    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await runPending(url);
-    await installJobQueue(url);
+    await withConnection(url, { connectionTimeoutMillis: 10_000 }, async (lock) => {
+      // Held by the session, so a program that dies gives it back.
+      await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      await runPending(url);
+      await installJobQueue(url);
+    });
   } catch (error) {
     throw new MigrationError(`The database could not be migrated: ${reason(error)}`, { cause: error });
-  } finally {
-    await lock.end();
   }
 }
 

@@ -1,5 +1,6 @@
-import { Client, type Pool, type PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { type Db, PgBoss } from 'pg-boss';
+import { withConnection } from '../database/connect.ts';
 import { connectionSettings } from '../database/connection-settings.ts';
 import { prepared } from '../database/prepared.ts';
 
@@ -30,16 +31,8 @@ export function transactionConnection(client: PoolClient): Db {
  * connection just for that: transactions that hold all of a pool's connections would wait for another one in vain.
  */
 export function openJobSender(url: string): PgBoss {
-  const executeSql: Db['executeSql'] = async (text, values) => {
-    const client = new Client({ ...connectionSettings(url), connectionTimeoutMillis: 4000 });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      return await client.query(text, values);
-    } finally {
-      await client.end();
-    }
-  };
+  const executeSql: Db['executeSql'] = (text, values) =>
+    withConnection(url, { connectionTimeoutMillis: 4000 }, (client) => client.query(text, values));
   return new PgBoss({ db: { executeSql }, migrate: false, supervise: false, schedule: false });
 }
 

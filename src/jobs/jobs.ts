@@ -52,12 +52,13 @@ export class Jobs {
 
   /** Starts the queue, as soon as the database is there and migrated. @returns whether it did before it was closed */
   async open(): Promise<boolean> {
-    while (!this.closing.signal.aborted) {
+    for (let first = true; !this.closing.signal.aborted; first = false) {
       try {
         await this.boss.start();
         return true;
       } catch (error) {
-        this.registrar.log.warn({ err: error }, 'the job queue cannot be started yet');
+        // Said once: until it can, readiness says why.
+        if (first) this.registrar.log.warn({ err: error }, 'the job queue cannot be started yet');
         await wait(START_INTERVAL, undefined, { signal: this.closing.signal }).catch(() => undefined);
       }
     }

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createAdminProgram } from '../../src/cli/admin-program.ts';
 import { startEmbeddedServer } from '../../src/database/embedded-server.ts';
 import { makeDataDirectory } from '../support/data-directory.ts';
+import { createEmptyDatabase } from '../support/database.ts';
 import { password, runAdmin, useAdministeredService } from './run-admin.ts';
 
 /** Every command: its help, its failures and its databases ([D54]). */
@@ -27,6 +28,19 @@ test('an unreachable database and a wrong setting are said in one line', async (
   );
   vi.stubEnv('DATABASE_URL', 'mysql://x');
   expect((await runAdmin('migrate')).output).toContain('DATABASE_URL');
+});
+
+test('a database that nobody has migrated is said with the command that does', async () => {
+  const database = await createEmptyDatabase();
+  vi.stubEnv('DATABASE_URL', database.url);
+  vi.stubEnv('MIGRATE', 'false');
+  try {
+    expect((await runAdmin('set-plan', '--plan', 'standard')).output).toBe(
+      'The database is not migrated: run `npm run admin -- migrate`.',
+    );
+  } finally {
+    await database.drop();
+  }
 });
 
 test('works on the embedded database, beside the program that runs it and without one', async () => {

@@ -1,0 +1,35 @@
+import type { Client, Pool } from 'pg';
+import { DELIVERY_QUEUE } from '../jobs/job-queue.ts';
+import { type Database, openDatabase } from './database.ts';
+import { MigrationError } from './migration-error.ts';
+import { migrations } from './migrations.ts';
+
+export const NOT_MIGRATED = 'The database is not migrated: run `npm run admin -- migrate`.';
+
+const UNDEFINED_TABLE = '42P01';
+
+/** Whether everything is in the database that this version works with, what a newer one has added included ([D52a]). */
+export async function isMigrated(pool: Pool | Client): Promise<boolean> {
+  try {
+    // They run in order, and the queue is made after the last one.
+    const { rowCount } = await pool.query(
+      `select from mikro_orm_migrations migration, pgboss.queue where migration.name = $1 and queue.name = $2`,
+      [migrations.at(-1)?.name, DELIVERY_QUEUE],
+    );
+    return rowCount === 1;
+  } catch (error) {
+    if ((error as { code?: string }).code === UNDEFINED_TABLE) return false;
+    throw error;
+  }
+}
+
+/** Does `work` on the database at `url`, as a program that answers no requests. @throws MigrationError where migrations are pending */
+export async function withMigratedDatabase<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(url, 2);
+  try {
+    if (!(await isMigrated(database.pool))) throw new MigrationError(NOT_MIGRATED);
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../../src/config.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { createLogger } from '../../src/log.ts';
+import { prepareDatabase } from '../../src/prepare-database.ts';
+import { TestApp } from '../support/app.ts';
+import { createEmptyDatabase } from '../support/database.ts';
+
+/** A service that does not migrate its database itself ([D52a]). */
+
+const HOW = 'The database is not migrated: run `npm run admin -- migrate`.';
+
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
+
+beforeEach(async () => {
+  database = await createEmptyDatabase();
+});
+
+afterEach(() => database.drop());
+
+async function prepare(env: Record<string, string>) {
+  const lines: { level: number; msg: string }[] = [];
+  const log = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
+  const stop = (await prepareDatabase(readConfig({ MIGRATE: 'false', ...env }), log)).stop;
+  await stop();
+  return lines;
+}
+
+test('is not ready until somebody has migrated, and then without a restart', async () => {
+  const app = await TestApp.on(database.url);
+  try {
+    const ready = () => app.anonymous().get('/health/ready');
+    expect(await ready()).toMatchObject({ status: 503, body: { error: 'service_unavailable' } });
+    await migrate(database.url);
+    expect((await ready()).status).toBe(200);
+  } finally {
+    await app.stop();
+  }
+});
+
+test('says at its start that migrations are pending', async () => {
+  expect(await prepare({ DATABASE_URL: database.url })).toMatchObject([{ level: 40, msg: HOW }]);
+  await migrate(database.url);
+  expect(await prepare({ DATABASE_URL: database.url })).toEqual([]);
+});
+
+test('starts where the database is not there yet', async () => {
+  const nowhere = 'postgresql://nobody@127.0.0.1:1/nothing';
+  expect(await prepare({ DATABASE_URL: nowhere })).toMatchObject([
+    { level: 40, msg: 'the database cannot be used yet', err: { code: 'ECONNREFUSED' } },
+  ]);
+});
+
+test('refuses to start where it has to create the first administrator', async () => {
+  const bootstrap = { BOOTSTRAP_ADMIN_EMAIL: 'first@school.example', BOOTSTRAP_ADMIN_PASSWORD: 'the very first one' };
+  await expect(prepare({ DATABASE_URL: database.url, ...bootstrap })).rejects.toThrow(HOW);
+});
