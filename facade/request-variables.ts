@@ -1,9 +1,11 @@
 import type { Request, Response } from 'express';
+import { camelCase } from '../schema/names.ts';
 import { AppError } from '../src/errors.ts';
 import type { Registrar } from '../src/registrar.ts';
 import { readJsonBody } from './body.ts';
 import { readForm, uploaded } from './form.ts';
 import { expectedVersion } from './if-match.ts';
+import type { RequestProblems } from './request-problems.ts';
 import type { RestScope } from './request-scope.ts';
 import type { Route } from './route.ts';
 import { readVariables, type Variable } from './variables.ts';
@@ -24,14 +26,24 @@ export async function variablesOfRequest(
   for (const [name, text] of Object.entries(request.params)) path[name] = pathId(String(text));
   if (route.upload) {
     const form = await readForm(request, route.upload, registrar.config.IMPORT_MAX_BYTES);
-    const own = uploaded(route.upload, form, problems);
-    return readVariables(variables, { path, query: form.fields, body: {}, own }, problems);
+    const own = { ...path, ...uploaded(route.upload, form, problems) };
+    return readVariables(variables, { query: form.fields, body: {}, own }, problems);
   }
   const takesBody = route.method === 'POST' || route.method === 'PUT';
   const body = takesBody ? await readJsonBody(request, response) : {};
-  const own = route.ifMatch ? { expected_version: expectedVersion(request.headers['if-match'], problems) } : {};
+  if (route.idInBody) takeOut(path, body, problems);
+  const ifMatch = route.ifMatch && { expected_version: expectedVersion(request.headers['if-match'], problems) };
+  const own = { ...path, ...ifMatch };
   if (takesBody) for (const name of Object.keys(request.query)) problems.addMisplaced(name);
-  return readVariables(variables, { path, query: takesBody ? {} : request.query, body, own }, problems);
+  return readVariables(variables, { query: takesBody ? {} : request.query, body, own }, problems);
+}
+
+/** Takes the path's values out of a body that repeats them; others than these are problems. */
+function takeOut(path: Record<string, number>, body: Record<string, unknown>, problems: RequestProblems): void {
+  for (const [name, value] of Object.entries(path)) {
+    if (Object.hasOwn(body, name) && body[name] !== value) problems.add(camelCase(name), 'cannot be changed here.');
+    delete body[name];
+  }
 }
 
 /** Ids are positive integers that fit their column; anything else is the id of nothing ([D9]). */

@@ -11,6 +11,8 @@ export interface RouteOptions {
   readonly etag?: boolean;
   /** Gives the version named by `If-Match` to the variable `$expected_version` ([D23]). */
   readonly ifMatch?: boolean;
+  /** The body may repeat the path's id, as one that a GET answered does ([D22]). */
+  readonly idInBody?: boolean;
   /** The body is a form; its file of this name is the variable of the same name. */
   readonly upload?: string;
   /** The answer is a file, of one of these media types. */

@@ -19,10 +19,9 @@ export interface Variable {
 
 /** What a request carries, by where it stands. */
 export interface RequestInput {
-  readonly path: Record<string, number>;
   readonly query: Record<string, unknown>;
   readonly body: Record<string, unknown>;
-  /** Values that come from headers or files; clients cannot send them as fields. */
+  /** Values that come from the path, headers or files; clients cannot send them as fields. */
   readonly own: Record<string, unknown>;
 }
 
@@ -36,7 +35,7 @@ export function variablesOf(schema: GraphQLSchema, operation: CompiledOperation)
 }
 
 /**
- * The operation's variables from a request: the path wins, then come query (as text) and body. What is wrong is added to
+ * The operation's variables from a request: its own values, then query (as text) and body. What is wrong is added to
  * `problems`, all of it; values that are wrong are left out.
  */
 export function readVariables(
@@ -53,22 +52,13 @@ export function readVariables(
   }
   const open = variables.map(({ name }) => name).filter((name) => !(name in input.own));
   for (const field of [...Object.keys(input.query), ...Object.keys(input.body)]) {
-    if (!open.includes(field))
-      problems.addUnknown(
-        field,
-        open.filter((name) => !(name in input.path)),
-      );
+    if (!open.includes(field)) problems.addUnknown(field, open);
   }
   return result;
 }
 
 function variableValue(name: string, type: GraphQLInputType, input: RequestInput, problems: RequestProblems): unknown {
   if (name in input.own) return input.own[name];
-  if (name in input.path) {
-    if (name in input.body && input.body[name] !== input.path[name])
-      problems.add(camelCase(name), 'cannot be changed here.');
-    return input.path[name];
-  }
   if (Object.hasOwn(input.query, name)) return coerce(type, input.query[name], camelCase(name), problems, 'text');
   if (Object.hasOwn(input.body, name)) return coerce(type, input.body[name], camelCase(name), problems, 'json');
   return undefined;

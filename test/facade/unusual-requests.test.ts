@@ -37,6 +37,27 @@ test('a request that does not say whom it asks is refused in the one shape of er
   expect(answer).toContain('{"error":"bad_request","message":"Send a Host header."}');
 });
 
+test('what stands in the path is nothing that can be sent besides', async () => {
+  const user = await app.current.make.aUser();
+  const client = await app.current.as(user);
+  const [classId, studentId] = [
+    await app.current.make.aClass(user.institution),
+    await app.current.make.aStudent(user.institution),
+  ];
+  const { body: webhook } = await client.post('/webhooks', { url: 'https://example.com/', events: ['*'] });
+  const answers = [
+    await client.get(`/students/${studentId}?id=${studentId}`),
+    await client.delete(`/students/${studentId}?id=${studentId}`),
+    await client.get(`/classes/${classId}/attendance?id=${classId}`),
+    await client.post(`/classes/${classId}/grades`, { id: classId, grades: [] }),
+    await client.put(`/webhooks/${webhook.id}`, { id: webhook.id }),
+  ];
+  for (const { status, body } of answers) {
+    expect(status).toBe(400);
+    expect(body.details.id).toEqual([expect.stringContaining('is not a known field')]);
+  }
+});
+
 test('an id of a grade that is no id is one problem', async () => {
   const user = await app.current.make.aUser();
   const client = await app.current.as(user);
