@@ -61,13 +61,16 @@ function parse(request: Request, fileName: string, maxBytes: number): Promise<Fo
       reject(new AppError('bad_request', 'The form is malformed or did not arrive whole.', { cause }));
     const limits = { ...LIMITS, fileSize: maxBytes };
     const parser = parserOf({ headers: request.headers, defParamCharset: 'utf8', limits });
-    parser.on('field', (name, value, { valueTruncated }) => {
+    const nameless = () => reject(new AppError('bad_request', 'The form is malformed: a part of it has no name.'));
+    parser.on('field', (name: string | undefined, value, { valueTruncated }) => {
+      if (!name) return nameless();
       if (valueTruncated) reject(tooLarge(`${name} has more than ${LIMITS.fieldSize} bytes`));
       // Browsers send the fields that nobody has filled in too.
       if (value !== '') addTo(form.fields, name, value);
     });
-    parser.on('file', (name: string, stream, { filename = '' }: { filename?: string }) => {
+    parser.on('file', (name: string | undefined, stream, { filename = '' }: { filename?: string }) => {
       stream.on('limit', () => reject(fileTooLarge(maxBytes))).on('error', malformed);
+      if (!name) return nameless();
       const count = (form.sent.get(name) ?? 0) + 1;
       form.sent.set(name, count);
       if (name === fileName && count === 1) keepFile(form, filename, stream);

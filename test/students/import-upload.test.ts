@@ -98,6 +98,16 @@ test('what is no form is refused, and so is a malformed one', async () => {
   expect((await client.post('/students/import', FILE, { 'content-type': 'multipart/form-data' })).status).toBe(400);
 });
 
+test.each(['', '; name=""', '; filename="a.csv"'])('a part with form-data%s has no name', async (disposition) => {
+  const client = await aRegistrar();
+  const form = `--x\r\nContent-Disposition: form-data${disposition}\r\n\r\n1\r\n--x--\r\n`;
+  const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
+  expect(await client.post('/students/import', form, multipart)).toMatchObject({
+    status: 400,
+    body: { error: 'bad_request', message: expect.stringContaining('has no name') },
+  });
+});
+
 test('only callers with the permission import, and PUT is not allowed', async () => {
   const viewer = await app.current.as(await app.current.make.aUser({ role: 'viewer' }));
   expect((await viewer.post('/students/import', formWith(FILE))).status).toBe(403);
