@@ -69,6 +69,17 @@ test.each(files)('%s is refused, and the service goes on', async (_name, content
   expect(good.body).toMatchObject({ created: 1, failed: 0 });
 });
 
+test.each([1, 5, 252, 900])('what cannot be read as CSV is named by its row: %i', async (rows) => {
+  const client = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+  const good = Array.from({ length: rows - 1 }, (_, index) => row(index)).join('');
+  const unclosed = await client.post('/students/import', formWith(`${HEADER}\n${good}1,"A,B,a@x.example\n${row(2)}`));
+  expect(unclosed.body.details.file).toEqual([`has a quoted cell that is not closed; it begins in row ${rows + 1}.`]);
+  const endless = await client.post('/students/import', formWith(`${HEADER}\n${good}${'x'.repeat(MIB)}\n`));
+  expect(endless.body.details.file).toEqual([
+    expect.stringMatching(`longer than 131072 characters.* row ${rows + 1}\\.$`),
+  ]);
+});
+
 test('formulas are never computed: their values are read, their errors are problems', async () => {
   const client = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
   const formula = (value: string, type = 'str') => `<c t="${type}"><f>1+1</f><v>${value}</v></c>`;

@@ -32,7 +32,7 @@ export async function* csvRows(bytes: Buffer): AsyncGenerator<SheetRow> {
       yield { row, cells };
     }
   } catch (error) {
-    throw explained(error, row + 1);
+    throw explained(error);
   }
 }
 
@@ -51,15 +51,16 @@ function delimiterOf(text: Buffer): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] as string;
 }
 
-function explained(error: unknown, row: number): unknown {
-  switch ((error as CsvError).code) {
+/** What the parser cannot read is the row after those that it has read, of which some may not have been taken yet. */
+function explained(error: unknown): unknown {
+  const { code, records } = error as CsvError & { records: number };
+  const row = records + 1;
+  switch (code) {
     case 'CSV_MAX_RECORD_SIZE':
       return unusable(`has a row that is longer than ${MAX_RECORD} characters at row ${row}.`);
     case 'CSV_QUOTE_NOT_CLOSED':
-      return unusable(`has a quoted cell that is not closed; it begins in row ${row} or after.`);
+      return unusable(`has a quoted cell that is not closed; it begins in row ${row}.`);
     default:
-      return String((error as CsvError).code).startsWith('CSV_')
-        ? unusable(`cannot be read as CSV at row ${row}.`)
-        : error;
+      return String(code).startsWith('CSV_') ? unusable(`cannot be read as CSV at row ${row}.`) : error;
   }
 }
