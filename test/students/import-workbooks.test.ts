@@ -99,6 +99,18 @@ test('29 February 1900, which spreadsheets count and which never was, is a probl
   expect(body.errors).toMatchObject(['60', '60', '60.5'].map((value) => ({ field: 'date_of_birth', value })));
 });
 
+test('a number beyond all days is a problem in any column, because the reader of date cells loses it', async () => {
+  const client = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+  const rows = [bornOn(number(3_000_000, 1)), bornOn(number(1e9, 1)), [number(1e9, 1), ...bornOn('').slice(1)]];
+  const { body } = await client.post('/students/import', formWith(workbook(sheet(header, ...rows), styles('0.0'))));
+  expect(body).toMatchObject({ created: 0, failed: 3 });
+  expect(body.errors).toMatchObject([
+    { field: 'date_of_birth', value: '3000000' },
+    { field: 'date_of_birth', value: '#NUM!' },
+    { field: 'student_id', value: '#NUM!' },
+  ]);
+});
+
 test('date cells in ISO notation may have a time, of which the day counts as written', async () => {
   const times = ['', 'T00:00', 'T00:00:00', 'T23:59:59.000', 'T23:59:59Z'];
   const rows = times.map((time) => bornOn(`<c t="d"><v>2001-05-06${time}</v></c>`));

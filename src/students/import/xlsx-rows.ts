@@ -32,8 +32,12 @@ export async function* xlsxRows(bytes: Buffer, maxRows: number, workbook: Workbo
 /** Every date is read as one of this system, because the other one's leap day that never was is read as the day before it. */
 const dateSystem = '1904';
 
-/** A date cell's day, or its number where that is none. */
+/**
+ * A date cell's day, or its number where that is none. Of a number beyond what a Date can hold nothing is left: it is the
+ * error that spreadsheets have for such numbers.
+ */
 function dayOf(date: Date, { is1904 }: Workbook): Cell {
+  if (Number.isNaN(date.getTime())) return '#NUM!';
   const serial = (date.getTime() - Date.UTC(1904, 0, 1)) / DAY;
   return dayOfSerial(serial, is1904) ?? serial;
 }
