@@ -25,7 +25,7 @@ const MAX_FIELDS = 10_000;
 /**
  * The complexity of an operation as a function of its variables, made once for each document. A record that is looked up
  * costs 1, columns and objects that come with their record cost nothing, and a list multiplies what is under it by its
- * `limit` ([D5]), or by the default where it takes none and is not known to be short. `@skip` and `@include` make nothing cheaper.
+ * `limit` ([D5]), or by the greatest where it takes none and is not known to be short. `@skip` and `@include` make nothing cheaper.
  */
 export function complexityOf(
   schema: GraphQLSchema,
@@ -79,7 +79,7 @@ function ofObject(field: GraphQLField<unknown, unknown>, node: FieldNode, childr
   // The entries of a page are counted where the page is asked for.
   if (isPlainField(field)) return isList ? (variables) => 1 + children(variables) : children;
   // Lists that are known to be short say so, with `@Extensions({ entries })`.
-  const records = isList ? Number(field.extensions.entries ?? DEFAULT_LIMIT) : 1;
+  const records = isList ? Number(field.extensions.entries ?? MAX_LIMIT) : 1;
   return (variables) => records * (1 + children(variables));
 }
 

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { getGuardian, listGuardians, wardsOf } from '../../src/students/guardian.queries.ts';
 import { createGuardian, deleteGuardian, updateGuardian } from '../../src/students/guardian.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
@@ -35,6 +35,7 @@ export class GuardianResolver {
     return listGuardians<Guardian>(callerOf(context), context.registrar.database, args, shapeOf(context, info));
   }
 
+  @Extensions({ entries: 20 })
   @FieldResolver(() => [Student], { description: 'The students that this guardian stands for, by id.' })
   students(@Root() guardian: Guardian, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     return loadList(context, info, guardian.id, wardsOf<Student>);

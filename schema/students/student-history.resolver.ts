@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, FieldResolver, Info, Int, Mutation, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { endEnrolment, enrolStudent } from '../../src/students/enrolment.service.ts';
 import { enrolmentsOf, statusChangesOf } from '../../src/students/student-history.queries.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
@@ -11,11 +11,13 @@ import { Student, StudentStatusChange } from './student.types.ts';
 
 @Resolver(() => Student)
 export class StudentHistoryResolver {
+  @Extensions({ entries: 20 })
   @FieldResolver(() => [Enrolment], { description: 'Where the student was and is enrolled, the earliest first.' })
   enrolments(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     return loadList(context, info, student.id, enrolmentsOf<Enrolment>);
   }
 
+  @Extensions({ entries: 20 })
   @FieldResolver(() => [StudentStatusChange], { description: 'How the status changed, in order.' })
   statusHistory(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     return loadList(context, info, student.id, statusChangesOf<StudentStatusChange>);

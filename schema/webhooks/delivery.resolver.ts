@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { attemptsOf, listDeliveries } from '../../src/webhooks/delivery.queries.ts';
 import { pingWebhook, redeliver } from '../../src/webhooks/delivery.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
@@ -18,6 +18,7 @@ export class DeliveryResolver {
     return listDeliveries<Delivery>(callerOf(context), context.registrar.database, args, shapeOf(context, info));
   }
 
+  @Extensions({ entries: 10 })
   @FieldResolver(() => [DeliveryAttempt], { description: 'The attempts so far, the oldest first.' })
   attempts(@Root() delivery: Delivery, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     return loadList(context, info, delivery.id, attemptsOf);
