@@ -9,6 +9,7 @@ import {
 import { type RunQuery, runnerOf } from './compile.ts';
 import { complexityOf } from './complexity.ts';
 import type { GraphQLContext } from './context.ts';
+import { distinctErrors } from './distinct-errors.ts';
 import { answerError, extensionsOf } from './error-answer.ts';
 import { limits, overLimit } from './limits.ts';
 import { fragmentsOf } from './operation.ts';
@@ -49,7 +50,8 @@ export function compiledExecution(schema: GraphQLSchema): ApolloServerPlugin<Gra
         }
         prepared.run ??= runnerOf(schema, document, operation);
         const started = performance.now();
-        const { data, errors } = await prepared.run(undefined, contextValue, variables);
+        const { data, errors: found } = await prepared.run(undefined, contextValue, variables);
+        const errors = found && distinctErrors(found);
         observe(operation, contextValue, errors !== undefined, performance.now() - started);
         await auditNestedRefusals(errors ?? [], operation, document, contextValue);
         return answer({ data, ...(errors && { errors: errors.map((error) => answerError(error, contextValue)) }) });

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestApp, useApp } from '../support/app.ts';
+import type { Client } from '../support/client.ts';
+
+const direct = useApp();
+const lines: { level: number; msg: string; requestId?: string }[] = [];
+let app: TestApp;
+let client: Client;
+
+beforeAll(async () => {
+  const log = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  app = await TestApp.on(direct.current.registrar.database.url, { LOG_LEVEL: 'warn' }, undefined, log);
+  const user = await app.make.aUser();
+  client = await app.as(user);
+  const classId = await app.make.aClass(user.institution);
+  for (let count = 0; count < 3; count += 1) await app.make.aStudent(user.institution, { class_id: classId });
+});
+
+afterAll(() => app.stop());
+
+/** Asks while nothing can be read of a table. */
+async function askWithout(table: string, query: string, requestId: string) {
+  const { pool } = app.registrar.database;
+  await pool.query(`alter table ${table} rename to lost`);
+  const { body } = await client.post('/graphql', { query }, { 'x-request-id': requestId });
+  await pool.query(`alter table lost rename to ${table}`);
+  return body;
+}
+
+test('what cannot be read of a whole list is answered and logged once, not for each of its entries', async () => {
+  const body = await askWithout('classes', '{ students { data { id class { name } } } }', 'one-list');
+  expect(body.data.students.data).toEqual(Array(3).fill({ id: expect.any(Number), class: null }));
+  expect(body.errors).toEqual([
+    expect.objectContaining({
+      path: ['students', 'data', 0, 'class'],
+      extensions: { code: 'INTERNAL_ERROR' },
+    }),
+  ]);
+  expect(lines.filter(({ requestId }) => requestId === 'one-list')).toEqual([
+    expect.objectContaining({ level: 50, msg: 'request failed' }),
+  ]);
+});
+
+test('two fields that fail for one reason are told of one by one', async () => {
+  const { body } = await app.anonymous().graphql('{ a: student(id: 1) { id } b: student(id: 1) { id } }');
+  expect(body.errors.map(({ path }: { path: string[] }) => path)).toEqual([['a'], ['b']]);
+});
