@@ -16,6 +16,9 @@ const NETWORK_CALL = /^(connect|getaddrinfo|read|write)$/;
 const UNREACHABLE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|Cannot use a pool after calling end|socket has been ended by the other party|socket disconnected before secure TLS/i;
 
+/** Errors of the driver that say no more than that an answer, or a free connection, was waited for in vain. */
+const LATE_MESSAGE = /Query read timeout|timeout exceeded when trying to connect/;
+
 function failureOf(error: unknown): DatabaseFailure | undefined {
   return error instanceof Error ? (error as Error & DatabaseFailure) : undefined;
 }
@@ -57,9 +60,11 @@ export async function explained<T>(
   }
 }
 
-/** The error to report for a database that cannot be reached ([D9]). */
+/** The error to report for a database that cannot be reached, or is too busy to answer ([D9]). */
 export function serviceUnavailable(cause: unknown): AppError {
-  return new AppError('service_unavailable', 'The database cannot be reached right now. Try again in a few seconds.', {
+  const isLate = LATE_MESSAGE.test(failureOf(cause)?.message ?? '');
+  const reason = isLate ? 'did not answer in time' : 'cannot be reached right now';
+  return new AppError('service_unavailable', `The database ${reason}. Try again in a few seconds.`, {
     retryAfter: 5,
     cause,
   });

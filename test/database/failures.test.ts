@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { isUnreachable } from '../../src/database/failures.ts';
+import { isUnreachable, serviceUnavailable } from '../../src/database/failures.ts';
 
 async function errorOf(socket: Socket): Promise<unknown> {
   const [error] = await once(socket, 'error');
@@ -41,4 +41,13 @@ test('a connection that the other side has reset or ended is', async () => {
   ended.write('hello');
   expect(isUnreachable(await error)).toBe(true);
   server.close();
+});
+
+test('a database that is late is not said to be out of reach', () => {
+  for (const reason of ['Query read timeout', 'timeout exceeded when trying to connect']) {
+    const late = new Error(reason);
+    expect(isUnreachable(late)).toBe(true);
+    expect(serviceUnavailable(late).message).toBe('The database did not answer in time. Try again in a few seconds.');
+  }
+  expect(serviceUnavailable(new Error('Connection terminated')).message).toContain('cannot be reached');
 });
