@@ -5,6 +5,7 @@ import { systemCaller } from '../auth/system-caller.ts';
 import { User } from '../auth/user.entity.ts';
 import type { ChangeRecord } from '../database/change-records.ts';
 import type { Database } from '../database/database.ts';
+import { added } from '../database/differences.ts';
 import { explained } from '../database/failures.ts';
 import { nextId } from '../database/ids.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -76,22 +77,13 @@ function foundingRecords(
     {
       action: 'institution.created',
       resource: { type: 'institution', id },
-      changes: { name: added(name), plan: added(plan) },
+      changes: added({ name, plan }),
     },
     {
       action: 'user.created',
       resource: { type: 'user', id: administrator.id },
-      changes: {
-        email: added(administrator.email),
-        name: added(administrator.name),
-        role: added('administrator'),
-        active: added(true),
-      },
+      changes: added({ email: administrator.email, name: administrator.name, role: 'administrator', active: true }),
       event: { type: 'user.created', data: { id: administrator.id } },
     },
   ];
-}
-
-function added(to: unknown): { from: null; to: unknown } {
-  return { from: null, to };
 }

@@ -7,6 +7,7 @@ import { Role } from '../auth/role.entity.ts';
 import { User } from '../auth/user.entity.ts';
 import { userReadable } from '../auth/user.fields.ts';
 import { type Change, change } from '../database/change.ts';
+import { added } from '../database/differences.ts';
 import { explained } from '../database/failures.ts';
 import { nextId } from '../database/ids.ts';
 import { readBack } from '../database/read-back.ts';
@@ -56,7 +57,7 @@ export async function createUser<T>(
         passwordHash,
         roleId: (role as Role).id,
       });
-      const changes = { email: added(email), name: added(name), role: added(roleName), active: added(true) };
+      const changes = added({ email, name, role: roleName, active: true });
       const event = { type: 'user.created', data: { id: user.id } };
       tx.record({ action: 'user.created', resource: { type: 'user', id: user.id }, changes, event });
       return readBack<T>(tx, userReadable, 'users u', user.id, shape);
@@ -97,8 +98,4 @@ export async function findRole(tx: Change, name: string): Promise<Role | undefin
 async function checkEmailFree(tx: Change, email: string): Promise<void> {
   const { rowCount } = await tx.client.query('select from users where lower(email) = lower($1)', [email]);
   if (rowCount) tx.caller.problems.add('email', EMAIL_TAKEN);
-}
-
-function added(to: unknown): { from: null; to: unknown } {
-  return { from: null, to };
 }

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
+import { added } from '../database/differences.ts';
 import { nextId } from '../database/ids.ts';
 import { byId, readOne } from '../database/one.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
@@ -47,7 +48,7 @@ export async function createApiKey(
     tx.record({
       action: 'api_key.created',
       resource: { type: 'api_key', id: key.id },
-      changes: { name: { from: null, to: key.name }, prefix: { from: null, to: key.prefix } },
+      changes: added({ name: key.name, prefix: key.prefix }),
     });
     await tx.em.flush();
     return { id: key.id, name: key.name, apiKey, prefix: key.prefix, createdAt: key.createdAt.toISOString() };

@@ -1,4 +1,5 @@
 import { change } from '../database/change.ts';
+import { added } from '../database/differences.ts';
 import { Problems } from '../problems.ts';
 import type { Registrar } from '../registrar.ts';
 import type { Caller } from './caller.ts';
@@ -17,7 +18,7 @@ export async function recordRefusal({ database, log }: Registrar, caller: Caller
   // What was refused has no effect, so the record shares nothing with it.
   const own: Caller = { ...caller, problems: new Problems(), transaction: undefined };
   const resource = { type: 'operation', id: null };
-  const changes = { operation: { from: null, to: operation } };
+  const changes = added({ operation });
   try {
     await change(database, own, async (tx) => tx.record({ action: 'permission.refused', resource, changes }));
   } catch (error) {

@@ -2,6 +2,7 @@ import type { Caller } from '../auth/caller.ts';
 import { type Change, change } from '../database/change.ts';
 import { Conditions } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
+import { added } from '../database/differences.ts';
 import { readMany } from '../database/many.ts';
 import { readOne } from '../database/one.ts';
 import { type Shape, selectedUnder } from '../database/shape.ts';
@@ -63,15 +64,13 @@ export async function recordAttendance<T>(
     const counts = await writeMarks(tx, { classId, date, marks });
     const { created, updated } = counts;
     if (created + updated > 0) {
-      const said = { date: to(date), created: to(created), updated: to(updated) };
+      const changes = added({ date, created, updated });
       const event = { type: 'attendance.recorded', data: { class_id: classId, date, created, updated } };
-      tx.record({ action: 'attendance.recorded', resource: { type: 'class', id: classId }, changes: said, event });
+      tx.record({ action: 'attendance.recorded', resource: { type: 'class', id: classId }, changes, event });
     }
     return { classId, date, ...counts, ...(await readRoll<T>(tx, rollCall, shape)) };
   });
 }
-
-const to = (value: unknown) => ({ from: null, to: value });
 
 /** A mark for each entry, and the default one for everybody else who is enrolled. */
 function marksOf(

@@ -1,6 +1,7 @@
 import type { Caller } from '../auth/caller.ts';
 import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
+import { added } from '../database/differences.ts';
 import { readMany } from '../database/many.ts';
 import { type Shape, selectedUnder } from '../database/shape.ts';
 import { lockAcademicRecords, updateFinals } from './academic-record.service.ts';
@@ -105,7 +106,7 @@ function recordSubmission(
   tx.record({
     action: 'grades.submitted',
     resource: { type: 'class', id: classId },
-    changes: Object.fromEntries(Object.entries(said).map(([field, to]) => [field, { from: null, to }])),
+    changes: added(said),
     event: { type: 'grades.submitted', data: { class_id: classId, ...said } },
   });
 }

@@ -1,6 +1,7 @@
 import type { Caller } from '../auth/caller.ts';
 import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
+import { added } from '../database/differences.ts';
 import { prepared } from '../database/prepared.ts';
 import { lockAcademicRecords, updateAcademicRecords } from './academic-record.service.ts';
 
@@ -56,7 +57,7 @@ async function recomputeBatch(tx: Change, ids: number[]): Promise<AcademicRecord
     return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ studentId, from, to }];
   });
   if (differences.length > 0) {
-    const changes = { students: { from: null, to: differences.length } };
+    const changes = added({ students: differences.length });
     tx.record({ action: 'academic_records.recomputed', resource: { type: 'institution', id: institutionId }, changes });
   }
   return differences;

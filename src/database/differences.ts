@@ -9,3 +9,8 @@ export function differences(before: Record<string, unknown>, after: Record<strin
   }
   return changes;
 }
+
+/** The same for something new: every fact, from nothing. */
+export function added(facts: Record<string, unknown>): FieldChanges {
+  return Object.fromEntries(Object.entries(facts).map(([field, to]) => [field, { from: null, to }]));
+}

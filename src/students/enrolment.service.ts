@@ -3,6 +3,7 @@ import { today } from '../calendar-day.ts';
 import { Class } from '../classes/class.entity.ts';
 import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
+import { added } from '../database/differences.ts';
 import { nextId } from '../database/ids.ts';
 import { readBack } from '../database/read-back.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
@@ -48,12 +49,7 @@ export async function enrolStudent<T>(
     const { institutionId } = caller;
     const id = await nextId(tx.em, Enrolment);
     tx.em.create(Enrolment, { institutionId, id, classId, studentId, isPrimary, beginsOn });
-    const changes = {
-      class_id: added(classId),
-      student: added(studentId),
-      begins_on: added(beginsOn),
-      primary: added(isPrimary),
-    };
+    const changes = added({ class_id: classId, student: studentId, begins_on: beginsOn, primary: isPrimary });
     tx.record({ action: 'enrolment.created', resource: { type: 'enrolment', id }, changes });
     if (isPrimary) showClass(tx, student, classId);
     return readBack<T>(tx, enrolmentReadable, 'enrolments e', id, shape);
@@ -100,8 +96,6 @@ export async function endEnrolment<T>(
     return readBack<T>(tx, enrolmentReadable, 'enrolments e', id, shape);
   });
 }
-
-const added = (to: unknown) => ({ from: null, to });
 
 /** The student before its enrolment, as every change locks them. */
 async function lockEnrolment(tx: Change, id: number): Promise<{ student: Student; enrolment: Enrolment }> {

@@ -1,4 +1,5 @@
 import type { Change } from '../../database/change.ts';
+import { added } from '../../database/differences.ts';
 import type { ImportMode } from './import.entity.ts';
 import type { ImportProblem } from './import-problems.ts';
 import { run } from './import-run.ts';
@@ -39,7 +40,7 @@ export async function keepImport(tx: Change, mode: ImportMode, counts: Counts): 
   const auditLogId = await tx.write({
     action: 'students.imported',
     resource: { type: 'import', id },
-    changes: Object.fromEntries(Object.entries({ mode, ...numbers }).map(([name, to]) => [name, { from: null, to }])),
+    changes: added({ mode, ...numbers }),
     event: { type: 'students.imported', data: { id, mode, ...numbers } },
   });
   await run(tx.client, keepRows, [institutionId, id]);

@@ -2,6 +2,7 @@ import type { Caller } from '../../auth/caller.ts';
 import { withBulkConnection } from '../../database/bulk.ts';
 import { type Change, change } from '../../database/change.ts';
 import type { Database } from '../../database/database.ts';
+import { added } from '../../database/differences.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { whereIs } from './import-problems.ts';
 import type { ImportResult } from './import-result.ts';
@@ -55,7 +56,7 @@ async function keepUndo(tx: Change, id: number, { created, updated, failed }: Pl
   const auditLogId = await tx.write({
     action: 'students.import_undone',
     resource: { type: 'import', id },
-    changes: Object.fromEntries(Object.entries(numbers).map(([name, to]) => [name, { from: null, to }])),
+    changes: added(numbers),
     event: { type: 'students.imported', data: { id, undone: true, ...numbers } },
   });
   await run(client, writeFeed, [caller.institutionId, auditLogId]);
