@@ -1,4 +1,5 @@
 import { type Permission, permissions } from '../src/auth/permissions.ts';
+import { notPermitted } from '../src/auth/permitted.ts';
 import { AppError } from '../src/errors.ts';
 import { type GraphQLContext, unauthorized } from './context.ts';
 import { rule } from './shield.ts';
@@ -15,7 +16,7 @@ function decide(name: string, decision: (context: GraphQLContext) => Decision) {
 function permissionRule(permission: Permission) {
   return decide(permission, ({ caller }) => {
     if (!caller) return unauthorized();
-    return caller.permissions.has(permission) || new AppError('forbidden', `This needs the permission ${permission}.`);
+    return caller.permissions.has(permission) || notPermitted(permission);
   });
 }
 

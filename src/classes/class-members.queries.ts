@@ -1,9 +1,9 @@
 import type { Caller } from '../auth/caller.ts';
+import { assertPermitted } from '../auth/permitted.ts';
 import { today } from '../calendar-day.ts';
 import type { Database } from '../database/database.ts';
 import { type Groups, readGroups } from '../database/groups.ts';
 import type { Shape } from '../database/shape.ts';
-import { AppError } from '../errors.ts';
 import { enrolmentReadable } from '../students/enrolment.fields.ts';
 import { studentReadable } from '../students/student.fields.ts';
 import { classReadable } from './class.fields.ts';
@@ -15,7 +15,7 @@ export async function studentsOf<T>(
   classIds: readonly number[],
   shape: Shape,
 ): Promise<Groups<T>> {
-  requireStudents(caller);
+  assertPermitted(caller, 'read:students');
   const query = {
     from: `(
       select distinct e.class_id, e.student_id from enrolments e
@@ -37,7 +37,7 @@ export async function enrolmentsOf<T>(
   classIds: readonly number[],
   shape: Shape,
 ): Promise<Groups<T>> {
-  requireStudents(caller);
+  assertPermitted(caller, 'read:students');
   const query = {
     from: 'enrolments e',
     where: `e.institution_id = $1 and e.class_id = any($2::int[]) and exists (
@@ -56,9 +56,7 @@ export async function classesById<T>(
   classIds: readonly number[],
   shape: Shape,
 ): Promise<Groups<T>> {
-  if (!caller.permissions.has('read:classes')) {
-    throw new AppError('forbidden', 'The class of a student needs the permission read:classes.');
-  }
+  assertPermitted(caller, 'read:classes');
   const query = {
     from: 'classes c',
     where: 'c.institution_id = $1 and c.id = any($2::int[])',
@@ -67,10 +65,4 @@ export async function classesById<T>(
     values: [caller.institutionId, classIds],
   };
   return readGroups<T>(database.pool, classReadable, query, shape);
-}
-
-/** Who may see classes may not therefore see who is in them. */
-function requireStudents(caller: Caller): void {
-  if (caller.permissions.has('read:students')) return;
-  throw new AppError('forbidden', 'The students of a class need the permission read:students.');
 }

@@ -1,11 +1,11 @@
 import type { Caller } from '../auth/caller.ts';
+import { assertPermitted } from '../auth/permitted.ts';
 import { Conditions } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { type Groups, readGroups } from '../database/groups.ts';
 import { byId, readOne } from '../database/one.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
-import { AppError } from '../errors.ts';
 import type { TextInput } from '../text-rules.ts';
 import { contactReadable, guardianReadable } from './guardian.fields.ts';
 import { studentReadable } from './student.fields.ts';
@@ -52,8 +52,7 @@ export async function contactsOf<T>(
   studentIds: readonly number[],
   shape: Shape,
 ): Promise<Groups<T>> {
-  if (!caller.permissions.has('read:guardians'))
-    throw new AppError('forbidden', 'This needs the permission read:guardians.');
+  assertPermitted(caller, 'read:guardians');
   const from = `student_guardians l
     join guardians g on g.institution_id = l.institution_id and g.id = l.guardian_id
     join students s on s.institution_id = l.institution_id and s.id = l.student_id`;
@@ -63,15 +62,14 @@ export async function contactsOf<T>(
   return readGroups<T>(database.pool, contactReadable, query, shape);
 }
 
-/** The students of each guardian by their ids, deleted ones left out. */
-export function wardsOf<T>(
+/** The students of each guardian by their ids, deleted ones left out. @throws AppError `forbidden` without `read:students` */
+export async function wardsOf<T>(
   caller: Caller,
   database: Database,
   guardianIds: readonly number[],
   shape: Shape,
 ): Promise<Groups<T>> {
-  if (!caller.permissions.has('read:students'))
-    throw new AppError('forbidden', 'This needs the permission read:students.');
+  assertPermitted(caller, 'read:students');
   const from = 'students s join student_guardians l on l.institution_id = s.institution_id and l.student_id = s.id';
   const where = 'l.institution_id = $1 and l.guardian_id = any($2::int[]) and s.deleted_at is null';
   const order = { groupBy: 'l.guardian_id', orderBy: 's.id' };
