@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { ConfigError, readConfig } from './config.ts';
 import { EmbeddedServerError } from './database/embedded-error.ts';
-import { MigrationError } from './database/migration-error.ts';
+import { UnusableDatabaseError } from './database/unusable-database-error.ts';
 import { greeting } from './greeting.ts';
 import { createLogger } from './log.ts';
 import { startService } from './service.ts';
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
 
 function fail(error: unknown): void {
   const expected =
-    error instanceof ConfigError || error instanceof EmbeddedServerError || error instanceof MigrationError;
+    error instanceof ConfigError || error instanceof EmbeddedServerError || error instanceof UnusableDatabaseError;
   console.error(expected ? error.message : error);
   process.exit(1);
 }

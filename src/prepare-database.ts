@@ -4,6 +4,8 @@ import { withConnection } from './database/connect.ts';
 import { startEmbeddedServer } from './database/embedded-server.ts';
 import { migrate } from './database/migrate.ts';
 import { isMigrated, NOT_MIGRATED, withMigratedDatabase } from './database/migrated.ts';
+import { requireLetters } from './database/require-letters.ts';
+import { UnusableDatabaseError } from './database/unusable-database-error.ts';
 import { demoLogin, loadDemo } from './demo/load-demo.ts';
 import type { Logger } from './log.ts';
 
@@ -17,7 +19,7 @@ export interface PreparedDatabase {
 /**
  * The database that the service works on, ready: the one that DATABASE_URL names, or the embedded one in DATA_DIR, which gets
  * the demo institution when it is empty and this is no production ([D55]). Migrated unless `MIGRATE=false` ([D52a]).
- * @throws MigrationError, also where there are rows to be made and no tables for them
+ * @throws UnusableDatabaseError, also where there are rows to be made and no tables for them
  */
 export async function prepareDatabase(config: Config, log: Logger): Promise<PreparedDatabase> {
   if (config.DATABASE_URL) {
@@ -43,8 +45,12 @@ async function provideTables({ MIGRATE }: Config, url: string, log: Logger): Pro
   if (MIGRATE) return migrate(url);
   const patience = { connectionTimeoutMillis: 4000, query_timeout: 4000 };
   try {
-    if (!(await withConnection(url, patience, isMigrated))) log.warn(NOT_MIGRATED);
+    await withConnection(url, patience, async (client) => {
+      await requireLetters(client);
+      if (!(await isMigrated(client))) log.warn(NOT_MIGRATED);
+    });
   } catch (error) {
+    if (error instanceof UnusableDatabaseError) throw error;
     log.warn({ err: error }, 'the database cannot be used yet');
   }
 }

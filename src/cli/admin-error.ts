@@ -1,7 +1,7 @@
 import { ConfigError } from '../config.ts';
 import { EmbeddedServerError } from '../database/embedded-error.ts';
 import { isUnreachable } from '../database/failures.ts';
-import { MigrationError } from '../database/migration-error.ts';
+import { UnusableDatabaseError } from '../database/unusable-database-error.ts';
 import { AppError } from '../errors.ts';
 
 /** What went wrong with a command, for the person who typed it: each problem under the option that it is about. */
@@ -14,7 +14,7 @@ export function explain(error: unknown): string {
   }
   if (isUnreachable(error)) return `The database cannot be reached: ${messageOf(error)}`;
   const expected =
-    error instanceof ConfigError || error instanceof EmbeddedServerError || error instanceof MigrationError;
+    error instanceof ConfigError || error instanceof EmbeddedServerError || error instanceof UnusableDatabaseError;
   return expected ? error.message : String(error instanceof Error ? (error.stack ?? error.message) : error);
 }
 

@@ -2,7 +2,8 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { installJobQueue } from '../jobs/job-queue.ts';
 import { withConnection } from './connect.ts';
-import { MigrationError } from './migration-error.ts';
+import { requireLetters } from './require-letters.ts';
+import { UnusableDatabaseError } from './unusable-database-error.ts';
 
 /** Any number will do that no other program locks in the same database. */
 const MIGRATION_LOCK = 7_263_534_871;
@@ -10,18 +11,20 @@ const MIGRATION_LOCK = 7_263_534_871;
 /**
  * Brings the database at `url` up to date ([D52a]). Runs nothing where nothing is pending; of several instances that
  * start together one migrates and the others wait for it.
- * @throws MigrationError with the migration's name and PostgreSQL's reason
+ * @throws UnusableDatabaseError, for one with the migration's name and PostgreSQL's reason
  */
 export async function migrate(url: string): Promise<void> {
   try {
     await withConnection(url, { connectionTimeoutMillis: 10_000 }, async (lock) => {
+      await requireLetters(lock);
       // Held by the session, so a program that dies gives it back.
       await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
       await runPending(url);
       await installJobQueue(url);
     });
   } catch (error) {
-    throw new MigrationError(`The database could not be migrated: ${reason(error)}`, { cause: error });
+    if (error instanceof UnusableDatabaseError) throw error;
+    throw new UnusableDatabaseError(`The database could not be migrated: ${reason(error)}`, { cause: error });
   }
 }
 

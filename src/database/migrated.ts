@@ -1,8 +1,8 @@
 import type { Client, Pool } from 'pg';
 import { DELIVERY_QUEUE } from '../jobs/job-queue.ts';
 import { type Database, openDatabase } from './database.ts';
-import { MigrationError } from './migration-error.ts';
 import { migrations } from './migrations.ts';
+import { UnusableDatabaseError } from './unusable-database-error.ts';
 
 export const NOT_MIGRATED = 'The database is not migrated: run `npm run admin -- migrate`.';
 
@@ -23,11 +23,11 @@ export async function isMigrated(pool: Pool | Client): Promise<boolean> {
   }
 }
 
-/** Does `work` on the database at `url`, as a program that answers no requests. @throws MigrationError where migrations are pending */
+/** Does `work` on the database at `url`, as a program that answers no requests. @throws UnusableDatabaseError where migrations are pending */
 export async function withMigratedDatabase<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(url, 2);
   try {
-    if (!(await isMigrated(database.pool))) throw new MigrationError(NOT_MIGRATED);
+    if (!(await isMigrated(database.pool))) throw new UnusableDatabaseError(NOT_MIGRATED);
     return await work(database);
   } finally {
     await database.close();
