@@ -59,7 +59,7 @@ async function answer(
   const { status, body, headers } = await onceCounted(admission, async () => {
     const caller = admission && callerFrom(admission, scope);
     if (endpoint.route.credentials === 'bearer' && caller?.actorType === 'api_key') {
-      await recordRefusal(registrar, caller, endpoint.operation.rootField.name);
+      await recordRefusal(caller, registrar, endpoint.operation.rootField.name);
       throw bearerOnly();
     }
     const variables = await variablesOfRequest(registrar, endpoint, request, response, scope);
@@ -85,7 +85,7 @@ async function execute(
     return { status, body, headers: answerHeaders(route, request, value) };
   }
   // A request that its sender may repeat is answered with what the first one was answered ([D49]).
-  const { replayed, ...kept } = await runOnce(registrar, caller, keyed, async (transaction) => {
+  const { replayed, ...kept } = await runOnce(caller, registrar.database, keyed, async (transaction) => {
     const joined = { ...caller, transaction };
     const value = await answerOf(operation, { registrar, scope: joined, caller: joined }, variables);
     return { status, body: answerText(value) };

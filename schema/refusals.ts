@@ -24,7 +24,7 @@ export async function auditRefusals(
 ): Promise<unknown> {
   const { registrar, caller } = context;
   const record = async (outcome: unknown) => {
-    if (isRefusal(outcome) && caller) await recordRefusal(registrar, caller, info.fieldName);
+    if (isRefusal(outcome) && caller) await recordRefusal(caller, registrar, info.fieldName);
   };
   try {
     const value: unknown = await resolve(parent, args, context, info);
@@ -48,7 +48,7 @@ export async function auditNestedRefusals(
   if (!caller || refused.length === 0) return;
   const selected = selectedFields(selectionSet, fragmentsOf(document));
   const fields = new Set(refused.map(({ path = [] }) => namesAlong(path, selected).join('.')));
-  for (const field of fields) await recordRefusal(registrar, caller, field);
+  for (const field of fields) await recordRefusal(caller, registrar, field);
 }
 
 /** The schema's names of the fields that lead to a place in an answer, whatever a document calls them. */

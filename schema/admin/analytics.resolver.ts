@@ -7,6 +7,6 @@ import { Analytics, AnalyticsArgs } from './analytics.types.ts';
 export class AnalyticsResolver {
   @Query(() => Analytics, { description: 'Figures of the institution.' })
   analytics(@Args(() => AnalyticsArgs) args: AnalyticsArgs, @Ctx() context: GraphQLContext) {
-    return getAnalytics(context.registrar, callerOf(context), args);
+    return getAnalytics(callerOf(context), context.registrar, args);
   }
 }

@@ -8,13 +8,13 @@ import { AuditLogArgs, AuditLogPage, AuditVerification } from './audit.types.ts'
 export class AuditResolver {
   @Query(() => AuditLogPage, { description: 'The audit trail of the institution, newest first.' })
   auditLogs(@Args(() => AuditLogArgs) args: AuditLogArgs, @Ctx() context: GraphQLContext) {
-    return listAuditLogs(context.registrar, callerOf(context), args);
+    return listAuditLogs(callerOf(context), context.registrar.database, args);
   }
 
   @Query(() => AuditVerification, {
     description: 'Checks the hash chain of the whole audit trail: finds records that were changed, removed or moved.',
   })
   verifyAuditLog(@Ctx() context: GraphQLContext) {
-    return verifyAuditLog(context.registrar, callerOf(context));
+    return verifyAuditLog(callerOf(context), context.registrar.database);
   }
 }

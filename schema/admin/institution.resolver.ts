@@ -16,6 +16,6 @@ export class InstitutionResolver {
     @Arg('input', () => UpdateInstitutionInput, { description: 'What to change.' }) input: UpdateInstitutionInput,
     @Ctx() context: GraphQLContext,
   ) {
-    return updateInstitution(context.registrar, callerOf(context), input);
+    return updateInstitution(callerOf(context), context.registrar.database, input);
   }
 }

@@ -8,7 +8,7 @@ import { CreateRoleInput, DeletedRole, Permission, Role, UpdateRoleInput } from 
 export class RoleResolver {
   @Query(() => [Role], { description: 'The roles of the institution, by id.' })
   roles(@Ctx() context: GraphQLContext) {
-    return listRoles(context.registrar, callerOf(context));
+    return listRoles(callerOf(context), context.registrar.database);
   }
 
   @Query(() => [Permission], { description: 'Everything that a role can permit.' })
@@ -21,7 +21,7 @@ export class RoleResolver {
     @Arg('input', () => CreateRoleInput, { description: 'The new role.' }) input: CreateRoleInput,
     @Ctx() context: GraphQLContext,
   ) {
-    return createRole(context.registrar, callerOf(context), input);
+    return createRole(callerOf(context), context.registrar.database, input);
   }
 
   @Mutation(() => Role, { description: 'Changes a role, and with it at once what those who have it may do.' })
@@ -30,11 +30,11 @@ export class RoleResolver {
     @Arg('input', () => UpdateRoleInput, { description: 'What to change.' }) input: UpdateRoleInput,
     @Ctx() context: GraphQLContext,
   ) {
-    return updateRole(context.registrar, callerOf(context), id, input);
+    return updateRole(callerOf(context), context.registrar.database, { id, input });
   }
 
   @Mutation(() => DeletedRole, { description: 'Deletes a role that nobody has.' })
   deleteRole(@Arg('id', () => Int, { description: 'Id of the role.' }) id: number, @Ctx() context: GraphQLContext) {
-    return deleteRole(context.registrar, callerOf(context), id);
+    return deleteRole(callerOf(context), context.registrar.database, id);
   }
 }

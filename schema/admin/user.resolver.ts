@@ -17,7 +17,7 @@ export class UserResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return listUsers<User>(context.registrar, callerOf(context), args, shapeOf(context, info));
+    return listUsers<User>(callerOf(context), context.registrar.database, args, shapeOf(context, info));
   }
 
   @Mutation(() => User, { description: 'Creates a user who may sign in.' })
@@ -26,7 +26,7 @@ export class UserResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return createUser<User>(context.registrar, callerOf(context), input, shapeOf(context, info));
+    return createUser<User>(callerOf(context), context.registrar.database, input, shapeOf(context, info));
   }
 
   @Mutation(() => User, { description: 'Changes a user: name, role, whether the user may sign in.' })
@@ -36,7 +36,7 @@ export class UserResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return updateUser<User>(context.registrar, callerOf(context), id, input, shapeOf(context, info));
+    return updateUser<User>(callerOf(context), context.registrar.database, { id, input }, shapeOf(context, info));
   }
 
   @Mutation(() => Message, { description: 'Gives a user another password and ends the sessions of the user.' })
@@ -45,6 +45,6 @@ export class UserResolver {
     @Arg('password', () => String, { description: 'The new password, 8 to 128 characters.' }) password: string,
     @Ctx() context: GraphQLContext,
   ) {
-    return resetPassword(context.registrar, callerOf(context), userId, password);
+    return resetPassword(callerOf(context), context.registrar.database, { userId, password });
   }
 }

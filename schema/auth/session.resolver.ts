@@ -13,7 +13,7 @@ import { User } from './user.types.ts';
 export class SessionResolver {
   @Query(() => User, { description: 'The signed-in user.' })
   me(@Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return getProfile<User>(context.registrar, callerOf(context), shapeOf(context, info));
+    return getProfile<User>(callerOf(context), context.registrar.database, shapeOf(context, info));
   }
 
   @Mutation(() => TokenSet, { description: 'Opens a session.' })
@@ -22,7 +22,7 @@ export class SessionResolver {
     @Arg('password', () => String, { description: 'Password of the user.' }) password: string,
     @Ctx() context: GraphQLContext,
   ) {
-    return login(context.registrar, scopeOf(context), { email, password });
+    return login(scopeOf(context), context.registrar, { email, password });
   }
 
   @Mutation(() => AccessToken, { description: 'A new access token for the session of a refresh token.' })
@@ -30,12 +30,12 @@ export class SessionResolver {
     @Arg('refreshToken', () => String, { description: 'The refresh token that login gave.' }) token: string,
     @Ctx() context: GraphQLContext,
   ) {
-    return refreshToken(context.registrar, scopeOf(context), token);
+    return refreshToken(scopeOf(context), context.registrar, token);
   }
 
   @Mutation(() => Message, { description: 'Ends the session: its tokens stop working.' })
   logout(@Ctx() context: GraphQLContext) {
-    return logout(context.registrar, callerOf(context));
+    return logout(callerOf(context), context.registrar.database);
   }
 
   @Mutation(() => Message, { description: 'Gives the signed-in user another password and ends their other sessions.' })
@@ -44,6 +44,6 @@ export class SessionResolver {
     @Arg('new', () => String, { description: 'The password from now on: 8 to 128 characters.' }) next: string,
     @Ctx() context: GraphQLContext,
   ) {
-    return changePassword(context.registrar, callerOf(context), { current, new: next });
+    return changePassword(callerOf(context), context.registrar, { current, new: next });
   }
 }

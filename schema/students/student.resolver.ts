@@ -76,7 +76,7 @@ export class StudentResolver {
     expectedVersion: number | null | undefined,
     @Ctx() context: GraphQLContext,
   ) {
-    return deleteStudent(callerOf(context), context.registrar.database, id, expectedVersion);
+    return deleteStudent(callerOf(context), context.registrar.database, { id, expectedVersion });
   }
 
   @Mutation(() => Student, { description: 'Brings a deleted student back.' })

@@ -25,8 +25,8 @@ export interface AnalyticsView {
 
 /** @throws AppError `validation_error` for a period that is turned around or too long */
 export async function getAnalytics(
-  { database, requestCounter }: Registrar,
   caller: Caller,
+  { database, requestCounter }: Registrar,
   args: { from?: string | null; to?: string | null },
 ): Promise<AnalyticsView> {
   const { from, to } = readPeriod(caller.problems, args);

@@ -1,9 +1,9 @@
 import type { ActorType, Caller } from '../auth/caller.ts';
 import type { FieldChanges } from '../database/change-records.ts';
 import { Conditions } from '../database/conditions.ts';
+import type { Database } from '../database/database.ts';
 import { type Page, type PageArguments, type PageQuery, pageOf, readPage } from '../database/page.ts';
 import type { SelectedField, Shape } from '../database/shape.ts';
-import type { Registrar } from '../registrar.ts';
 import { auditLogReadable } from './audit-log.fields.ts';
 import { isSealed, openChanges, type SealedChanges } from './sealed-changes.ts';
 
@@ -42,14 +42,14 @@ interface StoredLog extends Omit<AuditLogView, 'changes'> {
 
 /** A page of the audit trail, newest first. Personal values are opened with the person's own key, while there is one. */
 export async function listAuditLogs(
-  registrar: Registrar,
   caller: Caller,
+  database: Database,
   args: AuditLogArguments,
 ): Promise<Page<AuditLogView>> {
   const page = pageOf(args, caller.problems);
   const query = auditLogList(caller.institutionId, args);
   const { data, pagination } = (await readPage<StoredLog>(
-    registrar.database.pool,
+    database.pool,
     auditLogReadable,
     query,
     wholeRecords,

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Caller } from '../auth/caller.ts';
 import { withBulkConnection } from '../database/bulk.ts';
-import type { Registrar } from '../registrar.ts';
+import type { Database } from '../database/database.ts';
 
 /** What can be wrong with a place of the chain. */
 export const auditFlaws = ['changed', 'missing', 'unchained'] as const;
@@ -69,7 +69,7 @@ interface LooseEnd {
 }
 
 /** Checks the whole audit trail of the caller's institution as it stands now, and stops at the first flaw ([D42]). */
-export async function verifyAuditLog({ database }: Registrar, caller: Caller): Promise<AuditVerification> {
+export async function verifyAuditLog(caller: Caller, database: Database): Promise<AuditVerification> {
   const client = await withBulkConnection(database, ({ pool }) => pool.connect());
   try {
     await client.query('begin isolation level repeatable read read only');

@@ -32,7 +32,7 @@ export async function bootstrapAdministrator(database: Database, config: Bootstr
     const institutionId = await findInstitution(database, name);
     if (institutionId) {
       const user = { email: adminEmail, name: 'Administrator', password: adminPassword, role: 'administrator' };
-      await createUser({ database }, systemCaller(institutionId, ACTOR), user, { format: 'objects', fields: [] });
+      await createUser(systemCaller(institutionId, ACTOR), database, user, { format: 'objects', fields: [] });
     } else await foundInstitution(database, { name, plan: 'standard', adminEmail, adminPassword }, ACTOR);
     return true;
   } finally {

@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Caller } from '../auth/caller.ts';
 import { type Permission, permissions } from '../auth/permissions.ts';
+import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { dateTime } from '../database/sql.ts';
-import type { Registrar } from '../registrar.ts';
 
 /** A role as it is read ([D40]). */
 export interface RoleView {
@@ -21,8 +21,8 @@ const ROLES = `
   from roles where institution_id = $1`;
 
 /** The roles of the caller's institution, the built-in ones first. */
-export async function listRoles(registrar: Registrar, caller: Caller): Promise<RoleView[]> {
-  const { rows } = await prepared<Row>(registrar.database.pool, `${ROLES} order by id`, [caller.institutionId]);
+export async function listRoles(caller: Caller, database: Database): Promise<RoleView[]> {
+  const { rows } = await prepared<Row>(database.pool, `${ROLES} order by id`, [caller.institutionId]);
   return rows;
 }
 

@@ -4,11 +4,11 @@ import { assertHolds } from '../auth/grants.ts';
 import { Role } from '../auth/role.entity.ts';
 import { User } from '../auth/user.entity.ts';
 import { type Change, change } from '../database/change.ts';
+import type { Database } from '../database/database.ts';
 import { differences } from '../database/differences.ts';
 import { explained } from '../database/failures.ts';
 import { nextId } from '../database/ids.ts';
 import { AppError, invalid, notFound } from '../errors.ts';
-import type { Registrar } from '../registrar.ts';
 import { type RoleView, readRole } from './role.queries.ts';
 import { type RoleInput, readRoleFields } from './role.rules.ts';
 
@@ -24,10 +24,10 @@ const MADE_IMPOSSIBLE = {
  * Creates a role ([D40]).
  * @throws AppError `validation_error`; `forbidden` for a permission that the caller does not hold ([D20])
  */
-export async function createRole(registrar: Registrar, caller: Caller, input: RoleInput): Promise<RoleView> {
+export async function createRole(caller: Caller, database: Database, input: RoleInput): Promise<RoleView> {
   const fields = readRoleFields(caller.problems, input, true);
   return explained(MADE_IMPOSSIBLE, () =>
-    change(registrar.database, caller, async (tx) => {
+    change(database, caller, async (tx) => {
       if (fields.name) await checkNameFree(tx, fields.name);
       caller.problems.throwIfAny();
       assertHolds(caller, fields.permissions ?? []);
@@ -53,14 +53,13 @@ export async function createRole(registrar: Registrar, caller: Caller, input: Ro
  * @throws AppError `not_found`; `conflict` for a built-in one; `forbidden` for a permission that the caller does not hold
  */
 export async function updateRole(
-  registrar: Registrar,
   caller: Caller,
-  id: number,
-  input: RoleInput,
+  database: Database,
+  { id, input }: { id: number; input: RoleInput },
 ): Promise<RoleView> {
   const fields = readRoleFields(caller.problems, input, false);
   return explained(MADE_IMPOSSIBLE, () =>
-    change(registrar.database, caller, async (tx) => {
+    change(database, caller, async (tx) => {
       const role = await lockRole(tx, id);
       if (fields.name && fields.name !== role.name) await checkNameFree(tx, fields.name);
       caller.problems.throwIfAny();
@@ -80,12 +79,12 @@ export async function updateRole(
 
 /** Deletes a role that nobody has. @throws AppError `not_found`; `conflict` for one in use and for a built-in one */
 export async function deleteRole(
-  registrar: Registrar,
   caller: Caller,
+  database: Database,
   id: number,
 ): Promise<{ message: string; id: number }> {
   return explained(MADE_IMPOSSIBLE, () =>
-    change(registrar.database, caller, async (tx) => {
+    change(database, caller, async (tx) => {
       const role = await lockRole(tx, id);
       const holders = await tx.em.count(User, { roleId: id });
       if (holders > 0) throw inUse(holders);

@@ -3,8 +3,8 @@ import type { Caller } from '../auth/caller.ts';
 import { type ExcusedPolicy, Institution, type Plan } from '../auth/institution.entity.ts';
 import type { GradeScale, GradeStep } from '../classes/grade-scale.ts';
 import { type Change, change } from '../database/change.ts';
+import type { Database } from '../database/database.ts';
 import { differences } from '../database/differences.ts';
-import type { Registrar } from '../registrar.ts';
 import { readText, type TextInput } from '../text-rules.ts';
 import { readGradeScale } from './grade-scale.rules.ts';
 import { type InstitutionView, readInstitution } from './institution.queries.ts';
@@ -20,8 +20,8 @@ export interface UpdateInstitutionInput {
  * @throws AppError `validation_error`
  */
 export async function updateInstitution(
-  registrar: Registrar,
   caller: Caller,
+  database: Database,
   input: UpdateInstitutionInput,
 ): Promise<InstitutionView> {
   const { problems } = caller;
@@ -29,16 +29,12 @@ export async function updateInstitution(
   const gradeScale = readGradeScale(problems, input.gradeScale);
   if (input.excusedPolicy === null) problems.add('excusedPolicy', 'is required.');
   const fields = { name: name ?? undefined, gradeScale, excusedPolicy: input.excusedPolicy ?? undefined };
-  return change(registrar.database, caller, (tx) => apply(tx, fields));
+  return change(database, caller, (tx) => apply(tx, fields));
 }
 
 /** Gives the institution another plan ([D11]); its rate limit follows at once. For operators, not for users. */
-export async function setPlan(
-  registrar: Pick<Registrar, 'database'>,
-  caller: Caller,
-  plan: Plan,
-): Promise<InstitutionView> {
-  return change(registrar.database, caller, (tx) => apply(tx, { plan }));
+export async function setPlan(caller: Caller, database: Database, plan: Plan): Promise<InstitutionView> {
+  return change(database, caller, (tx) => apply(tx, { plan }));
 }
 
 interface InstitutionFields {

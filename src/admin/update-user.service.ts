@@ -5,10 +5,10 @@ import type { Role } from '../auth/role.entity.ts';
 import type { User } from '../auth/user.entity.ts';
 import { userReadable } from '../auth/user.fields.ts';
 import { type Change, change } from '../database/change.ts';
+import type { Database } from '../database/database.ts';
 import { differences } from '../database/differences.ts';
 import { readBack } from '../database/read-back.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
-import type { Registrar } from '../registrar.ts';
 import { readText, type TextInput } from '../text-rules.ts';
 import { assertAnotherAdministrator, lockAdministrators, lockUser } from './lock-user.ts';
 import { findRole } from './user.service.ts';
@@ -26,17 +26,16 @@ export interface UpdateUserInput {
  *   `forbidden` where the user, before or after, may do what the caller may not ([D20])
  */
 export async function updateUser<T>(
-  registrar: Registrar,
   caller: Caller,
-  id: number,
-  input: UpdateUserInput,
+  database: Database,
+  { id, input }: { id: number; input: UpdateUserInput },
   shape: Shape,
 ): Promise<Shaped<T>> {
   const { problems } = caller;
   const name = readText(problems, 'name', input.name, { max: 200, notNull: true });
   const roleName = readText(problems, 'role', input.role, { max: 64, notNull: true });
   if (input.active === null) problems.add('active', 'must be true or false.');
-  return change(registrar.database, caller, async (tx) => {
+  return change(database, caller, async (tx) => {
     if (roleName || input.active === false) await lockAdministrators(tx);
     const { user, role } = await lockUser(tx, id);
     const nextRole = roleName ? await findRole(tx, roleName) : role;

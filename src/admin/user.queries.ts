@@ -1,9 +1,9 @@
 import type { Caller } from '../auth/caller.ts';
 import { userReadable } from '../auth/user.fields.ts';
 import { Conditions } from '../database/conditions.ts';
+import type { Database } from '../database/database.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
-import type { Registrar } from '../registrar.ts';
 
 export interface UserListArguments extends PageArguments {
   role?: string | null;
@@ -13,8 +13,8 @@ export interface UserListArguments extends PageArguments {
 
 /** A page of the institution's users by role, state and words of name or email, in the order of their ids ([D39]). */
 export async function listUsers<T>(
-  registrar: Registrar,
   caller: Caller,
+  database: Database,
   args: UserListArguments,
   shape: Shape,
 ): Promise<Shaped<Page<T>>> {
@@ -23,5 +23,5 @@ export async function listUsers<T>(
     .given('u.active = ?', args.active)
     .words(caller.problems, "search_normalise(u.name || ' ' || u.email)", args.search);
   const page = pageOf(args, caller.problems);
-  return readPage<T>(registrar.database.pool, userReadable, conditions.query('users u', 'u.id'), shape, page);
+  return readPage<T>(database.pool, userReadable, conditions.query('users u', 'u.id'), shape, page);
 }

@@ -7,13 +7,13 @@ import { Role } from '../auth/role.entity.ts';
 import { User } from '../auth/user.entity.ts';
 import { userReadable } from '../auth/user.fields.ts';
 import { type Change, change } from '../database/change.ts';
+import type { Database } from '../database/database.ts';
 import { added } from '../database/differences.ts';
 import { explained } from '../database/failures.ts';
 import { nextId } from '../database/ids.ts';
 import { readBack } from '../database/read-back.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { invalid } from '../errors.ts';
-import type { Registrar } from '../registrar.ts';
 import { emailRule, readText, type TextInput } from '../text-rules.ts';
 import { lockUser } from './lock-user.ts';
 
@@ -32,8 +32,8 @@ const EMAIL_TAKEN = 'is already in use by another user.';
  * @throws AppError `validation_error`; `forbidden` where the role holds what the caller does not ([D20])
  */
 export async function createUser<T>(
-  { database }: Pick<Registrar, 'database'>,
   caller: Caller,
+  database: Database,
   input: CreateUserInput,
   shape: Shape,
 ): Promise<Shaped<T>> {
@@ -70,10 +70,9 @@ export async function createUser<T>(
  * @throws AppError `validation_error`; `not_found`; `forbidden` where the user may do what the caller may not
  */
 export async function resetPassword(
-  { database }: Pick<Registrar, 'database'>,
   caller: Caller,
-  userId: number,
-  password: string | null | undefined,
+  database: Database,
+  { userId, password }: { userId: number; password: string | null | undefined },
 ): Promise<{ message: string }> {
   checkPassword(caller.problems, 'password', password);
   const passwordHash = caller.problems.found ? '' : await hashPassword(password as string);

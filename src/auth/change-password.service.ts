@@ -17,8 +17,8 @@ export interface ChangePasswordInput {
  * @throws AppError `validation_error`, on `current` where that is wrong; `rate_limit_exceeded` where it often was ([D15])
  */
 export async function changePassword(
-  registrar: Registrar,
   caller: Caller,
+  registrar: Registrar,
   input: ChangePasswordInput,
 ): Promise<{ message: string }> {
   const { problems } = caller;
@@ -26,7 +26,7 @@ export async function changePassword(
   checkPassword(problems, 'new', input.new);
   problems.throwIfAny();
   const userId = caller.actorId as number;
-  const currentHash = await passwordHashOf(registrar, caller);
+  const currentHash = await passwordHashOf(caller, registrar);
   const attempt = attemptOn({ id: userId }, '', caller.ip);
   const right = await registrar.loginThrottle.attempt(attempt, () => verifyPassword(currentHash, input.current));
   if (!right) throw notCurrent();
@@ -46,7 +46,7 @@ function notCurrent(): AppError {
   return invalid('current', 'is not the current password.');
 }
 
-async function passwordHashOf({ database }: Registrar, caller: Caller): Promise<string> {
+async function passwordHashOf(caller: Caller, { database }: Registrar): Promise<string> {
   const text = 'select password_hash from users where institution_id = $1 and id = $2';
   const { rows } = await database.pool.query<{ password_hash: string }>(text, [caller.institutionId, caller.actorId]);
   return (rows[0] as { password_hash: string }).password_hash;

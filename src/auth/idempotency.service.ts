@@ -2,7 +2,6 @@ import type { Database } from '../database/database.ts';
 import { RequestTransaction } from '../database/request-transaction.ts';
 import { beginTransaction } from '../database/transaction.ts';
 import { AppError } from '../errors.ts';
-import type { Registrar } from '../registrar.ts';
 import type { Caller } from './caller.ts';
 import {
   carriedOut,
@@ -21,13 +20,13 @@ import {
  *   `idempotency_key_reused` where the key was sent with another request
  */
 export async function runOnce(
-  registrar: Registrar,
   caller: Caller,
+  database: Database,
   request: IdempotentRequest,
   run: (transaction: RequestTransaction) => Promise<KeptResponse>,
 ): Promise<KeptResponse & { replayed: boolean }> {
-  const { pool } = registrar.database;
-  const transaction = new RequestTransaction((database) => beginClaimed(database, caller, request));
+  const { pool } = database;
+  const transaction = new RequestTransaction((on) => beginClaimed(caller, on, request));
   try {
     const response = await run(transaction);
     const committed = await transaction.commitWith(({ client }) => insertResponse(client, caller, request, response));
@@ -44,7 +43,7 @@ export async function runOnce(
   }
 }
 
-async function beginClaimed(database: Database, caller: Caller, request: IdempotentRequest) {
+async function beginClaimed(caller: Caller, database: Database, request: IdempotentRequest) {
   const transaction = await beginTransaction(database, caller.institutionId);
   try {
     const claim = await claimKey(transaction.client, caller, request);

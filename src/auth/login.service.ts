@@ -46,8 +46,8 @@ const USER_BY_EMAIL = `
  *   deactivated user; `rate_limit_exceeded` where too many logins have failed ([D15])
  */
 export async function login(
-  registrar: Registrar,
   scope: RequestScope,
+  registrar: Registrar,
   input: { email?: string; password?: string },
 ): Promise<TokenSet> {
   const refusedAt = performance.now() + REFUSAL_TIME;
@@ -59,8 +59,8 @@ export async function login(
   const user = rows[0];
   const attempt = attemptOn(user, email as string, scope.ip);
   const right = await registrar.loginThrottle.attempt(attempt, () => fits(user, input.password as string));
-  if (user && right) return openSession(registrar, scope, user);
-  if (user) await recordFailure(registrar, callerOf(user, scope));
+  if (user && right) return openSession(scope, registrar, user);
+  if (user) await recordFailure(callerOf(user, scope), registrar);
   await delay(Math.max(refusedAt - performance.now(), 0));
   throw invalidCredentials();
 }
@@ -92,7 +92,7 @@ function callerOf(user: LoginRow, scope: RequestScope): Caller {
   };
 }
 
-async function openSession(registrar: Registrar, scope: RequestScope, user: LoginRow): Promise<TokenSet> {
+async function openSession(scope: RequestScope, registrar: Registrar, user: LoginRow): Promise<TokenSet> {
   const refreshToken = randomBytes(32).toString('base64url');
   const { database, config } = registrar;
   const sessionId = await change(database, callerOf(user, scope), async (tx) => {
@@ -117,8 +117,8 @@ async function openSession(registrar: Registrar, scope: RequestScope, user: Logi
   };
 }
 
-async function recordFailure(registrar: Registrar, caller: Caller): Promise<void> {
-  await change(registrar.database, caller, async (tx) => {
+async function recordFailure(caller: Caller, { database }: Registrar): Promise<void> {
+  await change(database, caller, async (tx) => {
     tx.record({ action: 'user.login_failed', resource: { type: 'user', id: caller.actorId } });
   });
 }

@@ -9,7 +9,7 @@ import type { Caller } from './caller.ts';
  * request beyond the quota leaves none, or it would make the trail grow without bound.
  * @param operation the root field that was asked for: `createStudent`
  */
-export async function recordRefusal({ database, log }: Registrar, caller: Caller, operation: string): Promise<void> {
+export async function recordRefusal(caller: Caller, { database, log }: Registrar, operation: string): Promise<void> {
   try {
     await caller.counted;
   } catch {

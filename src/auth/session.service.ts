@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { change } from '../database/change.ts';
+import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { AppError } from '../errors.ts';
 import type { Registrar } from '../registrar.ts';
@@ -31,8 +32,8 @@ const SESSION_BY_TOKEN = `
  * @throws AppError `token_expired` past its lifetime, `unauthorized` for any other that does not work
  */
 export async function refreshToken(
-  registrar: Registrar,
   scope: RequestScope,
+  registrar: Registrar,
   token: string | undefined,
 ): Promise<AccessToken> {
   if (!token && !scope.problems.has('refreshToken')) scope.problems.add('refreshToken', 'is required.');
@@ -47,8 +48,8 @@ export async function refreshToken(
 }
 
 /** Ends the caller's session: its access token and its refresh token stop working ([D14]). */
-export async function logout(registrar: Registrar, caller: Caller): Promise<{ message: string }> {
-  return change(registrar.database, caller, async (tx) => {
+export async function logout(caller: Caller, database: Database): Promise<{ message: string }> {
+  return change(database, caller, async (tx) => {
     await tx.em.nativeUpdate(Session, { id: caller.sessionId as number }, { endedAt: new Date() });
     tx.record({ action: 'user.logged_out', resource: { type: 'user', id: caller.actorId } });
     return { message: 'You are logged out.' };

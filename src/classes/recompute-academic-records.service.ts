@@ -25,8 +25,8 @@ const BATCH = 1_000;
  * @returns what was repaired
  */
 export async function recomputeAcademicRecords(
-  database: Database,
   caller: Caller,
+  database: Database,
 ): Promise<{ students: number; differences: AcademicRecordDifference[] }> {
   const differences: AcademicRecordDifference[] = [];
   let students = 0;

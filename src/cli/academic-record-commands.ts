@@ -20,7 +20,7 @@ export function addAcademicRecordCommands(program: Command): void {
     .action((options: { institution?: number }) =>
       withDatabase(async (database) => {
         const institution = await findInstitution(database, options.institution);
-        const { students, differences } = await recomputeAcademicRecords(database, systemCaller(institution.id, ACTOR));
+        const { students, differences } = await recomputeAcademicRecords(systemCaller(institution.id, ACTOR), database);
         for (const { studentId, from, to } of differences.slice(0, LISTED)) {
           console.log(`Student ${studentId}: ${JSON.stringify(from)} became ${JSON.stringify(to)}.`);
         }

@@ -35,7 +35,7 @@ export function addUserCommands(program: Command): void {
     .action(({ institution: id, ...user }: NewUser) =>
       withDatabase(async (database) => {
         const institution = await findInstitution(database, id);
-        await createUser({ database }, systemCaller(institution.id, ACTOR), user, { format: 'objects', fields: [] });
+        await createUser(systemCaller(institution.id, ACTOR), database, user, { format: 'objects', fields: [] });
         console.log(`Created the user ${user.email} of ${institution.name}, with the role ${user.role}.`);
       }),
     );
@@ -52,7 +52,7 @@ export function addUserCommands(program: Command): void {
     .action(({ email, password }: { email: string; password: string }) =>
       withDatabase(async (database) => {
         const user = await findUser(database, email);
-        await resetPassword({ database }, systemCaller(user.institutionId, ACTOR), user.id, password);
+        await resetPassword(systemCaller(user.institutionId, ACTOR), database, { userId: user.id, password });
         console.log(`The password of ${email} was reset; all sessions have ended.`);
       }),
     );

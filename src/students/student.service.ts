@@ -76,8 +76,7 @@ export async function createStudent<T>(
 export async function deleteStudent(
   caller: Caller,
   database: Database,
-  id: number,
-  expectedVersion?: number | null,
+  { id, expectedVersion }: { id: number; expectedVersion?: number | null },
 ): Promise<{ message: string; id: number }> {
   return change(database, caller, async (tx) => {
     const student = await lockStudent(tx, id, expectedVersion);
