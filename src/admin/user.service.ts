@@ -57,9 +57,12 @@ export async function createUser<T>(
         passwordHash,
         roleId: (role as Role).id,
       });
-      const changes = added({ email, name, role: roleName, active: true });
-      const event = { type: 'user.created', data: { id: user.id } };
-      tx.record({ action: 'user.created', resource: { type: 'user', id: user.id }, changes, event });
+      tx.record({
+        action: 'user.created',
+        resource: { type: 'user', id: user.id },
+        changes: added({ email, name, role: roleName, active: true }),
+        event: { type: 'user.created', data: { id: user.id } },
+      });
       return readBack<T>(tx, userReadable, 'users u', user.id, shape);
     }),
   );

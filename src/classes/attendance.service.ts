@@ -64,9 +64,12 @@ export async function recordAttendance<T>(
     const counts = await writeMarks(tx, { classId, date, marks });
     const { created, updated } = counts;
     if (created + updated > 0) {
-      const changes = added({ date, created, updated });
-      const event = { type: 'attendance.recorded', data: { class_id: classId, date, created, updated } };
-      tx.record({ action: 'attendance.recorded', resource: { type: 'class', id: classId }, changes, event });
+      tx.record({
+        action: 'attendance.recorded',
+        resource: { type: 'class', id: classId },
+        changes: added({ date, created, updated }),
+        event: { type: 'attendance.recorded', data: { class_id: classId, date, created, updated } },
+      });
     }
     return { classId, date, ...counts, ...(await readRoll<T>(tx, rollCall, shape)) };
   });

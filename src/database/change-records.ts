@@ -1,3 +1,5 @@
+import type { EventType } from './event-types.ts';
+
 /** From and to of each field that changed, as the audit trail keeps them ([D42]). Personal values arrive encrypted. */
 export type FieldChanges = Record<string, { from: unknown; to: unknown }>;
 
@@ -18,5 +20,5 @@ export interface ChangeRecord {
   changes?: FieldChanges | null;
   students?: StudentFeedEntry[];
   /** The event of [D44] that subscribers hear of, where the change has one. */
-  event?: { type: string; data: Record<string, unknown> };
+  event?: { type: EventType; data: Record<string, unknown> };
 }

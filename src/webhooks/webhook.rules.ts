@@ -1,6 +1,6 @@
+import { ALL_EVENTS, eventTypes, isEventType } from '../database/event-types.ts';
 import type { Problems } from '../problems.ts';
 import { readText, type TextInput } from '../text-rules.ts';
-import { ALL_EVENTS, eventTypes, isEventType } from './event-types.ts';
 import { addressProblem, type TargetPolicy, urlProblem } from './webhook-url.ts';
 
 /** The url as it is stored, with its rules checked, those of its host's addresses included ([D43], [D46]). */
