@@ -6,7 +6,7 @@ import type { StudentStatus } from '../../src/students/student.entity.ts';
 import { enumOf } from '../enum.ts';
 import { StudentStatusEnum } from './student.types.ts';
 
-export const ExportFormatEnum = enumOf(exportFormats);
+const ExportFormatEnum = enumOf(exportFormats);
 registerEnumType(ExportFormatEnum, {
   name: 'ExportFormat',
   description: 'The format of an export.',

@@ -7,7 +7,7 @@ import type { ReceivedFile } from '../../src/students/import/received-file.ts';
 import { enumOf } from '../enum.ts';
 import { UploadScalar } from '../scalars.ts';
 
-export const ImportModeEnum = enumOf(importModes);
+const ImportModeEnum = enumOf(importModes);
 registerEnumType(ImportModeEnum, {
   name: 'ImportMode',
   description: 'What an import does with a student whose student id is in use.',

@@ -13,7 +13,7 @@ import { enumOf } from '../enum.ts';
 import { DateTimeScalar } from '../scalars.ts';
 import { Student, StudentStatusEnum } from './student.types.ts';
 
-export const ChangeTypeEnum = enumOf(changeTypes);
+const ChangeTypeEnum = enumOf(changeTypes);
 registerEnumType(ChangeTypeEnum, {
   name: 'ChangeType',
   description: 'What became of a student.',
@@ -26,7 +26,7 @@ registerEnumType(ChangeTypeEnum, {
   },
 });
 
-export const StudentOrderEnum = enumOf(studentOrders);
+const StudentOrderEnum = enumOf(studentOrders);
 registerEnumType(StudentOrderEnum, {
   name: 'StudentOrder',
   description: 'The order of a list of students; ties are broken by id.',

@@ -9,7 +9,7 @@ import { enumOf } from '../enum.ts';
 import { PageArgs, pageType } from '../page.types.ts';
 import { DateTimeScalar } from '../scalars.ts';
 
-export const DeliveryStatusEnum = enumOf(deliveryStatuses);
+const DeliveryStatusEnum = enumOf(deliveryStatuses);
 registerEnumType(DeliveryStatusEnum, {
   name: 'DeliveryStatus',
   description: 'What has become of a delivery.',

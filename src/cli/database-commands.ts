@@ -22,8 +22,8 @@ export function addDatabaseCommands(program: Command): void {
     .addHelpText('after', examples('load-demo'))
     .action(() =>
       withDatabase(async (database) => {
-        const { institution, students } = await loadDemo(database, (step) => console.log(`Loading ${step} …`));
-        console.log(`Loaded ${institution.name} with ${students} students.`);
+        const { name, students } = await loadDemo(database, (step) => console.log(`Loading ${step} …`));
+        console.log(`Loaded ${name} with ${students} students.`);
         console.log(`Log in as ${demoLogin.email} with the password ${demoLogin.password}.`);
       }),
     );

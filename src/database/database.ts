@@ -29,7 +29,7 @@ export interface Database {
 }
 
 /** Opens the database that `url` names. Connections are made when they are needed, so it need not be reachable yet. */
-export async function openDatabase(url: string, poolSize = 10): Promise<Database> {
+export async function openDatabase(url: string, poolSize: number): Promise<Database> {
   const orm = await MikroORM.init(
     ormOptions(url, {
       pool: { min: 0, max: poolSize, idleTimeoutMillis: 60_000 },

@@ -11,8 +11,6 @@ import { settledServer, waitUntilFree } from './embedded-state.ts';
 export interface EmbeddedServer {
   /** Reaches the service's database as the role that owns it. */
   url: string;
-  /** Whether the database was made by this start. */
-  created: boolean;
   /** Shuts the server down; resolves when no process of it is left. */
   stop(): Promise<void>;
 }
@@ -33,11 +31,10 @@ export async function startEmbeddedServer(
 ): Promise<EmbeddedServer> {
   const directory = resolve(dataDir);
   try {
-    const existing = await findCluster(directory);
-    const cluster = existing ?? (await createCluster(directory, throwAway));
+    const cluster = (await findCluster(directory)) ?? (await createCluster(directory, throwAway));
     const { postgres } = await findBinaries(cluster.user);
     const { server, port } = await start(cluster, postgres, throwAway);
-    return { url: serviceUrl(cluster, port), created: !existing, stop: () => server.stop() };
+    return { url: serviceUrl(cluster, port), stop: () => server.stop() };
   } catch (error) {
     throw EmbeddedServerError.from(directory, error);
   }

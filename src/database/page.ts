@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { Problems } from '../problems.ts';
+import type { Problems } from '../problems.ts';
 import type { ListQuery } from './conditions.ts';
 import { planned, prepared, preparedSelection } from './prepared.ts';
 import { type Projection, project, type Readable, statementOf } from './projection.ts';
@@ -37,7 +37,7 @@ export interface PageQuery extends ListQuery {
  * Page and limit with their defaults; a limit above 100 is served as 100 ([D5]).
  * @throws AppError `validation_error` for numbers below 1, together with what is already known in `problems`
  */
-export function pageOf(args: PageArguments, problems: Problems = new Problems()): { page: number; limit: number } {
+export function pageOf(args: PageArguments, problems: Problems): { page: number; limit: number } {
   const page = args.page ?? 1;
   const limit = args.limit ?? DEFAULT_LIMIT;
   if (page < 1) problems.add('page', 'must be 1 or more.');

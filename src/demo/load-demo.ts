@@ -15,18 +15,6 @@ import { assessmentGrades, finalGrades } from './demo-grades.ts';
 /** Everybody in the demo institution has the same password, its 40 teachers under their own emails included. */
 export const demoLogin = { email: 'admin@demo.example', password: 'registrar-demo' };
 
-export interface DemoSummary {
-  institution: { id: number; name: string };
-  students: number;
-  teachers: number;
-  courses: number;
-  enrolments: number;
-  attendanceRecords: number;
-  /** Of assessments. */
-  grades: number;
-  finals: number;
-}
-
 /** Inserts rows by one of the demo's statements. */
 type Insert = (statement: string, rows: object[]) => Promise<QueryResult>;
 
@@ -39,12 +27,13 @@ const NO_INSTITUTION = 0;
 /**
  * Creates the demo institution ([D55]): a real-sized university with a term of courses, attendance and grades. All or nothing.
  * @param onProgress told what is being loaded, in a word or two
+ * @returns its name and the number of its students
  * @throws AppError `conflict` where it is already there
  */
 export async function loadDemo(
   database: Database,
   onProgress: (step: string) => void = () => undefined,
-): Promise<DemoSummary> {
+): Promise<{ name: string; students: number }> {
   const passwordHash = await hashPassword(demoLogin.password);
   return inTransaction(database, NO_INSTITUTION, async (transaction) => {
     await refuseTwice(transaction);
@@ -54,28 +43,20 @@ export async function loadDemo(
       transaction.client.query({ text: statement, values: [id, JSON.stringify(rows)], ...PATIENTLY });
 
     onProgress('people, courses and classes');
-    const teachers = await loadPeople(insert, created, passwordHash);
-    const courses = await loadClasses(insert);
+    await loadPeople(insert, created, passwordHash);
+    await loadClasses(insert);
     onProgress('students and enrolments');
     const students = await loadStudents(insert);
-    const enrolments = await insert(demoSql.enrolments, await readDemo('enrolments'));
+    await insert(demoSql.enrolments, await readDemo('enrolments'));
     onProgress('attendance and grades');
-    const attendance = await insert(demoSql.attendance, await readDemo('attendance'));
-    const grades = await loadGrades(insert, gradeScale);
+    await insert(demoSql.attendance, await readDemo('attendance'));
+    await loadGrades(insert, gradeScale);
     await updateAcademicRecords(transaction.client, id, 'all');
     await writeRecords(database, transaction.client, systemCaller(id, 'Demo data'), [
       { action: 'students.imported', resource: { type: 'institution', id }, students },
     ]);
     await transaction.client.query({ text: demoSql.analyze, ...PATIENTLY });
-    return {
-      institution: { id, name },
-      students: students.length,
-      teachers,
-      courses,
-      enrolments: enrolments.rowCount ?? 0,
-      attendanceRecords: attendance.rowCount ?? 0,
-      ...grades,
-    };
+    return { name, students: students.length };
   });
 }
 
@@ -84,7 +65,7 @@ async function refuseTwice({ client }: Transaction): Promise<void> {
   if (rowCount) throw new AppError('conflict', `The demo institution is already there: log in as ${demoLogin.email}.`);
 }
 
-async function loadPeople(insert: Insert, { roleIds }: NewInstitution, passwordHash: string): Promise<number> {
+async function loadPeople(insert: Insert, { roleIds }: NewInstitution, passwordHash: string): Promise<void> {
   const teachers = await readDemo('teachers');
   await insert(demoSql.users, [
     { email: demoLogin.email, name: 'Demo Administrator', roleId: roleIds.administrator, passwordHash },
@@ -92,16 +73,14 @@ async function loadPeople(insert: Insert, { roleIds }: NewInstitution, passwordH
     { email: 'viewer@demo.example', name: 'Demo Viewer', roleId: roleIds.viewer, passwordHash },
     ...teachers.map((teacher) => ({ ...teacher, roleId: roleIds.teacher, passwordHash })),
   ]);
-  return teachers.length;
 }
 
-async function loadClasses(insert: Insert): Promise<number> {
+async function loadClasses(insert: Insert): Promise<void> {
   const classes = await readDemo('classes');
   await insert(demoSql.terms, classes);
-  const { rowCount } = await insert(demoSql.courses, await readDemo('courses'));
+  await insert(demoSql.courses, await readDemo('courses'));
   await insert(demoSql.classes, classes);
   await insert(demoSql.teachers, await readDemo('class-teachers'));
-  return rowCount ?? 0;
 }
 
 /** Each school's students share a homeroom, their primary class, since the source takes attendance by the day. */
@@ -124,10 +103,9 @@ function homeroomOf(school: string): string {
   return `HR-${school.replace('School of ', '').replaceAll(' ', '-').toUpperCase()}`;
 }
 
-async function loadGrades(insert: Insert, scale: GradeScale): Promise<{ grades: number; finals: number }> {
+async function loadGrades(insert: Insert, scale: GradeScale): Promise<void> {
   const assessed = assessmentGrades(await readDemo('grades'), scale);
   const finals = finalGrades(assessed, scale);
   await insert(demoSql.assessments, assessed);
   await insert(demoSql.grades, [...assessed, ...finals]);
-  return { grades: assessed.length, finals: finals.length };
 }

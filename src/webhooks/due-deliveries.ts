@@ -50,12 +50,12 @@ export async function loadDeliveries(
  * resource, so that a receiver can tell the later one.
  * @throws Error where the secret cannot be decrypted with `encryptionKey`
  */
-export function messageOf(delivery: LoadedDelivery, encryptionKey: KeyObject, now = Date.now()): DeliveryRequest {
+export function messageOf(delivery: LoadedDelivery, encryptionKey: KeyObject): DeliveryRequest {
   const { type, occurredAt, data, eventId, messageId } = delivery;
   const body = JSON.stringify({ type, timestamp: occurredAt.toISOString(), data: { ...data, seq: eventId } });
   const owner = { institutionId: delivery.institutionId, id: delivery.webhookId };
   const secrets = readableSecrets(delivery.secrets, (encrypted) => decryptSecret(encryptionKey, owner, encrypted));
-  const timestamp = Math.floor(now / 1000);
+  const timestamp = Math.floor(Date.now() / 1000);
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Registrar-Webhooks/1.0',

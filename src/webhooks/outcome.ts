@@ -29,7 +29,7 @@ interface Attempted {
 }
 
 /** What follows from an answer ([D45]): 2xx delivers, 410 ends, anything else waits for the next attempt while there is one. */
-export function outcomeOf(delivery: Attempted, answer: Answer, now = Date.now()): Outcome {
+export function outcomeOf(delivery: Attempted, answer: Answer): Outcome {
   const gone = answer.status === 410;
   const wait = answer.error === null || gone ? undefined : retryDelay(delivery.attemptsMade + 1, answer.retryAfter);
   const failure = wait === undefined ? 'failed' : 'pending';
@@ -44,7 +44,7 @@ export function outcomeOf(delivery: Attempted, answer: Answer, now = Date.now())
     excerpt: answer.excerpt,
     durationMs: answer.durationMs,
     nextJobId: randomUUID(),
-    nextAttemptAt: wait === undefined ? null : new Date(now + wait),
+    nextAttemptAt: wait === undefined ? null : new Date(Date.now() + wait),
     gone,
   };
 }

@@ -11,7 +11,7 @@ let database: Database;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  database = await openDatabase(testDatabase.url);
+  database = await openDatabase(testDatabase.url, 4);
 });
 
 afterAll(async () => {

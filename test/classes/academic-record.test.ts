@@ -15,7 +15,7 @@ let studentId: number;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  database = await openDatabase(testDatabase.url);
+  database = await openDatabase(testDatabase.url, 4);
   client = await database.pool.connect();
 });
 

@@ -4,7 +4,7 @@ import { startEmbeddedServer } from '../../src/database/embedded-server.ts';
 const [, , dataDir = ''] = process.argv;
 try {
   const server = await startEmbeddedServer(dataDir, { throwAway: true });
-  console.log(JSON.stringify({ url: server.url, created: server.created }));
+  console.log(JSON.stringify({ url: server.url }));
   process.once('SIGTERM', () => server.stop());
 } catch (error) {
   console.log(JSON.stringify({ error: (error as Error).message }));

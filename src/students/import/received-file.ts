@@ -26,7 +26,7 @@ export async function bytesOf(file: ReceivedFile | Promise<ReceivedFile>, maxByt
   return Buffer.concat(chunks);
 }
 
-export function tooLarge(maxBytes: number): AppError {
+function tooLarge(maxBytes: number): AppError {
   return new AppError('payload_too_large', `The file is too large: up to ${maxBytes} bytes are allowed. Split it.`);
 }
 
