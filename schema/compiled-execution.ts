@@ -10,7 +10,7 @@ import { type RunQuery, runnerOf } from './compile.ts';
 import { complexityOf } from './complexity.ts';
 import type { GraphQLContext } from './context.ts';
 import { distinctErrors } from './distinct-errors.ts';
-import { answerError, extensionsOf } from './error-answer.ts';
+import { answerError, extensionsOf, shownError } from './error-answer.ts';
 import { limits, overLimit } from './limits.ts';
 import { fragmentsOf } from './operation.ts';
 import { auditNestedRefusals } from './refusals.ts';
@@ -35,26 +35,39 @@ export function compiledExecution(schema: GraphQLSchema): ApolloServerPlugin<Gra
     operations.set(operation, prepared);
     return prepared;
   };
+  const respond = async (
+    document: DocumentNode,
+    operation: OperationDefinitionNode,
+    variables: Record<string, unknown>,
+    context: GraphQLContext,
+  ) => {
+    const problems = variableProblems(schema, operation, variables);
+    if (problems.found) return refuse(problems.toError().message, extensionsOf(problems.toError()));
+    const prepared = prepare(document, operation);
+    const complexity = prepared.complexity(variables);
+    if (complexity > limits.complexity) {
+      return refuse(overLimit('complexity', complexity).message, { code: 'GRAPHQL_VALIDATION_FAILED' });
+    }
+    prepared.run ??= runnerOf(schema, document, operation);
+    const started = performance.now();
+    const { data, errors: found } = await prepared.run(undefined, context, variables);
+    const errors = found && distinctErrors(found);
+    observe(operation, context, errors !== undefined, performance.now() - started);
+    await auditNestedRefusals(errors ?? [], operation, document, context);
+    return answer({ data, ...(errors && { errors: errors.map((error) => answerError(error, context)) }) });
+  };
   return {
     requestDidStart: async () => ({
       async responseForOperation({ document, operation, request, contextValue }) {
         // Apollo Server has an answer of its own for an operation that the document does not have.
         if (!operation) return null;
-        const variables = request.variables ?? {};
-        const problems = variableProblems(schema, operation, variables);
-        if (problems.found) return refuse(problems.toError().message, extensionsOf(problems.toError()));
-        const prepared = prepare(document, operation);
-        const complexity = prepared.complexity(variables);
-        if (complexity > limits.complexity) {
-          return refuse(overLimit('complexity', complexity).message, { code: 'GRAPHQL_VALIDATION_FAILED' });
+        try {
+          return await respond(document, operation, request.variables ?? {}, contextValue);
+        } catch (thrown) {
+          // Apollo Server would not say which request it was.
+          const error = shownError(thrown, contextValue);
+          return answer({ errors: [{ message: error.message, extensions: extensionsOf(error) }] }, 500);
         }
-        prepared.run ??= runnerOf(schema, document, operation);
-        const started = performance.now();
-        const { data, errors: found } = await prepared.run(undefined, contextValue, variables);
-        const errors = found && distinctErrors(found);
-        observe(operation, contextValue, errors !== undefined, performance.now() - started);
-        await auditNestedRefusals(errors ?? [], operation, document, contextValue);
-        return answer({ data, ...(errors && { errors: errors.map((error) => answerError(error, contextValue)) }) });
       },
     }),
   };

@@ -1,5 +1,6 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { AppError } from '../src/errors.ts';
+import type { Logger } from '../src/log.ts';
 import { logCause, visibleError } from '../src/visible-error.ts';
 import type { GraphQLContext } from './context.ts';
 import { countTokens, overLimit } from './limits.ts';
@@ -27,12 +28,22 @@ export function extensionsOf(error: AppError): Record<string, unknown> {
   };
 }
 
-/** An error of a field as its caller may see it; what is hidden from the caller is logged. */
-export function answerError(error: GraphQLError, { registrar, scope }: GraphQLContext): GraphQLFormattedError {
+/** Whatever was thrown, at the path of a field or around them all, as its caller may see it; what is hidden from the caller is logged. */
+export function shownError(
+  thrown: unknown,
+  { registrar, scope: { requestId } }: GraphQLContext,
+  path?: GraphQLError['path'],
+): AppError {
+  const visible = visibleError(thrown, requestId);
+  logCause(registrar.log, visible, { requestId, path });
+  return visible;
+}
+
+/** An error of a field as its caller may see it. */
+export function answerError(error: GraphQLError, context: GraphQLContext): GraphQLFormattedError {
   const { locations, path } = error;
   // Without an original it is the executor's own: a value that does not fit its type, which is a defect of ours.
-  const visible = visibleError(error.originalError ?? error, scope.requestId);
-  logCause(registrar.log, visible, { requestId: scope.requestId, path });
+  const visible = shownError(error.originalError ?? error, context, path);
   return {
     message: visible.message,
     ...(locations && { locations }),
@@ -41,8 +52,11 @@ export function answerError(error: GraphQLError, { registrar, scope }: GraphQLCo
   };
 }
 
-/** An error that was raised before anything was executed: what is wrong with the document stays, all else is hidden. */
-export function documentError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
+/**
+ * An error that was raised before anything was executed, or as the answer was written: what is wrong with the document stays,
+ * all else is hidden from the caller and logged. Nobody says which request it is of.
+ */
+export function documentError(formatted: GraphQLFormattedError, error: unknown, log: Logger): GraphQLFormattedError {
   if (TOO_LONG.test(formatted.message) && error instanceof GraphQLError) {
     const { message } = overLimit('tokens', countTokens(error.source?.body ?? ''));
     return { message, ...(formatted.extensions && { extensions: formatted.extensions }) };
@@ -50,5 +64,6 @@ export function documentError(formatted: GraphQLFormattedError, error: unknown):
   if (formatted.message === TOO_ALIKE)
     return { ...formatted, message: 'The document selects the same fields too often to be checked: select each once.' };
   if (DOCUMENT_CODES.has(formatted.extensions?.code)) return formatted;
+  log.error({ err: error }, 'request failed');
   return { message: 'Something went wrong on our side.', extensions: { code: 'INTERNAL_ERROR' } };
 }

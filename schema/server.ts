@@ -24,7 +24,7 @@ export function createGraphQLServer({ config, log }: Registrar, schema: GraphQLS
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens: limits.tokens },
     validationRules: [executable, sizeLimits],
-    formatError: documentError,
+    formatError: (formatted, error) => documentError(formatted, error, log),
     // The default cache control plugin would wrap every field of the schema that the REST API shares.
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
