@@ -8,7 +8,7 @@ import type { Problems } from '../problems.ts';
 import { attendanceReadable, attendanceSummary } from './attendance.fields.ts';
 import type { AttendanceStatus } from './attendance-record.entity.ts';
 import { classReadable } from './class.fields.ts';
-import { assertOwnClass, reachesEveryClass, teacherId } from './own-class.ts';
+import { assertOwnClass, reachesEveryClass, taughtBy, teacherId } from './own-class.ts';
 import { ofShownStudents } from './shown-students.ts';
 
 export interface AttendanceArguments extends PageArguments {
@@ -71,9 +71,6 @@ const NO_MARKS = `not exists (
 const IN_TERM = `(c.term_id is null or exists (
   select from terms t where t.institution_id = c.institution_id and t.id = c.term_id and ? between t.starts_on and t.ends_on))`;
 
-const OWN = `exists (
-  select from class_teachers ct where ct.institution_id = c.institution_id and ct.class_id = c.id and ct.user_id = ?)`;
-
 /** The classes that have students on a day of their term, but no mark of that day: for teachers, of their own ([D20]). */
 export async function missingAttendance<T>(
   caller: Caller,
@@ -86,6 +83,6 @@ export async function missingAttendance<T>(
     .add(HAS_STUDENTS, date)
     .add(NO_MARKS, date)
     .add(IN_TERM, date);
-  if (!reachesEveryClass(caller)) conditions.add(OWN, teacherId(caller));
+  if (!reachesEveryClass(caller)) conditions.add(taughtBy('c.institution_id', 'c.id'), teacherId(caller));
   return readMany<T>(database.pool, classReadable, conditions.query('classes c', 'c.id'), shape);
 }

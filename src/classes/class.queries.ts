@@ -8,6 +8,7 @@ import type { Shape, Shaped } from '../database/shape.ts';
 import type { ClassType } from './class.entity.ts';
 import { classReadable } from './class.fields.ts';
 import { teacherReadable } from './class-teacher.fields.ts';
+import { taughtBy } from './own-class.ts';
 
 export interface ClassListArguments extends PageArguments {
   termId?: number | null;
@@ -29,9 +30,6 @@ export async function getClass<T>(
   return readOne<T>(database.pool, classReadable, query, shape);
 }
 
-const TAUGHT_BY = `exists (select from class_teachers ct
-  where ct.institution_id = c.institution_id and ct.class_id = c.id and ct.user_id = ?)`;
-
 /** A page of classes by term, course, teacher, type and search words (code, name), in the order of their ids. */
 export async function listClasses<T>(
   caller: Caller,
@@ -42,7 +40,7 @@ export async function listClasses<T>(
   const conditions = new Conditions('c.institution_id = ?', caller.institutionId)
     .given('c.term_id = ?', args.termId)
     .given('c.course_id = ?', args.courseId)
-    .given(TAUGHT_BY, args.teacherId)
+    .given(taughtBy('c.institution_id', 'c.id'), args.teacherId)
     .given('c.type = ?', args.type)
     .words(caller.problems, 'c.search_text', args.search);
   const page = pageOf(args, caller.problems);

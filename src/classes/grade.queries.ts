@@ -5,7 +5,7 @@ import { type Groups, readGroups } from '../database/groups.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { gradeHistoryReadable, gradeReadable } from './grade.fields.ts';
-import { assertOwnClass, reachesEveryClass, teacherId } from './own-class.ts';
+import { assertOwnClass, reachesEveryClass, taughtBy, teacherId } from './own-class.ts';
 import { ofShownStudents } from './shown-students.ts';
 
 export interface GradeListArguments extends PageArguments {
@@ -16,9 +16,6 @@ export interface GradeListArguments extends PageArguments {
   term?: string | null;
 }
 
-const OWN = `exists (
-  select from class_teachers ct
-  where ct.institution_id = g.institution_id and ct.class_id = g.class_id and ct.user_id = ?)`;
 const OF_TERM =
   'exists (select from terms t where t.institution_id = g.institution_id and t.id = g.term_id and t.name = ?)';
 
@@ -38,7 +35,7 @@ export async function listGrades<T>(
     .given('g.class_id = ?', args.classId)
     .given('g.course_id = ?', args.courseId)
     .given(OF_TERM, args.term);
-  if (!reachesEveryClass(caller)) conditions.add(OWN, teacherId(caller));
+  if (!reachesEveryClass(caller)) conditions.add(taughtBy('g.institution_id', 'g.class_id'), teacherId(caller));
   const query = ofShownStudents(conditions, 'g', args.studentId).query('grades g', 'g.id');
   return readPage<T>(database.pool, gradeReadable, query, shape, page);
 }

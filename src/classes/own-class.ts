@@ -31,6 +31,12 @@ export function teacherId(caller: Caller): number | null {
   return caller.actorType === 'user' ? caller.actorId : null;
 }
 
+/** SQL that a user (its one parameter) teaches the class of a row, from the SQL of the row's institution and class. */
+export function taughtBy(institutionId: string, classId: string): string {
+  return `exists (select from class_teachers ct
+    where ct.institution_id = ${institutionId} and ct.class_id = ${classId} and ct.user_id = ?)`;
+}
+
 /**
  * The class, if the caller reaches its attendance and grades ([D20]).
  * @throws AppError `not_found` for a class that is unknown or another institution's, `forbidden` for one that the caller does not teach
