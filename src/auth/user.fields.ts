@@ -1,4 +1,4 @@
-import type { Readable } from '../database/projection.ts';
+import type { NestedColumns, Readable } from '../database/projection.ts';
 import { dateTime } from '../database/sql.ts';
 
 /** User as it is read: the profile, login's `user` and the list of the institution's users. */
@@ -20,4 +20,11 @@ export const userReadable: Readable = {
     createdAt: { sql: dateTime('u.created_at') },
     updatedAt: { sql: dateTime('u.updated_at') },
   },
+};
+
+/** A user of the table alias `u`, as other records name one. */
+export const userReference: NestedColumns = {
+  join: 'u',
+  present: 'u.id is not null',
+  fields: { id: { sql: 'u.id' }, name: { sql: 'u.name' } },
 };

@@ -1,8 +1,9 @@
+import { userReference } from '../auth/user.fields.ts';
 import type { Readable } from '../database/projection.ts';
 import { dateTime } from '../database/sql.ts';
+import { studentReference } from '../students/student.fields.ts';
 import { attendanceRate } from './attendance-rate.ts';
 import type { AttendanceStatus } from './attendance-record.entity.ts';
-import { studentReference, userReference } from './class.fields.ts';
 
 /** Attendance record as it is read ([D36]). */
 export const attendanceReadable: Readable = {

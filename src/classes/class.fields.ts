@@ -1,4 +1,4 @@
-import type { NestedColumns, Readable } from '../database/projection.ts';
+import type { Readable } from '../database/projection.ts';
 import { dateTime } from '../database/sql.ts';
 import { courseColumns } from './course.fields.ts';
 import { termColumns } from './term.fields.ts';
@@ -22,23 +22,5 @@ export const classReadable: Readable = {
     capacity: { sql: 'c.capacity' },
     createdAt: { sql: dateTime('c.created_at') },
     updatedAt: { sql: dateTime('c.updated_at') },
-  },
-};
-
-/** A user of the table alias `u`, as other records name one. */
-export const userReference: NestedColumns = {
-  join: 'u',
-  present: 'u.id is not null',
-  fields: { id: { sql: 'u.id' }, name: { sql: 'u.name' } },
-};
-
-/** A student of the table alias `s`, as attendance and grades name one. */
-export const studentReference: NestedColumns = {
-  join: 's',
-  fields: {
-    id: { sql: 's.id' },
-    studentId: { sql: 's.student_id' },
-    firstName: { sql: 's.first_name' },
-    lastName: { sql: 's.last_name' },
   },
 };

@@ -1,6 +1,7 @@
+import { userReference } from '../auth/user.fields.ts';
 import type { NestedColumns, Readable } from '../database/projection.ts';
 import { dateTime } from '../database/sql.ts';
-import { studentReference, userReference } from './class.fields.ts';
+import { studentReference } from '../students/student.fields.ts';
 import { courseColumns } from './course.fields.ts';
 
 /** The part of a grade that a later submission replaces, of the table with this alias. */

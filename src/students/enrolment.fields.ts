@@ -1,5 +1,6 @@
 import type { Readable } from '../database/projection.ts';
 import { dateTime } from '../database/sql.ts';
+import { studentReference } from './student.fields.ts';
 
 /** Enrolment as it is read. */
 export const enrolmentReadable: Readable = {
@@ -12,15 +13,7 @@ export const enrolmentReadable: Readable = {
     id: { sql: 'e.id' },
     classId: { sql: 'e.class_id' },
     className: { sql: 'c.name', join: 'c' },
-    student: {
-      join: 's',
-      fields: {
-        id: { sql: 's.id' },
-        studentId: { sql: 's.student_id' },
-        firstName: { sql: 's.first_name' },
-        lastName: { sql: 's.last_name' },
-      },
-    },
+    student: studentReference,
     primary: { sql: 'e.is_primary' },
     beginsOn: { sql: 'e.begins_on' },
     endsOn: { sql: 'e.ends_on' },

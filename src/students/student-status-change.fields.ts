@@ -1,3 +1,4 @@
+import { userReference } from '../auth/user.fields.ts';
 import type { Readable } from '../database/projection.ts';
 import { dateTime } from '../database/sql.ts';
 
@@ -8,7 +9,7 @@ export const statusChangeReadable: Readable = {
   fields: {
     from: { sql: 'h.from_status' },
     to: { sql: 'h.to_status' },
-    changedBy: { join: 'u', present: 'u.id is not null', fields: { id: { sql: 'u.id' }, name: { sql: 'u.name' } } },
+    changedBy: userReference,
     changedAt: { sql: dateTime('h.changed_at') },
   },
 };

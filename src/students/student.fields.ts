@@ -1,5 +1,5 @@
 import { attendanceRate } from '../classes/attendance-rate.ts';
-import type { Readable } from '../database/projection.ts';
+import type { NestedColumns, Readable } from '../database/projection.ts';
 import { dateTime } from '../database/sql.ts';
 
 const gpa = 'trim_scale(round(r.quality_points / nullif(r.gpa_credits, 0), 2))';
@@ -53,5 +53,16 @@ export const studentReadable: Readable = {
     version: { sql: 's.version' },
     createdAt: { sql: dateTime('s.created_at') },
     updatedAt: { sql: dateTime('s.updated_at') },
+  },
+};
+
+/** A student of the table alias `s`, as other records name one. */
+export const studentReference: NestedColumns = {
+  join: 's',
+  fields: {
+    id: { sql: 's.id' },
+    studentId: { sql: 's.student_id' },
+    firstName: { sql: 's.first_name' },
+    lastName: { sql: 's.last_name' },
   },
 };
