@@ -40,3 +40,8 @@ export interface Caller extends Principal, RequestScope {
   /** Settles when the request has been counted, and rejects where it is beyond the quota ([D48]); absent where it does not count. */
   readonly counted?: Promise<void>;
 }
+
+/** Id of the user who asks; null for an API key and the system. */
+export function userIdOf({ actorType, actorId }: Caller): number | null {
+  return actorType === 'user' ? actorId : null;
+}

@@ -1,4 +1,4 @@
-import type { Caller } from '../auth/caller.ts';
+import { type Caller, userIdOf } from '../auth/caller.ts';
 import { Conditions } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { readMany } from '../database/many.ts';
@@ -8,7 +8,7 @@ import type { Problems } from '../problems.ts';
 import { attendanceReadable, attendanceSummary } from './attendance.fields.ts';
 import type { AttendanceStatus } from './attendance-record.entity.ts';
 import { classReadable } from './class.fields.ts';
-import { assertOwnClass, reachesEveryClass, taughtBy, teacherId } from './own-class.ts';
+import { assertOwnClass, reachesEveryClass, taughtBy } from './own-class.ts';
 import { ofShownStudents } from './shown-students.ts';
 
 export interface AttendanceArguments extends PageArguments {
@@ -83,6 +83,6 @@ export async function missingAttendance<T>(
     .add(HAS_STUDENTS, date)
     .add(NO_MARKS, date)
     .add(IN_TERM, date);
-  if (!reachesEveryClass(caller)) conditions.add(taughtBy('c.institution_id', 'c.id'), teacherId(caller));
+  if (!reachesEveryClass(caller)) conditions.add(taughtBy('c.institution_id', 'c.id'), userIdOf(caller));
   return readMany<T>(database.pool, classReadable, conditions.query('classes c', 'c.id'), shape);
 }

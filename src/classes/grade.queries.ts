@@ -1,11 +1,11 @@
-import type { Caller } from '../auth/caller.ts';
+import { type Caller, userIdOf } from '../auth/caller.ts';
 import { Conditions } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { type Groups, readGroups } from '../database/groups.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { gradeHistoryReadable, gradeReadable } from './grade.fields.ts';
-import { assertOwnClass, reachesEveryClass, taughtBy, teacherId } from './own-class.ts';
+import { assertOwnClass, reachesEveryClass, taughtBy } from './own-class.ts';
 import { ofShownStudents } from './shown-students.ts';
 
 export interface GradeListArguments extends PageArguments {
@@ -35,7 +35,7 @@ export async function listGrades<T>(
     .given('g.class_id = ?', args.classId)
     .given('g.course_id = ?', args.courseId)
     .given(OF_TERM, args.term);
-  if (!reachesEveryClass(caller)) conditions.add(taughtBy('g.institution_id', 'g.class_id'), teacherId(caller));
+  if (!reachesEveryClass(caller)) conditions.add(taughtBy('g.institution_id', 'g.class_id'), userIdOf(caller));
   const query = ofShownStudents(conditions, 'g', args.studentId).query('grades g', 'g.id');
   return readPage<T>(database.pool, gradeReadable, query, shape, page);
 }

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Caller } from '../auth/caller.ts';
+import { type Caller, userIdOf } from '../auth/caller.ts';
 import { prepared } from '../database/prepared.ts';
 import { AppError, notFound } from '../errors.ts';
 
@@ -26,11 +26,6 @@ export function reachesEveryClass(caller: Caller): boolean {
   return caller.permissions.has('update:classes');
 }
 
-/** Id of the user whose classes the caller's are; null for one who teaches none, being no user. */
-export function teacherId(caller: Caller): number | null {
-  return caller.actorType === 'user' ? caller.actorId : null;
-}
-
 /** SQL that a user (its one parameter) teaches the class of a row, from the SQL of the row's institution and class. */
 export function taughtBy(institutionId: string, classId: string): string {
   return `exists (select from class_teachers ct
@@ -45,7 +40,7 @@ export async function assertOwnClass(client: Pool | PoolClient, caller: Caller, 
   const { rows } = await prepared<OwnClass & { taught: boolean }>(client, CLASS, [
     caller.institutionId,
     classId,
-    teacherId(caller),
+    userIdOf(caller),
   ]);
   const found = rows[0];
   if (!found) throw notFound('Class');

@@ -1,8 +1,8 @@
+import { userIdOf } from '../auth/caller.ts';
 import type { Change } from '../database/change.ts';
 import { prepared } from '../database/prepared.ts';
 import type { GradePlace } from './assessment.service.ts';
 import type { GradeColumns } from './grade.rules.ts';
-import { teacherId } from './own-class.ts';
 
 export interface GradeCounts {
   created: number;
@@ -54,7 +54,7 @@ export async function writeGrades(
   grades: readonly StudentGrade[],
 ): Promise<GradeCounts> {
   const { institutionId } = tx.caller;
-  const values = [institutionId, classId, courseId, termId, assessmentId, JSON.stringify(grades), teacherId(tx.caller)];
+  const values = [institutionId, classId, courseId, termId, assessmentId, JSON.stringify(grades), userIdOf(tx.caller)];
   const { rows } = await prepared<{ created: number; updated: number }>(tx.client, WRITE, values);
   const { created, updated } = rows[0] as { created: number; updated: number };
   return { created, updated, unchanged: grades.length - created - updated };

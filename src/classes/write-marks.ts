@@ -1,7 +1,7 @@
+import { userIdOf } from '../auth/caller.ts';
 import type { Change } from '../database/change.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Mark } from './attendance.rules.ts';
-import { teacherId } from './own-class.ts';
 
 export interface MarkCounts {
   created: number;
@@ -50,7 +50,7 @@ export async function writeMarks(
   tx: Change,
   { classId, date, marks }: { classId: number; date: string; marks: readonly Mark[] },
 ): Promise<MarkCounts> {
-  const values = [tx.caller.institutionId, classId, date, JSON.stringify(marks), teacherId(tx.caller)];
+  const values = [tx.caller.institutionId, classId, date, JSON.stringify(marks), userIdOf(tx.caller)];
   const { rows } = await prepared<{ created: number; updated: number }>(tx.client, WRITE, values);
   const { created, updated } = rows[0] as { created: number; updated: number };
   return { created, updated, unchanged: marks.length - created - updated };

@@ -1,3 +1,4 @@
+import { userIdOf } from '../auth/caller.ts';
 import type { Change } from '../database/change.ts';
 import { readOne } from '../database/one.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
@@ -26,7 +27,6 @@ const INSERTED = `
 
 /** Inserts a new student with its history, and gives it as the caller asked for it. */
 export async function insertStudent<T>(tx: Change, student: StudentState, shape: Shape): Promise<Shaped<T>> {
-  const { actorType, actorId } = tx.caller;
   const values = [
     student.institutionId,
     student.id,
@@ -45,7 +45,7 @@ export async function insertStudent<T>(tx: Change, student: StudentState, shape:
     student.addressZip,
     student.primaryGuardianId,
     student.auditKey,
-    actorType === 'user' ? actorId : null,
+    userIdOf(tx.caller),
   ];
   const query = { with: INSERTED, from: 's', where: 'true', values };
   return (await readOne<T>(tx.client, studentReadable, query, shape)) as Shaped<T>;

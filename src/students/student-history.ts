@@ -1,3 +1,4 @@
+import { userIdOf } from '../auth/caller.ts';
 import type { Change } from '../database/change.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Student } from './student.entity.ts';
@@ -7,10 +8,6 @@ export async function recordTransition(tx: Change, student: Student, from: Stude
   await prepared(
     tx.client,
     `insert into student_status_changes (institution_id, student_id, from_status, to_status, changed_by) values ($1, $2, $3, $4, $5)`,
-    [tx.caller.institutionId, student.id, from, student.status, userOf(tx)],
+    [tx.caller.institutionId, student.id, from, student.status, userIdOf(tx.caller)],
   );
-}
-
-function userOf(tx: Change): number | null {
-  return tx.caller.actorType === 'user' ? tx.caller.actorId : null;
 }

@@ -1,3 +1,4 @@
+import { userIdOf } from '../../auth/caller.ts';
 import { today } from '../../calendar-day.ts';
 import type { Change } from '../../database/change.ts';
 import { violatedConstraint } from '../../database/failures.ts';
@@ -74,7 +75,7 @@ async function attemptPlan(tx: Change, atomic: boolean, plan: () => Promise<void
 async function writeRows({ client, caller }: Change): Promise<void> {
   const { rows } = await run<{ type: string }>(client, 'select distinct type from planned_students');
   const present = rows.map(({ type }) => type);
-  const taken = { today: today(), user: caller.actorType === 'user' ? caller.actorId : null };
+  const taken = { today: today(), user: userIdOf(caller) };
   for (const { text, takes, types = present } of writePlan) {
     if (!types.some((type) => present.includes(type))) continue;
     await run(client, text, takes ? [caller.institutionId, taken[takes]] : [caller.institutionId]);
