@@ -2,8 +2,9 @@ import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:c
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { privateKey, type SigningKey, secretKey } from './auth/signing-key.ts';
-import { type Config, ConfigError, isKey } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { readConfiguredFile } from './configured-file.ts';
+import { isKey } from './setting-types.ts';
 
 export interface Secrets {
   /** Signs access tokens. */

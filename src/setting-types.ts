@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { readCorsOrigins } from './cors-origins.ts';
+import { readTrustProxy } from './trust-proxy.ts';
+
+/** What values settings have: how each is read from its text, and what is said of a wrong one. */
+
+export const flag = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .transform((value) => value === 'true');
+const wholeNumber = z.coerce.number({ error: 'must be a whole number' }).int({ error: 'must be a whole number' });
+export const port = wholeNumber.min(0, 'must be 0 or more').max(65535, 'must be 65535 or less');
+export const seconds = wholeNumber.min(1, 'must be 1 or more');
+export const count = wholeNumber.min(1, 'must be 1 or more');
+export const base64Key = z.string().refine(isKey, 'must be 32 bytes in base64');
+
+export const trustProxy = z.string().transform((text, context) => {
+  const proxies = readTrustProxy(text);
+  if (proxies === undefined) context.addIssue('must be true, a number of hops, or addresses like loopback, 10.0.0.0/8');
+  return proxies ?? false;
+});
+
+export const corsOrigins = z.string().transform((text, context) =>
+  readCorsOrigins(text, (entry) => {
+    context.addIssue(`"${entry}" is no origin: write it like https://app.example or http://localhost:3000, or * alone`);
+  }),
+);
+
+/** Whether a text is a key: 32 bytes in base64. */
+export function isKey(text: string): boolean {
+  return Buffer.from(text, 'base64').length === 32;
+}
