@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { MIN_PASSWORD_LENGTH } from './auth/password.ts';
-import { base64Key, corsOrigins, count, flag, port, seconds, trustProxy } from './setting-types.ts';
+import { institutionNameRule } from './admin/institution.rules.ts';
+import { base64Key, corsOrigins, count, flag, password, port, seconds, text, trustProxy } from './setting-types.ts';
+import { emailRule } from './text-rules.ts';
 
 const environment = z.object({
   NODE_ENV: z
@@ -41,28 +42,26 @@ const environment = z.object({
   IMPORT_MAX_ROWS: count.default(50_000),
   WEBHOOK_ALLOW_INSECURE: flag.default(false),
   WEBHOOK_ALLOW_PRIVATE: flag.default(false),
-  BOOTSTRAP_ADMIN_EMAIL: z.email('must be an email address').optional(),
-  BOOTSTRAP_ADMIN_PASSWORD: z
-    .string()
-    .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
-    .optional(),
-  BOOTSTRAP_INSTITUTION: z.string().min(1).optional(),
+  BOOTSTRAP_ADMIN_EMAIL: text(emailRule).optional(),
+  BOOTSTRAP_ADMIN_PASSWORD: password.optional(),
+  BOOTSTRAP_INSTITUTION: text(institutionNameRule).optional(),
 });
 
 /** Which variables need another one: checked on what was set, so that these problems are reported beside all others. */
 function missing(present: Record<string, string | undefined>): string[] {
   const production = present.NODE_ENV === 'production';
+  const bootstrap = [
+    present.BOOTSTRAP_ADMIN_EMAIL,
+    present.BOOTSTRAP_ADMIN_PASSWORD,
+    present.BOOTSTRAP_INSTITUTION,
+  ].some((value) => value !== undefined);
   const rules: [name: string, needed: boolean, reason: string][] = [
     ['JWT_SECRET', production && !present.JWT_PRIVATE_KEY_FILE, 'is required in production (or JWT_PRIVATE_KEY_FILE)'],
     ['ENCRYPTION_KEY', production, 'is required in production: 32 random bytes in base64'],
     ['TLS_KEY_FILE', present.TLS_CERT_FILE !== undefined, 'is required together with TLS_CERT_FILE'],
     ['TLS_CERT_FILE', present.TLS_KEY_FILE !== undefined, 'is required together with TLS_KEY_FILE'],
-    ['BOOTSTRAP_ADMIN_PASSWORD', present.BOOTSTRAP_ADMIN_EMAIL !== undefined, 'is required with BOOTSTRAP_ADMIN_EMAIL'],
-    [
-      'BOOTSTRAP_ADMIN_EMAIL',
-      present.BOOTSTRAP_ADMIN_PASSWORD !== undefined,
-      'is required with BOOTSTRAP_ADMIN_PASSWORD',
-    ],
+    ['BOOTSTRAP_ADMIN_EMAIL', bootstrap, 'is required with the other BOOTSTRAP variables'],
+    ['BOOTSTRAP_ADMIN_PASSWORD', bootstrap, 'is required with the other BOOTSTRAP variables'],
   ];
   return rules
     .filter(([name, needed]) => needed && present[name] === undefined)

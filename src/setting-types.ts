@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { checkPassword } from './auth/password.ts';
 import { readCorsOrigins } from './cors-origins.ts';
+import { Problems } from './problems.ts';
+import { readText, type TextRule } from './text-rules.ts';
 import { readTrustProxy } from './trust-proxy.ts';
 
 /** What values settings have: how each is read from its text, and what is said of a wrong one. */
@@ -24,6 +27,26 @@ export const corsOrigins = z.string().transform((text, context) =>
     context.addIssue(`"${entry}" is no origin: write it like https://app.example or http://localhost:3000, or * alone`);
   }),
 );
+
+export const password = input((problems, field, value) => {
+  checkPassword(problems, field, value);
+  return value;
+});
+
+/** A text as it is stored under the rule. */
+export function text(rule: TextRule) {
+  return input((problems, field, value) => readText(problems, field, value, { ...rule, required: true }) ?? '');
+}
+
+/** A setting that becomes an input: what is wrong with the one is wrong with the other. */
+function input(read: (problems: Problems, field: string, value: string) => string) {
+  return z.string().transform((value, context) => {
+    const problems = new Problems();
+    const result = read(problems, 'value', value);
+    for (const message of problems.details.value ?? []) context.addIssue(message.replace(/\.$/, ''));
+    return result;
+  });
+}
 
 /** Whether a text is a key: 32 bytes in base64. */
 export function isKey(text: string): boolean {

@@ -66,6 +66,29 @@ test('one message names every wrong variable', () => {
   expect(complaints(wrong)).toEqual([...reported, 'TLS_KEY_FILE', 'BOOTSTRAP_ADMIN_PASSWORD'].sort());
 });
 
+test('the first administrator is held to the rules of users and institutions', () => {
+  const wrong = {
+    BOOTSTRAP_ADMIN_EMAIL: 'somebody@localhost',
+    BOOTSTRAP_ADMIN_PASSWORD: 'x'.repeat(129),
+    BOOTSTRAP_INSTITUTION: 'x'.repeat(201),
+  };
+  expect(() => readConfig(wrong)).toThrow(
+    /ADMIN_EMAIL: must be an email address like name@example\.org\n.*ADMIN_PASSWORD: must have at most 128 characters\n.*INSTITUTION: must have at most 200 characters; it has 201\n/,
+  );
+  expect(complaints({ ...wrong, BOOTSTRAP_ADMIN_PASSWORD: 'x'.repeat(7) })).toEqual(Object.keys(wrong));
+  const good = {
+    BOOTSTRAP_ADMIN_EMAIL: 'first@school.example',
+    BOOTSTRAP_ADMIN_PASSWORD: ' '.repeat(128),
+    BOOTSTRAP_INSTITUTION: ' School ',
+  };
+  expect(readConfig(good)).toMatchObject({ ...good, BOOTSTRAP_INSTITUTION: 'School' });
+});
+
+test('an institution without its administrator is not overlooked', () => {
+  const alone = { BOOTSTRAP_INSTITUTION: 'School' };
+  expect(complaints(alone)).toEqual(['BOOTSTRAP_ADMIN_EMAIL', 'BOOTSTRAP_ADMIN_PASSWORD']);
+});
+
 test('says what a number or a flag must be', () => {
   expect(() => readConfig({ PORT: 'x', WORKERS: '1.5', MIGRATE: 'no' })).toThrow(
     /PORT: must be a whole number[\s\S]*MIGRATE: must be true or false[\s\S]*WORKERS: must be a whole number/,

@@ -13,6 +13,7 @@ import { writeRecords } from '../database/write-records.ts';
 import { invalid } from '../errors.ts';
 import { Problems } from '../problems.ts';
 import { emailRule, readText } from '../text-rules.ts';
+import { institutionNameRule } from './institution.rules.ts';
 import { createInstitution } from './institution.service.ts';
 
 export interface FoundInstitutionInput {
@@ -36,7 +37,7 @@ export async function foundInstitution(
   actorName: string,
 ): Promise<{ id: number; name: string; plan: Plan; administrator: { id: number; email: string } }> {
   const problems = new Problems();
-  const name = readText(problems, 'name', input.name, { max: 200, required: true }) as string;
+  const name = readText(problems, 'name', input.name, { ...institutionNameRule, required: true }) as string;
   const email = readText(problems, 'adminEmail', input.adminEmail, { ...emailRule, required: true }) as string;
   checkPassword(problems, 'adminPassword', input.adminPassword);
   problems.throwIfAny();

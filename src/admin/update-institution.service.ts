@@ -8,6 +8,7 @@ import { differences } from '../database/differences.ts';
 import { readText, type TextInput } from '../text-rules.ts';
 import { readGradeScale } from './grade-scale.rules.ts';
 import { type InstitutionView, readInstitution } from './institution.queries.ts';
+import { institutionNameRule } from './institution.rules.ts';
 
 export interface UpdateInstitutionInput {
   name?: TextInput;
@@ -25,7 +26,7 @@ export async function updateInstitution(
   input: UpdateInstitutionInput,
 ): Promise<InstitutionView> {
   const { problems } = caller;
-  const name = readText(problems, 'name', input.name, { max: 200, notNull: true });
+  const name = readText(problems, 'name', input.name, { ...institutionNameRule, notNull: true });
   const gradeScale = readGradeScale(problems, input.gradeScale);
   if (input.excusedPolicy === null) problems.add('excusedPolicy', 'is required.');
   const fields = { name: name ?? undefined, gradeScale, excusedPolicy: input.excusedPolicy ?? undefined };

@@ -17,7 +17,7 @@ export function verifyPassword(passwordHash: string, password: string): Promise<
   return verify(passwordHash, password.normalize('NFC'));
 }
 
-export const MIN_PASSWORD_LENGTH = 8;
+const MIN_LENGTH = 8;
 const MAX_LENGTH = 128;
 
 /** Notes what is wrong with a password that somebody wants to have: 8 to 128 characters, spaces included, are good. */
@@ -25,6 +25,6 @@ export function checkPassword(problems: Problems, field: string, password: strin
   if (problems.has(field)) return;
   const length = [...(password ?? '')].length;
   if (length === 0) problems.add(field, 'is required.');
-  else if (length < MIN_PASSWORD_LENGTH) problems.add(field, `must have at least ${MIN_PASSWORD_LENGTH} characters.`);
+  else if (length < MIN_LENGTH) problems.add(field, `must have at least ${MIN_LENGTH} characters.`);
   else if (length > MAX_LENGTH) problems.add(field, `must have at most ${MAX_LENGTH} characters.`);
 }

@@ -1,0 +1,3 @@
+import type { TextRule } from '../text-rules.ts';
+
+export const institutionNameRule: TextRule = { max: 200 };
