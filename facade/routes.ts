@@ -7,7 +7,6 @@ import { webhookRoutes } from './webhooks/routes.ts';
 
 /** Every REST endpoint, feature by feature; what is asked most comes first, because routes are tried in this order. */
 export const routes: readonly Route[] = [
-  // Each in a line of its own.
   ...studentRoutes,
   ...classRoutes,
   ...authRoutes,

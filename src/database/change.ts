@@ -78,12 +78,16 @@ async function recorded<T>(
     const { rows } = await client.query<{ id: number }>(`select currval('audit_logs_id_seq')::int as id`);
     return (rows[0] as { id: number }).id;
   };
-  const own = { client, flush, afterCommit, caller, record, write };
   const result = await work({
+    client,
     get em() {
       return transaction.em;
     },
-    ...own,
+    flush,
+    afterCommit,
+    caller,
+    record,
+    write,
   });
   await flush();
   if (records.pending.length > 0) await writeAll(records.pending);
