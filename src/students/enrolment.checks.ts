@@ -34,7 +34,7 @@ async function capacityOf(tx: Change, classId: number): Promise<number | null> {
   return rows[0]?.capacity ?? null;
 }
 
-/** The same for a class whose capacity is known, and locked. */
+/** `checkRoom` for a class that is locked and whose capacity is known; null is no limit. */
 export async function checkSeats(
   tx: Change,
   classId: number,

@@ -36,7 +36,7 @@ const known = new Map<string, ImportColumn>(
   ),
 );
 
-/** Names match whatever their case, spaces, dashes, underscores and accents of punctuation ([D30]). */
+/** Names match whatever their case, spaces and punctuation ([D30]); accents of letters count. */
 function normalise(name: string): string {
   return name
     .normalize('NFKC')
