@@ -20,6 +20,7 @@ export function scopeOf(request: Request): RestScope {
   return { requestId: request.id, ip: request.ip ?? null, problems: new RequestProblems() };
 }
 
+/** Who asks, through which request: what is kept of the credential and what is known of the request, together. */
 export function callerFrom({ principal, counted }: Admission, scope: RequestScope): Caller {
   return { ...principal, ...scope, counted };
 }

@@ -27,6 +27,7 @@ export function callerOf({ caller, manyFields }: GraphQLContext): Caller {
   return manyFields ? { ...caller, problems: new Problems() } : caller;
 }
 
+/** The refusal of a request without credentials where some are needed. */
 export function unauthorized(): AppError {
   return new AppError(
     'unauthorized',

@@ -92,6 +92,7 @@ export function closedObject(
   );
 }
 
+/** The schema with a description, where there is one. */
 export function described(schema: JsonSchema, description: string | null | undefined): JsonSchema {
   return description ? { ...schema, description } : schema;
 }

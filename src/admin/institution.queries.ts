@@ -20,6 +20,7 @@ const INSTITUTION = `
     ${dateTime('created_at')} as "createdAt", ${dateTime('updated_at')} as "updatedAt"
   from institutions where id = $1`;
 
+/** The institution of the id, which must be there: a caller's own always is. */
 export async function readInstitution(client: Pool | PoolClient, id: number): Promise<InstitutionView> {
   const { rows } = await prepared<InstitutionView & Record<string, unknown>>(client, INSTITUTION, [id]);
   return rows[0] as InstitutionView;

@@ -72,6 +72,7 @@ export const apiKeyPermissions: ReadonlySet<Permission> = new Set([
   'manage:webhooks',
 ]);
 
+/** Whether the catalogue has a permission of this name. */
 export function isPermission(value: string): value is Permission {
   return (permissions as readonly string[]).includes(value);
 }

@@ -9,6 +9,7 @@ export interface Revocation {
   readonly id: number;
 }
 
+/** Whether credentials depend on resources of this type. */
 export function isRevocationType(type: string | undefined): type is RevocationType {
   return (revocationTypes as readonly string[]).includes(type ?? '');
 }

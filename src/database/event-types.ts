@@ -18,6 +18,7 @@ export type EventType = (typeof eventTypes)[number];
 /** Asks for every event, those of later versions included. */
 export const ALL_EVENTS = '*';
 
+/** Whether there is an event of this name; `ALL_EVENTS` is none. */
 export function isEventType(value: string): value is EventType {
   return (eventTypes as readonly string[]).includes(value);
 }

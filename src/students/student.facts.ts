@@ -11,6 +11,7 @@ export type StudentFacts = Record<string, unknown>;
 /** What a student is made of, without what the database adds. */
 export type StudentState = Omit<Student, 'version' | 'deletedAt' | 'erasedAt' | 'createdAt' | 'updatedAt' | symbol>;
 
+/** The facts of a student as the entity holds them now. */
 export function studentFacts(student: StudentState): StudentFacts {
   return {
     student_id: student.studentId,

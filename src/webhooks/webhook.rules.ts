@@ -47,6 +47,7 @@ export function readEvents(
   return [...new Set(value)];
 }
 
+/** The description as it is stored; undefined where none is given. */
 export function readDescription(problems: Problems, value: TextInput): string | null | undefined {
   return readText(problems, 'description', value, { max: 500 });
 }

@@ -27,6 +27,7 @@ export interface RowRules {
 /** No code and no name of a class is longer. */
 const MAX_CLASS_NAME = 200;
 
+/** Whether a row holds nothing but white space: it counts in the numbers of rows and nowhere else ([D31]). */
 export function isBlank(cells: readonly Cell[]): boolean {
   return cells.every((cell) => cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === ''));
 }

@@ -94,6 +94,7 @@ function textOf(zip: ZipFile, entry: Entry): Promise<string> {
   });
 }
 
+/** The refusal of a file that calls itself a workbook and cannot be read as one. */
 export function damaged(): FileError {
   return unusable('is a damaged XLSX workbook. Open it, save it anew and try again, or save it as CSV.');
 }
