@@ -34,7 +34,10 @@ export interface FoundAssessment {
 
 const DEFAULT_MAX_SCORE = 100;
 
-/** The assessment of an input: one that is known by its title keeps what the input leaves out. */
+/**
+ * The assessment of an input: one that is known by its title keeps what the input leaves out, and nobody else submits grades
+ * of it until the transaction ends.
+ */
 export async function findAssessment(
   tx: Change,
   problems: Problems,
@@ -48,7 +51,8 @@ export async function findAssessment(
   const { rows } = await prepared<AssessmentColumns & { id: number } & Record<string, unknown>>(
     tx.client,
     `select id, title, type, max_score::float8 as "maxScore", weight::float8 from assessments
-     where institution_id = $1 and class_id = $2 and course_id = $3 and term_id is not distinct from $4::int and title = $5`,
+     where institution_id = $1 and class_id = $2 and course_id = $3 and term_id is not distinct from $4::int and title = $5
+     for no key update`,
     [tx.caller.institutionId, classId, courseId, termId, title],
   );
   const stored = rows[0];
@@ -63,7 +67,38 @@ export async function findAssessment(
   return { wanted, stored };
 }
 
-/** Stores the assessment where it is new or changed. @returns its id, and whether it was written */
+/**
+ * Refuses another best score while students who are not among those that are graded have grades of the assessment: these are
+ * measured by the former one.
+ */
+export async function checkMaxScore(
+  tx: Change,
+  { wanted, stored }: FoundAssessment,
+  classId: number,
+  studentIds: readonly number[],
+): Promise<void> {
+  if (!stored || stored.maxScore === wanted.maxScore) return;
+  const { rowCount } = await prepared(
+    tx.client,
+    `select from grades where institution_id = $1 and class_id = $2 and assessment_id = $3 and student_id <> all($4::int[])
+     limit 1`,
+    [tx.caller.institutionId, classId, stored.id, studentIds],
+  );
+  if (rowCount) refuseMaxScore(tx.caller.problems);
+}
+
+function refuseMaxScore(problems: Problems): void {
+  problems.add(
+    'assessment.maxScore',
+    'cannot change while students that this submission leaves out have grades of it.',
+  );
+}
+
+/**
+ * Stores the assessment where it is new or changed.
+ * @returns its id, and whether it was written
+ * @throws AppError `validation_error` where somebody created it with another best score meanwhile
+ */
 export async function saveAssessment(
   tx: Change,
   { wanted, stored }: FoundAssessment,
@@ -78,8 +113,11 @@ export async function saveAssessment(
      values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict on constraint assessments_key do update
        set type = excluded.type, max_score = excluded.max_score, weight = excluded.weight, updated_at = now()
+       where $9::boolean or assessments.max_score = excluded.max_score
      returning id`,
-    [tx.caller.institutionId, classId, courseId, termId, title, type, maxScore, weight],
+    [tx.caller.institutionId, classId, courseId, termId, title, type, maxScore, weight, stored !== undefined],
   );
+  if (!rows[0]) refuseMaxScore(tx.caller.problems);
+  tx.caller.problems.throwIfAny();
   return { id: (rows[0] as { id: number }).id, written: true };
 }

@@ -5,7 +5,7 @@ import { added } from '../database/differences.ts';
 import { readMany } from '../database/many.ts';
 import { type Shape, selectedUnder } from '../database/shape.ts';
 import { lockAcademicRecords, updateFinals } from './academic-record.service.ts';
-import { type AssessmentColumns, saveAssessment } from './assessment.service.ts';
+import { type AssessmentColumns, checkMaxScore, saveAssessment } from './assessment.service.ts';
 import { gradeReadable } from './grade.fields.ts';
 import { checkEntryCount, type GradeEntry, readGrade } from './grade.rules.ts';
 import { findTarget, type GradeTarget, type GradeTargetInput } from './grade-target.ts';
@@ -45,13 +45,14 @@ export async function submitGrades<T>(
     const section = await assertOwnClass(tx.client, caller, classId);
     const target = await findTarget(tx, problems, section, input);
     const grades = await readGrades(tx, section, target, input.grades ?? []);
-    problems.throwIfAny();
     const { place, term, assessment: found } = target;
+    const studentIds = grades.map(({ student_id }) => student_id);
+    if (found) await checkMaxScore(tx, found, classId, studentIds);
+    problems.throwIfAny();
     const saved = found && (await saveAssessment(tx, found, place));
     const assessment = found && saved ? { id: saved.id, ...found.wanted } : null;
     const counts = await writeLocked(tx, target, assessment?.id ?? null, grades);
     if (saved?.written || counts.created + counts.updated > 0) recordSubmission(tx, target, counts);
-    const studentIds = grades.map(({ student_id }) => student_id);
     return {
       classId,
       courseId: place.courseId,

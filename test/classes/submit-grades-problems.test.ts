@@ -54,6 +54,24 @@ test('all or nothing, with every problem under its entry', async () => {
   expect(rowCount).toBe(0);
 });
 
+test('an assessment keeps its best score while other students have grades by it', async () => {
+  const room = await aClassroom(app.current, { students: 2 });
+  const submit = (max_score: number, ...scores: number[]) =>
+    submitGrades(room.teacher.client, room.classId, {
+      assessment: { title: 'Quiz', max_score },
+      grades: scores.map((score, index) => ({ student_id: `S${index + 1}`, score })),
+    });
+  expect((await submit(20, 18, 18)).status).toBe(201);
+  const { status, body } = await submit(10, 11);
+  expect(status).toBe(400);
+  expect(body.details).toEqual({
+    'assessment.max_score': ['cannot change while students that this submission leaves out have grades of it.'],
+    'grades.0.score': ['must be between 0 and 10.'],
+  });
+  expect((await submit(20, 9)).status).toBe(201);
+  expect((await submit(10, 9, 8)).body).toMatchObject({ updated: 2, assessment: { max_score: 10 } });
+});
+
 test('needs 1 to 1,000 entries', async () => {
   const room = await aClassroom(app.current, { students: 1 });
   for (const grades of [[], Array(1001).fill({ student_id: 'S1', score: 1 })]) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { sqlDuring } from '../support/sql-counter.ts';
-import { aClassroom, submitGrades } from './classroom.ts';
+import { aClassroom, type Classroom, submitGrades } from './classroom.ts';
 
 /** What many grades of `POST /classes/{id}/grades` cost and leave, and submissions at once ([D37], [D20]). */
 
@@ -42,6 +42,28 @@ test('of simultaneous submissions for the same students each is whole, and histo
   );
   expect(rows).toEqual([{ scores: 1, grades: 4, history: 28 }]);
 });
+
+test('of simultaneous submissions with different best scores no grade is above that of the assessment', async () => {
+  const room = await aClassroom(app.current, { students: 8 });
+  for (const title of ['New', 'Known']) {
+    if (title === 'Known') await submitOne(room, title, 0);
+    const answers = await Promise.all(room.students.map((_, index) => submitOne(room, title, index)));
+    expect(answers.filter(({ status }) => status === 400 || status === 201)).toHaveLength(8);
+  }
+  const { rowCount } = await app.current.registrar.database.pool.query(
+    `select from grades g join assessments a on a.institution_id = g.institution_id and a.id = g.assessment_id
+     where g.institution_id = $1 and g.max_score <> a.max_score`,
+    [room.institution.id],
+  );
+  expect(rowCount).toBe(0);
+});
+
+/** One student's full score, each student's another. */
+function submitOne(room: Classroom, title: string, index: number) {
+  const max_score = 10 + index;
+  const grades = [{ student_id: `S${index + 1}`, score: max_score }];
+  return submitGrades(room.teacher.client, room.classId, { assessment: { title, max_score }, grades });
+}
 
 test('leaves one audit record and one thin event a submission', async () => {
   const room = await aClassroom(app.current, { students: 2 });
