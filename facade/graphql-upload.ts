@@ -2,7 +2,6 @@ import type { Request, Response } from 'express';
 import graphqlUploadExpress from 'graphql-upload/graphqlUploadExpress.mjs';
 import type { Config } from '../src/config.ts';
 import { AppError } from '../src/errors.ts';
-import { readJsonBody } from './body.ts';
 
 /** Bytes of the operation, beside the file. */
 const MAX_FIELD_SIZE = 1024 * 1024;
@@ -11,14 +10,13 @@ const MAX_FIELD_SIZE = 1024 * 1024;
 const PREFLIGHT_HEADERS = ['apollo-require-preflight', 'x-apollo-operation-name'];
 
 /**
- * Reads GraphQL requests: JSON, and one with a file as the multipart request specification has it. A file is taken from known
- * callers only, and never from a form of another site.
- * @throws AppError `unauthorized`, `bad_request`, `payload_too_large`, `unsupported_media_type`
+ * Reads GraphQL requests with a file, as the multipart request specification has them. A file is taken from known callers only,
+ * and never from a form of another site.
+ * @throws AppError `unauthorized`, `bad_request`, `payload_too_large`
  */
-export function graphqlBodyReader({ IMPORT_MAX_BYTES }: Config) {
+export function graphqlUploadReader({ IMPORT_MAX_BYTES }: Config) {
   const receive = graphqlUploadExpress({ maxFileSize: IMPORT_MAX_BYTES, maxFiles: 1, maxFieldSize: MAX_FIELD_SIZE });
   return async (request: Request, response: Response, isKnown: boolean): Promise<unknown> => {
-    if (!request.is('multipart/form-data')) return readJsonBody(request, response);
     if (!isKnown) throw new AppError('unauthorized', 'Credentials are required to send a file.');
     if (!PREFLIGHT_HEADERS.some((name) => request.headers[name])) {
       throw new AppError('bad_request', 'Send the header Apollo-Require-Preflight: true together with a file.');
