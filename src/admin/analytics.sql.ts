@@ -1,3 +1,4 @@
+import { attendanceRate } from '../classes/attendance-rate.ts';
 import { dateTime } from '../database/sql.ts';
 
 /** GPAs are counted in this many equal steps from 0 to the best grade of the scale. */
@@ -13,10 +14,6 @@ const sources = `
       count(*) filter (where status = 'present') as present, count(*) filter (where status = 'late') as late,
       count(*) filter (where status = 'absent') as absent, count(*) filter (where status = 'excused') as excused
     from attendance_records where institution_id = $1 and date between $2 and $3 group by date
-  ), rolls as (
-    select date, records, present + late + case excused_policy when 'present' then excused else 0 end as attended,
-      present + late + absent + case excused_policy when 'excluded' then 0 else excused end as counted
-    from days, institution
   ), gpas as materialized (
     -- In hundredths, rounded half up like every GPA: whole numbers, which are several times faster to divide.
     select (2 * (r.quality_points * 100)::bigint + r.gpa_credits) / (2 * r.gpa_credits) as gpa, count(*)::int as students
@@ -45,13 +42,21 @@ const students = `json_build_object(
     select json_agg(json_build_object('month', to_char(m, 'YYYY-MM'), 'students', coalesce(months.students, 0)) order by m)
     from generate_series(date_trunc('month', $2::date::timestamp), $3::date::timestamp, '1 month') as m left join months on months.month = m))`;
 
-const rate = (attended: string, counted: string) => `trim_scale(round(100.0 * ${attended} / nullif(${counted}, 0), 2))`;
+const excusedPolicy = '(select excused_policy from institution)';
+const rate = attendanceRate(
+  { present: 'sum(present)', late: 'sum(late)', absent: 'sum(absent)', excused: 'sum(excused)' },
+  excusedPolicy,
+);
+const rateOfDay = attendanceRate(
+  { present: 'present', late: 'late', absent: 'absent', excused: 'excused' },
+  excusedPolicy,
+);
 
 const attendance = `json_build_object(
-  'rate', (select ${rate('sum(attended)', 'sum(counted)')} from rolls),
+  'rate', (select ${rate} from days),
   'byDay', (
-    select coalesce(json_agg(json_build_object('date', date, 'rate', ${rate('attended', 'counted')}, 'records', records) order by date), '[]')
-    from rolls))`;
+    select coalesce(json_agg(json_build_object('date', date, 'rate', ${rateOfDay}, 'records', records) order by date), '[]')
+    from days))`;
 
 const academics = `json_build_object(
   'averageGpa', (select trim_scale(round(sum(gpa * students) / nullif(sum(students), 0) / 100, 2)) from gpas),
