@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import type { Change } from '../database/change.ts';
 import { prepared } from '../database/prepared.ts';
 
 /** Milliseconds that sums of a whole course or institution may take. */
@@ -56,6 +57,16 @@ export async function updateFinals(
 ): Promise<void> {
   await lockAcademicRecords(client, institutionId, studentIds);
   await prepared(client, UPDATE_FINALS, [institutionId, studentIds], PATIENCE);
+}
+
+/** The students who have a final grade in a course, or of a term. */
+export async function studentsWithFinals(tx: Change, column: 'course_id' | 'term_id', id: number): Promise<number[]> {
+  const { rows } = await prepared<{ student_id: number }>(
+    tx.client,
+    `select distinct student_id from grades where institution_id = $1 and ${column} = $2 and assessment_id is null`,
+    [tx.caller.institutionId, id],
+  );
+  return rows.map(({ student_id }) => student_id);
 }
 
 /**

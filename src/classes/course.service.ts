@@ -9,7 +9,7 @@ import { readBack } from '../database/read-back.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { AppError, notFound } from '../errors.ts';
 import { givenOnly } from '../given-only.ts';
-import { updateFinals } from './academic-record.service.ts';
+import { studentsWithFinals, updateFinals } from './academic-record.service.ts';
 import { Course, type CourseStatus } from './course.entity.ts';
 import { courseFacts, courseRecord } from './course.facts.ts';
 import { courseReadable } from './course.fields.ts';
@@ -80,7 +80,7 @@ export async function updateCourse<T>(
       if (Object.keys(changes).length > 0) tx.record(courseRecord(course, 'updated', changes));
       await tx.em.flush();
       if (changes.credits || changes.gpa_applicable)
-        await updateFinals(tx.client, caller.institutionId, await graduates(tx, id));
+        await updateFinals(tx.client, caller.institutionId, await studentsWithFinals(tx, 'course_id', id));
       return readBack<T>(tx, courseReadable, 'courses co', id, shape);
     }),
   );
@@ -129,14 +129,4 @@ async function refuseUsed(tx: Change, courseId: number): Promise<void> {
       'conflict',
       'Classes teach this course, so it cannot be deleted: delete them first, or set its status to archived.',
     );
-}
-
-/** The students who have a final grade in the course. */
-async function graduates(tx: Change, courseId: number): Promise<number[]> {
-  const { rows } = await prepared<{ student_id: number }>(
-    tx.client,
-    'select distinct student_id from grades where institution_id = $1 and course_id = $2 and assessment_id is null',
-    [tx.caller.institutionId, courseId],
-  );
-  return rows.map((row) => row.student_id);
 }

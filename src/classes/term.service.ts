@@ -1,16 +1,15 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type { Caller } from '../auth/caller.ts';
-import { type Change, change } from '../database/change.ts';
+import { change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
 import { differences } from '../database/differences.ts';
 import { nextId } from '../database/ids.ts';
-import { prepared } from '../database/prepared.ts';
 import { readBack } from '../database/read-back.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { notFound } from '../errors.ts';
 import type { Problems } from '../problems.ts';
 import { readText, type TextInput } from '../text-rules.ts';
-import { updateFinals } from './academic-record.service.ts';
+import { studentsWithFinals, updateFinals } from './academic-record.service.ts';
 import { checkFree, explainTaken } from './taken.ts';
 import { Term } from './term.entity.ts';
 import { termReadable } from './term.fields.ts';
@@ -75,7 +74,7 @@ export async function updateTerm<T>(
       }
       await tx.em.flush();
       if (changes.starts_on || changes.ends_on)
-        await updateFinals(tx.client, caller.institutionId, await graduates(tx, id));
+        await updateFinals(tx.client, caller.institutionId, await studentsWithFinals(tx, 'term_id', id));
       return readBack<T>(tx, termReadable, 'terms t', id, shape);
     }),
   );
@@ -92,14 +91,4 @@ function readTerm(
 
 function termFacts(term: Term): Record<string, unknown> {
   return { name: term.name, starts_on: term.startsOn, ends_on: term.endsOn };
-}
-
-/** The students who have a final grade of the term. */
-async function graduates(tx: Change, termId: number): Promise<number[]> {
-  const { rows } = await prepared<{ student_id: number }>(
-    tx.client,
-    `select distinct student_id from grades where institution_id = $1 and term_id = $2 and assessment_id is null`,
-    [tx.caller.institutionId, termId],
-  );
-  return rows.map((row) => row.student_id);
 }
