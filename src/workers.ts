@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { answerMetrics } from './cluster-metrics.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './log.ts';
@@ -30,7 +30,7 @@ export async function startWorkers(config: Config, log: Logger): Promise<Service
     if (stopping) return;
     log.error({ pid: worker.process.pid, code, signal }, 'a worker has ended and is replaced');
     for (let port: number | undefined; port === undefined; ) {
-      await wait(RESTART_DELAY);
+      await delay(RESTART_DELAY);
       if (stopping) return;
       port = await start().catch(() => undefined);
     }

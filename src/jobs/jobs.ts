@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Pool, type PoolClient } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { connectionSettings } from '../database/connection-settings.ts';
@@ -59,7 +59,7 @@ export class Jobs {
       } catch (error) {
         // Said once: until it can, readiness says why.
         if (first) this.registrar.log.warn({ err: error }, 'the job queue cannot be started yet');
-        await wait(START_INTERVAL, undefined, { signal: this.closing.signal }).catch(() => undefined);
+        await delay(START_INTERVAL, undefined, { signal: this.closing.signal }).catch(() => undefined);
       }
     }
     return false;

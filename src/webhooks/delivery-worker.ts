@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Job } from 'pg-boss';
 import type { Agent } from 'undici';
 import { connectionOf, DELIVERY_QUEUE } from '../jobs/job-queue.ts';
@@ -73,7 +73,7 @@ export class DeliveryWorker {
       } catch (error) {
         this.jobs.registrar.log.warn({ err: error }, 'the queue of deliveries cannot be read right now');
       }
-      await Promise.all([woken, wait(MIN_INTERVAL)]);
+      await Promise.all([woken, delay(MIN_INTERVAL)]);
     }
   }
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { AddressNotAllowedError, isPublicAddress, resolvePublic } from './target-address.ts';
 
 /** What an operator allows beyond https to public addresses ([D43], [D46]). */
@@ -57,5 +57,5 @@ export async function addressProblem(text: string, policy: TargetPolicy): Promis
     () => undefined,
     (error: unknown) => (error instanceof AddressNotAllowedError ? PRIVATE : undefined),
   );
-  return Promise.race([resolved, setTimeout(RESOLVE_TIME, undefined, { ref: false })]);
+  return Promise.race([resolved, delay(RESOLVE_TIME, undefined, { ref: false })]);
 }
