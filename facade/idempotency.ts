@@ -2,14 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import type { IdempotentRequest } from '../src/auth/idempotency.queries.ts';
 import type { Problems } from '../src/problems.ts';
-import type { Route } from './route.ts';
+import { type Route, takesKey } from './route.ts';
 
 const MAX_LENGTH = 255;
-
-/** Whether requests of the route may carry a key: every POST that changes something but the sender's own session ([D49]). */
-export function takesKey({ method, credentials, idempotent = true }: Route): boolean {
-  return method === 'POST' && credentials !== 'none' && idempotent;
-}
 
 /**
  * What the `Idempotency-Key` header asks for; undefined where there is none or the route takes none. A key that cannot be

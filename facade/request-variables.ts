@@ -7,7 +7,7 @@ import { readForm, uploaded } from './form.ts';
 import { expectedVersion } from './if-match.ts';
 import type { RequestProblems } from './request-problems.ts';
 import type { RestScope } from './request-scope.ts';
-import type { Route } from './route.ts';
+import { type Route, takesBody } from './route.ts';
 import { readVariables, type Variable } from './variables.ts';
 
 /**
@@ -29,13 +29,13 @@ export async function variablesOfRequest(
     const own = { ...path, ...uploaded(route.upload, form, problems) };
     return readVariables(variables, { query: form.fields, body: {}, own }, problems);
   }
-  const takesBody = route.method === 'POST' || route.method === 'PUT';
-  const body = takesBody ? await readJsonBody(request, response) : {};
+  const hasBody = takesBody(route);
+  const body = hasBody ? await readJsonBody(request, response) : {};
   if (route.idInBody) takeOut(path, body, problems);
   const ifMatch = route.ifMatch && { expected_version: expectedVersion(request.headers['if-match'], problems) };
   const own = { ...path, ...ifMatch };
-  if (takesBody) for (const name of Object.keys(request.query)) problems.addMisplaced(name);
-  return readVariables(variables, { query: takesBody ? {} : request.query, body, own }, problems);
+  if (hasBody) for (const name of Object.keys(request.query)) problems.addMisplaced(name);
+  return readVariables(variables, { query: hasBody ? {} : request.query, body, own }, problems);
 }
 
 /** Takes the path's values out of a body that repeats them; others than these are problems. */

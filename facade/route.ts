@@ -39,3 +39,13 @@ export const get = route('GET');
 export const post = route('POST');
 export const put = route('PUT');
 export const del = route('DELETE');
+
+/** Whether requests of the route carry their values in a body; those of the others carry them in the query. */
+export function takesBody({ method }: Route): boolean {
+  return method === 'POST' || method === 'PUT';
+}
+
+/** Whether requests of the route may carry an `Idempotency-Key`: every POST that changes something but the sender's own session ([D49]). */
+export function takesKey({ method, credentials, idempotent = true }: Route): boolean {
+  return method === 'POST' && credentials !== 'none' && idempotent;
+}

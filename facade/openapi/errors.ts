@@ -1,7 +1,6 @@
 import type { ErrorCode } from '../../src/errors.ts';
 import { statusOf } from '../errors.ts';
-import { takesKey } from '../idempotency.ts';
-import type { Route } from '../route.ts';
+import { type Route, takesBody, takesKey } from '../route.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** When each error is answered ([D9]). */
@@ -46,11 +45,10 @@ export const errorSchema: JsonSchema = {
 
 /** The statuses with which a route may fail, each with the codes that it then has. */
 export function errorsOf(route: Route): Map<number, ErrorCode[]> {
-  const hasBody = route.method === 'POST' || route.method === 'PUT';
   const isPublic = route.credentials === 'none';
   const possible: [boolean, ...ErrorCode[]][] = [
     [true, 'validation_error'],
-    [hasBody, 'bad_request', 'payload_too_large', 'unsupported_media_type'],
+    [takesBody(route), 'bad_request', 'payload_too_large', 'unsupported_media_type'],
     [route.path === '/auth/login', 'invalid_credentials'],
     [route.path !== '/auth/login', 'unauthorized', 'token_expired'],
     [!isPublic, 'forbidden'],

@@ -1,8 +1,7 @@
 import { getNamedType, isObjectType } from 'graphql';
 import type { CompiledOperation } from '../../schema/operation.ts';
 import { permissions } from '../../schema/permissions.ts';
-import { takesKey } from '../idempotency.ts';
-import type { Route } from '../route.ts';
+import { type Route, takesKey } from '../route.ts';
 import type { Variable } from '../variables.ts';
 import { errorsOf } from './errors.ts';
 import { headersOf, rateLimitHeaders } from './headers.ts';

@@ -1,7 +1,6 @@
 import { type GraphQLInputType, getNamedType, isNonNullType } from 'graphql';
 import type { CompiledOperation } from '../../schema/operation.ts';
-import { takesKey } from '../idempotency.ts';
-import type { Route } from '../route.ts';
+import { type Route, takesBody, takesKey } from '../route.ts';
 import type { Variable } from '../variables.ts';
 import { parameterExample, requestExamples } from './examples.ts';
 import { type Components, closedObject, described, type JsonSchema, requestSchema } from './json-schema.ts';
@@ -23,7 +22,7 @@ export function describeRequest(
   const open = variables.filter(({ name }) => !(route.ifMatch && name === 'expected_version'));
   const inPath = open.filter(({ name }) => route.path.includes(`{${name}}`));
   const others = open.filter((variable) => !inPath.includes(variable));
-  const hasBody = route.method === 'POST' || route.method === 'PUT';
+  const hasBody = takesBody(route);
   const parameter = (variable: Variable, place: 'path' | 'query') => ({
     name: variable.name,
     in: place,
