@@ -6,20 +6,23 @@ import { systemCaller } from '../auth/system-caller.ts';
 import { withDatabase } from './admin-database.ts';
 import { findInstitution } from './find-records.ts';
 import { ACTOR, examples, institutionOption } from './options.ts';
+import { withPassword } from './password-options.ts';
 
 /** `create-institution` and `set-plan` ([D54]). */
 export function addInstitutionCommands(program: Command): void {
-  program
-    .command('create-institution')
+  withPassword(
+    program.command('create-institution'),
+    '--admin-password <password>',
+    'first password of the administrator, 8 to 128 characters',
+  )
     .description('Create an institution with its first administrator.')
     .requiredOption('--name <name>', 'name of the institution, 1 to 200 characters')
     .addOption(planOption().default('standard'))
     .requiredOption('--admin-email <email>', 'email that the administrator signs in with')
-    .requiredOption('--admin-password <password>', 'first password of the administrator, 8 to 128 characters')
     .addHelpText(
       'after',
       examples(
-        `create-institution --name 'Springfield High' --plan premium --admin-email ada@springfield.example --admin-password 'correct horse battery'`,
+        `create-institution --name 'Springfield High' --plan premium --admin-email ada@springfield.example --password-stdin < password.txt`,
       ),
     )
     .action((options: { name: string; plan: Plan; adminEmail: string; adminPassword: string }) =>

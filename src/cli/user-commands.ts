@@ -4,6 +4,7 @@ import { systemCaller } from '../auth/system-caller.ts';
 import { withDatabase } from './admin-database.ts';
 import { findInstitution, findUser } from './find-records.ts';
 import { ACTOR, examples, institutionOption } from './options.ts';
+import { withPassword } from './password-options.ts';
 
 interface NewUser {
   email: string;
@@ -15,12 +16,10 @@ interface NewUser {
 
 /** `create-user` and `reset-password` ([D54]). */
 export function addUserCommands(program: Command): void {
-  program
-    .command('create-user')
+  withPassword(program.command('create-user'), '--password <password>', 'first password, 8 to 128 characters')
     .description('Create a user of an institution.')
     .requiredOption('--email <email>', 'email that the user signs in with')
     .requiredOption('--name <name>', 'full name, 1 to 200 characters')
-    .requiredOption('--password <password>', 'first password, 8 to 128 characters')
     .requiredOption(
       '--role <role>',
       'administrator, registrar, teacher, viewer, or a role that the institution has made',
@@ -29,7 +28,7 @@ export function addUserCommands(program: Command): void {
     .addHelpText(
       'after',
       examples(
-        `create-user --email tom@springfield.example --name 'Tom Teacher' --password 'correct horse battery' --role teacher`,
+        `create-user --email tom@springfield.example --name 'Tom Teacher' --role teacher --password-stdin < password.txt`,
       ),
     )
     .action(({ institution: id, ...user }: NewUser) =>
@@ -40,15 +39,10 @@ export function addUserCommands(program: Command): void {
       }),
     );
 
-  program
-    .command('reset-password')
+  withPassword(program.command('reset-password'), '--password <password>', 'new password, 8 to 128 characters')
     .description('Give a user another password and end all sessions of the user.')
     .requiredOption('--email <email>', 'email that the user signs in with')
-    .requiredOption('--password <password>', 'new password, 8 to 128 characters')
-    .addHelpText(
-      'after',
-      examples(`reset-password --email tom@springfield.example --password 'a better one this time'`),
-    )
+    .addHelpText('after', examples('reset-password --email tom@springfield.example --password-stdin < password.txt'))
     .action(({ email, password }: { email: string; password: string }) =>
       withDatabase(async (database) => {
         const user = await findUser(database, email);

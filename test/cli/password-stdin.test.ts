@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream';
+import { expect, test, vi } from 'vitest';
+import { password, runAdmin, useAdministeredService } from './run-admin.ts';
+
+/** Passwords by standard input, where neither npm's echo nor a list of processes shows them. */
+
+const { app, user } = useAdministeredService();
+
+async function runWithInput(input: string, ...args: string[]) {
+  const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([input]) as typeof process.stdin);
+  try {
+    return await runAdmin(...args, '--password-stdin');
+  } finally {
+    stdin.mockRestore();
+  }
+}
+
+test.each([
+  ['create-institution', ['--name', 'Stdin', '--admin-email', 'head@stdin.example'], 'head@stdin.example'],
+  ['create-user', ['--name', 'Ida', '--email', 'ida@stdin.example', '--role', 'viewer'], 'ida@stdin.example'],
+  ['reset-password', ['--email', 'ida@stdin.example'], 'ida@stdin.example'],
+])('%s takes the first line as the password', async (command, args, email) => {
+  const institution = command === 'create-user' ? ['--institution', String(user.current.institution.id)] : [];
+  const secret = `${password} of ${command} `;
+
+  expect(await runWithInput(`${secret}\r\nnot this\n`, command, ...args, ...institution)).toMatchObject({ ok: true });
+
+  const login = { email, password: secret };
+  expect((await app.current.anonymous().post('/auth/login', login)).status).toBe(200);
+});
+
+test('no line, no password and two passwords are refused', async () => {
+  const args = ['reset-password', '--email', user.current.email];
+  expect(await runWithInput('', ...args)).toEqual({ ok: false, output: '  --password is required.' });
+  expect((await runAdmin(...args)).output).toContain("required option '--password <password>' or '--password-stdin'");
+  expect((await runWithInput(password, ...args, '--password', password)).output).toContain('cannot be used with');
+});
