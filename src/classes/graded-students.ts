@@ -46,7 +46,7 @@ export async function findGradedStudents(
     // A value that could not be read is not there any more, but it was sent.
     if (problems.has(`grades.${index}.id`) || problems.has(`grades.${index}.studentId`)) return 0;
     if ((studentId == null) === (id == null))
-      return wrong(problems, field, 'name the student by either student_id or id.');
+      return wrong(problems, field, 'name the student by either this field or id.');
     const student = known.get((studentId ?? id) as string | number);
     if (!student) return wrong(problems, field, 'names no student of this institution.');
     if (!student.enrolled) return wrong(problems, field, 'is not enrolled in this class.');
