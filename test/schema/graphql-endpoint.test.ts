@@ -178,3 +178,21 @@ test('fields that are looked up see what the mutation before them changed', asyn
     },
   });
 });
+
+test('a day or a time in the document that is none is refused with its place', async () => {
+  const client = await app.current.as(await app.current.make.aUser());
+  for (const [document, message] of [
+    ['{ attendance(classId: 1, date: "2022-02-30") { data { id } } }', 'must be a calendar day as YYYY-MM-DD.'],
+    ['{ auditLogs(page: 1, from: "yesterday") { data { id } } }', expect.stringMatching(/^must be a time as ISO 8601/)],
+  ]) {
+    const { status, body } = await client.graphql(document as string);
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([
+      {
+        message,
+        locations: [{ line: 1, column: (document as string).indexOf('"') + 1 }],
+        extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+      },
+    ]);
+  }
+});
