@@ -8,6 +8,7 @@ import {
   typeFromAST,
   type ValueNode,
 } from 'graphql';
+import Upload from 'graphql-upload/Upload.mjs';
 import { Problems } from '../src/problems.ts';
 
 /** Ends the reading of a value that could go on for long. */
@@ -41,8 +42,10 @@ export function variableProblems(
       continue;
     }
     try {
-      coerceInputValue(value, type, (path, _value, error) => {
-        addProblem(problems, [placeOf(name), ...path], name, error.message);
+      coerceInputValue(value, type, (path, wrong, error) => {
+        // GraphQL would print what the library of uploads knows of the file.
+        const message = wrong instanceof Upload ? 'must not be a file.' : error.message;
+        addProblem(problems, [placeOf(name), ...path], name, message);
         if (problems.full) throw new TooMuchIsWrong();
       });
     } catch (error) {

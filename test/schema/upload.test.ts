@@ -52,6 +52,20 @@ test('says what is wrong with the request or the file', async () => {
   expect(noForm).toMatchObject({ status: 400, body: { error: 'bad_request' } });
 });
 
+test('a file where another value belongs is called one', async () => {
+  const client = await app.current.as(await app.current.make.aUser());
+  for (const [type, argument] of [
+    ['Int', 'page'],
+    ['String', 'search'],
+    ['StudentStatus', 'status'],
+  ]) {
+    const query = `query ($file: ${type}) { students(${argument}: $file) { data { id } } }`;
+    const { status, body } = await send(client, csv, { operations: { query, variables: { file: null } } });
+    expect(status).toBe(400);
+    expect(body.errors[0].extensions.details).toEqual({ [argument as string]: ['must not be a file.'] });
+  }
+});
+
 test('takes no file from a form of another site, and none from strangers', async () => {
   const client = await app.current.as(await app.current.make.aUser());
   expect(await send(client, csv, { headers: {} })).toMatchObject({ status: 400, body: { error: 'bad_request' } });
