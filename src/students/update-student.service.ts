@@ -83,14 +83,14 @@ function entersClass(student: Student, to: Standing): boolean {
   );
 }
 
-/** What [D26] and [D29a] refuse: `graduated` → `inactive`, another class, or none, for a student who left, a full class. */
+/** What [D26] and [D29a] refuse: `graduated` → `inactive`, a class for a student who left, a full class. */
 async function checkStanding(tx: Change, student: Student, input: UpdateStudentInput): Promise<void> {
   const { problems } = tx.caller;
   const to = standingOf(student, input);
   if (student.status === 'graduated' && to.status === 'inactive') {
     problems.add('status', 'a graduated student cannot become inactive; only active again (re-enrolment).');
   }
-  if (to.status !== 'active' && to.classId !== student.classId) {
+  if (to.status !== 'active' && to.classId !== null && to.classId !== student.classId) {
     problems.add(
       'classId',
       `cannot be changed for a student who is ${to.status}: set status to active to enrol again.`,

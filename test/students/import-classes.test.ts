@@ -97,21 +97,6 @@ test('enrolments and status history follow', async () => {
   ]);
 });
 
-test('a blank class leaves no student who has left without the last one', async () => {
-  const { institution, client } = await aRegistrar();
-  const classId = await app.current.make.aClass(institution);
-  for (const student_id of ['a', 'b', 'c', 'd'])
-    await app.current.make.aStudent(institution, { student_id, class_id: classId, status: 'graduated' });
-  const rows = [row('a', ',,,'), row('b', 'nowhere,,,'), row('c', ',,,x'), row('d', `,active,,`)];
-  const { body } = await client.post('/students/import', formWith([HEADER, ...rows].join('\n'), { mode: 'upsert' }));
-  expect(body).toMatchObject({ updated: 1, failed: 3 });
-  expect(body.errors.map(({ row, field, message }: Record<string, string>) => [row, field, message])).toEqual([
-    [2, 'class_id', 'cannot be changed for a student who is graduated: set status to active to enrol again.'],
-    [3, 'class_name', 'names no class of this institution, neither by code nor by name.'],
-    [4, 'class_id', 'must be an id: a whole number above 0.'],
-  ]);
-});
-
 test('an upsert sets what the file has columns for and keeps the rest; a blank cell clears', async () => {
   const { institution, client } = await aRegistrar();
   const id = await app.current.make.aStudent(institution, {

@@ -79,28 +79,3 @@ test('graduation ends the enrolments and keeps the class; re-enrolment begins on
     { from_status: 'graduated', to_status: 'active' },
   ]);
 });
-
-test.each(['inactive', 'graduated'])('the last class of a student who is %s stays', async (status) => {
-  const { client, id, path, institution } = await registrarWithStudent(app.current);
-  const classId = await app.current.make.aClass(institution);
-  await client.put(path, { class_id: classId });
-  const refused = {
-    status: 400,
-    body: {
-      details: { class_id: [`cannot be changed for a student who is ${status}: set status to active to enrol again.`] },
-    },
-  };
-
-  expect(await client.put(path, { status, class_id: null })).toMatchObject(refused);
-  await client.put(path, { status });
-  expect(await client.put(path, { class_id: null })).toMatchObject(refused);
-  expect(await client.put(path, { class_id: classId })).toMatchObject({ status: 200, body: { class_id: classId } });
-
-  expect((await client.put(path, { status: 'active', class_id: null })).body).toMatchObject({
-    status: 'active',
-    class_id: null,
-  });
-  expect(await enrolmentsOf(id)).toMatchObject([{ classId, ends: today(), reason: status }]);
-  await client.put(path, { status });
-  expect((await client.put(path, { class_id: null })).status).toBe(200);
-});

@@ -39,10 +39,8 @@ const wrongClass = [
     `'is ambiguous: ' || named_classes || ' classes have this code or name. Give the class''s code, or class_id.'`,
   ),
   problem('class_disagrees', 'class_name', `'is another class than class_id names.'`),
-  // Of a class that could not be read or found only that is reported.
   problem(
-    `former_status is not null and status <> 'active' and class_id is distinct from former_class_id
-      and (class_id is not null or not wrong and class_name is null)`,
+    `former_status is not null and status <> 'active' and class_id is not null and class_id is distinct from former_class_id`,
     'class_id',
     `'cannot be changed for a student who is ' || status || ': set status to active to enrol again.'`,
   ),
