@@ -32,6 +32,14 @@ export function gradeFor(percent: number, scale: GradeScale): GradeStep {
   return reached.reduce((best, step) => (step.from > best.from ? step : best));
 }
 
+/**
+ * What a score is of the best one, in percent. Reckoned in hundredths, which are whole numbers: 17.4 of 20 are exactly 87 %,
+ * where 17.4 × 100 ÷ 20 would fall short of it.
+ */
+export function percentOf(score: number, maxScore: number): number {
+  return (Math.round(score * 100) * 100) / Math.round(maxScore * 100);
+}
+
 /** The points of a letter, or undefined for one that the scale does not have. */
 export function pointsFor(letter: string, scale: GradeScale): number | undefined {
   return scale.find((step) => step.letter === letter)?.points;

@@ -2,7 +2,7 @@ import { checkNumber } from '../number-rules.ts';
 import type { Problems } from '../problems.ts';
 import { readText, type TextInput } from '../text-rules.ts';
 import type { GradeStatus } from './grade.entity.ts';
-import { type GradeScale, gradeFor, pointsFor } from './grade-scale.ts';
+import { type GradeScale, gradeFor, percentOf, pointsFor } from './grade-scale.ts';
 
 /** A grade as it is sent: the student by exactly one of the two identifiers, and a score or a letter. */
 export interface GradeEntry {
@@ -62,11 +62,6 @@ export function readGrade(
   if (score === null) return { ...stored, letter, points: letter === null ? null : (pointsFor(letter, scale) ?? null) };
   const step = gradeFor(percentOf(score, maxScore), scale);
   return { ...stored, letter: step.letter, points: step.points };
-}
-
-/** In hundredths, which are whole numbers: 17.4 of 20 are exactly 87 %, where 17.4 × 100 ÷ 20 would fall short of it. */
-function percentOf(score: number, maxScore: number): number {
-  return (Math.round(score * 100) * 100) / Math.round(maxScore * 100);
 }
 
 function letterRule(scale: GradeScale) {

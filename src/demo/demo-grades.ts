@@ -1,4 +1,4 @@
-import { type GradeScale, gradeFor } from '../classes/grade-scale.ts';
+import { type GradeScale, gradeFor, percentOf } from '../classes/grade-scale.ts';
 import type { DemoRow } from './demo-data.ts';
 
 /** A grade to insert: for the assessment of that title, or the final of the class where the title is null. */
@@ -19,7 +19,7 @@ export function assessmentGrades(rows: DemoRow<'grades'>[], scale: GradeScale): 
   const latest = new Map(rows.map((row) => [`${row.studentId} ${row.classCode} ${row.title}`, row]));
   return [...latest.values()].map(({ gradedAt, ...row }) => {
     const [score, maxScore] = [Number(row.score), Number(row.maxScore)];
-    const { letter, points } = gradeFor((100 * score) / maxScore, scale);
+    const { letter, points } = gradeFor(percentOf(score, maxScore), scale);
     return { ...row, score, maxScore, letter, points, submittedAt: gradedAt };
   });
 }
@@ -38,7 +38,7 @@ export function finalGrades(assessed: DemoGrade[], scale: GradeScale): DemoGrade
 
 /** Rounded half up to two decimals, in whole hundredths so that a tie is one. */
 function meanPercent(grades: DemoGrade[]): number {
-  const sum = grades.reduce((total, { score, maxScore }) => total + Math.round((10_000 * score) / maxScore), 0);
+  const sum = grades.reduce((total, { score, maxScore }) => total + Math.round(100 * percentOf(score, maxScore)), 0);
   const count = grades.length;
   return Math.floor((2 * sum + count) / (2 * count)) / 100;
 }
