@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { institutionNameRule } from './admin/institution.rules.ts';
+import { OperatorError } from './operator-error.ts';
 import { base64Key, corsOrigins, count, flag, password, port, seconds, text, trustProxy } from './setting-types.ts';
 import { emailRule } from './text-rules.ts';
 
@@ -78,7 +79,7 @@ export interface Config extends Environment {
 }
 
 /** What is wrong with the environment, every variable at once. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
 }
 

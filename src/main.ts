@@ -1,9 +1,8 @@
 import cluster from 'node:cluster';
-import { ConfigError, readConfig } from './config.ts';
-import { EmbeddedServerError } from './database/embedded-error.ts';
-import { UnusableDatabaseError } from './database/unusable-database-error.ts';
+import { readConfig } from './config.ts';
 import { greeting } from './greeting.ts';
 import { createLogger } from './log.ts';
+import { OperatorError } from './operator-error.ts';
 import { startService } from './service.ts';
 import { startWorkers } from './workers.ts';
 
@@ -25,9 +24,7 @@ async function main(): Promise<void> {
 }
 
 function fail(error: unknown): void {
-  const expected =
-    error instanceof ConfigError || error instanceof EmbeddedServerError || error instanceof UnusableDatabaseError;
-  console.error(expected ? error.message : error);
+  console.error(error instanceof OperatorError ? error.message : error);
   process.exit(1);
 }
 

@@ -1,8 +1,6 @@
-import { ConfigError } from '../config.ts';
-import { EmbeddedServerError } from '../database/embedded-error.ts';
 import { isUnreachable } from '../database/failures.ts';
-import { UnusableDatabaseError } from '../database/unusable-database-error.ts';
 import { AppError } from '../errors.ts';
+import { OperatorError } from '../operator-error.ts';
 
 /** What went wrong with a command, for the person who typed it: each problem under the option that it is about. */
 export function explain(error: unknown): string {
@@ -13,9 +11,8 @@ export function explain(error: unknown): string {
     return problems.length > 0 ? problems.join('\n') : error.message;
   }
   if (isUnreachable(error)) return `The database cannot be reached: ${messageOf(error)}`;
-  const expected =
-    error instanceof ConfigError || error instanceof EmbeddedServerError || error instanceof UnusableDatabaseError;
-  return expected ? error.message : String(error instanceof Error ? (error.stack ?? error.message) : error);
+  if (error instanceof OperatorError) return error.message;
+  return String(error instanceof Error ? (error.stack ?? error.message) : error);
 }
 
 /** `adminEmail` as `admin-email`. */

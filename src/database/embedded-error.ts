@@ -1,5 +1,7 @@
+import { OperatorError } from '../operator-error.ts';
+
 /** The embedded PostgreSQL cannot be used; the message is one line for the person who started the program. */
-export class EmbeddedServerError extends Error {
+export class EmbeddedServerError extends OperatorError {
   override readonly name = 'EmbeddedServerError';
 
   constructor(dataDir: string, reason: string, options?: ErrorOptions) {
