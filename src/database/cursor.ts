@@ -1,4 +1,5 @@
 import type { Problems } from '../problems.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT } from './page.ts';
 
 /** Where a list is to be continued, as an opaque text: what it says may change, so clients only hand it back. */
 export function cursorOf(parts: readonly (string | number)[]): string {
@@ -27,10 +28,8 @@ function parsed(cursor: string): unknown {
   }
 }
 
-const MAX_FIRST = 100;
-
 /** How many entries are wanted: 20 by default, above 100 served as 100, as pages are ([D5]). */
 export function countOf(problems: Problems, field: string, value: number | null | undefined): number {
   if (value != null && value < 1) problems.add(field, 'must be 1 or more.');
-  return Math.min(value ?? 20, MAX_FIRST);
+  return Math.min(value ?? DEFAULT_LIMIT, MAX_LIMIT);
 }

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { prepared, preparedSelection } from './prepared.ts';
+import { preparedFor } from './prepared.ts';
 import { type Projection, project, type Readable, statementOf } from './projection.ts';
 import { JsonText, type Shape, type Shaped } from './shape.ts';
 
@@ -36,9 +36,7 @@ export async function readOne<T>(
   const projection = project(readable, shape.fields, shape.format);
   const { with: common, from, where } = query;
   const text = statementOf(projection, [common, from, where], () => oneSql(readable, query, projection));
-  // A shape of text is that of an operation of ours; others are as clients ask for them.
-  const run = shape.format === 'text' ? prepared<OneRow> : preparedSelection<OneRow>;
-  const { rows } = await run(pool, text, query.values);
+  const { rows } = await preparedFor<OneRow>(shape)(pool, text, query.values);
   const row = rows[0];
   if (!row) return undefined;
   if (shape.format === 'objects') return JSON.parse(row.data) as T;

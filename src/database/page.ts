@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Problems } from '../problems.ts';
 import type { ListQuery } from './conditions.ts';
-import { planned, prepared, preparedSelection } from './prepared.ts';
+import { planned, preparedFor } from './prepared.ts';
 import { type Projection, project, type Readable, statementOf } from './projection.ts';
 import { JsonText, type Pagination, type SelectedField, type Shape, type Shaped, selectedUnder } from './shape.ts';
 
@@ -63,8 +63,9 @@ export async function readPage<T>(
   const parts = [query.from, query.where, query.orderBy, query.total, query.keys, summary, cut.text];
   const write = () => pageSql(query, projection, summary, cut.text);
   const text = query.searched ? write() : statementOf(projection, parts, write);
-  const result = await runOf(query, shape)(pool, text, [...query.values, ...cut.values]);
-  const row = result.rows[0] as PageRow;
+  const run = query.searched ? planned<PageRow> : preparedFor<PageRow>(shape);
+  const { rows } = await run(pool, text, [...query.values, ...cut.values]);
+  const row = rows[0] as PageRow;
   const pagination = { total: row.total, page, limit, totalPages: Math.ceil(row.total / limit) };
   if (shape.format === 'text') return pageText(row, pagination, shape.fields);
   const parsed = { data: JSON.parse(row.data) as T[], pagination };
@@ -101,12 +102,6 @@ function pageSql(query: PageQuery, { json, joins }: Projection, summary: string 
   return `with found as materialized (select ${columns.join(', ')} from ${from} where ${where})
     select (select count(*)::int from found) as total, (select ${rows} from (select * from found ${cut}) found
       join ${from} on ${alias}.institution_id = found.institution_id and ${alias}.id = found.id ${joins})::text as data, null::text as summary`;
-}
-
-function runOf(query: PageQuery, shape: Shape) {
-  if (query.searched) return planned<PageRow>;
-  // A shape of text is that of an operation of ours; others are as clients ask for them.
-  return shape.format === 'text' ? prepared<PageRow> : preparedSelection<PageRow>;
 }
 
 interface PageRow extends Record<string, unknown> {

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import { PreparedQuery } from './prepared-query.ts';
+import type { Shape } from './shape.ts';
 
 /** How many statements of selections that clients make up are kept prepared on each connection: they are without number. */
 const MAX_SELECTIONS = 300;
@@ -38,6 +39,11 @@ export function preparedSelection<Row extends QueryResultRow>(
 ): Promise<QueryResult<Row>> {
   if (!names.has(text) && selections++ >= MAX_SELECTIONS) return planned(pool, text, values);
   return prepared(pool, text, values);
+}
+
+/** Whichever of the two suits a shape: one of text is that of an operation of ours, others are as clients ask for them. */
+export function preparedFor<Row extends QueryResultRow>({ format }: Shape) {
+  return format === 'text' ? prepared<Row> : preparedSelection<Row>;
 }
 
 /** Both kinds of `pool` take a query object with a callback, which the types leave out. */
