@@ -1,9 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Change } from '../database/change.ts';
-import { prepared } from '../database/prepared.ts';
-
-/** Milliseconds that sums of a whole course or institution may take. */
-const PATIENCE = 120_000;
+import { PATIENCE, prepared } from '../database/prepared.ts';
 
 const ALL_STUDENTS = 'select coalesce(array_agg(id), array[]::int[]) as ids from students where institution_id = $1';
 

@@ -17,6 +17,9 @@ function nameOf(text: string): string {
   return name;
 }
 
+/** The milliseconds for one statement that works on all rows of an import, a course or an institution. */
+export const PATIENCE = 120_000;
+
 /**
  * Runs a statement that PostgreSQL plans once a connection. Planning a join costs several times its execution, so every hot
  * read goes this way. Values are always parameters. For texts that the service itself is made of, which are finite in number.

@@ -1,7 +1,7 @@
 import type { Caller } from '../auth/caller.ts';
 import { change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
-import { prepared } from '../database/prepared.ts';
+import { PATIENCE, prepared } from '../database/prepared.ts';
 import { notFound } from '../errors.ts';
 import { forgetStudentEvents } from '../webhooks/forget-student.ts';
 import { eraseSql } from './erase-student.sql.ts';
@@ -9,9 +9,6 @@ import { lockAnyStudent } from './locked-student.ts';
 import { endOpenEnrolments } from './primary-enrolment.ts';
 import type { Student } from './student.entity.ts';
 import { feedEntry } from './student.facts.ts';
-
-/** Milliseconds that looking through all names may take. */
-const PATIENCE = 120_000;
 
 /**
  * Removes a student's personal data for good ([D27]), whether it is deleted or not: from its record, its contacts who stand for

@@ -1,7 +1,5 @@
 import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
-
-/** Milliseconds that one statement of an import may take: it works on all rows at once. */
-export const PATIENCE = 120_000;
+import { PATIENCE } from '../../database/prepared.ts';
 
 /** How many problems are listed ([D31]). */
 export const MAX_LISTED = 1_000;

@@ -2,9 +2,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { PATIENCE } from '../../database/prepared.ts';
 import type { Header } from './import-columns.ts';
 import type { ImportProblem } from './import-problems.ts';
-import { MAX_LISTED, PATIENCE, run } from './import-run.ts';
+import { MAX_LISTED, run } from './import-run.ts';
 import { createStaging } from './plan-columns.sql.ts';
 import { readSheet, type SheetJob } from './sheet-reader.ts';
 
