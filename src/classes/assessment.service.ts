@@ -32,7 +32,8 @@ export interface FoundAssessment {
   stored: (AssessmentColumns & { id: number }) | undefined;
 }
 
-const DEFAULT_MAX_SCORE = 100;
+/** The best score where none is named: of a new assessment, and of finals ([D37]). */
+export const DEFAULT_MAX_SCORE = 100;
 
 /**
  * The assessment of an input: one that is known by its title keeps what the input leaves out, and nobody else submits grades

@@ -5,7 +5,7 @@ import { added } from '../database/differences.ts';
 import { readMany } from '../database/many.ts';
 import { type Shape, selectedUnder } from '../database/shape.ts';
 import { lockAcademicRecords, updateFinals } from './academic-record.service.ts';
-import { type AssessmentColumns, checkMaxScore, saveAssessment } from './assessment.service.ts';
+import { type AssessmentColumns, checkMaxScore, DEFAULT_MAX_SCORE, saveAssessment } from './assessment.service.ts';
 import { gradeReadable } from './grade.fields.ts';
 import { checkEntryCount, type GradeEntry, readGrade } from './grade.rules.ts';
 import { findTarget, type GradeTarget, type GradeTargetInput } from './grade-target.ts';
@@ -73,7 +73,7 @@ async function readGrades(
 ): Promise<StudentGrade[]> {
   const { problems } = tx.caller;
   checkEntryCount(problems, entries);
-  const maxScore = assessment?.wanted.maxScore ?? 100;
+  const maxScore = assessment?.wanted.maxScore ?? DEFAULT_MAX_SCORE;
   const studentIds = await findGradedStudents(tx, problems, section.id, entries);
   return entries.map((entry, index) => ({
     student_id: studentIds[index] as number,
