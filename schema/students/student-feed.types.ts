@@ -1,6 +1,6 @@
 import { ArgsType, Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { type ChangeType, changeTypes } from '../../src/database/change-records.ts';
 import type { StudentStatus } from '../../src/students/student.entity.ts';
-import { type ChangeType, changeTypes } from '../../src/students/student-change.entity.ts';
 import type { ChangeFeedView, ChangesArguments, ChangeView } from '../../src/students/student-changes.queries.ts';
 import {
   type StudentFilter as Filter,

@@ -3,9 +3,13 @@ import type { EventType } from './event-types.ts';
 /** From and to of each field that changed, as the audit trail keeps them ([D42]). Personal values arrive encrypted. */
 export type FieldChanges = Record<string, { from: unknown; to: unknown }>;
 
+/** What can happen to a student. */
+export const changeTypes = ['created', 'updated', 'deleted', 'restored', 'erased'] as const;
+export type ChangeType = (typeof changeTypes)[number];
+
 /** What happened to a student, for the feed of changes. */
 export interface StudentFeedEntry {
-  type: 'created' | 'updated' | 'deleted' | 'restored' | 'erased';
+  type: ChangeType;
   id: number;
   /** The institution's own identifier, which tombstones keep. */
   studentId: string;

@@ -1,9 +1,7 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { type ChangeType, changeTypes } from '../database/change-records.ts';
 import { TenantEntity } from '../database/tenancy.ts';
-
-export const changeTypes = ['created', 'updated', 'deleted', 'restored', 'erased'] as const;
-export type ChangeType = (typeof changeTypes)[number];
 
 /** An entry of the feed of changes to students; its order is that of its audit record in the chain. */
 @Entity({ tableName: 'student_changes' })

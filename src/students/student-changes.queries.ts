@@ -1,9 +1,9 @@
 import type { Caller } from '../auth/caller.ts';
+import type { ChangeType } from '../database/change-records.ts';
 import { countOf, cursorOf, readCursor } from '../database/cursor.ts';
 import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { dateTime } from '../database/sql.ts';
-import type { ChangeType } from './student-change.entity.ts';
 
 export interface ChangesArguments {
   /** The cursor up to which the changes are known; from the very first change by default. */

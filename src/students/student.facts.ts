@@ -1,5 +1,5 @@
 import { newAuditKey, sealChanges } from '../admin/sealed-changes.ts';
-import type { ChangeRecord, FieldChanges, StudentFeedEntry } from '../database/change-records.ts';
+import type { ChangeRecord, ChangeType, FieldChanges, StudentFeedEntry } from '../database/change-records.ts';
 import type { Student } from './student.entity.ts';
 
 /** What of a student the audit trail keeps readable, because it says nothing about the person. */
@@ -34,7 +34,7 @@ export function studentFacts(student: StudentState): StudentFacts {
 /** The record of a change to one student: audit with encrypted values, a thin event ([D44]) and an entry of the feed. */
 export function studentRecord(
   student: StudentState,
-  type: 'created' | 'updated' | 'deleted' | 'restored',
+  type: Exclude<ChangeType, 'erased'>,
   changes: FieldChanges,
 ): ChangeRecord {
   student.auditKey ??= newAuditKey();
@@ -51,7 +51,7 @@ export function studentRecord(
 /** The entry of the feed of changes. */
 export function feedEntry(
   student: Pick<Student, 'id' | 'studentId'>,
-  type: StudentFeedEntry['type'],
+  type: ChangeType,
   changes: FieldChanges,
 ): StudentFeedEntry {
   return { type, id: student.id, studentId: student.studentId, changed: fieldNames(changes) };
