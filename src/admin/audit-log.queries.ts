@@ -4,6 +4,7 @@ import { Conditions } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { type Page, type PageArguments, type PageQuery, pageOf, readPage } from '../database/page.ts';
 import type { SelectedField, Shape } from '../database/shape.ts';
+import { checkFromTo } from '../from-to.ts';
 import { auditLogReadable } from './audit-log.fields.ts';
 import { isSealed, openChanges, type SealedChanges } from './sealed-changes.ts';
 
@@ -40,12 +41,16 @@ interface StoredLog extends Omit<AuditLogView, 'changes'> {
   guardianKey: string | null;
 }
 
-/** A page of the audit trail, newest first. Personal values are opened with the person's own key, while there is one. */
+/**
+ * A page of the audit trail, newest first. Personal values are opened with the person's own key, while there is one.
+ * @throws AppError `validation_error`
+ */
 export async function listAuditLogs(
   caller: Caller,
   database: Database,
   args: AuditLogArguments,
 ): Promise<Page<AuditLogView>> {
+  checkFromTo(caller.problems, args);
   const page = pageOf(args, caller.problems);
   const query = auditLogList(caller.institutionId, args);
   const { data, pagination } = (await readPage<StoredLog>(

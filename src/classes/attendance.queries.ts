@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import { readMany } from '../database/many.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
+import { checkFromTo } from '../from-to.ts';
 import type { Problems } from '../problems.ts';
 import { attendanceReadable, attendanceSummary } from './attendance.fields.ts';
 import type { AttendanceStatus } from './attendance-record.entity.ts';
@@ -57,7 +58,7 @@ export async function listAttendance<T>(
 
 function checkDays(problems: Problems, { date, from, to }: AttendanceArguments): void {
   if (date != null && (from != null || to != null)) problems.add('date', 'cannot be combined with from and to.');
-  if (from != null && to != null && from > to) problems.add('to', 'must not be before from.');
+  checkFromTo(problems, { from, to });
 }
 
 const HAS_STUDENTS = `exists (

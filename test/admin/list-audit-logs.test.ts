@@ -122,6 +122,18 @@ test('reports every wrong parameter at once', async () => {
   expect(Object.keys(body.details).sort()).toEqual(['actor_id', 'actor_type', 'from', 'page']);
 });
 
+test('refuses a time that ends before it begins', async () => {
+  const [from, to] = ['2026-02-01T00:00:00+02:00', '2026-01-31T21:59:59.999Z'];
+  const { status, body } = await client.get(`/admin/audit-logs?from=${encodeURIComponent(from)}&to=${to}&limit=0`);
+  expect(status).toBe(400);
+  expect(body.details).toEqual({ to: ['must not be before from.'], limit: ['must be 1 or more.'] });
+  const query = 'query ($from: DateTime, $to: DateTime) { auditLogs(from: $from, to: $to) { data { id } } }';
+  expect((await client.graphql(query, { from, to })).body.errors[0].extensions.details).toEqual({
+    to: ['must not be before from.'],
+  });
+  expect((await client.graphql(query, { from, to: from })).body.errors).toBeUndefined();
+});
+
 test('is for those who may read it, and shows nothing of other institutions', async () => {
   const registrar = await app.current.as(
     await app.current.make.aUser({ institution: admin.institution, role: 'registrar' }),
