@@ -4,7 +4,7 @@ import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
 import { readBack } from '../database/read-back.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
-import { invalid } from '../errors.ts';
+import { invalid, notFound } from '../errors.ts';
 import { classRecord } from './class.facts.ts';
 import { classReadable } from './class.fields.ts';
 import { lockClass } from './class.service.ts';
@@ -40,7 +40,7 @@ export async function assignTeacher<T>(
 
 /**
  * Ends that a user teaches a class; one who does not teach it is no error.
- * @throws AppError `not_found` for the class
+ * @throws AppError `not_found` for class and user
  */
 export async function unassignTeacher<T>(
   caller: Caller,
@@ -54,7 +54,7 @@ export async function unassignTeacher<T>(
     if (assignment) {
       tx.em.remove(assignment);
       tx.record(classRecord(classId, 'teacher_unassigned', { teacher_id: { from: userId, to: null } }));
-    }
+    } else if (!(await tx.em.findOne(User, { id: userId }))) throw notFound('User');
     return readBack<T>(tx, classReadable, 'classes c', classId, shape);
   });
 }

@@ -125,6 +125,13 @@ test('assigning a teacher makes the class their own, unassigning ends it', async
   expect(code(await call())).toBe('FORBIDDEN');
 });
 
+test('unassigning a user whom the institution does not have is NOT_FOUND', async () => {
+  const room = await aClassroom(app.current, { students: 0 });
+  const foreign = await aClassroom(app.current, { students: 0 });
+  for (const userId of [foreign.teacher.user.id, 0, 2_147_483_647])
+    expect(code(await room.registrar.client.graphql(UNASSIGN, { classId: room.classId, userId }))).toBe('NOT_FOUND');
+});
+
 test('only users of the institution teach', async () => {
   const room = await aClassroom(app.current, { students: 0 });
   const foreign = await aClassroom(app.current, { students: 0 });
