@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { institutionNameRule } from './admin/institution.rules.ts';
 import { OperatorError } from './operator-error.ts';
-import { base64Key, corsOrigins, count, flag, password, port, seconds, text, trustProxy } from './setting-types.ts';
+import {
+  base64Key,
+  corsOrigins,
+  flag,
+  password,
+  port,
+  seconds,
+  text,
+  trustProxy,
+  wholeNumber,
+} from './setting-types.ts';
 import { emailRule } from './text-rules.ts';
 
 const environment = z.object({
@@ -17,7 +27,7 @@ const environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a URL like postgresql://user:password@host:5432/database' })
     .optional(),
-  DATABASE_POOL_SIZE: count.max(500).default(10),
+  DATABASE_POOL_SIZE: wholeNumber(1, 500).default(10),
   DATA_DIR: z.string().min(1).default('.data'),
   MIGRATE: flag.default(true),
   JWT_SECRET: z
@@ -38,9 +48,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   METRICS: flag.default(false),
   GRAPHQL_EXPLORER: flag.optional(),
-  WORKERS: count.max(64).default(1),
-  IMPORT_MAX_BYTES: count.default(10 * 1024 * 1024),
-  IMPORT_MAX_ROWS: count.default(50_000),
+  WORKERS: wholeNumber(1, 64).default(1),
+  IMPORT_MAX_BYTES: wholeNumber(1).default(10 * 1024 * 1024),
+  IMPORT_MAX_ROWS: wholeNumber(1).default(50_000),
   WEBHOOK_ALLOW_INSECURE: flag.default(false),
   WEBHOOK_ALLOW_PRIVATE: flag.default(false),
   BOOTSTRAP_ADMIN_EMAIL: text(emailRule).optional(),

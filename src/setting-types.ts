@@ -10,10 +10,8 @@ import { readTrustProxy } from './trust-proxy.ts';
 export const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })
   .transform((value) => value === 'true');
-const wholeNumber = z.coerce.number({ error: 'must be a whole number' }).int({ error: 'must be a whole number' });
-export const port = wholeNumber.min(0, 'must be 0 or more').max(65535, 'must be 65535 or less');
-export const seconds = wholeNumber.min(1, 'must be 1 or more');
-export const count = wholeNumber.min(1, 'must be 1 or more');
+export const port = wholeNumber(0, 65_535);
+export const seconds = wholeNumber(1, 2 ** 31 - 1);
 export const base64Key = z.string().refine(isKey, 'must be 32 bytes in base64');
 
 export const trustProxy = z.string().transform((text, context) => {
@@ -36,6 +34,14 @@ export const password = input((problems, field, value) => {
 /** A text as it is stored under the rule. */
 export function text(rule: TextRule) {
   return input((problems, field, value) => readText(problems, field, value, { ...rule, required: true }) ?? '');
+}
+
+export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
+  return z
+    .string()
+    .regex(/^-?\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(min, `must be ${min} or more`).max(max, `must be ${max} or less`));
 }
 
 /** A setting that becomes an input: what is wrong with the one is wrong with the other. */

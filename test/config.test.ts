@@ -96,6 +96,20 @@ test('says what a number or a flag must be', () => {
 });
 
 test.each([
+  ['PORT', '65536', 'must be 65535 or less'],
+  ['PORT', '-1', 'must be 0 or more'],
+  ['PORT', ' ', 'must be a whole number'],
+  ['PORT', '0x10', 'must be a whole number'],
+  ['DATABASE_POOL_SIZE', '501', 'must be 500 or less'],
+  ['WORKERS', '65', 'must be 64 or less'],
+  ['WORKERS', '1e1', 'must be a whole number'],
+  ['ACCESS_TOKEN_TTL', '99999999999999999', 'must be 2147483647 or less'],
+  ['IMPORT_MAX_ROWS', '0', 'must be 1 or more'],
+])('%s=%s %s', (name, text, problem) => {
+  expect(() => readConfig({ [name]: text })).toThrow(`  ${name}: ${problem}\n`);
+});
+
+test.each([
   ['*', '*'],
   ['https://a.example', ['https://a.example']],
   [' https://a.example , http://localhost:3000 ', ['https://a.example', 'http://localhost:3000']],
