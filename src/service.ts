@@ -53,13 +53,19 @@ async function listen(registrar: Registrar): Promise<Server> {
   return server;
 }
 
+const UNKNOWN_HOST = 'there is no such address; set HOST to one of this machine';
+
 function cannotListen({ host, PORT }: Config, error: NodeJS.ErrnoException): ConfigError {
   const reasons: Record<string, string> = {
     EADDRINUSE: 'another program listens there; set PORT to another one',
     EACCES: 'it is not allowed; ports below 1024 often are not',
+    ENOTFOUND: UNKNOWN_HOST,
+    EAI_AGAIN: UNKNOWN_HOST,
     EADDRNOTAVAIL: 'this machine has no such address; set HOST to one that it has',
   };
-  return new ConfigError(`Registrar cannot listen at ${host}:${PORT}: ${reasons[error.code ?? ''] ?? error.message}.`);
+  return new ConfigError(
+    `Registrar cannot listen at ${host}:${PORT}: ${reasons[error.code ?? ''] ?? `${error.message}; see HOST and PORT`}.`,
+  );
 }
 
 /** Where a service with these settings is reached at a port. */

@@ -1,4 +1,4 @@
-import { isUnreachable } from '../database/failures.ts';
+import { isUnreachable, reasonOf } from '../database/failures.ts';
 import { AppError } from '../errors.ts';
 import { OperatorError } from '../operator-error.ts';
 
@@ -10,7 +10,7 @@ export function explain(error: unknown): string {
     );
     return problems.length > 0 ? problems.join('\n') : error.message;
   }
-  if (isUnreachable(error)) return `The database cannot be reached: ${messageOf(error)}`;
+  if (isUnreachable(error)) return `The database cannot be reached: ${reasonOf(error)}. Check DATABASE_URL.`;
   if (error instanceof OperatorError) return error.message;
   return String(error instanceof Error ? (error.stack ?? error.message) : error);
 }
@@ -18,9 +18,4 @@ export function explain(error: unknown): string {
 /** `adminEmail` as `admin-email`. */
 function optionOf(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
-function messageOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');
-  return error instanceof Error ? error.message : String(error);
 }

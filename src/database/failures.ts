@@ -33,6 +33,12 @@ export function isUnreachable(error: unknown): boolean {
   return isOfNetwork || UNREACHABLE_STATE.test(code) || UNREACHABLE_MESSAGE.test(message);
 }
 
+/** An error in words; one of several, as each address of a host that was tried has its own, says nothing by itself. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message || error.name : String(error);
+}
+
 /** Whether PostgreSQL asks for the transaction to be tried again (deadlock, serialisation failure). */
 export function isRetryable(error: unknown): boolean {
   const code = failureOf(error)?.code;

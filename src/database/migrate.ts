@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { installJobQueue } from '../jobs/job-queue.ts';
 import { withConnection } from './connect.ts';
+import { reasonOf } from './failures.ts';
 import { requireLetters } from './require-letters.ts';
 import { UnusableDatabaseError } from './unusable-database-error.ts';
 
@@ -14,8 +15,10 @@ const MIGRATION_LOCK = 7_263_534_871;
  * @throws UnusableDatabaseError, for one with the migration's name and PostgreSQL's reason
  */
 export async function migrate(url: string): Promise<void> {
+  let connected = false;
   try {
     await withConnection(url, { connectionTimeoutMillis: 10_000 }, async (lock) => {
+      connected = true;
       await requireLetters(lock);
       // Held by the session, so a program that dies gives it back.
       await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -24,7 +27,10 @@ export async function migrate(url: string): Promise<void> {
     });
   } catch (error) {
     if (error instanceof UnusableDatabaseError) throw error;
-    throw new UnusableDatabaseError(`The database could not be migrated: ${reason(error)}`, { cause: error });
+    const advice = connected ? '' : '. Check DATABASE_URL.';
+    throw new UnusableDatabaseError(`The database could not be migrated: ${reasonOf(error)}${advice}`, {
+      cause: error,
+    });
   }
 }
 
@@ -37,12 +43,8 @@ async function runPending(url: string): Promise<void> {
   try {
     await orm.migrator.up();
   } catch (error) {
-    throw running ? new Error(`${running}: ${reason(error)}`, { cause: error }) : error;
+    throw running ? new Error(`${running}: ${reasonOf(error)}`, { cause: error }) : error;
   } finally {
     await orm.close(true);
   }
-}
-
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message || error.name : String(error);
 }

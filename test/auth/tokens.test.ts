@@ -170,6 +170,18 @@ test('keys that are too weak or of another kind are refused with a reason', () =
     expect(() => privateKey(pem)).toThrow('RSA key of 2048 bits or more, or an EC key on the curve P-256');
 });
 
+test.each(['pkcs8', 'pkcs1'] as const)('a key file with a passphrase (%s) is told to have none', (type) => {
+  const directory = mkdtempSync(join(tmpdir(), 'registrar-keys-'));
+  const file = join(directory, 'key.pem');
+  const { privateKey: key } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  writeFileSync(file, key.export({ type, format: 'pem', cipher: 'aes-256-cbc', passphrase: 'secret' }));
+  const config = readConfig({ JWT_PRIVATE_KEY_FILE: file, ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') });
+  expect(() => loadSecrets(config)).toThrow(
+    `JWT_PRIVATE_KEY_FILE: ${file} cannot be used: its key must have no passphrase.`,
+  );
+  rmSync(directory, { recursive: true });
+});
+
 test('a key file that cannot be read stops the start with one line that names it', () => {
   const config = readConfig({
     JWT_PRIVATE_KEY_FILE: '/nowhere/key.pem',

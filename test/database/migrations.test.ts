@@ -83,3 +83,16 @@ test('a database that is not there is said to be missing', async () => {
     /could not be migrated: database "no_such_database" does not exist/,
   );
 });
+
+test.each([
+  ['nobody listens', { port: '1', password: 'not-to-be-told' }, 'ECONNREFUSED'],
+  ['there is no such host', { hostname: 'database.invalid' }, 'database.invalid'],
+  ['the user is not let in', { username: 'no_such_user', password: 'not-to-be-told' }, 'no_such_user'],
+  ['there is no such database', { pathname: '/no_such_database' }, 'no_such_database'],
+])('where %s, the setting is named and its password is not', async (_case, wrong, reason) => {
+  const url = Object.assign(new URL(database.url), wrong);
+  const error = await migrate(url.href).catch(({ message }: Error) => message);
+  expect(error).toMatch(/^The database could not be migrated: .*\. Check DATABASE_URL\.$/);
+  expect(error).toContain(reason);
+  expect(error).not.toContain('not-to-be-told');
+});
