@@ -1,4 +1,3 @@
-import { openEnrolment } from '../open-enrolment.ts';
 import type { ImportColumn } from './import-columns.ts';
 import {
   changedColumns,
@@ -16,8 +15,6 @@ export const lockMatches = `
     select s.id from students s
     where s.institution_id = $1 and s.deleted_at is null and s.student_id in (select student_id from staged_students)
     order by s.id for no key update) locked`;
-
-export const EMAIL_TAKEN = `'is already in use by another student.'`;
 
 const earlier = (column: 'student_id' | 'email') =>
   `'is the same as in row ' || first_value(row) over (partition by ${column === 'email' ? 'lower(email)' : column} order by row) || '.'`;
@@ -80,7 +77,7 @@ export function planImport({ upsert, has }: PlanOptions): string {
         t.class_id is not null and not exists (select from classes c where c.institution_id = $1 and c.id = t.class_id) as unknown_class,
         t.parent_id is not null and not exists (select from guardians g where g.institution_id = $1 and g.id = t.parent_id) as unknown_parent,
         m.id is not null as student_id_used,
-        o.id is not null and o.id is distinct from e.id as email_used,
+        case when o.id is distinct from e.id then o.id end as email_owner,
         e as former, e.class_id as former_class_id, e.status as former_status, coalesce(e.version, 0) as version
       from staged_students t
       left join students m on m.institution_id = $1 and m.student_id = t.student_id and m.deleted_at is null
@@ -95,7 +92,6 @@ export function planImport({ upsert, has }: PlanOptions): string {
       problem(repeats('student_id'), 'student_id', earlier('student_id')),
       ...(upsert ? [] : [problem('student_id_used', 'student_id', `'is already in use by another student.'`)]),
       ...(has('email') ? [problem(repeats('email'), 'email', earlier('email'))] : []),
-      problem('email_used', 'email', EMAIL_TAKEN),
       ...missing,
       ...wrongClass,
       GRADUATED_INACTIVE,
@@ -105,35 +101,9 @@ export function planImport({ upsert, has }: PlanOptions): string {
       student_id, first_name, last_name, email, phone, date_of_birth, class_id, status, enrollment_date,
       address_street, address_city, address_state, address_zip, parent_id,
       class_name, former_class_id, former_status, version + 1, changed,
-      case when former_status is not null and changed <> '{}' then ${valuesOf('(compared.former)')} end
+      case when former_status is not null and changed <> '{}' then ${valuesOf('(compared.former)')} end, email_owner
     from compared`;
 }
-
-/** Classes with a capacity that planned students enter, locked so that nobody else takes their last seats meanwhile. */
-export const lockLimitedClasses = `
-  select count(*)::int as limited from (
-    select c.id from classes c
-    where c.institution_id = $1 and c.capacity is not null and c.id in (select class_id from planned_students)
-    order by c.id for no key update) locked`;
-
-/** Rows that enter a class: new there, or there again. */
-export const ENTERS = `status = 'active' and class_id is not null and type in ('created', 'updated')
-  and (former_status is distinct from 'active' or former_class_id is distinct from class_id)`;
-
-/**
- * Adds a problem to the rows for which their class has no place left ([D35]), first come first served; seats are those that are
- * free before the import. The problem stands where the row names its class. $1 institution, $2 today.
- */
-export const refuseFullClasses = `
-  update planned_students p set problems = p.problems ||
-    (case when p.class_name is null then 'class_id' else 'class_name' end || E'\\t' || 'is full: all ' || c.capacity || ' places are taken.')
-  from (
-    select row, class_id, row_number() over (partition by class_id order by row) as rank
-    from planned_students where not wrong and problems = '{}' and ${ENTERS}
-  ) entrant
-  join classes c on c.institution_id = $1 and c.id = entrant.class_id and c.capacity is not null
-  where p.row = entrant.row and entrant.rank > c.capacity - (
-    select count(*) from enrolments e where e.institution_id = $1 and e.class_id = c.id and ${openEnrolment('e', '$2')})`;
 
 export const countPlan = `
   select count(*)::int as total, count(*) filter (where wrong or problems <> '{}')::int as failed,

@@ -1,10 +1,7 @@
-import { openEnrolment } from '../open-enrolment.ts';
-import { ENTERS } from './import-plan.sql.ts';
+import { ENDS, ENTERS } from './import-claims.sql.ts';
 
 const VALUES = `student_id, first_name, last_name, email, phone, date_of_birth, class_id, status, enrollment_date,
   address_street, address_city, address_state, address_zip`;
-
-const OPEN = openEnrolment('e', '$2');
 
 /** A statement; $1 is the institution, and $2 what it takes besides: today, or the user who asks. */
 export interface PlanStatement {
@@ -17,6 +14,21 @@ export interface PlanStatement {
 /** Writes the plan. The key of a new student for the audit trail is 32 bytes of randomness, made by the database. */
 export const writePlan: readonly PlanStatement[] = [
   {
+    text: `update students s set deleted_at = now(), version = p.version, updated_at = now()
+   from planned_students p where p.type = 'deleted' and s.institution_id = $1 and s.id = p.id`,
+    types: ['deleted'],
+  },
+
+  // Within one statement rows are written in any order, and no two students may have one email meanwhile: those who leave theirs
+  // to another row get something that is no email first.
+  {
+    text: `update students s set email = 'moved ' || s.id
+   where s.institution_id = $1 and s.id in (select email_owner from planned_students where email_owner is not null)
+     and s.deleted_at is null`,
+    types: ['updated'],
+  },
+
+  {
     text: `insert into students (institution_id, id, ${VALUES}, primary_guardian_id, audit_key)
    select $1, id, ${VALUES}, parent_id, uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
    from planned_students where type = 'created' order by row`,
@@ -28,12 +40,6 @@ export const writePlan: readonly PlanStatement[] = [
      (${VALUES.replace(/\w+/g, 'p.$&')}, p.parent_id, p.version, now())
    from planned_students p where p.type = 'updated' and s.institution_id = $1 and s.id = p.id`,
     types: ['updated'],
-  },
-
-  {
-    text: `update students s set deleted_at = now(), version = p.version, updated_at = now()
-   from planned_students p where p.type = 'deleted' and s.institution_id = $1 and s.id = p.id`,
-    types: ['deleted'],
   },
 
   {
@@ -62,16 +68,11 @@ export const writePlan: readonly PlanStatement[] = [
     types: ['updated'],
   },
 
-  // Who leaves ends everything; who moves ends the primary enrolment, and another one in the class that becomes primary.
   {
     text: `update enrolments e set ends_on = greatest(e.begins_on, $2::date), updated_at = now(),
      reason = case when p.type = 'deleted' then 'deleted' when p.status = 'active' then 'transferred' else p.status end
    from planned_students p
-   where e.institution_id = $1 and e.student_id = p.id and ${OPEN} and p.type <> 'created' and (
-     p.type = 'deleted'
-     or (p.status <> 'active' and p.former_status = 'active')
-     or (p.status = 'active' and (p.former_status <> 'active' or p.former_class_id is distinct from p.class_id)
-       and (e.is_primary or e.class_id = p.class_id)))`,
+   where e.institution_id = $1 and ${ENDS}`,
     types: ['updated', 'deleted'],
     takes: 'today',
   },

@@ -52,6 +52,7 @@ const PLAN = [
   'version integer not null',
   'changed text[] not null',
   'before jsonb',
+  'email_owner integer',
 ];
 
 /** The columns of the plan in the order in which they are filled. */

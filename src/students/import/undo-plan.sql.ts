@@ -1,4 +1,3 @@
-import { EMAIL_TAKEN } from './import-plan.sql.ts';
 import { changedColumns, planColumns, problem, problemsOf } from './plan-columns.sql.ts';
 
 /** What an import did to whom: `row, type, student_id, version, before`. */
@@ -41,12 +40,6 @@ export const planUndo = `
       `'was changed after the import and is left alone.'`,
     ),
     problem(
-      `type = 'updated' and exists (select from students o where o.institution_id = $1 and lower(o.email) = lower(compared.email)
-        and o.deleted_at is null and o.id <> compared.id)`,
-      'email',
-      EMAIL_TAKEN,
-    ),
-    problem(
       'class_id is not null and not exists (select from classes c where c.institution_id = $1 and c.id = compared.class_id)',
       'class_id',
       `'names a class that is gone.'`,
@@ -60,5 +53,8 @@ export const planUndo = `
     case when type = 'created' then 'deleted' else 'updated' end, id,
     student_id, first_name, last_name, email, phone, date_of_birth, class_id, coalesce(status, (former).status), enrollment_date,
     address_street, address_city, address_state, address_zip, parent_id,
-    null, (former).class_id, (former).status, (former).version + 1, changed, null
+    null, (former).class_id, (former).status, (former).version + 1, changed, null,
+    case when type = 'updated' then (
+      select o.id from students o where o.institution_id = $1 and lower(o.email) = lower(compared.email)
+        and o.deleted_at is null and o.id <> compared.id) end
   from compared`;

@@ -2,18 +2,13 @@ import { userIdOf } from '../../auth/caller.ts';
 import { today } from '../../calendar-day.ts';
 import type { Change } from '../../database/change.ts';
 import { violatedConstraint } from '../../database/failures.ts';
+import { listClaims, listReleases, lockLimitedClasses, refuseRows, refuseTakenEmails } from './import-claims.sql.ts';
 import type { ImportColumn } from './import-columns.ts';
-import {
-  countPlan,
-  dropOthers,
-  ENTERS,
-  listProblems,
-  lockLimitedClasses,
-  refuseFullClasses,
-} from './import-plan.sql.ts';
+import { countPlan, dropOthers, listProblems } from './import-plan.sql.ts';
 import { MAX_LISTED, run } from './import-run.ts';
 import { writePlan } from './import-write.sql.ts';
 import { createPlan } from './plan-columns.sql.ts';
+import { type Claim, type Release, unmetClaims } from './unmet-claims.ts';
 
 export interface PlanCounts {
   total: number;
@@ -62,7 +57,7 @@ async function attemptPlan(tx: Change, atomic: boolean, plan: () => Promise<void
   await run(client, createPlan);
   await plan();
   await run(client, 'analyze planned_students (id, class_id)');
-  await refuseWhereFull(tx);
+  await refuseUnmet(tx);
   const counts = (await run<PlanCounts & Record<string, unknown>>(client, countPlan)).rows[0] as PlanCounts;
   const problems = (await run<PlanProblem & Record<string, unknown>>(client, listProblems, [MAX_LISTED])).rows;
   const written = !(atomic && counts.failed > 0);
@@ -82,9 +77,14 @@ async function writeRows({ client, caller }: Change): Promise<void> {
   }
 }
 
-async function refuseWhereFull({ client, caller }: Change): Promise<void> {
-  const entering = await run(client, `select from planned_students where ${ENTERS} limit 1`);
-  if (entering.rowCount === 0) return;
-  const locked = await run<{ limited: number }>(client, lockLimitedClasses, [caller.institutionId]);
-  if (locked.rows[0]?.limited) await run(client, refuseFullClasses, [caller.institutionId, today()]);
+/** Refuses the rows that need what others have and do not leave to them. */
+async function refuseUnmet({ client, caller }: Change): Promise<void> {
+  const values = [caller.institutionId, today()];
+  await run(client, refuseTakenEmails);
+  await run(client, lockLimitedClasses, [caller.institutionId]);
+  const claims = await run<Claim & { problem: string } & Record<string, unknown>>(client, listClaims, values);
+  if (claims.rowCount === 0) return;
+  const releases = await run<Release & Record<string, unknown>>(client, listReleases, values);
+  const unmet = unmetClaims(claims.rows, releases.rows);
+  await run(client, refuseRows, [unmet.map(({ row }) => row), unmet.map(({ problem }) => problem)]);
 }
