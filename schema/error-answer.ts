@@ -63,6 +63,11 @@ export function documentError(formatted: GraphQLFormattedError, error: unknown, 
   }
   if (formatted.message === TOO_ALIKE)
     return { ...formatted, message: 'The document selects the same fields too often to be checked: select each once.' };
+  if (formatted.extensions?.validationErrorCode === 'INTROSPECTION_DISABLED') {
+    const message =
+      'GraphQL introspection is not allowed here. GRAPHQL_EXPLORER=true in the settings of the service allows it.';
+    return { ...formatted, message };
+  }
   if (DOCUMENT_CODES.has(formatted.extensions?.code)) return formatted;
   log.error({ err: error }, 'request failed');
   return { message: 'Something went wrong on our side.', extensions: { code: 'INTERNAL_ERROR' } };

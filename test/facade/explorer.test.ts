@@ -31,6 +31,7 @@ test('shows no page to clients, and none where the explorer is off', async () =>
     expect((await client.get('/graphql', page)).headers.get('content-type')).toContain('json');
     const { body } = await client.graphql('{ __schema { types { name } } }');
     expect(body.errors[0].message).toContain('introspection is not allowed');
+    expect(body.errors[0].message).toContain('GRAPHQL_EXPLORER=true');
     const wrong = await client.graphql('{ studnets { data { id } } }');
     expect(wrong.body.errors[0].message).not.toContain('Did you mean');
   } finally {
