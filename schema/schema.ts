@@ -57,7 +57,11 @@ const resolvers = [
 /** The schema as it is written down in schema.graphql, without the rules that guard it. */
 export function buildBareSchema(): GraphQLSchema {
   // Inputs are validated by the services, where REST, GraphQL and the import meet.
-  return buildSchemaSync({ resolvers: [...resolvers], validate: false, emitSchemaFile: false });
+  const schema = buildSchemaSync({ resolvers: [...resolvers], validate: false, emitSchemaFile: false });
+  // TypeGraphQL makes these two itself, and asks nobody what they are.
+  Object.assign(schema.getQueryType() ?? {}, { description: 'What can be read.' });
+  Object.assign(schema.getMutationType() ?? {}, { description: 'What can be changed, and how to sign in.' });
+  return schema;
 }
 
 /** The schema as it is served: every root field behind its rule, whatever has no rule denied. */

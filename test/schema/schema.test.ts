@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { expect, test } from 'vitest';
 import { generatedFiles } from '../../facade/generated-files.ts';
-import { buildBareSchema } from '../../schema/schema.ts';
+import { buildBareSchema, buildSchema } from '../../schema/schema.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -48,8 +48,7 @@ function describable(type: GraphQLNamedType): [coordinate: string, description: 
       argument.description,
     ]),
   ]);
-  const isRoot = type.name === 'Query' || type.name === 'Mutation';
-  return isRoot ? fields : [own, ...fields];
+  return [own, ...fields];
 }
 
 test('everything is described', () => {
@@ -75,4 +74,9 @@ test('names follow one style: types in PascalCase, fields and arguments in camel
       : []),
   ]);
   expect(wrong).toEqual([]);
+});
+
+test('the rules around the root types leave their descriptions as they are', () => {
+  for (const name of ['Query', 'Mutation'])
+    expect(buildSchema().getType(name)?.description).toBe(buildBareSchema().getType(name)?.description);
 });
