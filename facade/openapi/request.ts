@@ -23,6 +23,9 @@ export function describeRequest(
   const inPath = open.filter(({ name }) => route.path.includes(`{${name}}`));
   const others = open.filter((variable) => !inPath.includes(variable));
   const hasBody = takesBody(route);
+  // The path has them already, so that a body need not have them.
+  const repeated = route.idInBody ? inPath.map((variable) => ({ ...variable, hasDefault: true })) : [];
+  const inBody = [...repeated, ...others];
   const parameter = (variable: Variable, place: 'path' | 'query') => ({
     name: variable.name,
     in: place,
@@ -38,7 +41,7 @@ export function describeRequest(
   ];
   return {
     parameters,
-    ...(hasBody && others.length > 0 && { requestBody: bodyOf(others, operation.name, descriptions, components) }),
+    ...(hasBody && inBody.length > 0 && { requestBody: bodyOf(inBody, operation.name, descriptions, components) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
+import { validator } from '../support/openapi.ts';
 import { registrarWithStudent } from './registrar-with-student.ts';
 
 /** Which fields of what a GET returned `PUT /students/{id}` takes back. */
@@ -18,6 +19,8 @@ test('takes what a GET returned, with edits', async () => {
   });
   const { body } = await client.get(path);
   expect(body.parent.id).toBe(parentId);
+  const describes = validator('#/components/schemas/UpdateStudentRequest');
+  expect(describes(body), JSON.stringify(describes.errors)).toBe(true);
 
   const same = await client.put(path, body);
   expect(same).toMatchObject({ status: 200, body: { updated_at: body.updated_at } });
