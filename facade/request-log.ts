@@ -5,7 +5,7 @@ import { requestIdOf } from './request-scope.ts';
 /** Milliseconds from which on a request is worth a look. */
 const SLOW = 1_000;
 
-/** Gives every request its id and writes one line about it when it is answered. Query and body, which name people, are not logged. */
+/** Gives every request its id and writes one line about it when it is answered, or left. Query and body, which name people, are not logged. */
 export function requestLog(registrar: Registrar) {
   // Nothing in these lines can be a secret, and to look for one costs more than to write them.
   const log = registrar.log.child({}, { redact: { paths: [] } });
@@ -18,13 +18,19 @@ export function requestLog(registrar: Registrar) {
     response.setHeader('X-Request-Id', id);
     response.once('close', () => {
       const duration = Math.round((performance.now() - started) * 10) / 10;
-      const line = { requestId: id, method, path, status: response.statusCode, duration };
-      if (duration >= SLOW) log.warn(line, 'slow request');
-      else log.info(line, response.writableFinished ? 'request' : 'request aborted');
+      const line = { requestId: id, method, path, status: statusOf(response), duration };
+      if (!response.writableFinished) log.info(line, 'request aborted');
+      else if (duration >= SLOW) log.warn(line, 'slow request');
+      else log.info(line, 'request');
       registrar.metrics?.observeRequest(method, routeOf(request), response.statusCode, duration / 1000);
     });
     next();
   };
+}
+
+/** Undefined while none was sent: the 200 that it begins with says nothing yet. */
+function statusOf({ headersSent, statusCode }: Response): number | undefined {
+  return headersSent ? statusCode : undefined;
 }
 
 /** The route that answered, with its parameters' names; paths that lead nowhere are all one. */

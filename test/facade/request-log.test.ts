@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestApp, useApp } from '../support/app.ts';
+import { eventually } from '../support/eventually.ts';
+
+const direct = useApp();
+const lines: { level: number; msg: string; path?: string; status?: number }[] = [];
+let app: TestApp;
+
+beforeAll(async () => {
+  const log = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  app = await TestApp.on(direct.current.registrar.database.url, { LOG_LEVEL: 'info' }, undefined, log);
+});
+
+afterAll(() => app.stop());
+
+/** The line about a request that waits for a lock for more than a second, and is answered or aborted then. */
+async function lineOfSlow(path: string, outcome: 'answered' | 'aborted') {
+  const { email, password } = await direct.current.make.aUser();
+  const { body } = await app.anonymous().post('/auth/login', { email, password });
+  const blocker = await direct.current.registrar.database.pool.connect();
+  await blocker.query('begin; lock table students');
+  const aborter = new AbortController();
+  const headers = { authorization: `Bearer ${body.access_token}` };
+  const answer = fetch(app.url + path, { headers, signal: aborter.signal }).catch(() => undefined);
+  await wait(1100);
+  if (outcome === 'aborted') aborter.abort();
+  else await blocker.query('rollback');
+  const line = await eventually(() => lines.find((logged) => logged.path === path), `${path} is logged`);
+  await blocker.query('rollback');
+  blocker.release();
+  await answer;
+  return line;
+}
+
+test('a request that is slow is a warning', async () => {
+  expect(await lineOfSlow('/students', 'answered')).toMatchObject({ level: 40, msg: 'slow request', status: 200 });
+});
+
+test('a request that got no answer is said to be aborted, however long it took', async () => {
+  const line = await lineOfSlow('/students/1', 'aborted');
+  expect(line).toMatchObject({ level: 30, msg: 'request aborted' });
+  expect(line).not.toHaveProperty('status');
+});
