@@ -36,5 +36,6 @@ function statusOf({ headersSent, statusCode }: Response): number | undefined {
 /** The route that answered, with its parameters' names; paths that lead nowhere are all one. */
 function routeOf({ route, baseUrl }: Request): string {
   if (baseUrl === '/graphql' && !route) return baseUrl;
-  return route ? `${baseUrl}${route.path}` : 'none';
+  if (!route) return 'none';
+  return route.path === '/' && baseUrl ? baseUrl : `${baseUrl}${route.path}`;
 }

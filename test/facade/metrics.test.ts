@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { TestApp, useApp } from '../support/app.ts';
+import { eventually } from '../support/eventually.ts';
 
 const app = useApp({ METRICS: 'true' });
 
@@ -30,6 +31,23 @@ test('counts requests by route and operations by root field, and shows pools, qu
   expect(lines).toContain('registrar_webhook_deliveries_pending 0');
   expect(body).toMatch(/^registrar_database_size_bytes [1-9]\d+$/m);
   expect(body).toMatch(/^nodejs_eventloop_lag_seconds /m);
+});
+
+test('counts its own requests by its path', async () => {
+  const read = async () => String((await app.current.anonymous().get('/metrics')).body);
+  await read();
+  const counted = () =>
+    read().then((text) => /^registrar_http_request_duration_seconds_count.*\/metrics.*$/m.exec(text));
+  expect((await eventually(counted, 'a request is counted'))[0]).toContain('route="/metrics",');
+});
+
+test('in production answers whoever a trusted address says to speak HTTPS', async () => {
+  const { url } = app.current.registrar.database;
+  const other = await TestApp.on(url, { METRICS: 'true', NODE_ENV: 'production', TRUST_PROXY: 'loopback' });
+  const statusOf = async (headers?: Record<string, string>) =>
+    (await other.anonymous().get('/metrics', headers)).status;
+  expect([await statusOf(), await statusOf({ 'x-forwarded-proto': 'https' })]).toEqual([403, 200]);
+  await other.stop();
 });
 
 test('is there only where it was asked for', async () => {
