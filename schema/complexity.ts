@@ -13,7 +13,7 @@ import {
   type SelectionSetNode,
   valueFromASTUntyped,
 } from 'graphql';
-import { DEFAULT_LIMIT, MAX_LIMIT } from '../src/database/page.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../src/database/page-limits.ts';
 import { isPlainField } from './plain-fields.ts';
 
 type Variables = Record<string, unknown>;

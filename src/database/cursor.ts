@@ -1,5 +1,5 @@
 import type { Problems } from '../problems.ts';
-import { DEFAULT_LIMIT, MAX_LIMIT } from './page.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT } from './page-limits.ts';
 
 /** Where a list is to be continued, as an opaque text: what it says may change, so clients only hand it back. */
 export function cursorOf(parts: readonly (string | number)[]): string {

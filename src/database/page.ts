@@ -1,13 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Problems } from '../problems.ts';
 import type { ListQuery } from './conditions.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT } from './page-limits.ts';
 import { planned, preparedFor } from './prepared.ts';
 import { type Projection, project, type Readable, statementOf } from './projection.ts';
 import { JsonText, type Pagination, type SelectedField, type Shape, type Shaped, selectedUnder } from './shape.ts';
-
-/** Entries a page where the caller names no limit, and at most ([D5]). */
-export const DEFAULT_LIMIT = 20;
-export const MAX_LIMIT = 100;
 
 /** A page as a caller may ask for it ([D5]). */
 export interface PageArguments {

@@ -1,0 +1,16 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+/** Nothing compiles the benchmark: Node strips its types, and those of all that it imports. */
+async function bench(...args: string[]): Promise<{ stdout: string; stderr: string }> {
+  return promisify(execFile)(process.execPath, ['test/bench/main.ts', ...args]).catch((error) => error);
+}
+
+test('npm run bench explains itself, and says in one line what is wrong with an option', async () => {
+  expect((await bench('--help')).stdout).toMatch(/^npm run bench -- \[options\]\n/);
+  expect(await bench('--scale', '7')).toMatchObject({
+    code: 1,
+    stderr: '--scale must be one of 1k, 10k, 100k, 1m. Try --help.\n',
+  });
+});
