@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import { expect, test, vi } from 'vitest';
 import { password, runAdmin, useAdministeredService } from './run-admin.ts';
 
@@ -7,9 +7,14 @@ import { password, runAdmin, useAdministeredService } from './run-admin.ts';
 const { app, user } = useAdministeredService();
 
 async function runWithInput(input: string, ...args: string[]) {
-  const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([input]) as typeof process.stdin);
+  const pipe = new PassThrough();
+  const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(pipe as unknown as typeof process.stdin);
+  // A line is enough: who sends it may keep the pipe open.
+  if (input) pipe.write(input);
+  else pipe.end();
   try {
-    return await runAdmin(...args, '--password-stdin');
+    const result = await runAdmin(...args, '--password-stdin');
+    return { ...result, held: !pipe.destroyed };
   } finally {
     stdin.mockRestore();
   }
@@ -23,7 +28,10 @@ test.each([
   const institution = command === 'create-user' ? ['--institution', String(user.current.institution.id)] : [];
   const secret = `${password} of ${command} `;
 
-  expect(await runWithInput(`${secret}\r\nnot this\n`, command, ...args, ...institution)).toMatchObject({ ok: true });
+  expect(await runWithInput(`${secret}\r\nnot this\n`, command, ...args, ...institution)).toMatchObject({
+    ok: true,
+    held: false,
+  });
 
   const login = { email, password: secret };
   expect((await app.current.anonymous().post('/auth/login', login)).status).toBe(200);
@@ -31,7 +39,7 @@ test.each([
 
 test('no line, no password and two passwords are refused', async () => {
   const args = ['reset-password', '--email', user.current.email];
-  expect(await runWithInput('', ...args)).toEqual({ ok: false, output: '  --password is required.' });
+  expect(await runWithInput('', ...args)).toEqual({ ok: false, output: '  --password is required.', held: false });
   expect((await runAdmin(...args)).output).toContain("required option '--password <password>' or '--password-stdin'");
   expect((await runWithInput(password, ...args, '--password', password)).output).toContain('cannot be used with');
 });
