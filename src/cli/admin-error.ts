@@ -10,7 +10,7 @@ export function explain(error: unknown): string {
     );
     return problems.length > 0 ? problems.join('\n') : error.message;
   }
-  if (isUnreachable(error)) return `The database cannot be reached: ${reasonOf(error)}. Check DATABASE_URL.`;
+  if (isUnreachable(error)) return `The database cannot be reached: ${reasonOf(error)}.`;
   if (error instanceof OperatorError) return error.message;
   return String(error instanceof Error ? (error.stack ?? error.message) : error);
 }

@@ -1,6 +1,7 @@
 import type { Client, Pool } from 'pg';
 import { DELIVERY_QUEUE } from '../jobs/job-queue.ts';
 import { type Database, openDatabase } from './database.ts';
+import { reasonOf } from './failures.ts';
 import { migrations } from './migrations.ts';
 import { UnusableDatabaseError } from './unusable-database-error.ts';
 
@@ -23,13 +24,21 @@ export async function isMigrated(pool: Pool | Client): Promise<boolean> {
   }
 }
 
-/** Does `work` on the database at `url`, as a program that answers no requests. @throws UnusableDatabaseError where migrations are pending */
+/**
+ * Does `work` on the database at `url`, as a program that answers no requests.
+ * @throws UnusableDatabaseError where it cannot be reached or migrations are pending
+ */
 export async function withMigratedDatabase<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(url, 2);
   try {
-    if (!(await isMigrated(database.pool))) throw new UnusableDatabaseError(NOT_MIGRATED);
+    if (!(await isMigrated(database.pool).catch(cannotReach))) throw new UnusableDatabaseError(NOT_MIGRATED);
     return await work(database);
   } finally {
     await database.close();
   }
+}
+
+function cannotReach(cause: unknown): never {
+  const message = `The database cannot be reached: ${reasonOf(cause)}. Check DATABASE_URL.`;
+  throw new UnusableDatabaseError(message, { cause });
 }

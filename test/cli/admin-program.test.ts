@@ -7,7 +7,7 @@ import { password, runAdmin, useAdministeredService } from './run-admin.ts';
 
 /** Every command: its help, its failures and its databases ([D54]). */
 
-useAdministeredService();
+const { app } = useAdministeredService();
 
 test('every command explains itself with an example', async () => {
   const all = await runAdmin('--help');
@@ -25,6 +25,11 @@ test('an unreachable database and a wrong setting are said in one line', async (
   vi.stubEnv('MIGRATE', 'false');
   expect((await runAdmin('set-plan', '--plan', 'standard')).output).toMatch(
     /^The database cannot be reached: .*ECONNREFUSED/,
+  );
+  const stranger = Object.assign(new URL(app.current.registrar.database.url), { username: 'no_such_user' });
+  vi.stubEnv('DATABASE_URL', stranger.href);
+  expect((await runAdmin('set-plan', '--plan', 'standard')).output).toMatch(
+    /^The database cannot be reached: .*"no_such_user".*\. Check DATABASE_URL\.$/,
   );
   vi.stubEnv('DATABASE_URL', 'mysql://x');
   expect((await runAdmin('migrate')).output).toContain('DATABASE_URL');

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { migrate } from '../../src/database/migrate.ts';
+import { UnusableDatabaseError } from '../../src/database/unusable-database-error.ts';
 import { createLogger } from '../../src/log.ts';
 import { prepareDatabase } from '../../src/prepare-database.ts';
 import { TestApp } from '../support/app.ts';
@@ -54,4 +55,8 @@ test('starts where the database is not there yet', async () => {
 test('refuses to start where it has to create the first administrator', async () => {
   const bootstrap = { BOOTSTRAP_ADMIN_EMAIL: 'first@school.example', BOOTSTRAP_ADMIN_PASSWORD: 'the very first one' };
   await expect(prepare({ DATABASE_URL: database.url, ...bootstrap })).rejects.toThrow(HOW);
+  const nowhere = 'postgresql://nobody@127.0.0.1:1/nothing';
+  await expect(prepare({ DATABASE_URL: nowhere, ...bootstrap })).rejects.toThrow(
+    new UnusableDatabaseError('The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL.'),
+  );
 });
