@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import { enrolmentsOf, studentsOf } from '../src/classes/class-members.queries.ts';
 import { Class } from './classes/class.types.ts';
 import type { GraphQLContext } from './context.ts';
@@ -7,14 +7,19 @@ import { Enrolment } from './enrolment.types.ts';
 import { loadList } from './loaders.ts';
 import { Student } from './students/student.types.ts';
 
+/** What a large class counts as, so that the default page of classes with everybody in them fits into the limits. */
+const ENTRIES = 40;
+
 /** It stands here because it joins two features, which do not know each other. */
 @Resolver(() => Class)
 export class ClassMembersResolver {
+  @Extensions({ entries: ENTRIES })
   @FieldResolver(() => [Student], { description: 'The students who are enrolled today, by id.' })
   students(@Root() section: Class, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     return loadList(context, info, section.id, studentsOf<Student>);
   }
 
+  @Extensions({ entries: ENTRIES })
   @FieldResolver(() => [Enrolment], { description: 'Who is and was enrolled, the earliest first.' })
   enrolments(@Root() section: Class, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     return loadList(context, info, section.id, enrolmentsOf<Enrolment>);
