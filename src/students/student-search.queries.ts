@@ -37,30 +37,35 @@ export async function searchStudents<T>(
   if (!isSort(sort)) problems.add('sort', `must be one of: ${sorts.join(', ')}, each also with a leading -.`);
   const page = pageOf(args, problems);
   const filter = { institutionId, classId: args.classId, status: args.status, sort: sort as StudentSort };
-  const search = (phrase: string, similar?: SimilarWord[][]) =>
-    readPage<T>(
-      database.pool,
-      studentReadable,
-      searchQuery({ ...filter, q: q as string, phrase, similar }),
-      shape,
-      page,
-    );
+  const asStored = await prepareSearch(database, institutionId, q as string);
+  const search = (similar?: SimilarWord[][]) => {
+    const query = searchQuery({ ...filter, ...asStored, q: q as string, similar });
+    return readPage<T>(database.pool, studentReadable, query, shape, page);
+  };
 
-  const phrase = await normalised(database, q as string);
-  const found = await search(phrase);
+  const found = await search();
   if (totalOf(found) >= FEW) return found;
-  const similar = await similarWords(database, institutionId, phrase.split(' '));
-  return similar.some((words) => words.length > 0) ? search(phrase, similar) : found;
+  const similar = await similarWords(database, institutionId, asStored.phrase.split(' '));
+  return similar.some((words) => words.length > 0) ? search(similar) : found;
 }
 
 function isSort(text: string): text is StudentSort {
   return (sorts as readonly string[]).includes(text.replace(/^-/, ''));
 }
 
-/** The text as search texts are stored: without case and accents, its words one space apart. */
-async function normalised(database: Database, text: string): Promise<string> {
-  const { rows } = await prepared<{ phrase: string }>(database.pool, 'select search_normalise($1) as phrase', [text]);
-  return (rows[0]?.phrase ?? '').trim().split(/\s+/u).join(' ');
+const PREPARE = `
+  select search_normalise($2) as phrase, coalesce((
+    select sum(total) from student_totals where institution_id = $1
+  ) > (select reltuples / 4 from pg_class where oid = 'students'::regclass), false) as "ofMost"`;
+
+/**
+ * The text as search texts are stored, without case and accents, its words one space apart; and whether the institution has a
+ * good part of all students, by PostgreSQL's own estimate of how many there are.
+ */
+async function prepareSearch(database: Database, institutionId: number, text: string) {
+  const { rows } = await prepared<{ phrase: string; ofMost: boolean }>(database.pool, PREPARE, [institutionId, text]);
+  const { phrase, ofMost } = rows[0] as { phrase: string; ofMost: boolean };
+  return { phrase: phrase.trim().split(/\s+/u).join(' '), ofMost };
 }
 
 function totalOf<T>(found: Shaped<Page<T>>): number {
