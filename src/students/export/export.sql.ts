@@ -1,4 +1,4 @@
-import { FORMULA } from '../import/formula-prefix.ts';
+import { FORMULA, SIGNED_NUMBER } from '../import/formula-prefix.ts';
 
 const SOURCES: readonly [name: string, sql: string, isText: boolean][] = [
   ['id', 's.id', false],
@@ -22,9 +22,13 @@ const SOURCES: readonly [name: string, sql: string, isText: boolean][] = [
 /** The columns of an export: those of an import, and the id ([D32]). */
 export const exportColumns = SOURCES.map(([name]) => name);
 
-/** Texts that begin with a digit or with what comes after `@` are harmless, which is found sooner than by the pattern. */
+/**
+ * Texts that begin with a digit or with what comes after `@`, and phone numbers, are harmless, which is found sooner than by
+ * the pattern that looks ahead.
+ */
 function prefixed(sql: string): string {
-  return `case when ascii(${sql}) < 65 and ascii(${sql}) not between 48 and 57 and ${sql} ~ '${FORMULA.replaceAll("'", "''")}'
+  return `case when ascii(${sql}) < 65 and ascii(${sql}) not between 48 and 57
+      and ${sql} !~ '${SIGNED_NUMBER}' and ${sql} ~ '${FORMULA.replaceAll("'", "''")}'
     then '''' || ${sql} else ${sql} end`;
 }
 

@@ -7,6 +7,9 @@ const ERROR = '#(REF!|N/A|VALUE!|NAME\\?|DIV/0!|NULL!|NUM!|SPILL!|CALC!|GETTING_
  */
 const NUMBER = '\\.?[0-9][-0-9 ().x/]*[A-Za-z .]*$';
 
+/** A signed number, which is no formula. */
+export const SIGNED_NUMBER = `^[+-]${NUMBER}`;
+
 /**
  * Texts that a spreadsheet would run as a formula or take for the error of one, and those that already look prefixed: an
  * export puts an apostrophe before them ([D32]). The same pattern is valid in JavaScript and in PostgreSQL.
