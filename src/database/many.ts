@@ -1,21 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
+import type { ListQuery } from './conditions.ts';
 import { preparedSelection } from './prepared.ts';
 import { project, type Readable } from './projection.ts';
 import type { Shape } from './shape.ts';
-
-/** Which rows, in which order: the table with its alias, and a condition whose placeholders refer to `values`. */
-export interface ManyQuery {
-  readonly from: string;
-  readonly where: string;
-  readonly orderBy: string;
-  readonly values: unknown[];
-}
 
 /** Reads all the rows that meet a condition, as objects, by one prepared statement. */
 export async function readMany<T>(
   pool: Pool | PoolClient,
   readable: Readable,
-  query: ManyQuery,
+  query: Omit<ListQuery, 'searched'>,
   shape: Shape,
 ): Promise<T[]> {
   const { json, joins } = project(readable, shape.fields, 'objects');
