@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler } from 'express';
-import { extensionsOf } from '../schema/error-answer.ts';
+import { formattedError } from '../schema/error-answer.ts';
 import type { Registrar } from '../src/registrar.ts';
 import { logCause } from '../src/visible-error.ts';
 import { errorBody, toAppError } from './errors.ts';
@@ -10,7 +10,6 @@ export function graphqlErrorHandler(registrar: Registrar): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
     const error = toAppError(thrown, request.id);
     logCause(registrar.log, error, { requestId: request.id });
-    const errors = [{ message: error.message, extensions: extensionsOf(error) }];
-    writeErrorBody(response, error, { ...errorBody(error), errors });
+    writeErrorBody(response, error, { ...errorBody(error), errors: [formattedError(error)] });
   };
 }

@@ -10,7 +10,7 @@ import { type RunQuery, runnerOf } from './compile.ts';
 import { complexityOf } from './complexity.ts';
 import type { GraphQLContext } from './context.ts';
 import { distinctErrors } from './distinct-errors.ts';
-import { answerError, extensionsOf, shownError } from './error-answer.ts';
+import { answerError, formattedError, shownError } from './error-answer.ts';
 import { limits, overLimit } from './limits.ts';
 import { fragmentsOf } from './operation.ts';
 import { auditNestedRefusals } from './refusals.ts';
@@ -42,11 +42,12 @@ export function compiledExecution(schema: GraphQLSchema): ApolloServerPlugin<Gra
     context: GraphQLContext,
   ) => {
     const problems = variableProblems(schema, operation, variables);
-    if (problems.found) return refuse(problems.toError().message, extensionsOf(problems.toError()));
+    if (problems.found) return refuse(formattedError(problems.toError()));
     const prepared = prepare(document, operation);
     const complexity = prepared.complexity(variables);
     if (complexity > limits.complexity) {
-      return refuse(overLimit('complexity', complexity).message, { code: 'GRAPHQL_VALIDATION_FAILED' });
+      const { message } = overLimit('complexity', complexity);
+      return refuse({ message, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
     }
     prepared.run ??= runnerOf(schema, document, operation);
     const started = performance.now();
@@ -65,8 +66,7 @@ export function compiledExecution(schema: GraphQLSchema): ApolloServerPlugin<Gra
           return await respond(document, operation, request.variables ?? {}, contextValue);
         } catch (thrown) {
           // Apollo Server would not say which request it was.
-          const error = shownError(thrown, contextValue);
-          return answer({ errors: [{ message: error.message, extensions: extensionsOf(error) }] }, 500);
+          return refuse(formattedError(shownError(thrown, contextValue)), 500);
         }
       },
     }),
@@ -94,9 +94,9 @@ function observe(
   );
 }
 
-/** Refuses an operation before anything of it is executed. */
-function refuse(message: string, extensions: Record<string, unknown>) {
-  return answer({ errors: [{ message, extensions }] }, 400);
+/** Answers with one error and no data: for the operation as a whole, of which nothing may have been executed. */
+function refuse(error: GraphQLFormattedError, status = 400) {
+  return answer({ errors: [error] }, status);
 }
 
 function answer(

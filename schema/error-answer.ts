@@ -19,13 +19,14 @@ const TOO_LONG = /more that \d+ tokens/;
 /** What graphql says where comparing fields of one name with each other would take too long. */
 const TOO_ALIKE = 'Validation aborted.';
 
-/** An error's `extensions`: the code of [D9] in upper case, its details and when to try again. */
-export function extensionsOf(error: AppError): Record<string, unknown> {
-  return {
-    code: error.code.toUpperCase(),
-    ...(error.details && { details: error.details }),
-    ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }),
+/** An error in GraphQL's shape: its `extensions` hold the code of [D9] in upper case, its details and when to try again. */
+export function formattedError({ message, code, details, retryAfter }: AppError) {
+  const extensions = {
+    code: code.toUpperCase(),
+    ...(details && { details }),
+    ...(retryAfter !== undefined && { retryAfter }),
   };
+  return { message, extensions };
 }
 
 /** Whatever was thrown, at the path of a field or around them all, as its caller may see it; what is hidden from the caller is logged. */
@@ -43,13 +44,8 @@ export function shownError(
 export function answerError(error: GraphQLError, context: GraphQLContext): GraphQLFormattedError {
   const { locations, path } = error;
   // Without an original it is the executor's own: a value that does not fit its type, which is a defect of ours.
-  const visible = shownError(error.originalError ?? error, context, path);
-  return {
-    message: visible.message,
-    ...(locations && { locations }),
-    ...(path && { path }),
-    extensions: extensionsOf(visible),
-  };
+  const { message, extensions } = formattedError(shownError(error.originalError ?? error, context, path));
+  return { message, ...(locations && { locations }), ...(path && { path }), extensions };
 }
 
 /**
