@@ -5,6 +5,9 @@ import { requestIdOf } from './request-scope.ts';
 /** Milliseconds from which on a request is worth a look. */
 const SLOW = 1_000;
 
+/** What nginx calls a request whose client left before it had its whole answer, so that those are not counted as answered. */
+const CLIENT_CLOSED_REQUEST = 499;
+
 /** Gives every request its id and writes one line about it when it is answered, or left. Query and body, which name people, are not logged. */
 export function requestLog(registrar: Registrar) {
   // Nothing in these lines can be a secret, and to look for one costs more than to write them.
@@ -22,7 +25,8 @@ export function requestLog(registrar: Registrar) {
       if (!response.writableFinished) log.info(line, 'request aborted');
       else if (duration >= SLOW) log.warn(line, 'slow request');
       else log.info(line, 'request');
-      registrar.metrics?.observeRequest(method, routeOf(request), response.statusCode, duration / 1000);
+      const counted = response.writableFinished ? response.statusCode : CLIENT_CLOSED_REQUEST;
+      registrar.metrics?.observeRequest(method, routeOf(request), counted, duration / 1000);
     });
     next();
   };

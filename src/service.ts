@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAppServer } from './app.ts';
@@ -21,7 +22,7 @@ export interface Service {
 
 /** Starts everything: database, migrations, secrets, HTTP. What fails leaves nothing running. */
 export async function startService(config: Config, log: Logger): Promise<Service> {
-  const prepared = await prepareDatabase(config, log);
+  const prepared = cluster.isWorker ? preparedByPrimary(config) : await prepareDatabase(config, log);
   try {
     const registrar = await createRegistrar(config, loadSecrets(config), prepared.url, log);
     const server = await listen(registrar).catch(async (error: unknown) => {
@@ -42,6 +43,11 @@ export async function startService(config: Config, log: Logger): Promise<Service
     await prepared.stop();
     throw error;
   }
+}
+
+/** What the process that started this one made ready, warned of, and will end. */
+function preparedByPrimary({ DATABASE_URL }: Config): PreparedDatabase {
+  return { url: DATABASE_URL as string, demo: undefined, stop: async () => undefined };
 }
 
 async function listen(registrar: Registrar): Promise<Server> {

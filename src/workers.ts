@@ -50,8 +50,8 @@ type Ended = (worker: Worker, code: number | null, signal: string | null) => voi
 
 /** Resolves with the port once the worker listens. @throws Error where it ends before, having said why itself */
 async function startWorker({ host }: Config, url: string, ended: Ended): Promise<number> {
-  // The database is prepared, and is no longer the demo's own for a worker, so the host is what it is here.
-  const worker = cluster.fork({ DATABASE_URL: url, MIGRATE: 'false', HOST: host, WORKERS: '1' });
+  // With a DATABASE_URL the default of HOST would be another one.
+  const worker = cluster.fork({ DATABASE_URL: url, HOST: host, WORKERS: '1' });
   const beginning = new AbortController();
   const end = once(worker, 'exit', { signal: beginning.signal }).then(() => {
     throw new Error('A worker has ended before it listened.');

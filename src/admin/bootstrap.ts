@@ -1,6 +1,8 @@
 import { systemCaller } from '../auth/system-caller.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { AppError } from '../errors.ts';
+import { OperatorError } from '../operator-error.ts';
 import { foundInstitution } from './found-institution.service.ts';
 import { createUser } from './user.service.ts';
 
@@ -15,6 +17,7 @@ type BootstrapConfig = Pick<Config, 'BOOTSTRAP_ADMIN_EMAIL' | 'BOOTSTRAP_ADMIN_P
  * Creates the first administrator that the settings name, and the institution if it is not there, when nobody is
  * administrator ([D52]). Of several instances that start together one does it.
  * @returns whether it created one
+ * @throws OperatorError naming the settings that cannot be used: an email that somebody has already
  */
 export async function bootstrapAdministrator(database: Database, config: BootstrapConfig): Promise<boolean> {
   const {
@@ -29,18 +32,44 @@ export async function bootstrapAdministrator(database: Database, config: Bootstr
     await lock.query('begin');
     await lock.query('select pg_advisory_xact_lock($1)', [BOOTSTRAP_LOCK]);
     if (await hasAdministrator(database)) return false;
-    const institutionId = await findInstitution(database, name);
-    if (institutionId) {
-      const user = { email: adminEmail, name: 'Administrator', password: adminPassword, role: 'administrator' };
-      await createUser(systemCaller(institutionId, ACTOR), database, user, { format: 'objects', fields: [] });
-    } else await foundInstitution(database, { name, plan: 'standard', adminEmail, adminPassword }, ACTOR);
+    await createAdministrator(database, { name, adminEmail, adminPassword });
     return true;
+  } catch (error) {
+    throw explained(error);
   } finally {
     await lock.query('commit').then(
       () => lock.release(),
       (error: Error) => lock.release(error),
     );
   }
+}
+
+async function createAdministrator(
+  database: Database,
+  { name, adminEmail, adminPassword }: { name: string; adminEmail: string; adminPassword: string },
+): Promise<void> {
+  const institutionId = await findInstitution(database, name);
+  if (institutionId) {
+    const user = { email: adminEmail, name: 'Administrator', password: adminPassword, role: 'administrator' };
+    await createUser(systemCaller(institutionId, ACTOR), database, user, { format: 'objects', fields: [] });
+  } else await foundInstitution(database, { name, plan: 'standard', adminEmail, adminPassword }, ACTOR);
+}
+
+/** The settings by the fields that they become. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  name: 'BOOTSTRAP_INSTITUTION',
+  email: 'BOOTSTRAP_ADMIN_EMAIL',
+  adminEmail: 'BOOTSTRAP_ADMIN_EMAIL',
+  password: 'BOOTSTRAP_ADMIN_PASSWORD',
+  adminPassword: 'BOOTSTRAP_ADMIN_PASSWORD',
+};
+
+function explained(error: unknown): unknown {
+  if (!(error instanceof AppError) || !error.details) return error;
+  const problems = Object.entries(error.details).flatMap(([field, messages]) =>
+    messages.map((message) => `  ${SETTINGS[field] ?? field}: ${message}`),
+  );
+  return new OperatorError(`The first administrator cannot be created:\n${problems.join('\n')}`, { cause: error });
 }
 
 async function hasAdministrator({ pool }: Database): Promise<boolean> {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bootstrapAdministrator } from '../../src/admin/bootstrap.ts';
 import { readConfig } from '../../src/config.ts';
 import { createLogger } from '../../src/log.ts';
+import { OperatorError } from '../../src/operator-error.ts';
 import { prepareDatabase } from '../../src/prepare-database.ts';
 import { TestApp } from '../support/app.ts';
 
@@ -51,5 +52,17 @@ test('is not created where somebody is administrator, or where the settings name
   const { email } = await app.make.aUser();
 
   expect(await bootstrapAdministrator(app.registrar.database, settings)).toBe(false);
+  expect((await administrators()).map((user) => user.email)).toEqual([email]);
+});
+
+test('says which setting cannot be used: the email of somebody who is not an administrator', async () => {
+  const { email } = await app.make.aUser({ role: 'teacher' });
+  const taken = { ...settings, BOOTSTRAP_ADMIN_EMAIL: email, BOOTSTRAP_INSTITUTION: 'First School' };
+
+  await expect(bootstrapAdministrator(app.registrar.database, taken)).rejects.toThrow(
+    new OperatorError(
+      'The first administrator cannot be created:\n  BOOTSTRAP_ADMIN_EMAIL: is already in use by another user.',
+    ),
+  );
   expect((await administrators()).map((user) => user.email)).toEqual([email]);
 });

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { request } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
+import { NOT_MIGRATED } from '../../src/database/migrated.ts';
 import { useApp } from '../support/app.ts';
 import { Client } from '../support/client.ts';
+import { createEmptyDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { ServiceProcess } from '../support/service-process.ts';
 
@@ -85,5 +87,15 @@ test('the metrics that one worker serves are those of all, and what is of the da
   const size = Number(/^registrar_database_size_bytes (\d+)$/m.exec(text)?.[1]);
   expect(size).toBeGreaterThan(Number(rows[0].size) * 0.8);
   expect(size).toBeLessThan(Number(rows[0].size) * 1.2);
+  expect(await service.end('SIGTERM')).toBe(0);
+}, 60_000);
+
+test('what is wrong with the database is said once, not by every worker', async () => {
+  const database = await createEmptyDatabase();
+  onTestFinished(() => database.drop());
+  const service = await ServiceProcess.start(database.url, { WORKERS: '2', LOG_LEVEL: 'warn' });
+  onTestFinished(() => void service.child.kill('SIGKILL'));
+
+  expect(service.beginning.filter((line) => line.includes(NOT_MIGRATED))).toHaveLength(1);
   expect(await service.end('SIGTERM')).toBe(0);
 }, 60_000);

@@ -9,7 +9,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   const log = { write: (line: string) => void lines.push(JSON.parse(line)) };
-  app = await TestApp.on(direct.current.registrar.database.url, { LOG_LEVEL: 'info' }, undefined, log);
+  app = await TestApp.on(direct.current.registrar.database.url, { LOG_LEVEL: 'info', METRICS: 'true' }, undefined, log);
 });
 
 afterAll(() => app.stop());
@@ -37,8 +37,10 @@ test('a request that is slow is a warning', async () => {
   expect(await lineOfSlow('/students', 'answered')).toMatchObject({ level: 40, msg: 'slow request', status: 200 });
 });
 
-test('a request that got no answer is said to be aborted, however long it took', async () => {
+test('a request that got no answer is said to be aborted, however long it took, and counted as such', async () => {
   const line = await lineOfSlow('/students/1', 'aborted');
   expect(line).toMatchObject({ level: 30, msg: 'request aborted' });
   expect(line).not.toHaveProperty('status');
+  const counts = String((await app.anonymous().get('/metrics')).body);
+  expect(counts).toContain('_count{method="GET",route="/students/:id",status="499"} 1');
 });

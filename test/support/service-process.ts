@@ -22,6 +22,8 @@ export class ServiceProcess {
   private constructor(
     readonly child: ChildProcess,
     readonly url: string,
+    /** The lines that it had written when it was ready. */
+    readonly beginning: readonly string[],
   ) {}
 
   /** Starts it on a migrated database; it is ready when this resolves. */
@@ -40,9 +42,11 @@ export class ServiceProcess {
       env: settings,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    const lines: string[] = [];
     for await (const line of createInterface(child.stdout)) {
       const url = /listening at (\S+)/.exec(line)?.[1];
-      if (url) return new ServiceProcess(child, url);
+      if (url) return new ServiceProcess(child, url, lines);
+      lines.push(line);
     }
     throw new Error('The service ended before it listened.');
   }
