@@ -2,7 +2,7 @@ import type { Change } from '../database/change.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Problems } from '../problems.ts';
 import { readText, type TextInput } from '../text-rules.ts';
-import { type AssessmentInput, type FoundAssessment, findAssessment, type GradePlace } from './assessment.service.ts';
+import type { AssessmentInput, GradePlace } from './assessment.service.ts';
 import type { GradeScale } from './grade-scale.ts';
 import type { OwnClass } from './own-class.ts';
 
@@ -14,12 +14,11 @@ export interface GradeTargetInput {
   assessment?: AssessmentInput | null;
 }
 
-/** What grades are submitted for: an assessment, or without one the final grade of the course in the term. */
+/** The class, course and term that grades are submitted for, and the scale that they are measured by. */
 export interface GradeTarget {
   place: GradePlace;
   /** Name of the term. */
   term: string | null;
-  assessment: FoundAssessment | null;
   scale: GradeScale;
 }
 
@@ -39,7 +38,6 @@ export async function findTarget(
   return {
     place,
     term: term?.name ?? null,
-    assessment: input.assessment == null ? null : await findAssessment(tx, problems, input.assessment, place),
     scale: await scaleOf(tx),
   };
 }

@@ -4,14 +4,20 @@ import type { Database } from '../database/database.ts';
 import { added } from '../database/differences.ts';
 import { readMany } from '../database/many.ts';
 import { type Shape, selectedUnder } from '../database/shape.ts';
-import { lockAcademicRecords, updateFinals } from './academic-record.service.ts';
-import { type AssessmentColumns, checkMaxScore, DEFAULT_MAX_SCORE, saveAssessment } from './assessment.service.ts';
+import { updateFinals } from './academic-record.service.ts';
+import {
+  type AssessmentColumns,
+  checkMaxScore,
+  DEFAULT_MAX_SCORE,
+  findAssessment,
+  saveAssessment,
+} from './assessment.service.ts';
 import { gradeReadable } from './grade.fields.ts';
 import { checkEntryCount, type GradeEntry, readGrade } from './grade.rules.ts';
 import { findTarget, type GradeTarget, type GradeTargetInput } from './grade-target.ts';
-import { findGradedStudents } from './graded-students.ts';
-import { assertOwnClass, type OwnClass } from './own-class.ts';
-import { type GradeCounts, type StudentGrade, writeGrades } from './write-grades.ts';
+import { lockGradedStudents } from './graded-students.ts';
+import { lockOwnClass } from './own-class.ts';
+import { type GradeCounts, writeGrades } from './write-grades.ts';
 
 export interface SubmitGradesInput extends GradeTargetInput {
   grades: readonly GradeEntry[];
@@ -42,68 +48,43 @@ export async function submitGrades<T>(
 ): Promise<GradeSubmission<T>> {
   const { problems } = caller;
   return change(database, caller, async (tx) => {
-    const section = await assertOwnClass(tx.client, caller, classId);
+    const section = await lockOwnClass(tx, classId);
     const target = await findTarget(tx, problems, section, input);
-    const grades = await readGrades(tx, section, target, input.grades ?? []);
-    const { place, term, assessment: found } = target;
-    const studentIds = grades.map(({ student_id }) => student_id);
+    const { place, term, scale } = target;
+    const entries = input.grades ?? [];
+    checkEntryCount(problems, entries);
+    const studentIds = await lockGradedStudents(tx, problems, classId, entries);
+    const found = input.assessment == null ? null : await findAssessment(tx, problems, input.assessment, place);
+    const maxScore = found?.wanted.maxScore ?? DEFAULT_MAX_SCORE;
+    const grades = entries.map((entry, index) => readGrade(problems, index, entry, { maxScore, scale }));
     if (found) await checkMaxScore(tx, found, classId, studentIds);
     problems.throwIfAny();
     const saved = found && (await saveAssessment(tx, found, place));
     const assessment = found && saved ? { id: saved.id, ...found.wanted } : null;
-    const counts = await writeLocked(tx, target, assessment?.id ?? null, grades);
-    if (saved?.written || counts.created + counts.updated > 0) recordSubmission(tx, target, counts);
+    const gradesPlace = { ...place, assessmentId: assessment?.id ?? null };
+    const counts = await writeGrades(tx, gradesPlace, studentIds, grades);
+    const written = counts.created + counts.updated > 0;
+    if (written && !assessment) await updateFinals(tx.client, caller.institutionId, studentIds);
+    if (written || saved?.written) recordSubmission(tx, target, assessment, counts);
     return {
       classId,
       courseId: place.courseId,
       term,
       assessment,
       ...counts,
-      grades: await readBack<T>(tx, { ...place, assessmentId: assessment?.id ?? null, studentIds }, shape),
+      grades: await readBack<T>(tx, { ...gradesPlace, studentIds }, shape),
     };
   });
 }
 
-/** Every entry as it is stored; all that is wrong is in the caller's problems. */
-async function readGrades(
-  tx: Change,
-  section: OwnClass,
-  { assessment, scale }: GradeTarget,
-  entries: readonly GradeEntry[],
-): Promise<StudentGrade[]> {
-  const { problems } = tx.caller;
-  checkEntryCount(problems, entries);
-  const maxScore = assessment?.wanted.maxScore ?? DEFAULT_MAX_SCORE;
-  const studentIds = await findGradedStudents(tx, problems, section.id, entries);
-  return entries.map((entry, index) => ({
-    student_id: studentIds[index] as number,
-    ...readGrade(problems, index, entry, { maxScore, scale }),
-  }));
-}
-
-/** Writes the grades while nobody else writes those of the same students; their GPA and credits follow finals. */
-async function writeLocked(
-  tx: Change,
-  { place }: GradeTarget,
-  assessmentId: number | null,
-  grades: readonly StudentGrade[],
-): Promise<GradeCounts> {
-  const { institutionId } = tx.caller;
-  const studentIds = grades.map(({ student_id }) => student_id);
-  await lockAcademicRecords(tx.client, institutionId, studentIds);
-  const counts = await writeGrades(tx, { ...place, assessmentId }, grades);
-  if (assessmentId === null && counts.created + counts.updated > 0)
-    await updateFinals(tx.client, institutionId, studentIds);
-  return counts;
-}
-
 function recordSubmission(
   tx: Change,
-  { place, term, assessment }: GradeTarget,
+  { place, term }: GradeTarget,
+  assessment: AssessmentColumns | null,
   { created, updated }: GradeCounts,
 ): void {
   const { classId, courseId } = place;
-  const said = { course_id: courseId, term, assessment: assessment?.wanted.title ?? null, created, updated };
+  const said = { course_id: courseId, term, assessment: assessment?.title ?? null, created, updated };
   tx.record({
     action: 'grades.submitted',
     resource: { type: 'class', id: classId },

@@ -1,6 +1,6 @@
 import { today } from '../calendar-day.ts';
 import type { Change } from '../database/change.ts';
-import { prepared } from '../database/prepared.ts';
+import { PATIENCE, prepared } from '../database/prepared.ts';
 import type { Problems } from '../problems.ts';
 import { readText } from '../text-rules.ts';
 import type { GradeEntry } from './grade.rules.ts';
@@ -12,19 +12,27 @@ interface Found extends Record<string, unknown> {
   enrolled: boolean;
 }
 
+const LOCK = `
+  select ids, lock_academic_records($1, ids)
+  from (
+    select coalesce(array_agg(id), array[]::int[]) as ids from students
+    where institution_id = $1 and deleted_at is null and (student_id = any($2::text[]) or id = any($3::int[]))
+  ) named`;
+
 const STUDENTS = `
   select s.id, s.student_id as "studentId", exists (
     select from enrolments e
     where e.institution_id = $1 and e.student_id = s.id and e.class_id = $2
-      and e.begins_on <= $5::date and (e.ends_on is null or e.ends_on > e.begins_on)) as enrolled
+      and e.begins_on <= $4::date and (e.ends_on is null or e.ends_on > e.begins_on)) as enrolled
   from students s
-  where s.institution_id = $1 and s.deleted_at is null and (s.student_id = any($3::text[]) or s.id = any($4::int[]))`;
+  where s.institution_id = $1 and s.id = any($3::int[]) and s.deleted_at is null`;
 
 /**
- * The students of the entries, in their order, by one statement. Who is named twice or in no way, unknown, or never was enrolled
- * in the class is a problem under the entry's index; the id is 0 there.
+ * The students of the entries, in their order. Their academic records are locked: until the transaction ends nobody else writes
+ * their grades and nobody erases them. Who is named twice or in no way, unknown, or never was enrolled in the class is a
+ * problem under the entry's index; the id is 0 there.
  */
-export async function findGradedStudents(
+export async function lockGradedStudents(
   tx: Change,
   problems: Problems,
   classId: number,
@@ -36,7 +44,10 @@ export async function findGradedStudents(
   }));
   const names = named.flatMap(({ studentId }) => studentId ?? []);
   const ids = named.flatMap(({ id }) => id ?? []);
-  const { rows } = await prepared<Found>(tx.client, STUDENTS, [tx.caller.institutionId, classId, names, ids, today()]);
+  const { institutionId } = tx.caller;
+  const locked = await prepared<{ ids: number[] }>(tx.client, LOCK, [institutionId, names, ids], PATIENCE);
+  const values = [institutionId, classId, locked.rows[0]?.ids ?? [], today()];
+  const { rows } = await prepared<Found>(tx.client, STUDENTS, values);
   const known = new Map<string | number, Found>(
     rows.flatMap((row) => [[row.studentId, row] as const, [row.id, row] as const]),
   );

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { type Caller, userIdOf } from '../auth/caller.ts';
+import type { Change } from '../database/change.ts';
 import { prepared } from '../database/prepared.ts';
 import { AppError, notFound } from '../errors.ts';
 
@@ -46,4 +47,11 @@ export async function assertOwnClass(client: Pool | PoolClient, caller: Caller, 
   if (!found) throw notFound('Class');
   if (found.taught || reachesEveryClass(caller)) return found;
   throw new AppError('forbidden', 'You reach attendance and grades only of classes that you teach.');
+}
+
+/** The same for a change: what the class teaches and when stays until the transaction ends, and it cannot be deleted. */
+export async function lockOwnClass(tx: Change, classId: number): Promise<OwnClass> {
+  const text = 'select from classes where institution_id = $1 and id = $2 for key share';
+  await prepared(tx.client, text, [tx.caller.institutionId, classId]);
+  return assertOwnClass(tx.client, tx.caller, classId);
 }

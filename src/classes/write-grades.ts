@@ -11,8 +11,6 @@ export interface GradeCounts {
   unchanged: number;
 }
 
-export type StudentGrade = GradeColumns & { student_id: number };
-
 const COLUMNS = 'score, max_score, letter, points, status, comment';
 
 /** Compares with what is stored, keeps what is replaced as history, and writes what differs ([D37]), all in one statement. */
@@ -46,15 +44,18 @@ const WRITE = `
 
 /**
  * Writes the grades of students whose academic records are locked, so that nobody else writes the same ones.
+ * @param studentIds whose they are, one by one
  * @param place with the assessment, or null for finals
  */
 export async function writeGrades(
   tx: Change,
   { classId, courseId, termId, assessmentId }: GradePlace & { assessmentId: number | null },
-  grades: readonly StudentGrade[],
+  studentIds: readonly number[],
+  grades: readonly GradeColumns[],
 ): Promise<GradeCounts> {
   const { institutionId } = tx.caller;
-  const values = [institutionId, classId, courseId, termId, assessmentId, JSON.stringify(grades), userIdOf(tx.caller)];
+  const entries = JSON.stringify(grades.map((grade, index) => ({ student_id: studentIds[index], ...grade })));
+  const values = [institutionId, classId, courseId, termId, assessmentId, entries, userIdOf(tx.caller)];
   const { rows } = await prepared<{ created: number; updated: number }>(tx.client, WRITE, values);
   const { created, updated } = rows[0] as { created: number; updated: number };
   return { created, updated, unchanged: grades.length - created - updated };

@@ -1,4 +1,5 @@
 import type { Caller } from '../auth/caller.ts';
+import { lockAcademicRecords } from '../classes/academic-record.service.ts';
 import { change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
 import { PATIENCE, prepared } from '../database/prepared.ts';
@@ -24,8 +25,10 @@ export async function eraseStudent(
   return change(database, caller, async (tx) => {
     const student = await lockAnyStudent(tx, id);
     if (!student || student.erasedAt !== null) throw notFound('Student');
-    if (student.deletedAt === null) await endOpenEnrolments(tx, id, 'erased');
     const { institutionId } = caller;
+    // Marks and grades that are being written are waited for, and none is written while this goes on.
+    await lockAcademicRecords(tx.client, institutionId, [id]);
+    if (student.deletedAt === null) await endOpenEnrolments(tx, id, 'erased');
     await prepared(tx.client, eraseSql.keptAnswers, [institutionId, identifying(student), `{"id":${id},%`]);
     for (const text of eraseSql.traces) await prepared(tx.client, text, [institutionId, id]);
     await forgetStudentEvents(tx.client, institutionId, id);

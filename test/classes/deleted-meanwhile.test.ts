@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import type { Answer, Client } from '../support/client.ts';
-import { eventually } from '../support/eventually.ts';
 import type { TestInstitution } from '../support/factories.ts';
+import { whileHolding } from '../support/while-holding.ts';
 
 /** What a change refers to and somebody else deletes meanwhile is unknown, as if it had been deleted before. */
 
@@ -18,19 +18,13 @@ beforeAll(async () => {
 
 /** The answer to a request that finds the row while another transaction, which commits then, has deleted it. */
 async function whileDeleting(table: string, id: number, request: () => Promise<Answer>): Promise<Answer> {
-  const { pool } = app.current.registrar.database;
-  const other = await pool.connect();
-  try {
-    await other.query('begin');
-    await other.query(`delete from ${table} where institution_id = $1 and id = $2`, [institution.id, id]);
-    const answer = request();
-    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await eventually(async () => (await pool.query(waits)).rowCount, 'the request waits for the other transaction');
-    await other.query('commit');
-    return await answer;
-  } finally {
-    other.release();
-  }
+  const deletion = { text: `delete from ${table} where institution_id = $1 and id = $2`, values: [institution.id, id] };
+  const [answer] = await whileHolding(app.current.registrar.database.pool, deletion, async (waiting) => {
+    const requesting = request();
+    await waiting(1);
+    return [requesting];
+  });
+  return answer as Promise<Answer>;
 }
 
 const refused = (field: string, message: string) => ({
