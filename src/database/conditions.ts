@@ -49,15 +49,15 @@ export class Conditions {
   }
 
   /**
-   * Adds that a normalised text has every word of a search somewhere ([D24]). A search that is too long is a problem of `field`,
-   * and adds nothing.
+   * Adds that a normalised text has every word of a search somewhere ([D24]); where it has none, nothing is found. A search that
+   * is too long is a problem of `field`, and adds nothing.
    */
   words(problems: Problems, column: string, search: TextInput, field = 'search'): this {
     const text = readText(problems, field, search, { max: MAX_SEARCH });
-    for (const pattern of wordPatterns(text ?? '')) {
-      this.searched = true;
-      this.add(`${column} like search_normalise(?)`, pattern);
-    }
+    const patterns = wordPatterns(text ?? '');
+    if (text) this.searched = true;
+    if (text && patterns.length === 0) this.also('false');
+    for (const pattern of patterns) this.add(`${column} like search_normalise(?)`, pattern);
     return this;
   }
 

@@ -13,9 +13,12 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '∖': '\\',
 };
 
-/** The words of a search text as LIKE patterns that find them anywhere in a normalised text ([D24]). */
+/**
+ * The words of a search text as LIKE patterns that find them anywhere in a normalised text ([D24]). Accents without a letter
+ * are no word: normalised they are empty, and would be found everywhere.
+ */
 export function wordPatterns(search: string): string[] {
-  const words = search.split(/\s+/u).filter((word) => word !== '');
+  const words = search.split(/\s+/u).filter((word) => /\P{Mn}/u.test(word));
   return [...new Set(words)].map((word) => `%${likeLiteral(word)}%`);
 }
 

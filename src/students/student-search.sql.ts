@@ -30,6 +30,8 @@ export function searchQuery(search: StudentSearch): PageQuery {
   const conditions = [institutionOf(search), 's.deleted_at is null'];
   if (search.status != null) conditions.push(`s.status = ${place(search.status)}`);
   if (search.classId != null) conditions.push(`s.class_id = ${place(search.classId)}`);
+  // Of accents without a letter nothing is left, which would be found everywhere.
+  if (search.phrase === '') conditions.push('false');
   const words = search.phrase.split(' ').map((word, index) => searchedWord(place, word, search.similar?.[index]));
   conditions.push(...words.map(({ condition }) => condition));
   const keys = sortKeys(search, words, place);
@@ -54,7 +56,7 @@ interface SearchedWord {
   readonly exact: () => string;
   /** Whether one of the student's words begins with it. */
   readonly begins: () => string;
-  /** How far the student's nearest word is from it. */
+  /** How far the student's nearest word is from it; half a slip more where that is only a part of a word. */
   readonly distance: () => string;
 }
 
@@ -65,7 +67,7 @@ function searchedWord(place: Place, word: string, similar: SimilarWord[] = []): 
   const begins = () => fieldBegins(word, place, ' ');
   if (similar.length === 0) return { condition: contains(word), exact: () => 'true', begins, distance: () => '0' };
   const distance = () => `case when ${contains(word)} then 0 else coalesce((
-    select min(near.distance)
+    select min(near.distance + case when s.search_text ~ ('\\m' || near.word || '\\M') then 0 else 0.5 end)
     from unnest(${place(similar.map((entry) => entry.word))}::text[], ${place(similar.map((entry) => entry.distance))}::int[])
       as near (word, distance)
     where strpos(s.search_text, near.word) > 0), 0) end`;

@@ -49,6 +49,17 @@ test.each([
   expect(await names(`q=${encodeURIComponent(typo)}`)).toContain(name);
 });
 
+test('takes a name that is the nearest for better than a longer one that begins with it or has it inside', async () => {
+  const { names } = await searchedSchool(
+    app.current,
+    ['Ann', 'Johnsonville'],
+    ['Bea', 'McJohnson'],
+    ['Cleo', 'Johnson'],
+  );
+
+  expect(await names('q=Jhonson')).toEqual(['Cleo Johnson', 'Ann Johnsonville', 'Bea McJohnson']);
+});
+
 test('finds new names with a typo as soon as a student has them', async () => {
   const { names, ids } = await searchedSchool(app.current, ['Ann', 'Johnson']);
   await app.current.registrar.database.pool.query(`update students set last_name = 'Featherstone' where id = $1`, [
