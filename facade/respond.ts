@@ -35,11 +35,11 @@ export function writeErrorBody(response: ServerResponse, error: AppError, body: 
   const status = statusOf[error.code];
   const headers: Headers = {};
   if (error.retryAfter !== undefined) headers['Retry-After'] = error.retryAfter;
-  if (status === 401) headers['WWW-Authenticate'] = challenge(response);
+  if (status === 401) headers['WWW-Authenticate'] = challenge(response, error);
   writeJson(response, status, JSON.stringify(body), headers);
 }
 
-/** RFC 6750: `invalid_token` where a token was sent. */
-function challenge(response: ServerResponse): string {
-  return response.req.headers.authorization === undefined ? 'Bearer' : 'Bearer error="invalid_token"';
+/** RFC 6750: `invalid_token` where a token was sent, in the header or to refresh ([D9]). */
+function challenge({ req }: ServerResponse, { invalidToken }: AppError): string {
+  return invalidToken || req.headers.authorization !== undefined ? 'Bearer error="invalid_token"' : 'Bearer';
 }

@@ -30,6 +30,7 @@ export function createApp(registrar: Registrar): Express {
   const endpoints = compileEndpoints(schema);
   app.disable('x-powered-by');
   app.set('etag', false);
+  app.set('case sensitive routing', true);
   app.set('query parser', 'simple');
   app.set('trust proxy', config.TRUST_PROXY);
   app.use(requestLog(registrar));

@@ -26,6 +26,8 @@ export interface ErrorExtras {
   details?: Details;
   /** Seconds after which trying again makes sense. */
   retryAfter?: number;
+  /** Whether the token that a request carried in its body is what is wrong. */
+  invalidToken?: boolean;
   cause?: unknown;
 }
 
@@ -35,12 +37,14 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Details | undefined;
   readonly retryAfter: number | undefined;
+  readonly invalidToken: boolean;
 
   constructor(code: ErrorCode, message: string, extras: ErrorExtras = {}) {
     super(message, { cause: extras.cause });
     this.code = code;
     this.details = extras.details;
     this.retryAfter = extras.retryAfter;
+    this.invalidToken = extras.invalidToken ?? false;
   }
 }
 

@@ -14,6 +14,9 @@ export interface TextRule {
   check?: (text: string) => string | undefined;
 }
 
+/** Of zero-width spaces, soft hyphens and the like alone nothing can be seen. */
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+
 /**
  * A text as it is stored: trimmed and NFC-normalised, blank as null, absent as undefined ([D21]). What is wrong with it is
  * added to `problems` under `field`, and it is undefined then, so that it reaches no statement: the database refuses some
@@ -28,7 +31,7 @@ export function readText(
   if (problems.has(field)) return undefined;
   if (value === undefined && !rule.required) return undefined;
   const text = value?.trim().normalize('NFC') ?? '';
-  if (text === '') {
+  if (!VISIBLE.test(text)) {
     if (rule.required || rule.notNull) problems.add(field, 'is required.');
     return null;
   }

@@ -25,6 +25,6 @@ export const studentRoutes = [
   get('/students/search', SearchStudentsDocument),
   get('/students/export', ExportStudentsDocument, { download: exportTypes }),
   get('/students/{id}', GetStudentDocument, { etag: true }),
-  put('/students/{id}', UpdateStudentDocument, { ifMatch: true, idInBody: true }),
+  put('/students/{id}', UpdateStudentDocument, { etag: true, ifMatch: true, idInBody: true }),
   del('/students/{id}', DeleteStudentDocument, { ifMatch: true }),
 ];

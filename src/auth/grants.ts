@@ -11,6 +11,6 @@ export function assertHolds(caller: Caller, permissions: readonly Permission[]):
   if (missing.size === 0) return;
   throw new AppError(
     'forbidden',
-    `Nobody can grant a permission that they do not hold; you lack ${[...missing].join(', ')}.`,
+    `Nobody can grant permissions that they do not hold, or change a user who has such; you lack ${[...missing].join(', ')}.`,
   );
 }

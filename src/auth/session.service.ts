@@ -41,10 +41,14 @@ export async function refreshToken(
   const hash = hashToken(token as string);
   const { rows } = await prepared<RefreshRow>(registrar.database.pool, SESSION_BY_TOKEN, [hash]);
   const session = rows[0];
-  if (!session) throw new AppError('unauthorized', 'The refresh token is not valid. Log in again.');
-  if (session.expired) throw new AppError('token_expired', 'The refresh token has expired. Log in again.');
+  if (!session) throw refused('unauthorized', 'The refresh token is not valid. Log in again.');
+  if (session.expired) throw refused('token_expired', 'The refresh token has expired. Log in again.');
   const { institution_id: institutionId, user_id: userId, id: sessionId } = session;
   return accessToken(registrar, { institutionId, userId, sessionId });
+}
+
+function refused(code: 'unauthorized' | 'token_expired', message: string): AppError {
+  return new AppError(code, message, { invalidToken: true });
 }
 
 /** Ends the caller's session: its access token and its refresh token stop working ([D14]). */

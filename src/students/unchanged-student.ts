@@ -24,6 +24,9 @@ type UnchangedField = (typeof names)[number] | 'parentId';
 const selection: readonly SelectedField[] = names.map((name) => ({ name, as: name }));
 const shape = { format: 'objects', fields: selection } as const;
 
+/** A body made from a GET may be older than what followed from a roll call or a new name of the class. */
+const UNCHANGEABLE = 'cannot be changed here. Leave it out, or send it as a GET gives it now.';
+
 /** Adds a problem for every field that differs from what is stored; nested values are compared field by field. */
 export async function checkUnchanged(
   tx: Change,
@@ -35,7 +38,7 @@ export async function checkUnchanged(
   const stored = (await readBack(tx, studentReadable, 'students s', student.id, shape)) as Record<string, unknown>;
   stored.parentId = student.primaryGuardianId;
   for (const [field, value] of Object.entries(sent)) {
-    if (value !== undefined && !agrees(value, stored[field])) problems.add(field, 'cannot be changed here.');
+    if (value !== undefined && !agrees(value, stored[field])) problems.add(field, UNCHANGEABLE);
   }
 }
 

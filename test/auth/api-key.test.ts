@@ -105,6 +105,16 @@ test('of both headers the bearer token decides', async () => {
   expect([refused.status, refused.body.error]).toEqual([401, 'unauthorized']);
 });
 
+test('what a proxy signs in with by another scheme does not take its place', async () => {
+  const client = await app.current.as(await app.current.make.aUser());
+  const { body } = await client.post('/auth/api-key', { name: 'Import' });
+  const basic = { authorization: 'Basic cHJveHk6c2VjcmV0' };
+
+  const anonymous = app.current.anonymous();
+  expect((await anonymous.get('/students', { ...basic, 'x-api-key': body.api_key })).status).toBe(200);
+  expect((await anonymous.get('/students', basic)).status).toBe(401);
+});
+
 test('needs the permission and a good name', async () => {
   const viewer = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
   expect((await viewer.post('/auth/api-key', { name: 'Mine' })).body.error).toBe('forbidden');

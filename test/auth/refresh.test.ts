@@ -39,8 +39,9 @@ test('refuses an unknown token and an access token', async () => {
   const user = await app.current.make.aUser();
   const { access_token } = await session(user);
   for (const token of ['nonsense', access_token]) {
-    const { status, body } = await refresh(token);
+    const { status, body, headers } = await refresh(token);
     expect([status, body.error]).toEqual([401, 'unauthorized']);
+    expect(headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
   }
 });
 
@@ -50,8 +51,9 @@ test('says token_expired past its lifetime', async () => {
   await app.current.registrar.database.pool.query(`update sessions set expires_at = now() where user_id = $1`, [
     user.id,
   ]);
-  const { status, body } = await refresh(refresh_token);
+  const { status, body, headers } = await refresh(refresh_token);
   expect([status, body.error]).toEqual([401, 'token_expired']);
+  expect(headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
 });
 
 test('stops working on logout and when the user is deactivated', async () => {

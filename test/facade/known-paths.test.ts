@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { TestApp, useApp } from '../support/app.ts';
 
 /** Paths beside the REST operations are known paths as well: another method is 405 with `Allow` ([D8], [D51]). */
 
@@ -17,6 +17,17 @@ test.each(['/health/live', '/health/ready', '/metrics', '/openapi.json', '/docs'
 test('/graphql takes GET and POST', async () => {
   const { status, headers, body } = await app.current.anonymous().put('/graphql', {});
   expect([status, headers.get('allow'), body.error]).toEqual([405, 'GET, POST, HEAD', 'method_not_allowed']);
+});
+
+test('paths are compared exactly, the prefix of the API among them', async () => {
+  const { url } = app.current.registrar.database;
+  const prefixed = await TestApp.on(url, { BASE_PATH: '/v1' });
+  const client = (await app.current.as(await app.current.make.aUser())).at(prefixed.url);
+  const statuses = await Promise.all(
+    ['/v1/students', '/V1/students', '/Health/live', '/GraphQL'].map(async (path) => (await client.get(path)).status),
+  );
+  expect(statuses).toEqual([200, 404, 404, 404]);
+  await prefixed.stop();
 });
 
 test('ids that cannot be are not found, and the answer says what ids are', async () => {

@@ -7,6 +7,14 @@ import { aRegistrar } from './registrar-with-student.ts';
 
 const app = useApp();
 
+test.each(['\u200b', '\u00ad\u2060', '\u3164'])('a name of which nothing can be seen is none', async (name) => {
+  const { client } = await aRegistrar(app.current);
+
+  const { status, body } = await client.post('/students', { ...NEW_STUDENT, first_name: name });
+
+  expect([status, body.details]).toEqual([400, { first_name: ['is required.'] }]);
+});
+
 test('reports every problem at once: missing, wrong type, too long, taken, unknown', async () => {
   const { client } = await aRegistrar(app.current);
   await client.post('/students', NEW_STUDENT);

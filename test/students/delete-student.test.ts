@@ -24,6 +24,16 @@ test('takes the student out of every read, and keeps its record', async () => {
   expect(rows).toEqual([{ last_name: 'Leaver', version: 2 }]);
 });
 
+test('takes no body: what would not be heeded is refused, and an empty object is nothing', async () => {
+  const { client, path } = await registrarWithStudent(app.current);
+
+  const { status, body } = await client.send('DELETE', path, { expected_version: 7 });
+  expect([status, body.details]).toEqual([400, { expected_version: ['is not a known field; nothing is taken here.'] }]);
+  const json = { 'content-type': 'application/json' };
+  expect((await client.send('DELETE', path, '{', json)).body.error).toBe('bad_request');
+  expect((await client.send('DELETE', path, {})).status).toBe(200);
+});
+
 test('ends the open enrolments today', async () => {
   const { client, institution } = await registrarWithStudent(app.current);
   const [home, club] = [await app.current.make.aClass(institution), await app.current.make.aClass(institution)];

@@ -11,10 +11,12 @@ test('honours If-Match', async () => {
   const { headers } = await client.get(path);
   const etag = headers.get('etag') as string;
 
-  expect((await client.put(path, { last_name: 'One' }, { 'if-match': etag })).status).toBe(200);
+  const first = await client.put(path, { last_name: 'One' }, { 'if-match': etag });
+  expect([first.status, first.headers.get('etag')]).toEqual([200, '"2"']);
   const stale = await client.put(path, { last_name: 'Two' }, { 'if-match': etag });
   expect(stale).toMatchObject({ status: 412, body: { error: 'precondition_failed' } });
-  expect((await client.put(path, { last_name: 'Three' }, { 'if-match': '*' })).status).toBe(200);
+  expect((await client.put(path, { last_name: 'Three' }, { 'if-match': '*' })).headers.get('etag')).toBe('"3"');
+  expect((await client.get(path)).headers.get('etag')).toBe('"3"');
   expect((await client.put(path, { last_name: 'Four' }, { 'if-match': 'W/"3"' })).status).toBe(412);
 });
 
