@@ -5,6 +5,9 @@ import type { Download } from '../src/download.ts';
 /** Milliseconds without a byte taken after which a reader counts as gone: a file that is being made holds a connection. */
 const PATIENCE = 60_000;
 
+/** A reader who leaves early, or has left before the first byte, is no failure of ours. */
+const READER_IS_GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE']);
+
 /** Sends a file while it is made. Where that fails in the middle the connection breaks, so that a part is never taken for the whole ([D32]). */
 export async function sendDownload(request: Request, response: Response, download: Download): Promise<void> {
   const file = request.method === 'HEAD' ? undefined : await download.open();
@@ -15,8 +18,12 @@ export async function sendDownload(request: Request, response: Response, downloa
   });
   if (!file) return void response.end();
   response.setTimeout(PATIENCE, () => response.destroy());
-  await pipeline(file, response).catch((error: NodeJS.ErrnoException) => {
-    // A reader who leaves early is no failure of ours.
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-  });
+  try {
+    await pipeline(file, response);
+  } catch (error) {
+    if (!READER_IS_GONE.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  } finally {
+    // What cannot be piped at all is not ended by the pipeline.
+    file.destroy();
+  }
 }

@@ -67,6 +67,8 @@ function released(client: PoolClient, rows: Readable): Readable {
   });
   rows.once('close', () => {
     if (complete) return;
+    // The cut is reported to the rows once more, where nobody listens any longer; unheard it would end the process.
+    rows.on('error', () => undefined);
     (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
     client.release(true);
   });

@@ -1,7 +1,10 @@
 import { get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { formWith } from '../support/files.ts';
 
 const app = useApp();
 
@@ -41,6 +44,33 @@ test.each(['csv', 'xlsx', 'json', 'ndjson'])(
     expect(status).toBe(200);
     expect(bytes.toString().trimEnd().split('\n')).toHaveLength(STUDENTS);
   },
+);
+
+/** More readers than there are connections for exports: some still wait for one when they leave. */
+test.each(['csv', 'xlsx', 'json', 'ndjson'])(
+  'readers of .%s who leave before the first byte give their connections back',
+  async (format) => {
+    const { pool, bulkPool } = app.current.registrar.database;
+    const lock = await pool.connect();
+    await lock.query('begin; lock table students');
+    const { port, hostname } = new URL(app.current.url);
+    const readers = Array.from({ length: bulkPool.options.max + 2 }, () => connect(Number(port), hostname));
+    for (const reader of readers) {
+      reader.write(
+        `GET /students/export?format=${format} HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\n\r\n`,
+      );
+    }
+    await eventually(() => bulkPool.waitingCount === 2, 'every export waits');
+    for (const reader of readers) reader.destroy();
+    await lock.query('rollback');
+    lock.release();
+
+    await eventually(() => bulkPool.totalCount === bulkPool.idleCount, 'no connection is busy');
+    expect((await client.download(`/students/export?format=${format}`)).status).toBe(200);
+    const form = formWith('student_id,first_name,last_name,email\nnew,A,B,new@x.example\n');
+    expect((await client.post('/students/import?dry_run=true', form)).status).toBe(200);
+  },
+  60_000,
 );
 
 test('readers who stand still keep nobody else waiting', async () => {

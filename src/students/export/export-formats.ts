@@ -52,10 +52,7 @@ function workbook(lines: Readable): Readable {
     (name): ColumnDef => ({ header: name, key: name, ...(DATES.has(name) && { numFmt: 'yyyy-mm-dd' }) }),
   );
   const bytes = writeXlsxStream(cellsOf(lines), { name: 'Students', columns });
-  const file = Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0]);
-  // Whoever ends the file early ends the reading of the rows.
-  file.once('close', () => lines.destroy());
-  return file;
+  return Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0]);
 }
 
 /**

@@ -33,7 +33,9 @@ export function exportStudents(caller: Caller, database: Database, args: ExportA
     contentType,
     open: async () => {
       const source = await copyOut(database, query);
-      return write ? write(source) : source;
+      if (!write) return source;
+      // Whoever ends the file early, or before its first byte, ends the reading of the rows.
+      return write(source).once('close', () => source.destroy());
     },
   });
 }
