@@ -8,7 +8,6 @@ import { forgetStudentEvents } from '../webhooks/forget-student.ts';
 import { eraseSql } from './erase-student.sql.ts';
 import { lockAnyStudent } from './locked-student.ts';
 import { endOpenEnrolments } from './primary-enrolment.ts';
-import type { Student } from './student.entity.ts';
 import { feedEntry } from './student.facts.ts';
 
 /**
@@ -29,7 +28,8 @@ export async function eraseStudent(
     // Marks and grades that are being written are waited for, and none is written while this goes on.
     await lockAcademicRecords(tx.client, institutionId, [id]);
     if (student.deletedAt === null) await endOpenEnrolments(tx, id, 'erased');
-    await prepared(tx.client, eraseSql.keptAnswers, [institutionId, identifying(student), `{"id":${id},%`]);
+    const cells = [student.studentId, student.email].map((text) => `"value":${JSON.stringify(text)}`);
+    await prepared(tx.client, eraseSql.keptAnswers, [institutionId, id, ...cells], PATIENCE);
     for (const text of eraseSql.traces) await prepared(tx.client, text, [institutionId, id]);
     await forgetStudentEvents(tx.client, institutionId, id);
     await prepared(tx.client, eraseSql.words, [institutionId], PATIENCE);
@@ -40,11 +40,4 @@ export async function eraseStudent(
     });
     return { message: "The student's personal data were erased.", id };
   });
-}
-
-/** Texts by which an answer that was kept for a repeated request can be seen to be about the student, as JSON has them. */
-function identifying({ studentId, email, phone, firstName, lastName }: Student): string[] {
-  return [studentId, email, phone, firstName, lastName].flatMap((text) =>
-    text === null ? [] : [JSON.stringify(text)],
-  );
 }

@@ -2,10 +2,19 @@ const ERASED = `'[erased]'`;
 
 /** What erases a student: $1 is the institution, $2 the student where nothing else is said. */
 export const eraseSql = {
-  /** Answers kept for repeated requests: $2 are texts of the student as JSON, $3 how an answer with its id begins. */
+  /**
+   * Answers kept for repeated requests: the student itself, grades of its own among others', and imports that had something
+   * against its student id ($3, as it stands there) or email ($4). Those of imports are searched as text, since cells may hold
+   * characters that jsonb refuses.
+   */
   keptAnswers: `
     delete from idempotency_keys
-    where institution_id = $1 and (body like $3 or exists (select from unnest($2::text[]) as text where strpos(body, text) > 0))`,
+    where institution_id = $1 and case
+      when path like '%/students' then body::jsonb @> jsonb_build_object('id', $2::int)
+      when path like '%/grades' then body::jsonb @> jsonb_build_object('grades', jsonb_build_array(
+        jsonb_build_object('student', jsonb_build_object('id', $2::int))))
+      when path like '%/students/import' then strpos(body, $3) > 0 or strpos(lower(body), lower($4)) > 0
+    end`,
 
   /** In this order: the guardians that are left without students are known by the links. */
   traces: [

@@ -1,0 +1,88 @@
+import { beforeAll, expect, test } from 'vitest';
+import { useApp } from '../support/app.ts';
+import type { Client } from '../support/client.ts';
+import type { TestInstitution } from '../support/factories.ts';
+import { formWith } from '../support/files.ts';
+import { sheet, text, workbook } from '../support/workbook.ts';
+
+/** Erasing a student takes the kept answers ([D49]) that hold its data, and no others. */
+
+const app = useApp();
+let institution: TestInstitution;
+let client: Client;
+
+beforeAll(async () => {
+  const user = await app.current.make.aUser();
+  institution = user.institution;
+  client = await app.current.as(user);
+});
+
+/** Sends a request under a key, and says how to ask whether its answer is still kept. */
+async function kept(path: string, body: object): Promise<() => Promise<boolean>> {
+  const { pool } = app.current.registrar.database;
+  const key = app.current.make.unique('key');
+  const sent = await client.post(path, body, { 'idempotency-key': key });
+  expect(sent.status, JSON.stringify(sent.body)).toBeLessThan(202);
+  return async () =>
+    (await pool.query('select from idempotency_keys where key = $1 and body is not null', [key])).rowCount === 1;
+}
+
+const header = 'student_id,first_name,last_name,email';
+const cells = (row: string) => row.split(',').map(text);
+const erase = (id: number) => client.graphql(`mutation { eraseStudent(id: ${id}) { id } }`);
+const studentNamed = (student_id: string) => ({
+  student_id,
+  first_name: 'Grace',
+  last_name: 'Hopper',
+  email: `${student_id}@students.example`,
+});
+
+async function idOf(studentId: string): Promise<number> {
+  const { rows } = await app.current.registrar.database.pool.query('select id from students where student_id = $1', [
+    studentId,
+  ]);
+  return rows[0].id;
+}
+
+test('the answers that hold the student go, whatever it is called now', async () => {
+  const classId = await app.current.make.aClass(institution, {
+    course_id: await app.current.make.aCourse(institution),
+  });
+  const creation = await kept('/students', { ...studentNamed('g-1'), class_id: classId });
+  const id = await idOf('g-1');
+  const grades = await kept(`/classes/${classId}/grades`, {
+    grades: [{ student_id: 'g-1', score: 90, comment: 'hers' }],
+  });
+  await client.put(`/students/${id}`, { first_name: 'Amazing', last_name: 'Renamed', email: 'Other@students.example' });
+  const csv = (student_id: string, email: string) => formWith(`${header}\n${student_id},New,One,${email}`);
+  const imports = [
+    await kept('/students/import', csv('g-1', 'free@students.example')),
+    await kept('/students/import', csv('free', 'other@Students.example')),
+  ];
+
+  await erase(id);
+
+  for (const isKept of [creation, grades, ...imports]) expect(await isKept()).toBe(false);
+});
+
+test('those of others stay: namesakes, courses called alike, and imports that name neither', async () => {
+  const classId = await app.current.make.aClass(institution, {
+    course_id: await app.current.make.aCourse(institution),
+  });
+  await client.post('/students', studentNamed('h-1'));
+  const others = [
+    await kept('/students', { ...studentNamed('h-2'), class_id: classId }),
+    await kept(`/classes/${classId}/grades`, { grades: [{ student_id: 'h-2', score: 90 }] }),
+    await kept('/courses', { code: 'h-1', name: 'Grace', department: 'Hopper' }),
+    await kept('/students/import', formWith(`${header}\nh-2,Grace,Hopper,a@b.example`)),
+    // What PostgreSQL's jsonb cannot hold does not stop an erasure.
+    await kept(
+      '/students/import',
+      formWith(workbook(sheet(cells(header), cells('h-_x0000_,Grace,Hopper,c@d.example')))),
+    ),
+  ];
+
+  expect((await erase(await idOf('h-1'))).body.errors).toBeUndefined();
+
+  for (const isKept of others) expect(await isKept()).toBe(true);
+});
