@@ -72,7 +72,8 @@ export class AuditLog implements AuditLogView {
 
   @Field(() => JsonObjectScalar, {
     nullable: true,
-    description: 'Each changed field with `from` and `to`; personal values of people who were erased read `[erased]`.',
+    description:
+      'Each changed field with `from` and `to`; personal values of people who were erased read `[erased]`, those that somebody tampered with `[unreadable]`.',
   })
   changes!: AuditLogView['changes'];
 

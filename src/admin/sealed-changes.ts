@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from '
 import type { FieldChanges } from '../database/change-records.ts';
 
 const ERASED = '[erased]';
+const UNREADABLE = '[unreadable]';
 
 /** How changes rest in the audit trail: what is personal is encrypted as one, with the names of its fields beside it. */
 export interface SealedChanges {
@@ -37,15 +38,33 @@ export function isSealed(stored: FieldChanges | SealedChanges): stored is Sealed
   return 'open' in stored && Object.keys(stored).every((name) => name === 'open' || name === 'sealed');
 }
 
-/** The changes as an auditor reads them; without the key the personal values read `[erased]`. */
+/**
+ * The changes as an auditor reads them; without the key the personal values read `[erased]`, and `[unreadable]` where they are
+ * not what was sealed with it.
+ */
 export function openChanges(key: Buffer | null, stored: SealedChanges): FieldChanges {
   if (!stored.sealed) return stored.open;
-  if (key) return { ...stored.open, ...unseal(key, stored.sealed.value) };
-  const erased = stored.sealed.fields.map((field) => [field, { from: ERASED, to: ERASED }]);
-  return { ...stored.open, ...Object.fromEntries(erased) };
+  const { fields, value } = stored.sealed;
+  return {
+    ...stored.open,
+    ...(key ? (unseal(key, value) ?? allFields(fields, UNREADABLE)) : allFields(fields, ERASED)),
+  };
 }
 
-function unseal(key: Buffer, value: string): FieldChanges {
+function allFields(fields: readonly string[], word: string): FieldChanges {
+  return Object.fromEntries(fields.map((field) => [field, { from: word, to: word }]));
+}
+
+/** Undefined where the value was tampered with: one such record does not hide the others; `verifyAuditLog` names it. */
+function unseal(key: Buffer, value: string): FieldChanges | undefined {
+  try {
+    return decrypt(key, value);
+  } catch {
+    return undefined;
+  }
+}
+
+function decrypt(key: Buffer, value: string): FieldChanges {
   const bytes = Buffer.from(value, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', createSecretKey(key), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));

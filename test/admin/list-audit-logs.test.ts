@@ -101,6 +101,24 @@ test('reads [erased] where the person was erased, and still verifies', async () 
   expect(verification.body.data.verifyAuditLog.valid).toBe(true);
 });
 
+test('reads [unreadable] where sealed values were tampered with, over REST and GraphQL', async () => {
+  const { body } = await client.post('/students', { ...student, student_id: 'A-4', email: 'forged@students.example' });
+  const sealed = `changes = jsonb_set(changes, '{sealed,value}', to_jsonb(overlay(changes #>> '{sealed,value}' placing 'AAAA' from 9)))`;
+  await app.current.registrar.database.pool.query(
+    `alter table audit_logs disable trigger user;
+     update audit_logs set ${sealed} where institution_id = ${admin.institution.id} and resource_type = 'student' and resource_id = ${body.id};
+     alter table audit_logs enable trigger user`,
+  );
+
+  const changes = {
+    first_name: { from: '[unreadable]', to: '[unreadable]' },
+    status: { from: null, to: 'active' },
+  };
+  expect(await logs(`?resource_type=student&resource_id=${body.id}`)).toMatchObject([{ changes }]);
+  const query = `{ auditLogs(resourceType: "student", resourceId: ${body.id}) { data { changes } } }`;
+  expect((await client.graphql(query)).body).toMatchObject({ data: { auditLogs: { data: [{ changes }] } } });
+});
+
 test('has no changes where nothing but the fact is told', async () => {
   const { body } = await client.post('/students', { ...student, student_id: 'A-3', email: 'short@students.example' });
   await client.delete(`/students/${body.id}`);
