@@ -92,6 +92,25 @@ test('finds that the last records were cut off', async () => {
   expect(await verify()).toMatchObject({ valid: false, checked: last - 1, flaw: { kind: 'missing', sequence: last } });
 });
 
+test.each([
+  ['the head was set back', 'update audit_heads set sequence = sequence - 1 where institution_id = :institution'],
+  ['the head was removed', 'delete from audit_heads where institution_id = :institution'],
+  [
+    'the end of the chain was written anew, hash included',
+    `update audit_logs set request_id = 'forged' where institution_id = :institution and id = :last;
+     update audit_chain place set hash = audit_hash(former.hash, log) from audit_chain former, audit_logs log
+     where place.institution_id = :institution and place.audit_log_id = :last
+       and former.institution_id = :institution and former.sequence = place.sequence - 1
+       and log.institution_id = :institution and log.id = :last`,
+  ],
+])('finds that %s', async (_, statement) => {
+  const records = await chained();
+  const sequence = records.length - 1;
+  await tamper(statement.replaceAll(':last', String(records[sequence])));
+
+  expect(await verify()).toMatchObject({ valid: false, checked: sequence, flaw: { kind: 'changed', sequence } });
+});
+
 test('finds two records that changed places', async () => {
   const [, , second, third] = await chained();
   await tamper(

@@ -54,6 +54,18 @@ test('all or nothing, with every problem under its entry', async () => {
   expect(rowCount).toBe(0);
 });
 
+test('an enrolment that was called off on the day on which it began is none', async () => {
+  const room = await aClassroom(app.current, { students: 1 });
+  await app.current.registrar.database.pool.query(
+    'update enrolments set ends_on = begins_on where institution_id = $1',
+    [room.institution.id],
+  );
+  const grades = [{ student_id: 'S1', score: 80 }];
+  const { status, body } = await submitGrades(room.teacher.client, room.classId, { grades });
+  expect(status).toBe(400);
+  expect(body.details).toEqual({ 'grades.0.student_id': ['is not enrolled in this class.'] });
+});
+
 test('an assessment keeps its best score while other students have grades by it', async () => {
   const room = await aClassroom(app.current, { students: 2 });
   const submit = (max_score: number, ...scores: number[]) =>
