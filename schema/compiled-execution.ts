@@ -12,6 +12,7 @@ import type { GraphQLContext } from './context.ts';
 import { distinctErrors } from './distinct-errors.ts';
 import { answerError, formattedError, shownError } from './error-answer.ts';
 import { limits, overLimit } from './limits.ts';
+import { refusedWithin } from './nested-permissions.ts';
 import { fragmentsOf } from './operation.ts';
 import { auditNestedRefusals } from './refusals.ts';
 import { variableProblems } from './variables.ts';
@@ -51,7 +52,10 @@ export function compiledExecution(schema: GraphQLSchema): ApolloServerPlugin<Gra
     }
     prepared.run ??= runnerOf(schema, document, operation);
     const started = performance.now();
-    const { data, errors: found } = await prepared.run(undefined, context, variables);
+    const refusal = refusedWithin(schema, operation, fragmentsOf(document), variables, context.caller);
+    const { data, errors: found } = refusal
+      ? { data: null, errors: [refusal] }
+      : await prepared.run(undefined, context, variables);
     const errors = found && distinctErrors(found);
     observe(operation, context, errors !== undefined, performance.now() - started);
     await auditNestedRefusals(errors ?? [], operation, document, context);

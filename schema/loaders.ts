@@ -5,6 +5,7 @@ import type { Database } from '../src/database/database.ts';
 import type { Groups } from '../src/database/groups.ts';
 import type { Shape } from '../src/database/shape.ts';
 import { callerOf, type GraphQLContext } from './context.ts';
+import { assertNested } from './nested-permissions.ts';
 import { shapeOf } from './shape-of.ts';
 
 type Loader = DataLoader<number, unknown[]>;
@@ -18,13 +19,15 @@ type ReadLists<Value> = (caller: Caller, database: Database, keys: number[], sha
 /**
  * Resolves a list of many parents by one read: those that are asked for at the same place of the operation at the same time
  * go to `read` together, by their keys. Nothing is kept, because a mutation may have changed it since.
+ * @throws AppError `forbidden` where the field needs a permission that the caller lacks
  */
-export function loadList<Value>(
+export async function loadList<Value>(
   context: GraphQLContext,
   info: GraphQLResolveInfo,
   key: number,
   read: ReadLists<Value>,
 ): Promise<Value[]> {
+  assertNested(callerOf(context), info);
   const ofRequest = loaders.get(context) ?? new Map<string, Loader>();
   loaders.set(context, ofRequest);
   const place = placeOf(info.path);

@@ -1,3 +1,4 @@
+import type { Permission } from '../src/auth/permissions.ts';
 import { can, isAuthenticated, isUser } from './rules.ts';
 import { allow, deny } from './shield.ts';
 
@@ -82,4 +83,11 @@ export const permissions = {
     recordAttendance: can['record:attendance'],
     submitGrades: can['submit:grades'],
   },
+};
+
+/** Fields within answers that need a permission beside the one of their root field, by their types. */
+export const nestedPermissions: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
+  Student: { guardians: 'read:guardians', class: 'read:classes' },
+  Guardian: { students: 'read:students' },
+  Class: { students: 'read:students', enrolments: 'read:students' },
 };

@@ -77,24 +77,45 @@ test('of several mutations none is carried out after one that fails', async () =
   expect(read.body.data.guardian.name).toBe('Before');
 });
 
+async function aClientWith(institution: { id: number }, permissions: string) {
+  const user = await app.current.make.aUser({ institution: institution as never });
+  await app.current.registrar.database.pool.query(
+    `with role as (
+       insert into roles (institution_id, name, permissions) values ($1, 'custom', $3::text[]) returning id)
+     update users set role_id = role.id from role where users.id = $2`,
+    [institution.id, user.id, permissions],
+  );
+  return { user, client: await app.current.as(user) };
+}
+
+test('a mutation whose answer its caller may not read is not carried out', async () => {
+  const { institution } = await app.current.make.aUser();
+  const { user, client } = await aClientWith(institution, '{create:students,read:students}');
+  const document = `mutation ($with: Boolean!) { made: createStudent(input: {
+    studentId: "1", firstName: "A", lastName: "B", email: "a@students.example"
+  }) { id ...Family } } fragment Family on Student { ... @include(if: $with) { who: guardians { id } } }`;
+
+  const refused = await client.graphql(document, { with: true });
+  expect(refused.body.data).toBeNull();
+  expect(refused.body.errors).toMatchObject([
+    { message: 'This needs the permission read:guardians.', path: ['made', 'who'], extensions: { code: 'FORBIDDEN' } },
+  ]);
+  expect((await client.get('/students')).body.pagination.total).toBe(0);
+  expect(await auditActions(app.current, user)).toEqual(['user.logged_in', 'permission.refused']);
+
+  expect((await client.graphql(document, { with: false })).body.data.made.id).toEqual(expect.any(Number));
+});
+
 test('a permission that is refused within an answer leaves one record, by the schema’s names', async () => {
   const { institution } = await app.current.make.aUser();
-  const user = await app.current.make.aUser({ institution });
-  const { pool } = app.current.registrar.database;
-  await pool.query(
-    `with role as (
-       insert into roles (institution_id, name, permissions) values ($1, 'classes-only', '{read:classes}') returning id)
-     update users set role_id = role.id from role where users.id = $2`,
-    [institution.id, user.id],
-  );
-  const client = await app.current.as(user);
+  const { user, client } = await aClientWith(institution, '{read:classes}');
   const classId = await app.current.make.aClass(institution);
   const { body } = await client.graphql(
     `{ mine: class(id: ${classId}) { id } ...Rest } fragment Rest on Query { mine: class(id: ${classId}) { those: students { id } } }`,
   );
   expect(body.errors[0].extensions.code).toBe('FORBIDDEN');
   expect(await auditActions(app.current, user)).toEqual(['user.logged_in', 'permission.refused']);
-  const { rows } = await pool.query(
+  const { rows } = await app.current.registrar.database.pool.query(
     `select changes from audit_logs where actor_id = $1 and action = 'permission.refused'`,
     [user.id],
   );

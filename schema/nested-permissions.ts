@@ -1,0 +1,84 @@
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  GraphQLIncludeDirective,
+  type GraphQLObjectType,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  GraphQLSkipDirective,
+  getDirectiveValues,
+  getNamedType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionNode,
+  type SelectionSetNode,
+} from 'graphql';
+import type { Caller } from '../src/auth/caller.ts';
+import type { Permission } from '../src/auth/permissions.ts';
+import { notPermitted } from '../src/auth/permitted.ts';
+import { nestedPermissions } from './permissions.ts';
+
+/** @throws AppError `forbidden` where the field of an answer needs a permission that the caller lacks */
+export function assertNested(caller: Caller, { parentType, fieldName }: GraphQLResolveInfo): void {
+  const permission = missingPermission(caller, parentType.name, fieldName);
+  if (permission) throw notPermitted(permission);
+}
+
+/**
+ * The first field within the answer to a mutation that its caller may not read, as an error in its place. Asked before
+ * anything is executed: afterwards the refusal would take the place of an answer to what was carried out.
+ */
+export function refusedWithin(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  fragments: Readonly<Record<string, FragmentDefinitionNode>>,
+  variables: Record<string, unknown>,
+  caller: Caller | null,
+): GraphQLError | undefined {
+  // Without credentials the root field refuses.
+  if (!caller || operation.operation !== 'mutation') return undefined;
+  const inSet = (
+    set: SelectionSetNode | undefined,
+    type: GraphQLObjectType,
+    path: string[],
+  ): GraphQLError | undefined => {
+    for (const node of set?.selections ?? []) {
+      if (!isIncluded(node, variables)) continue;
+      const found =
+        node.kind === Kind.FIELD
+          ? inField(node, type, path)
+          : inSet(
+              node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments[node.name.value]?.selectionSet,
+              type,
+              path,
+            );
+      if (found) return found;
+    }
+    return undefined;
+  };
+  const inField = (node: FieldNode, parent: GraphQLObjectType, before: string[]): GraphQLError | undefined => {
+    const path = [...before, node.alias?.value ?? node.name.value];
+    const permission = missingPermission(caller, parent.name, node.name.value);
+    if (permission) {
+      const originalError = notPermitted(permission);
+      return new GraphQLError(originalError.message, { nodes: node, path, originalError });
+    }
+    const type = getNamedType(parent.getFields()[node.name.value]?.type);
+    return isObjectType(type) ? inSet(node.selectionSet, type, path) : undefined;
+  };
+  return inSet(operation.selectionSet, schema.getRootType(operation.operation) as GraphQLObjectType, []);
+}
+
+function missingPermission({ permissions }: Caller, type: string, field: string): Permission | undefined {
+  const permission = nestedPermissions[type]?.[field];
+  return permission && !permissions.has(permission) ? permission : undefined;
+}
+
+/** By `@skip` and `@include`. */
+function isIncluded(node: SelectionNode, variables: Record<string, unknown>): boolean {
+  const skipped = getDirectiveValues(GraphQLSkipDirective, node, variables)?.if;
+  const included = getDirectiveValues(GraphQLIncludeDirective, node, variables)?.if;
+  return skipped !== true && included !== false;
+}
