@@ -59,7 +59,8 @@ function parse(request: Request, fileName: string, maxBytes: number): Promise<Fo
   return new Promise((resolve, reject) => {
     const malformed = (cause: unknown) =>
       reject(new AppError('bad_request', 'The form is malformed or did not arrive whole.', { cause }));
-    const limits = { ...LIMITS, fileSize: maxBytes };
+    // Its limit counts as exceeded when it is reached.
+    const limits = { ...LIMITS, fileSize: maxBytes + 1 };
     const parser = parserOf({ headers: request.headers, defParamCharset: 'utf8', limits });
     const nameless = () => reject(new AppError('bad_request', 'The form is malformed: a part of it has no name.'));
     parser.on('field', (name: string | undefined, value, { valueTruncated }) => {

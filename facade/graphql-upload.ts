@@ -15,7 +15,9 @@ const PREFLIGHT_HEADERS = ['apollo-require-preflight', 'x-apollo-operation-name'
  * @throws AppError `unauthorized`, `bad_request`, `payload_too_large`
  */
 export function graphqlUploadReader({ IMPORT_MAX_BYTES }: Config) {
-  const receive = graphqlUploadExpress({ maxFileSize: IMPORT_MAX_BYTES, maxFiles: 1, maxFieldSize: MAX_FIELD_SIZE });
+  // The limit counts as exceeded when it is reached.
+  const maxFileSize = IMPORT_MAX_BYTES + 1;
+  const receive = graphqlUploadExpress({ maxFileSize, maxFiles: 1, maxFieldSize: MAX_FIELD_SIZE });
   return async (request: Request, response: Response, isKnown: boolean): Promise<unknown> => {
     if (!isKnown) throw new AppError('unauthorized', 'Credentials are required to send a file.');
     if (!PREFLIGHT_HEADERS.some((name) => request.headers[name])) {

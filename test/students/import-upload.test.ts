@@ -13,6 +13,14 @@ async function aRegistrar(): Promise<Client> {
   return app.current.as(await app.current.make.aUser({ role: 'registrar' }));
 }
 
+function graphqlForm(query: string, file: string): FormData {
+  const form = new FormData();
+  form.append('operations', JSON.stringify({ query, variables: { file: null } }));
+  form.append('map', JSON.stringify({ 0: ['variables.file'] }));
+  form.append('0', new Blob([file]), 'students.csv');
+  return form;
+}
+
 test('every problem of the form is reported at once', async () => {
   const client = await aRegistrar();
   const form = new FormData();
@@ -80,6 +88,21 @@ test.each([
   ]);
 });
 
+const FULL = FILE.padEnd(MIB, `${' '.repeat(99)}\n`);
+
+test.each([
+  ['exactly as many bytes as are allowed are read', FULL, 200],
+  ['one byte more is refused', `${FULL}\n`, 413],
+])('%s', async (_what, file, status) => {
+  const client = await aRegistrar();
+  const rest = await client.post('/students/import?dry_run=true', formWith(file));
+  expect(rest.status, JSON.stringify(rest.body)).toBe(status);
+  const query = 'mutation($file: Upload!) { importStudents(file: $file) { created } }';
+  const answer = await client.post('/graphql', graphqlForm(query, file), { 'apollo-require-preflight': 'true' });
+  expect(answer.body.errors?.[0].extensions.code).toBe(status === 200 ? undefined : 'PAYLOAD_TOO_LARGE');
+  expect((await client.get('/students')).body.pagination.total).toBe(status === 200 ? 1 : 0);
+});
+
 test('what is no form is refused, and so is a malformed one', async () => {
   const client = await aRegistrar();
   expect((await client.post('/students/import', { file: 'x' })).status).toBe(415);
@@ -117,12 +140,8 @@ test('only callers with the permission import, and PUT is not allowed', async ()
 
 test('GraphQL clients send the file with their operation', async () => {
   const client = await aRegistrar();
-  const form = new FormData();
   const query =
     'mutation($file: Upload!) { importStudents(file: $file, mode: upsert) { id totalRows created errors { row } } }';
-  form.append('operations', JSON.stringify({ query, variables: { file: null } }));
-  form.append('map', JSON.stringify({ 0: ['variables.file'] }));
-  form.append('0', new Blob([FILE]), 'students.csv');
-  const { body } = await client.post('/graphql', form, { 'apollo-require-preflight': 'true' });
+  const { body } = await client.post('/graphql', graphqlForm(query, FILE), { 'apollo-require-preflight': 'true' });
   expect(body).toEqual({ data: { importStudents: { id: expect.any(Number), totalRows: 1, created: 1, errors: [] } } });
 });
