@@ -50,6 +50,19 @@ test('classes are found by code, by name or by id, and the class of the form is 
   ]);
 });
 
+test('a class_name of several classes is a problem that says what tells them apart', async () => {
+  const { institution, client } = await aRegistrar();
+  await app.current.make.aClass(institution, { code: 'X', name: 'Twin' });
+  await app.current.make.aClass(institution, { code: 'Y', name: 'twin' });
+  await app.current.make.aClass(institution, { code: 'Z', name: 'X' });
+  const rows = [row('a', 'Twin,,,'), row('b', 'X,,,')];
+  const { body } = await client.post('/students/import', formWith([HEADER, ...rows].join('\n')));
+  expect(body.errors.map(({ message }: { message: string }) => message)).toEqual([
+    "is ambiguous: 2 classes have this name. Give the class's code, or class_id.",
+    'is ambiguous: it is the code of one class and the name of another. Give class_id.',
+  ]);
+});
+
 test('a class takes as many as it has places, first come first served', async () => {
   const { institution, client } = await aRegistrar();
   const classId = await app.current.make.aClass(institution, { capacity: 3 });

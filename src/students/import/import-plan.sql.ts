@@ -33,7 +33,8 @@ const wrongClass = [
   problem(
     'named_classes > 1 and class_id_given is null',
     'class_name',
-    `'is ambiguous: ' || named_classes || ' classes have this code or name. Give the class''s code, or class_id.'`,
+    `'is ambiguous: ' || case when named_by_code then 'it is the code of one class and the name of another. Give class_id.'
+      else named_classes || ' classes have this name. Give the class''s code, or class_id.' end`,
   ),
   problem('class_disagrees', 'class_name', `'is another class than class_id names.'`),
   problem(
@@ -61,7 +62,7 @@ export function planImport({ upsert, has }: PlanOptions): string {
     );
   return `
     with named as materialized (
-      select n.class_name, coalesce(array_agg(c.id) filter (where c.id is not null), '{}') as ids
+      select n.class_name, coalesce(array_agg(c.id) filter (where c.id is not null), '{}') as ids, bool_or(c.code = n.class_name) as by_code
       from (select distinct class_name from staged_students where class_name is not null) n
       left join classes c on c.institution_id = $1 and (c.code = n.class_name or lower(c.name) = lower(n.class_name))
       group by n.class_name
@@ -72,7 +73,7 @@ export function planImport({ upsert, has }: PlanOptions): string {
         coalesce(t.enrollment_date, e.enrollment_date, $3::date) as enrollment_date,
         ${kept('address_street')} as address_street, ${kept('address_city')} as address_city,
         ${kept('address_state')} as address_state, ${kept('address_zip')} as address_zip, ${kept('parent_id')} as parent_id,
-        t.class_name, t.class_id as class_id_given, cardinality(n.ids) as named_classes,
+        t.class_name, t.class_id as class_id_given, cardinality(n.ids) as named_classes, n.by_code as named_by_code,
         not t.class_id = any(n.ids) and cardinality(n.ids) > 0 as class_disagrees,
         t.class_id is not null and not exists (select from classes c where c.institution_id = $1 and c.id = t.class_id) as unknown_class,
         t.parent_id is not null and not exists (select from guardians g where g.institution_id = $1 and g.id = t.parent_id) as unknown_parent,
