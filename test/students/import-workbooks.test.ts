@@ -116,3 +116,13 @@ test('date cells in ISO notation may have a time, of which the day counts as wri
   const rows = times.map((time) => bornOn(`<c t="d"><v>2001-05-06${time}</v></c>`));
   expect(await born(workbook(sheet(header, ...rows)))).toEqual(times.map(() => '2001-05-06'));
 });
+
+test.each(['0.0', '00000'])('a number whose last digits are lost is a problem of its cell: %s', async (format) => {
+  const client = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+  const id = (value: string) => [`<c s="2"><v>${value}</v></c>`, ...bornOn('').slice(1)];
+  const rows = [id('12345678901234567'), id('9007199254740991')];
+  const { body } = await client.post('/students/import', formWith(workbook(sheet(header, ...rows), styles(format))));
+  expect(body).toMatchObject({ created: 1, failed: 1 });
+  const message = 'is a number whose last digits are lost. Enter it again in a cell formatted as text.';
+  expect(body.errors).toMatchObject([{ row: 2, column: 'student_id', field: 'student_id', message }]);
+});

@@ -30,6 +30,11 @@ export function dayOfCell(cell: Cell, { is1904 }: DateSystem): string | undefine
   return typeof cell === 'number' ? dayOfSerial(cell, is1904) : textOfCell(cell).trim().replace(TIME, '');
 }
 
+/** Whether a cell is a number of which the last digits are lost: what reads workbooks, as a spreadsheet, cannot hold them. */
+export function hasLostDigits(cell: Cell): boolean {
+  return typeof cell === 'number' && Math.abs(cell) > Number.MAX_SAFE_INTEGER;
+}
+
 /** A cell as the text that a spreadsheet shows for it. */
 export function textOfCell(cell: Cell): string {
   if (cell === null || cell === undefined) return '';

@@ -2,7 +2,7 @@ import { isCalendarDay } from '../../calendar-day.ts';
 import { Problems } from '../../problems.ts';
 import { readText } from '../../text-rules.ts';
 import { checkDateOfBirth, readAddress, readStudentId, readStudentTexts } from '../student.rules.ts';
-import { type DateSystem, dayOfCell, textOfCell } from './cell-text.ts';
+import { type DateSystem, dayOfCell, hasLostDigits, textOfCell } from './cell-text.ts';
 import { isFormulaError, withoutPrefix } from './formula-prefix.ts';
 import type { Header, ImportColumn } from './import-columns.ts';
 import { fieldOf, type ImportProblem, problemsOfRow } from './import-problems.ts';
@@ -35,7 +35,7 @@ export function isBlank(cells: readonly Cell[]): boolean {
 /** Reads one row by the rules of create and update ([D21], [D31]); everything that is wrong with it is among its problems. */
 export function readRow({ row, cells }: SheetRow, rules: RowRules): ReadRow {
   const problems = new Problems();
-  const text = (column: ImportColumn) => textAt(cells, column, rules, problems);
+  const text = (column: ImportColumn) => wholeTextAt(cells, column, rules, problems);
   const number = (column: ImportColumn) => readNumber(problems, column, text(column));
   const day = (column: ImportColumn) => readDay(problems, column, cells, rules);
   const email = text('email');
@@ -81,6 +81,13 @@ function textAt(
   const text = textOfCell(cells[place]);
   if (!isFormulaError(text)) return withoutPrefix(text);
   problems.add(fieldOf(column), 'is the error of a formula.');
+  return undefined;
+}
+
+/** The text of a column that is no day; a number that was cut is a problem of it, before it becomes another student's id. */
+function wholeTextAt(cells: readonly Cell[], column: ImportColumn, rules: RowRules, problems: Problems) {
+  if (!hasLostDigits(cells[rules.header.places.get(column) ?? -1])) return textAt(cells, column, rules, problems);
+  problems.add(fieldOf(column), 'is a number whose last digits are lost. Enter it again in a cell formatted as text.');
   return undefined;
 }
 

@@ -1,7 +1,7 @@
 import { formatValue } from 'hucre';
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import { DAY } from '../../calendar-day.ts';
-import { dayOfSerial } from './cell-text.ts';
+import { dayOfSerial, hasLostDigits } from './cell-text.ts';
 import { type Cell, FileError, MAX_COLUMNS, MAX_SHEET_ROWS, type SheetRow, tooWide } from './sheet-file.ts';
 import { damaged, type Workbook } from './xlsx-guard.ts';
 
@@ -57,7 +57,8 @@ async function* shownRows(
   const { rows = [], cells } = sheets[0] ?? {};
   for (const [index, row] of rows.entries()) {
     const values = row.map((value, column) => {
-      const format = typeof value === 'number' ? cells?.get(`${index},${column}`)?.style?.numFmt : undefined;
+      const isExact = typeof value === 'number' && !hasLostDigits(value);
+      const format = isExact ? cells?.get(`${index},${column}`)?.style?.numFmt : undefined;
       return format && PADDED.test(format) ? formatValue(value, format) : value;
     });
     yield { index, values };
