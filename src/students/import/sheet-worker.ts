@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { textOfCell } from './cell-text.ts';
+import { decodeCsv } from './csv-encoding.ts';
 import { csvRows } from './csv-rows.ts';
 import { fileKind } from './file-kind.ts';
 import { type Header, missingColumns, readHeader } from './import-columns.ts';
@@ -14,6 +15,9 @@ const BATCH = 500;
 
 /** Messages that may be on their way before the worker waits to be asked for more. */
 const AHEAD = 3;
+
+/** What is read from memory comes at once, what is unpacked comes in time. */
+type SheetRows = Generator<SheetRow> | AsyncGenerator<SheetRow>;
 
 const port = parentPort as NonNullable<typeof parentPort>;
 const job = workerData as SheetJob;
@@ -34,7 +38,7 @@ async function send(message: SheetMessage): Promise<void> {
 async function main(): Promise<void> {
   const bytes = Buffer.from(job.bytes.buffer, job.bytes.byteOffset, job.bytes.byteLength);
   const { rows, workbook } =
-    fileKind(bytes) === 'xlsx' ? await openWorkbook(bytes) : { rows: csvRows(bytes), workbook: null };
+    fileKind(bytes) === 'xlsx' ? await openWorkbook(bytes) : { rows: csvRows(decodeCsv(bytes)), workbook: null };
   const header = await headerOf(rows);
   await send({ type: 'header', names: header.names, ignored: header.ignored });
   const rules = { header, createOnly: job.createOnly, statuses: job.statuses, workbook };
@@ -51,7 +55,7 @@ async function openWorkbook(bytes: Buffer): Promise<{ rows: AsyncGenerator<Sheet
 }
 
 /** The first row that is not blank. */
-async function headerOf(rows: AsyncGenerator<SheetRow>): Promise<Header> {
+async function headerOf(rows: SheetRows): Promise<Header> {
   for (let next = await rows.next(); !next.done; next = await rows.next()) {
     if (isBlank(next.value.cells)) continue;
     const header = readHeader(next.value.cells.map(textOfCell));
@@ -65,7 +69,7 @@ async function headerOf(rows: AsyncGenerator<SheetRow>): Promise<Header> {
 }
 
 /** @returns how many rows there were */
-async function sendRows(rows: AsyncGenerator<SheetRow>, rules: RowRules): Promise<number> {
+async function sendRows(rows: SheetRows, rules: RowRules): Promise<number> {
   let total = 0;
   let batch: Extract<SheetMessage, { type: 'rows' }> = { type: 'rows', lines: '', problems: [] };
   for await (const sheetRow of rows) {
