@@ -89,7 +89,10 @@ export class ImportResult implements Result {
   @Field(() => Boolean, { description: 'Whether this was a dry run.' })
   dryRun!: boolean;
 
-  @Field(() => [String], { description: 'Headers of columns that mean nothing to an import, as written.' })
+  @Field(() => [String], {
+    description:
+      'Headers of columns that mean nothing to an import, as written; columns with values but without a header by their letter, as `column E (no header)`.',
+  })
   ignoredColumns!: string[];
 
   @Field(() => [ImportProblem], { description: 'The first 1,000 problems, by row and column.' })

@@ -75,3 +75,16 @@ test('blank rows by the hundred thousand count in the numbers of rows and nowher
   const { body } = await client.post('/students/import', formWith(`${HEADER}\n${blank}1,A,B,wrong\n`));
   expect(body).toMatchObject({ total_rows: 1, failed: 1, errors: [{ row: 750_002, field: 'email' }] });
 });
+
+test('columns without a header are reported by their letters where they hold something', async () => {
+  const client = await aRegistrar();
+  const more = Array.from({ length: 21 }, (_, index) => `x${index}`);
+  const header = [...HEADER.split(','), '', ...more, ' ', '', ''];
+  const rows = [
+    ['1', 'A', 'B', 'a@x.example', ' ', ...more, '', 'kept nowhere', ''],
+    ['2', 'A', 'B', 'b@x.example', 'nor this', ...more, '', '', ''],
+  ];
+  const { body } = await client.post('/students/import', formWith([header, ...rows].join('\n')));
+  expect(body).toMatchObject({ created: 2, failed: 0 });
+  expect(body.ignored_columns).toEqual([...more, 'column E (no header)', 'column AB (no header)']);
+});

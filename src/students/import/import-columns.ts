@@ -54,6 +54,8 @@ export interface Header {
   readonly width: number;
   /** Headers that mean nothing to an import, as written. */
   readonly ignored: string[];
+  /** Where the columns stand that have no header. */
+  readonly nameless: number[];
 }
 
 /** Reads a header row. Where two columns mean the same, the one with the column's own name is read, else the first. */
@@ -70,7 +72,17 @@ export function readHeader(cells: readonly string[]): Header {
   const read = new Set(places.values());
   const names = Object.fromEntries([...places].map(([column, place]) => [column, (cells[place] as string).trim()]));
   const ignored = cells.filter((cell, place) => cell.trim() !== '' && !read.has(place)).map((cell) => cell.trim());
-  return { names, places, width: cells.length, ignored };
+  const nameless = [...cells.keys()].filter((place) => (cells[place] as string).trim() === '');
+  return { names, places, width: cells.length, ignored, nameless };
+}
+
+/** What a column without a header is called: by its letters in a spreadsheet, as in `column AB (no header)`. */
+export function namelessColumn(place: number): string {
+  let letters = '';
+  for (let rest = place; rest >= 0; rest = Math.floor(rest / 26) - 1) {
+    letters = String.fromCharCode(65 + (rest % 26)) + letters;
+  }
+  return `column ${letters} (no header)`;
 }
 
 /** The columns that a file of new students lacks. */

@@ -14,9 +14,9 @@ export interface SheetJob {
 }
 
 export type SheetMessage =
-  | { type: 'header'; names: Header['names']; ignored: string[] }
+  | { type: 'header'; names: Header['names'] }
   | { type: 'rows'; lines: string; problems: ImportProblem[] }
-  | { type: 'end'; total: number }
+  | { type: 'end'; total: number; ignored: string[] }
   | ({ type: 'failure' } & FileFailure);
 
 /** What a file of the size that is allowed needs at most, in MiB; a worker that needs more ends, and nothing else with it. */

@@ -3,7 +3,7 @@ import { textOfCell } from './cell-text.ts';
 import { decodeCsv } from './csv-encoding.ts';
 import { csvRows } from './csv-rows.ts';
 import { fileKind } from './file-kind.ts';
-import { type Header, missingColumns, readHeader } from './import-columns.ts';
+import { type Header, missingColumns, namelessColumn, readHeader } from './import-columns.ts';
 import { isBlank, type RowRules, readRow } from './import-row.ts';
 import { FileError, MAX_SHEET_ROWS, type SheetRow, unusable } from './sheet-file.ts';
 import type { SheetJob, SheetMessage } from './sheet-reader.ts';
@@ -40,9 +40,10 @@ async function main(): Promise<void> {
   const { rows, workbook } =
     fileKind(bytes) === 'xlsx' ? await openWorkbook(bytes) : { rows: csvRows(decodeCsv(bytes)), workbook: null };
   const header = await headerOf(rows);
-  await send({ type: 'header', names: header.names, ignored: header.ignored });
+  await send({ type: 'header', names: header.names });
   const rules = { header, createOnly: job.createOnly, statuses: job.statuses, workbook };
-  await send({ type: 'end', total: await sendRows(rows, rules) });
+  const { total, filled } = await sendRows(rows, rules);
+  await send({ type: 'end', total, ignored: [...header.ignored, ...filled.map(namelessColumn)] });
 }
 
 /** What reads workbooks is loaded for workbooks only: it takes longer to load than most CSV files to read. */
@@ -68,9 +69,11 @@ async function headerOf(rows: SheetRows): Promise<Header> {
   throw unusable('has no header.');
 }
 
-/** @returns how many rows there were */
-async function sendRows(rows: SheetRows, rules: RowRules): Promise<number> {
+/** @returns how many rows there were, and the columns without a header that hold something */
+async function sendRows(rows: SheetRows, rules: RowRules): Promise<{ total: number; filled: number[] }> {
   let total = 0;
+  const { nameless } = rules.header;
+  const filled = new Set<number>();
   let batch: Extract<SheetMessage, { type: 'rows' }> = { type: 'rows', lines: '', problems: [] };
   for await (const sheetRow of rows) {
     if (sheetRow.row > MAX_SHEET_ROWS)
@@ -79,6 +82,7 @@ async function sendRows(rows: SheetRows, rules: RowRules): Promise<number> {
     total += 1;
     if (total > job.maxRows)
       throw new FileError('payload_too_large', `The file has more than ${job.maxRows} rows. Split it.`);
+    for (const place of nameless) if (textOfCell(sheetRow.cells[place]).trim() !== '') filled.add(place);
     const read = readRow(sheetRow, rules);
     batch.lines += copyLine(read);
     batch.problems.push(...read.problems);
@@ -88,7 +92,7 @@ async function sendRows(rows: SheetRows, rules: RowRules): Promise<number> {
   }
   if (total === 0) throw unusable('has no rows below its header.');
   if (batch.lines !== '') await send(batch);
-  return total;
+  return { total, filled: nameless.filter((place) => filled.has(place)) };
 }
 
 main().then(

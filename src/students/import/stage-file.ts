@@ -30,8 +30,8 @@ export async function stageFile(client: PoolClient, job: SheetJob): Promise<Stag
 
 async function* linesOf(job: SheetJob, staged: StagedFile): AsyncGenerator<Buffer> {
   for await (const message of readSheet(job)) {
-    if (message.type === 'header') Object.assign(staged, { names: message.names, ignored: message.ignored });
-    else if (message.type === 'end') staged.totalRows = message.total;
+    if (message.type === 'header') staged.names = message.names;
+    else if (message.type === 'end') Object.assign(staged, { totalRows: message.total, ignored: message.ignored });
     else {
       staged.problems.push(...message.problems.slice(0, MAX_LISTED - staged.problems.length));
       yield Buffer.from(message.lines, 'utf8');
