@@ -1,11 +1,23 @@
 import type { Readable } from '../database/projection.ts';
 import { dateTime } from '../database/sql.ts';
 
-/** Audit record as it is read, with the key of the person whose values it seals. */
+const LINKED = `coalesce(l.changes->'open'->'student'->>'to', l.changes->'open'->'student'->>'from')`;
+
+/**
+ * The student whose values a record seals: a link to a guardian names it (somebody may have tampered with that), and an end of
+ * an enrolment seals what was said of its student.
+ */
+const STUDENT = `case l.resource_type
+  when 'student' then l.resource_id
+  when 'guardian' then substring(${LINKED} from '^[0-9]{1,18}$')::bigint
+  when 'enrolment' then (select e.student_id from enrolments e where e.institution_id = l.institution_id and e.id = l.resource_id)
+end`;
+
+/** Audit record as it is read, with the keys of the people whose values it seals. */
 export const auditLogReadable: Readable = {
   keys: [],
   joins: {
-    s: `left join students s on l.resource_type = 'student' and s.institution_id = l.institution_id and s.id = l.resource_id`,
+    s: `left join students s on s.institution_id = l.institution_id and s.id = ${STUDENT}`,
     g: `left join guardians g on l.resource_type = 'guardian' and g.institution_id = l.institution_id and g.id = l.resource_id`,
   },
   fields: {

@@ -6,7 +6,7 @@ import { type Page, type PageArguments, type PageQuery, pageOf, readPage } from 
 import type { SelectedField, Shape } from '../database/shape.ts';
 import { checkFromTo } from '../from-to.ts';
 import { auditLogReadable } from './audit-log.fields.ts';
-import { isSealed, openChanges, type SealedChanges } from './sealed-changes.ts';
+import { isSealed, openChanges, type SealedChanges, sharedAuditKey } from './sealed-changes.ts';
 
 /** A record of the audit trail as an auditor reads it ([D42]). */
 export interface AuditLogView {
@@ -42,7 +42,7 @@ interface StoredLog extends Omit<AuditLogView, 'changes'> {
 }
 
 /**
- * A page of the audit trail, newest first. Personal values are opened with the person's own key, while there is one.
+ * A page of the audit trail, newest first. Personal values are opened with the keys of those they are about, while there are such.
  * @throws AppError `validation_error`
  */
 export async function listAuditLogs(
@@ -79,9 +79,22 @@ function auditLogList(institutionId: number, args: AuditLogArguments): PageQuery
   return conditions.unfiltered ? { ...query, total } : query;
 }
 
-function opened({ studentKey, guardianKey, changes, ...log }: StoredLog): AuditLogView {
-  const key = studentKey ?? guardianKey;
-  const readable =
-    changes && isSealed(changes) ? openChanges(key === null ? null : Buffer.from(key, 'base64'), changes) : changes;
-  return { ...log, changes: readable && Object.keys(readable).length > 0 ? readable : null };
+function opened(stored: StoredLog): AuditLogView {
+  const { studentKey, guardianKey, changes, ...log } = stored;
+  const readable = changes && isSealed(changes) ? openChanges(keyTo(stored, changes), changes) : changes;
+  // The database keeps `to` before `from`.
+  const fields = Object.entries(readable ?? {}).map(([field, change]) => [
+    field,
+    Object.assign({ from: null, to: null }, change),
+  ]);
+  return { ...log, changes: fields.length > 0 ? Object.fromEntries(fields) : null };
+}
+
+/** The key to sealed values: the person's own, or where they are of a student's link to a guardian, that of both; null once erased. */
+function keyTo({ resource, studentKey, guardianKey }: StoredLog, { open }: SealedChanges): Buffer | null {
+  const student = studentKey === null ? null : Buffer.from(studentKey, 'base64');
+  const guardian = guardianKey === null ? null : Buffer.from(guardianKey, 'base64');
+  if (resource.type !== 'guardian') return student;
+  if (!('student' in open)) return guardian;
+  return student && guardian && sharedAuditKey(student, guardian);
 }

@@ -89,7 +89,8 @@ export async function deleteRole(
       const holders = await tx.em.count(User, { roleId: id });
       if (holders > 0) throw inUse(holders);
       tx.em.remove(role);
-      tx.record({ action: 'role.deleted', resource: { type: 'role', id } });
+      const changes = differences(roleFacts(role), {});
+      tx.record({ action: 'role.deleted', resource: { type: 'role', id }, changes });
       return { message: 'The role was deleted.', id };
     }),
   );

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createSecretKey, randomBytes } from 'node:crypto';
 import type { FieldChanges } from '../database/change-records.ts';
 
 const ERASED = '[erased]';
@@ -13,6 +13,11 @@ export interface SealedChanges {
 /** A new key for the personal values of one person in the audit trail; erasing the key erases them ([D42]). */
 export function newAuditKey(): Buffer {
   return randomBytes(32);
+}
+
+/** A key to values that say something of two people: erasing either of their keys erases the values. */
+export function sharedAuditKey(student: Buffer, guardian: Buffer): Buffer {
+  return createHash('sha256').update(student).update(guardian).digest();
 }
 
 /**

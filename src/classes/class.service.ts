@@ -108,7 +108,7 @@ export async function deleteClass(
         'The class has students, attendance or grades, which are kept, so it cannot be deleted.',
       );
     tx.em.remove(section);
-    tx.record(classRecord(id, 'deleted', {}));
+    tx.record(classRecord(id, 'deleted', differences(classFacts(section), {})));
     return { message: 'The class was deleted.', id };
   });
 }

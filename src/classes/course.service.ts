@@ -99,7 +99,7 @@ export async function deleteCourse(
     const course = await lockCourse(tx, id);
     await refuseUsed(tx, id);
     tx.em.remove(course);
-    tx.record(courseRecord(course, 'deleted', {}));
+    tx.record(courseRecord(course, 'deleted', differences(courseFacts(course), {})));
     return { message: 'The course was deleted.', id };
   });
 }

@@ -1,11 +1,14 @@
 import type { FieldChanges } from './change-records.ts';
 
-/** From and to of the facts that differ, for the audit trail; a fact that is null on both sides does not. */
+/**
+ * From and to of the facts that differ, for the audit trail; a fact that is null on both sides does not. What is new comes from
+ * no facts, and what is deleted goes to none.
+ */
 export function differences(before: Record<string, unknown>, after: Record<string, unknown>): FieldChanges {
   const changes: FieldChanges = {};
-  for (const [field, to] of Object.entries(after)) {
-    const from = before[field] ?? null;
-    if (JSON.stringify(from) !== JSON.stringify(to ?? null)) changes[field] = { from, to: to ?? null };
+  for (const field of Object.keys({ ...before, ...after })) {
+    const [from, to] = [before[field] ?? null, after[field] ?? null];
+    if (JSON.stringify(from) !== JSON.stringify(to)) changes[field] = { from, to };
   }
   return changes;
 }

@@ -96,7 +96,8 @@ export async function deleteWebhook(
   return change(database, caller, async (tx) => {
     const webhook = await lockWebhook(tx, id);
     tx.em.remove(webhook);
-    tx.record({ action: 'webhook.deleted', resource: { type: 'webhook', id } });
+    const changes = differences(factsOf(webhook), {});
+    tx.record({ action: 'webhook.deleted', resource: { type: 'webhook', id }, changes });
     return { message: 'The webhook was deleted.', id };
   });
 }

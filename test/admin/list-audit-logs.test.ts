@@ -126,6 +126,33 @@ test('has no changes where nothing but the fact is told', async () => {
   expect(await logs(`?action=student.deleted&resource_id=${body.id}`)).toMatchObject([{ changes: null }]);
 });
 
+test('says of each field what it was before what it became, sealed or not, over REST and GraphQL', async () => {
+  const { body } = await client.graphql('{ auditLogs(limit: 100) { data { changes } } }');
+
+  for (const { changes } of [...(await logs('?limit=100')), ...body.data.auditLogs.data])
+    for (const change of Object.values(changes ?? {})) expect(Object.keys(change as object)).toEqual(['from', 'to']);
+});
+
+test('says what was deleted', async () => {
+  const { body: role } = await client.post('/admin/roles', { name: 'short-lived', permissions: ['read:students'] });
+  const { body: course } = await client.post('/courses', { code: 'GONE', name: 'Gone', credits: 2 });
+  const { body: hook } = await client.post('/webhooks', { url: 'https://receiver.example/hook', events: ['*'] });
+  const { body } = await client.graphql('mutation { createClass(input: { code: "7X", name: "Seven" }) { id } }');
+  await client.graphql(`mutation {
+    deleteRole(id: ${role.id}) { id } deleteCourse(id: ${course.id}) { id }
+    deleteWebhook(id: ${hook.id}) { id } deleteClass(id: ${body.data.createClass.id}) { id }
+  }`);
+  const changes = async (action: string) => (await logs(`?action=${action}`))[0].changes;
+
+  expect(await changes('role.deleted')).toEqual({
+    name: { from: 'short-lived', to: null },
+    permissions: { from: ['read:students'], to: null },
+  });
+  expect(await changes('course.deleted')).toMatchObject({ code: { from: 'GONE', to: null } });
+  expect(await changes('webhook.deleted')).toMatchObject({ url: { from: 'https://receiver.example/hook', to: null } });
+  expect(await changes('class.deleted')).toMatchObject({ code: { from: '7X', to: null } });
+});
+
 test('keeps no personal value readable in the table', async () => {
   const { rows } = await app.current.registrar.database.pool.query(
     `select 1 from audit_logs where changes::text ilike any (array['%Zettel%', '%zoe@students%', '%A-1%'])`,
