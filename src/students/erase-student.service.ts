@@ -1,6 +1,6 @@
 import type { Caller } from '../auth/caller.ts';
 import { lockAcademicRecords } from '../classes/academic-record.service.ts';
-import { change } from '../database/change.ts';
+import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
 import { PATIENCE, prepared } from '../database/prepared.ts';
 import { notFound } from '../errors.ts';
@@ -13,7 +13,7 @@ import { feedEntry } from './student.facts.ts';
 /**
  * Removes a student's personal data for good ([D27]), whether it is deleted or not: from its record, its contacts who stand for
  * nobody else, the feed, events, imports, kept answers, and notes about it. The keys of its values in the audit trail are
- * destroyed. What says nothing about the person stays: marks, grades, enrolments and their sums.
+ * destroyed, those of such contacts too. What says nothing about the person stays: marks, grades, enrolments and their sums.
  * @throws AppError `not_found`, also where it was erased before
  */
 export async function eraseStudent(
@@ -30,6 +30,8 @@ export async function eraseStudent(
     if (student.deletedAt === null) await endOpenEnrolments(tx, id, 'erased');
     const cells = [student.studentId, student.email].map((text) => `"value":${JSON.stringify(text)}`);
     await prepared(tx.client, eraseSql.keptAnswers, [institutionId, id, ...cells], PATIENCE);
+    await prepared(tx.client, eraseSql.record, [institutionId, id]);
+    await eraseGuardians(tx, id);
     for (const text of eraseSql.traces) await prepared(tx.client, text, [institutionId, id]);
     await forgetStudentEvents(tx.client, institutionId, id);
     await prepared(tx.client, eraseSql.words, [institutionId], PATIENCE);
@@ -40,4 +42,16 @@ export async function eraseStudent(
     });
     return { message: "The student's personal data were erased.", id };
   });
+}
+
+/** Each guardian leaves a record that the student was taken from it, and who stands for nobody else another that it was deleted. */
+async function eraseGuardians(tx: Change, id: number): Promise<void> {
+  const values = [tx.caller.institutionId, id];
+  await prepared(tx.client, eraseSql.lockGuardians, values);
+  const { rows } = await prepared<{ id: number; deleted: boolean }>(tx.client, eraseSql.guardians, values);
+  for (const guardian of rows) {
+    const resource = { type: 'guardian', id: guardian.id };
+    tx.record({ action: 'guardian.unlinked', resource, changes: { student: { from: id, to: null } } });
+    if (guardian.deleted) tx.record({ action: 'guardian.deleted', resource });
+  }
 }

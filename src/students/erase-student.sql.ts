@@ -16,25 +16,36 @@ export const eraseSql = {
       when path like '%/students/import' then strpos(body, $3) > 0 or strpos(lower(body), lower($4)) > 0
     end`,
 
-  /** In this order: the guardians that are left without students are known by the links. */
-  traces: [
-    `update students set
+  /** The student's own record. */
+  record: `
+    update students set
       student_id = 'erased-' || id, email = 'erased-' || id || '@erased.invalid', first_name = ${ERASED}, last_name = ${ERASED},
       phone = null, date_of_birth = null, address_street = null, address_city = null, address_state = null, address_zip = null,
       primary_guardian_id = null, audit_key = null, version = version + 1,
       deleted_at = coalesce(deleted_at, now()), erased_at = now(), updated_at = now()
     where institution_id = $1 and id = $2`,
-    // Whoever links one of them to a sibling at this moment is waited for, and seen by the next statement.
-    `select from guardians where institution_id = $1 and id in (
+
+  /** Whoever links one of them to a sibling at this moment is waited for, and seen by the next statement. */
+  lockGuardians: `
+    select from guardians where institution_id = $1 and id in (
       select guardian_id from student_guardians where institution_id = $1 and student_id = $2) order by id for update`,
-    `with unlinked as (
-      delete from student_guardians where institution_id = $1 and student_id = $2 returning guardian_id
+
+  /** Unlinks the guardians and deletes those that are left without students: after the record, which names the primary one. */
+  guardians: `
+    with unlinked as (
+      delete from student_guardians where institution_id = $1 and student_id = $2 returning guardian_id as id
+    ), deleted as (
+      delete from guardians as guardian using unlinked
+      where guardian.institution_id = $1 and guardian.id = unlinked.id
+        and not exists (select from student_guardians as other
+          where other.institution_id = $1 and other.guardian_id = guardian.id and other.student_id <> $2)
+        and not exists (select from students where institution_id = $1 and primary_guardian_id = guardian.id)
+      returning guardian.id
     )
-    delete from guardians as guardian using unlinked
-    where guardian.institution_id = $1 and guardian.id = unlinked.guardian_id
-      and not exists (select from student_guardians as other
-        where other.institution_id = $1 and other.guardian_id = guardian.id and other.student_id <> $2)
-      and not exists (select from students where institution_id = $1 and primary_guardian_id = guardian.id)`,
+    select id, deleted.id is not null as deleted from unlinked left join deleted using (id) order by id`,
+
+  /** What else tells of the student. */
+  traces: [
     `update student_changes set student_number = 'erased-' || student_id where institution_id = $1 and student_id = $2`,
     'delete from import_rows where institution_id = $1 and student_id = $2',
     'update enrolments set reason = null where institution_id = $1 and student_id = $2 and reason is not null',

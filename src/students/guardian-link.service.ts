@@ -6,6 +6,8 @@ import { readBack } from '../database/read-back.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { notFound } from '../errors.ts';
 import { readText, type TextInput } from '../text-rules.ts';
+import { type GuardianLinkChange, type GuardianLinkFacts, guardianLinkRecord } from './guardian-link.facts.ts';
+import { type LockedGuardian, lockGuardian } from './locked-guardian.ts';
 import { lockAnyStudent, lockStudent } from './locked-student.ts';
 import { linkGuardianTo, rankGuardians } from './primary-guardian.ts';
 import { explainViolation } from './student.checks.ts';
@@ -23,7 +25,7 @@ export interface GuardianLink {
 }
 
 /**
- * Makes somebody a guardian of a student, or changes how they are one ([D29]).
+ * Makes somebody a guardian of a student, or changes how they are one ([D29]); what is so already is no change.
  * @throws AppError `not_found` for student and guardian; `validation_error` on `relation`, and on `guardianId` for the 101st
  */
 export async function linkGuardian<T>(
@@ -35,14 +37,15 @@ export async function linkGuardian<T>(
   const relation = readText(caller.problems, 'relation', input.relation, { max: 50 });
   const link = async (tx: Change): Promise<Shaped<T>> => {
     const student = await lockStudent(tx, studentId);
-    await findGuardian(tx, guardianId);
+    const guardian = await lockGuardian(tx, guardianId);
     caller.problems.throwIfAny();
     const formerPrimary = student.primaryGuardianId;
+    const before = await linkFacts(tx, student, guardianId);
     if (primary) student.primaryGuardianId = guardianId;
     else if (primary === false && formerPrimary === guardianId) student.primaryGuardianId = null;
     await linkGuardianTo(tx, student, guardianId);
     if (relation !== undefined) await setRelation(tx, student, guardianId, relation);
-    recordLink(tx, 'linked', guardianId, student);
+    recordLink(tx, { student, guardian, before, after: await linkFacts(tx, student, guardianId) });
     recordParent(tx, student, formerPrimary);
     return readBack<T>(tx, studentReadable, 'students s', studentId, shape);
   };
@@ -61,47 +64,50 @@ export async function unlinkGuardian<T>(
 ): Promise<Shaped<T>> {
   return change(database, caller, async (tx) => {
     const student = await lockStudent(tx, studentId);
-    if (!(await unlink(tx, student, guardianId))) throw notFound('Guardian');
+    const guardian = await lockGuardian(tx, guardianId);
+    if (!(await unlink(tx, student, guardian))) throw notFound('Guardian');
     return readBack<T>(tx, studentReadable, 'students s', studentId, shape);
   });
 }
 
 /** Takes a guardian who is about to be deleted from all students. */
-export async function removeGuardianFrom(tx: Change, guardianId: number): Promise<void> {
+export async function removeGuardianFrom(tx: Change, guardian: LockedGuardian): Promise<void> {
   const { rows } = await prepared<{ id: number }>(
     tx.client,
     'select student_id as id from student_guardians where institution_id = $1 and guardian_id = $2 order by student_id',
-    [tx.caller.institutionId, guardianId],
+    [tx.caller.institutionId, guardian.id],
   );
   for (const { id } of rows) {
     const student = await lockAnyStudent(tx, id);
-    if (student) await unlink(tx, student, guardianId);
+    if (student) await unlink(tx, student, guardian);
   }
   await tx.em.flush();
 }
 
-async function unlink(tx: Change, student: Student, guardianId: number): Promise<boolean> {
-  const { rowCount } = await prepared(
+async function unlink(tx: Change, student: Student, guardian: LockedGuardian): Promise<boolean> {
+  const before = await linkFacts(tx, student, guardian.id);
+  if (!before) return false;
+  await prepared(
     tx.client,
     'delete from student_guardians where institution_id = $1 and student_id = $2 and guardian_id = $3',
-    [tx.caller.institutionId, student.id, guardianId],
+    [tx.caller.institutionId, student.id, guardian.id],
   );
-  if (!rowCount) return false;
   const formerPrimary = student.primaryGuardianId;
-  if (formerPrimary === guardianId) student.primaryGuardianId = null;
+  if (formerPrimary === guardian.id) student.primaryGuardianId = null;
   await rankGuardians(tx, student);
-  recordLink(tx, 'unlinked', guardianId, student);
+  recordLink(tx, { student, guardian, before, after: undefined });
   recordParent(tx, student, formerPrimary);
   return true;
 }
 
-async function findGuardian(tx: Change, id: number): Promise<void> {
-  const { rowCount } = await prepared(
+async function linkFacts(tx: Change, student: Student, guardianId: number): Promise<GuardianLinkFacts | undefined> {
+  const { rows } = await prepared<Pick<GuardianLinkFacts, 'relation' | 'contact_priority'>>(
     tx.client,
-    'select from guardians where institution_id = $1 and id = $2 for key share',
-    [tx.caller.institutionId, id],
+    `select relation, contact_priority from student_guardians
+     where institution_id = $1 and student_id = $2 and guardian_id = $3`,
+    [tx.caller.institutionId, student.id, guardianId],
   );
-  if (!rowCount) throw notFound('Guardian');
+  return rows[0] && { student: student.id, ...rows[0], primary: student.primaryGuardianId === guardianId };
 }
 
 async function setRelation(tx: Change, student: Student, guardianId: number, relation: string | null): Promise<void> {
@@ -112,9 +118,9 @@ async function setRelation(tx: Change, student: Student, guardianId: number, rel
   );
 }
 
-function recordLink(tx: Change, type: 'linked' | 'unlinked', guardianId: number, student: Student): void {
-  const link = type === 'linked' ? { from: null, to: student.id } : { from: student.id, to: null };
-  tx.record({ action: `guardian.${type}`, resource: { type: 'guardian', id: guardianId }, changes: { student: link } });
+function recordLink(tx: Change, link: GuardianLinkChange): void {
+  const record = guardianLinkRecord(link);
+  if (record) tx.record(record);
 }
 
 /** The student's record shows its primary guardian, so another one is a change of the student; a deleted one tells nobody. */

@@ -5,15 +5,14 @@ import type { FieldChanges } from '../database/change-records.ts';
 import type { Database } from '../database/database.ts';
 import { differences } from '../database/differences.ts';
 import { nextId } from '../database/ids.ts';
-import { prepared } from '../database/prepared.ts';
 import { readBack } from '../database/read-back.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
-import { notFound } from '../errors.ts';
 import type { Problems } from '../problems.ts';
 import { emailRule, phoneRule, readText, type TextInput } from '../text-rules.ts';
 import { Guardian } from './guardian.entity.ts';
 import { guardianReadable } from './guardian.fields.ts';
 import { removeGuardianFrom } from './guardian-link.service.ts';
+import { lockGuardian } from './locked-guardian.ts';
 
 export interface GuardianInput {
   name?: TextInput;
@@ -36,7 +35,8 @@ export async function createGuardian<T>(
     caller.problems.throwIfAny();
     const { institutionId } = caller;
     const id = await nextId(tx.em, Guardian);
-    const guardian = tx.em.create(Guardian, { institutionId, id, name: name as string, email, phone });
+    const auditKey = newAuditKey();
+    const guardian = tx.em.create(Guardian, { institutionId, id, name: name as string, email, phone, auditKey });
     record(tx, guardian, 'created', differences({}, factsOf(guardian)));
     return readBack<T>(tx, guardianReadable, 'guardians g', id, shape);
   });
@@ -76,7 +76,7 @@ export async function deleteGuardian(
 ): Promise<{ message: string; id: number }> {
   return change(database, caller, async (tx) => {
     const guardian = await lockGuardian(tx, id);
-    await removeGuardianFrom(tx, id);
+    await removeGuardianFrom(tx, guardian);
     tx.record({ action: 'guardian.deleted', resource: { type: 'guardian', id } });
     tx.em.remove(guardian);
     return { message: 'The guardian was deleted.', id };
@@ -96,18 +96,6 @@ function factsOf({ name, email, phone }: Guardian): Record<string, unknown> {
 }
 
 function record(tx: Change, guardian: Guardian, type: 'created' | 'updated', changes: FieldChanges): void {
-  guardian.auditKey ??= newAuditKey();
-  const sealed = sealChanges(guardian.auditKey, changes, new Set());
+  const sealed = sealChanges(guardian.auditKey as Buffer, changes, new Set());
   tx.record({ action: `guardian.${type}`, resource: { type: 'guardian', id: guardian.id }, changes: sealed });
-}
-
-async function lockGuardian(tx: Change, id: number): Promise<Guardian> {
-  const values = [tx.caller.institutionId, id];
-  const { rows } = await prepared(
-    tx.client,
-    'select * from guardians where institution_id = $1 and id = $2 for update',
-    values,
-  );
-  if (!rows[0]) throw notFound('Guardian');
-  return tx.em.map(Guardian, rows[0]);
 }

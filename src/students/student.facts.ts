@@ -1,4 +1,4 @@
-import { newAuditKey, sealChanges } from '../admin/sealed-changes.ts';
+import { sealChanges } from '../admin/sealed-changes.ts';
 import type { ChangeRecord, ChangeType, FieldChanges, StudentFeedEntry } from '../database/change-records.ts';
 import type { Student } from './student.entity.ts';
 
@@ -37,12 +37,11 @@ export function studentRecord(
   type: Exclude<ChangeType, 'erased'>,
   changes: FieldChanges,
 ): ChangeRecord {
-  student.auditKey ??= newAuditKey();
   const changed = fieldNames(changes);
   return {
     action: `student.${type}`,
     resource: { type: 'student', id: student.id },
-    changes: sealChanges(student.auditKey, changes, OPEN_FIELDS),
+    changes: sealChanges(student.auditKey as Buffer, changes, OPEN_FIELDS),
     students: [feedEntry(student, type, changes)],
     event: { type: `student.${type}`, data: { id: student.id, student_id: student.studentId, changed } },
   };
