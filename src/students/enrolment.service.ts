@@ -1,9 +1,10 @@
+import { sealChanges } from '../admin/sealed-changes.ts';
 import type { Caller } from '../auth/caller.ts';
 import { today } from '../calendar-day.ts';
 import { Class } from '../classes/class.entity.ts';
 import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
-import { added } from '../database/differences.ts';
+import { added, differences } from '../database/differences.ts';
 import { nextId } from '../database/ids.ts';
 import { readBack } from '../database/read-back.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
@@ -86,12 +87,12 @@ export async function endEnrolment<T>(
     if (isPrimary && endsOn > today())
       caller.problems.add('endsOn', 'of a primary enrolment must not be in the future.');
     caller.problems.throwIfAny();
+    const changes = differences({ ends_on: formerEnd, reason: enrolment.reason }, { ends_on: endsOn, reason });
     Object.assign(enrolment, { endsOn, reason });
-    tx.record({
-      action: 'enrolment.ended',
-      resource: { type: 'enrolment', id },
-      changes: { ends_on: { from: formerEnd, to: endsOn } },
-    });
+    if (Object.keys(changes).length > 0) {
+      const sealed = sealChanges(student.auditKey as Buffer, changes, new Set(['ends_on']));
+      tx.record({ action: 'enrolment.ended', resource: { type: 'enrolment', id }, changes: sealed });
+    }
     if (isPrimary && student.classId === enrolment.classId) showClass(tx, student, null);
     return readBack<T>(tx, enrolmentReadable, 'enrolments e', id, shape);
   });
