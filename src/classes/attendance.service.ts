@@ -61,13 +61,13 @@ export async function recordAttendance<T>(
     const roll = await lockRoll(tx, { classId, date, studentIds, whole: rollCall.defaultStatus != null });
     const marks = marksOf(problems, roll, rollCall, entries);
     problems.throwIfAny();
-    const counts = await writeMarks(tx, { classId, date, marks });
+    const { counts, replaced } = await writeMarks(tx, { classId, date, marks });
     const { created, updated } = counts;
     if (created + updated > 0) {
       tx.record({
         action: 'attendance.recorded',
         resource: { type: 'class', id: classId },
-        changes: added({ date, created, updated }),
+        changes: { ...added({ date, created, updated }), ...replaced },
         event: { type: 'attendance.recorded', data: { class_id: classId, date, created, updated } },
       });
     }

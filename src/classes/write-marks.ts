@@ -1,5 +1,7 @@
 import { userIdOf } from '../auth/caller.ts';
 import type { Change } from '../database/change.ts';
+import type { FieldChanges } from '../database/change-records.ts';
+import { differences } from '../database/differences.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Mark } from './attendance.rules.ts';
 
@@ -9,6 +11,23 @@ export interface MarkCounts {
   /** Marks that were there already, the same. */
   unchanged: number;
 }
+
+/** What marks came to, and what those were that they replaced, as the audit trail names it. */
+export interface WrittenMarks {
+  counts: MarkCounts;
+  replaced: FieldChanges;
+}
+
+/** A mark that replaced another one. */
+interface ReplacedMark {
+  studentId: number;
+  from: Record<string, unknown>;
+  to: Record<string, unknown>;
+  noteChanged: boolean;
+}
+
+/** In place of a note, which would outlive the erasure of the student that it is about. */
+const NOT_KEPT = '[not kept]';
 
 /** By how much a student's count of a status changes, from the former mark (if any) to the new one. */
 const delta = (status: string) =>
@@ -34,7 +53,7 @@ const WRITE = `
     on conflict on constraint attendance_records_key do update
       set status = excluded.status, minutes_late = excluded.minutes_late, note = excluded.note,
         recorded_by = excluded.recorded_by, updated_at = now()
-    returning a.student_id, a.status
+    returning a.student_id, a.status, a.minutes_late, a.note
   ), moved as (
     update academic_records r
     set days_present = r.days_present + ${delta('present')}, days_late = r.days_late + ${delta('late')},
@@ -42,16 +61,35 @@ const WRITE = `
     from written left join former using (student_id)
     where r.institution_id = $1 and r.student_id = written.student_id and written.status is distinct from former.status
   )
-  select count(*) filter (where former.student_id is null)::int as created, count(former.student_id)::int as updated
+  select count(*) filter (where former.student_id is null)::int as created,
+    coalesce(json_agg(json_build_object(
+      'studentId', student_id, 'noteChanged', former.note is distinct from written.note,
+      'from', json_build_object('status', former.status, 'minutes_late', former.minutes_late),
+      'to', json_build_object('status', written.status, 'minutes_late', written.minutes_late)
+    ) order by student_id) filter (where former.student_id is not null), '[]') as replaced
   from written left join former using (student_id)`;
 
 /** Writes the marks of a class's day, each of a student of the locked roll who is enrolled on that day. */
 export async function writeMarks(
   tx: Change,
   { classId, date, marks }: { classId: number; date: string; marks: readonly Mark[] },
-): Promise<MarkCounts> {
+): Promise<WrittenMarks> {
   const values = [tx.caller.institutionId, classId, date, JSON.stringify(marks), userIdOf(tx.caller)];
-  const { rows } = await prepared<{ created: number; updated: number }>(tx.client, WRITE, values);
-  const { created, updated } = rows[0] as { created: number; updated: number };
-  return { created, updated, unchanged: marks.length - created - updated };
+  const { rows } = await prepared<Written>(tx.client, WRITE, values);
+  const { created, replaced } = rows[0] as Written;
+  const updated = replaced.length;
+  const counts = { created, updated, unchanged: marks.length - created - updated };
+  return { counts, replaced: Object.fromEntries(replaced.flatMap(changesOf)) };
+}
+
+interface Written {
+  created: number;
+  replaced: ReplacedMark[];
+}
+
+/** The fields of a mark that changed, as `marks.17.status`. */
+function changesOf({ studentId, from, to, noteChanged }: ReplacedMark): [string, FieldChanges[string]][] {
+  const changes = differences(from, to);
+  if (noteChanged) changes.note = { from: NOT_KEPT, to: NOT_KEPT };
+  return Object.entries(changes).map(([field, change]) => [`marks.${studentId}.${field}`, change]);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
+import { auditedChanges } from '../support/audit-actions.ts';
 import { aClassroom, academicRecords, callRoll } from './classroom.ts';
 
 /** `recordAttendance` ([D36], [D20], [D28]). */
@@ -124,4 +125,31 @@ test('leaves one audit record and one thin event a call, none where nothing chan
     'attendance.recorded',
   ]);
   expect(audit.rows).toEqual([{ resource_id: room.classId }]);
+});
+
+test('records of each mark that was replaced what it was, and nothing of what notes say', async () => {
+  const room = await aClassroom(app.current);
+  const auditor = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
+  const call = { classId: room.classId, date: '2024-10-01' };
+  const marks = (...entries: Record<string, unknown>[]) => callRoll(room.teacher.client, { ...call, entries });
+  await marks({ studentId: 'S1', status: 'late', minutesLate: 7 }, { studentId: 'S2', status: 'present' });
+
+  await marks(
+    { studentId: 'S1', status: 'absent' },
+    { studentId: 'S2', status: 'present', note: 'Overslept' },
+    { studentId: 'S3', status: 'absent' },
+  );
+
+  const [first, second] = await auditedChanges(auditor, { action: 'attendance.recorded' });
+  const [one, two] = room.students;
+  const date = { from: null, to: '2024-10-01' };
+  expect(first?.changes).toEqual({ date, created: { from: null, to: 2 }, updated: { from: null, to: 0 } });
+  expect(second?.changes).toEqual({
+    date,
+    created: { from: null, to: 1 },
+    updated: { from: null, to: 2 },
+    [`marks.${one?.id}.status`]: { from: 'late', to: 'absent' },
+    [`marks.${one?.id}.minutes_late`]: { from: 7, to: null },
+    [`marks.${two?.id}.note`]: { from: '[not kept]', to: '[not kept]' },
+  });
 });
