@@ -1,4 +1,6 @@
 import type { Change } from '../database/change.ts';
+import type { FieldChanges } from '../database/change-records.ts';
+import { differences } from '../database/differences.ts';
 import { prepared } from '../database/prepared.ts';
 import { checkNumber } from '../number-rules.ts';
 import type { Problems } from '../problems.ts';
@@ -121,4 +123,13 @@ export async function saveAssessment(
   if (!rows[0]) refuseMaxScore(tx.caller.problems);
   tx.caller.problems.throwIfAny();
   return { id: (rows[0] as { id: number }).id, written: true };
+}
+
+/** What of an assessment a submission sets, from what was stored, as the audit trail names it. */
+export function assessmentChanges({ wanted, stored }: FoundAssessment): FieldChanges {
+  return differences(stored ? assessmentFacts(stored) : {}, assessmentFacts(wanted));
+}
+
+function assessmentFacts({ type, maxScore, weight }: AssessmentColumns): Record<string, unknown> {
+  return { 'assessment.type': type, 'assessment.max_score': maxScore, 'assessment.weight': weight };
 }

@@ -7,8 +7,10 @@ import { type Shape, selectedUnder } from '../database/shape.ts';
 import { updateFinals } from './academic-record.service.ts';
 import {
   type AssessmentColumns,
+  assessmentChanges,
   checkMaxScore,
   DEFAULT_MAX_SCORE,
+  type FoundAssessment,
   findAssessment,
   saveAssessment,
 } from './assessment.service.ts';
@@ -65,7 +67,7 @@ export async function submitGrades<T>(
     const counts = await writeGrades(tx, gradesPlace, studentIds, grades);
     const written = counts.created + counts.updated > 0;
     if (written && !assessment) await updateFinals(tx.client, caller.institutionId, studentIds);
-    if (written || saved?.written) recordSubmission(tx, target, assessment, counts);
+    if (written || saved?.written) recordSubmission(tx, target, found, counts);
     return {
       classId,
       courseId: place.courseId,
@@ -80,15 +82,15 @@ export async function submitGrades<T>(
 function recordSubmission(
   tx: Change,
   { place, term }: GradeTarget,
-  assessment: AssessmentColumns | null,
+  assessment: FoundAssessment | null,
   { created, updated }: GradeCounts,
 ): void {
   const { classId, courseId } = place;
-  const said = { course_id: courseId, term, assessment: assessment?.title ?? null, created, updated };
+  const said = { course_id: courseId, term, assessment: assessment?.wanted.title ?? null, created, updated };
   tx.record({
     action: 'grades.submitted',
     resource: { type: 'class', id: classId },
-    changes: added(said),
+    changes: { ...added(said), ...(assessment && assessmentChanges(assessment)) },
     event: { type: 'grades.submitted', data: { class_id: classId, ...said } },
   });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
+import { auditedChanges } from '../support/audit-actions.ts';
 import { sqlDuring } from '../support/sql-counter.ts';
 import { aClassroom, type Classroom, submitGrades } from './classroom.ts';
 
@@ -80,4 +81,27 @@ test('leaves one audit record and one thin event a submission', async () => {
     data: { class_id: room.classId, course_id: room.courseId, term: 'Long term', created: 1, updated: 0 },
   });
   expect(JSON.stringify(rows)).not.toContain('private');
+});
+
+test('records what an assessment was before a submission changed it', async () => {
+  const room = await aClassroom(app.current);
+  const auditor = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
+  const submit = (weight: number) =>
+    submitGrades(room.teacher.client, room.classId, {
+      assessment: { title: 'Quiz 1', type: 'quiz', max_score: 20, weight },
+      grades: [{ student_id: 'S1', score: 20 }],
+    });
+  await submit(0.25);
+  await submit(0.5);
+  await submit(0.5);
+
+  const records = await auditedChanges(auditor, { action: 'grades.submitted' });
+
+  const weights = records.map(({ changes }) => changes?.['assessment.weight']);
+  expect(weights).toEqual([
+    { from: null, to: 0.25 },
+    { from: 0.25, to: 0.5 },
+  ]);
+  expect(records[0]?.changes).toMatchObject({ 'assessment.max_score': { from: null, to: 20 } });
+  expect(Object.keys(records[1]?.changes ?? {})).not.toContain('assessment.max_score');
 });
