@@ -3,7 +3,7 @@ import type { Change } from '../database/change.ts';
 import { prepared } from '../database/prepared.ts';
 import { openEnrolment } from './open-enrolment.ts';
 
-const END = `update enrolments e set ends_on = greatest(begins_on, $3::date), reason = $4, updated_at = now()
+const END = `update enrolments e set ends_on = greatest(begins_on, $3::date), reason = $4, updated_at = $5
   where institution_id = $1 and student_id = $2 and ${openEnrolment('e', '$3')}`;
 
 /** Moves a student to a class, or to none, today ([D29a]). */
@@ -27,11 +27,11 @@ export async function endFormerEnrolments(
   studentId: number,
   { classId, from, reason }: { classId: number | null; from: string; reason: string },
 ): Promise<void> {
-  const values = [tx.caller.institutionId, studentId, from, reason, classId];
-  await prepared(tx.client, `${END} and (is_primary or class_id = $5)`, values);
+  const values = [tx.caller.institutionId, studentId, from, reason, new Date(), classId];
+  await prepared(tx.client, `${END} and (is_primary or class_id = $6)`, values);
 }
 
-/** Ends every enrolment of the student that is still open, today. */
-export async function endOpenEnrolments(tx: Change, studentId: number, reason: string): Promise<void> {
-  await prepared(tx.client, END, [tx.caller.institutionId, studentId, today(), reason]);
+/** Ends every enrolment of the student that is still open, today. @param at by which those that it ended can be known */
+export async function endOpenEnrolments(tx: Change, studentId: number, reason: string, at = new Date()): Promise<void> {
+  await prepared(tx.client, END, [tx.caller.institutionId, studentId, today(), reason, at]);
 }

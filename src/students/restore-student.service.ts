@@ -10,6 +10,7 @@ import { AppError, notFound } from '../errors.ts';
 import { hasRoom } from './enrolment.checks.ts';
 import { lockAnyStudent } from './locked-student.ts';
 import { movePrimaryEnrolment } from './primary-enrolment.ts';
+import { endedByDeletion, enrolAgain } from './reopened-enrolments.ts';
 import type { Student } from './student.entity.ts';
 import { studentFacts, studentRecord } from './student.facts.ts';
 import { studentReadable } from './student.fields.ts';
@@ -25,7 +26,8 @@ const TAKEN_MEANWHILE = {
 };
 
 /**
- * Brings a deleted student back ([D27]); an active one sits in its class again from today on, or in none where that has filled up.
+ * Brings a deleted student back ([D27]); an active one sits from today on in the classes again in which it sat, but for those that
+ * have filled up.
  * @throws AppError `not_found`; `conflict` where it is not deleted, or its student id or email has been taken meanwhile
  */
 export async function restoreStudent<T>(
@@ -40,11 +42,13 @@ export async function restoreStudent<T>(
     if (student.deletedAt === null) throw new AppError('conflict', 'The student is not deleted.');
     await checkFree(tx, student);
     const before = studentFacts(student);
+    const further = await endedByDeletion(tx, id);
     student.deletedAt = null;
     if (student.status === 'active' && student.classId !== null) {
       if (await hasRoom(tx, student.classId, id)) await movePrimaryEnrolment(tx, id, student.classId);
       else student.classId = null;
     }
+    for (const enrolment of further) await enrolAgain(tx, id, enrolment);
     tx.record(studentRecord(student, 'restored', differences(before, studentFacts(student))));
     return readBack<T>(tx, studentReadable, 'students s', id, shape);
   };

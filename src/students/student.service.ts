@@ -81,7 +81,7 @@ export async function deleteStudent(
   return change(database, caller, async (tx) => {
     const student = await lockStudent(tx, id, expectedVersion);
     student.deletedAt = new Date();
-    await endOpenEnrolments(tx, student.id, 'deleted');
+    await endOpenEnrolments(tx, student.id, 'deleted', student.deletedAt);
     tx.record(studentRecord(student, 'deleted', {}));
     return { message: 'The student was deleted.', id };
   });

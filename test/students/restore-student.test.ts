@@ -74,6 +74,46 @@ test('is in no class where the former one has filled up', async () => {
   expect(body.data.changes.entries.at(-1)).toEqual({ type: 'restored', changed: ['classId'] });
 });
 
+const ENROL = `mutation ($classId: Int!, $studentId: Int!, $beginsOn: Date) {
+  enrolStudent(classId: $classId, studentId: $studentId, beginsOn: $beginsOn) { id }
+}`;
+
+test('is enrolled again in every class of which the deletion took it out, but for those that have filled up', async () => {
+  const { client, institution, restore } = await school();
+  const { make } = app.current;
+  const home = await make.aClass(institution);
+  const id = await make.aStudent(institution, { class_id: home });
+  const [chess, choir, full, left] = [
+    await make.aClass(institution),
+    await make.aClass(institution),
+    await make.aClass(institution, { capacity: 1 }),
+    await make.aClass(institution),
+  ];
+  for (const classId of [chess, full, left]) await client.graphql(ENROL, { classId, studentId: id });
+  await client.graphql(ENROL, { classId: choir, studentId: id, beginsOn: '2999-01-01' });
+  await client.delete(`/students/${id}`);
+  await restore(id);
+  const enrolments = async () => {
+    const query = `{ student(id: ${id}) { enrolments { id classId beginsOn endsOn primary } } }`;
+    const all: { id: number; classId: number; endsOn: string | null }[] = (await client.graphql(query)).body.data
+      .student.enrolments;
+    return all.filter(({ endsOn }) => endsOn === null).sort((one, other) => one.classId - other.classId);
+  };
+  const ended = (await enrolments()).find(({ classId }) => classId === left);
+  await client.graphql(`mutation { endEnrolment(id: ${ended?.id}, reason: "deleted") { id } }`);
+
+  await client.delete(`/students/${id}`);
+  await client.graphql(ENROL, { classId: full, studentId: await make.aStudent(institution) });
+  await restore(id);
+
+  const beginsOn = new Date().toISOString().slice(0, 10);
+  expect(await enrolments()).toMatchObject([
+    { classId: home, primary: true, beginsOn },
+    { classId: chess, primary: false, beginsOn },
+    { classId: choir, primary: false, beginsOn: '2999-01-01' },
+  ]);
+});
+
 test('knows no student of another institution', async () => {
   const [one, other] = [await school(), await school()];
   const id = await app.current.make.aStudent(other.institution);
