@@ -73,7 +73,7 @@ export class AuditLog implements AuditLogView {
   @Field(() => JsonObjectScalar, {
     nullable: true,
     description:
-      'Each changed field with `from` and `to`; personal values of people who were erased read `[erased]`, those that somebody tampered with `[unreadable]`.',
+      'Each changed field with `from` and `to`; personal values of people who were erased read `[erased]`, those that somebody tampered with `[unreadable]`, notes of attendance `[not kept]`.',
   })
   changes!: AuditLogView['changes'];
 

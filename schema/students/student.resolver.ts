@@ -79,7 +79,10 @@ export class StudentResolver {
     return deleteStudent(callerOf(context), context.registrar.database, { id, expectedVersion });
   }
 
-  @Mutation(() => Student, { description: 'Brings a deleted student back.' })
+  @Mutation(() => Student, {
+    description:
+      'Brings a deleted student back; an active one is enrolled again from today on wherever the deletion ended that, but for classes that have filled up.',
+  })
   restoreStudent(
     @Arg('id', () => Int, { description: 'Id of the student.' }) id: number,
     @Ctx() context: GraphQLContext,
@@ -88,7 +91,10 @@ export class StudentResolver {
     return restoreStudent<Student>(callerOf(context), context.registrar.database, id, shapeOf(context, info));
   }
 
-  @Mutation(() => ErasedStudent, { description: "Removes a student's personal data for good; anonymous sums stay." })
+  @Mutation(() => ErasedStudent, {
+    description:
+      "Removes a student's personal data for good; anonymous sums stay. Guardians of nobody else are deleted with it, each with an audit record.",
+  })
   eraseStudent(
     @Arg('id', () => Int, { description: 'Id of the student.' }) id: number,
     @Ctx() context: GraphQLContext,
