@@ -6,21 +6,38 @@ import { OperatorError } from './operator-error.ts';
 import { startService } from './service.ts';
 import { startWorkers } from './workers.ts';
 
+/** Milliseconds after which a process that was asked to stop ends, whatever it still waits for; requests in flight have 25 s of them ([D53]). */
+const STOP_TIME = 28_000;
+
 /** Config → database → app → listen → shutdown. */
 async function main(): Promise<void> {
   const config = readConfig();
   const log = createLogger(config.LOG_LEVEL);
-  const service = await (config.WORKERS > 1 ? startWorkers(config, log) : startService(config, log));
-  if (cluster.isPrimary) console.log(greeting(service));
-  let stopping = false;
+  const asked = new AbortController();
+  const starting = (config.WORKERS > 1 ? startWorkers : startService)(config, log, asked.signal);
   const stop = (signal: string) => {
     // A signal may arrive twice, for the process group and through npm: the second must not cut the first short.
-    if (stopping) return;
-    stopping = true;
+    if (asked.signal.aborted) return;
+    asked.abort();
     log.info({ signal }, 'stopping');
-    service.stop().then(() => process.exit(0), fail);
+    setTimeout(() => {
+      log.warn('what has not stopped in time is cut');
+      process.exit(0);
+    }, STOP_TIME).unref();
+    // A start that fails, or is given up, leaves nothing running.
+    const started = starting.catch(() => undefined);
+    started.then((service) => service?.stop()).then(() => process.exit(0), fail);
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
+  try {
+    const service = await starting;
+    if (!cluster.isPrimary) return;
+    // Logs are for machines in production.
+    if (config.production) log.info({ address: service.address }, 'listening');
+    else console.log(greeting(service));
+  } catch (error) {
+    if (!asked.signal.aborted) throw error;
+  }
 }
 
 function fail(error: unknown): void {

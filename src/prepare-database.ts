@@ -19,19 +19,24 @@ export interface PreparedDatabase {
 /**
  * The database that the service works on, ready: the one that DATABASE_URL names, or the embedded one in DATA_DIR, which gets
  * the demo institution when it is empty and this is no production ([D55]). Migrated unless `MIGRATE=false` ([D52a]).
+ * @param asked whether the process was asked to stop meanwhile: the step under way is the last one then
  * @throws UnusableDatabaseError, also where there are rows to be made and no tables for them
  */
-export async function prepareDatabase(config: Config, log: Logger): Promise<PreparedDatabase> {
+export async function prepareDatabase(config: Config, log: Logger, asked?: AbortSignal): Promise<PreparedDatabase> {
   if (config.DATABASE_URL) {
     await provideTables(config, config.DATABASE_URL, log);
+    asked?.throwIfAborted();
     await provideAdministrator(config, config.DATABASE_URL, log);
     return { url: config.DATABASE_URL, demo: undefined, stop: async () => undefined };
   }
   log.info({ dataDir: config.DATA_DIR }, 'starting the embedded PostgreSQL');
   const server = await startEmbeddedServer(config.DATA_DIR);
   try {
+    asked?.throwIfAborted();
     await provideTables(config, server.url, log);
+    asked?.throwIfAborted();
     await provideAdministrator(config, server.url, log);
+    asked?.throwIfAborted();
     const hasDemo = !config.production && (await provideDemo(server.url, log));
     return { url: server.url, demo: hasDemo ? demoLogin : undefined, stop: () => server.stop() };
   } catch (error) {

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createAppServer } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createRegistrar } from './create-registrar.ts';
@@ -20,9 +21,15 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** Starts everything: database, migrations, secrets, HTTP. What fails leaves nothing running. */
-export async function startService(config: Config, log: Logger): Promise<Service> {
-  const prepared = cluster.isWorker ? preparedByPrimary(config) : await prepareDatabase(config, log);
+/** Milliseconds that leaving the database may take: what holds a connection when all requests are answered is worth no more. */
+const LEAVE_TIME = 2000;
+
+/**
+ * Starts everything: database, migrations, secrets, HTTP. What fails leaves nothing running.
+ * @param asked whether the process was asked to stop meanwhile: the start is given up after the step that is under way
+ */
+export async function startService(config: Config, log: Logger, asked?: AbortSignal): Promise<Service> {
+  const prepared = cluster.isWorker ? preparedByPrimary(config) : await prepareDatabase(config, log, asked);
   try {
     const registrar = await createRegistrar(config, loadSecrets(config), prepared.url, log);
     const server = await listen(registrar).catch(async (error: unknown) => {
@@ -34,7 +41,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
     const stop = async () => {
       registrar.stopping = true;
       await Promise.all([drain(server, requests), jobs.stop()]);
-      await registrar.close();
+      await Promise.race([registrar.close(), delay(LEAVE_TIME, undefined, { ref: false })]);
       await prepared.stop();
     };
     const { port } = server.address() as AddressInfo;

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { answerMetrics } from './cluster-metrics.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './log.ts';
+import { OperatorError } from './operator-error.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { loadSecrets } from './secrets.ts';
 import { addressOf, type Service } from './service.ts';
@@ -15,9 +16,10 @@ const RESTART_DELAY = 1000;
  * Starts the service in `WORKERS` processes that listen on one port and share nothing but the database, as instances on
  * several machines do. This process owns what there is once: the embedded PostgreSQL, migrations, secrets. A worker that dies is
  * replaced.
+ * @throws OperatorError where a worker ends before it listens
  */
-export async function startWorkers(config: Config, log: Logger): Promise<Service> {
-  const prepared = await prepareDatabase(config, log);
+export async function startWorkers(config: Config, log: Logger, asked?: AbortSignal): Promise<Service> {
+  const prepared = await prepareDatabase(config, log, asked);
   let stopping = false;
   const stop = async () => {
     stopping = true;
@@ -48,13 +50,13 @@ export async function startWorkers(config: Config, log: Logger): Promise<Service
 
 type Ended = (worker: Worker, code: number | null, signal: string | null) => void;
 
-/** Resolves with the port once the worker listens. @throws Error where it ends before, having said why itself */
+/** Resolves with the port once the worker listens. @throws OperatorError where it ends before, having said why itself */
 async function startWorker({ host }: Config, url: string, ended: Ended): Promise<number> {
   // With a DATABASE_URL the default of HOST would be another one.
   const worker = cluster.fork({ DATABASE_URL: url, HOST: host, WORKERS: '1' });
   const beginning = new AbortController();
   const end = once(worker, 'exit', { signal: beginning.signal }).then(() => {
-    throw new Error('A worker has ended before it listened.');
+    throw new OperatorError('A worker has ended before it listened; it has said why.');
   });
   const [{ port }] = (await Promise.race([once(worker, 'listening'), end])) as [{ port: number }];
   end.catch(() => undefined);

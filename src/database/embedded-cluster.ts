@@ -4,6 +4,7 @@ import {
   lstat,
   mkdir,
   mkdtemp,
+  readdir,
   readFile,
   realpath,
   rename,
@@ -12,7 +13,7 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { findBinaries } from './embedded-binaries.ts';
 import { runInitdb } from './embedded-initdb.ts';
 import { canReach, type ServerUser, serverUser } from './embedded-user.ts';
@@ -35,7 +36,15 @@ export async function findCluster(dataDir: string): Promise<Cluster | undefined>
     });
   });
   const user = serverUser(await stat(home));
-  return { home, user, password: await readFile(join(home, 'password'), 'utf8') };
+  return { home, user, password: await readPassword(join(home, 'password')) };
+}
+
+async function readPassword(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    const advice =
+      'Put it back from a backup, readable by whoever runs the service; without it nobody can sign in to the database.';
+    throw new Error(`${file} cannot be read (${cause.code}). ${advice}`, { cause });
+  });
 }
 
 /**
@@ -48,7 +57,7 @@ export async function createCluster(dataDir: string, throwAway: boolean): Promis
   const user = serverUser();
   const entry = join(resolve(dataDir), 'postgres');
   const withinReach = canReach(user, resolve(dataDir));
-  const home = await mkdtemp(withinReach ? `${entry}-` : '/var/lib/registrar-');
+  const home = await mkdtemp(withinReach ? draftPath(dataDir) : '/var/lib/registrar-');
   try {
     await fill(home, user, throwAway);
     await (withinReach ? rename(home, entry) : symlink(home, entry));
@@ -59,6 +68,22 @@ export async function createCluster(dataDir: string, throwAway: boolean): Promis
   const cluster = await findCluster(dataDir);
   if (!cluster) throw new Error(`${entry} vanished while it was being made`);
   return cluster;
+}
+
+/**
+ * Removes what was left of files that a program was making when it was killed. Nobody needs a draft any more where the files
+ * are there: another program that is still making one finds those instead.
+ */
+export async function removeDrafts(dataDir: string): Promise<void> {
+  const draft = draftPath(dataDir);
+  const names = await readdir(dirname(draft));
+  const drafts = names.filter((name) => name.startsWith(basename(draft)));
+  await Promise.all(drafts.map((name) => rm(join(dataDir, name), { recursive: true }).catch(() => undefined)));
+}
+
+/** How the paths of files begin that are being made. */
+function draftPath(dataDir: string): string {
+  return join(resolve(dataDir), 'postgres.new-');
 }
 
 async function fill(home: string, user: ServerUser, throwAway: boolean): Promise<void> {

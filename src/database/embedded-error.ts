@@ -16,9 +16,17 @@ export class EmbeddedServerError extends OperatorError {
   }
 }
 
+/** What PostgreSQL calls files of another major version, and what its words leave open. */
+const INCOMPATIBLE = /incompatible with server/;
+const INCOMPATIBLE_ADVICE = 'take a dump with that version and load it into this one: see "Back up" in README.md';
+
 /** The last error in what PostgreSQL's programs have written, with their advice; undefined where there is none. */
 export function lastPostgresError(output: string): string | undefined {
   const error = [...output.matchAll(/(?:error|ERROR|FATAL|PANIC|postgres|sh): +(.*)/g)].at(-1)?.[1];
+  if (error && INCOMPATIBLE.test(error)) {
+    const detail = [...output.matchAll(/DETAIL: +(.*)/g)].at(-1)?.[1] ?? '';
+    return `${error} (${detail}); ${INCOMPATIBLE_ADVICE}`;
+  }
   const hint = [...output.matchAll(/(?:hint|HINT): +(.*)/g)].at(-1)?.[1];
   return error && hint ? `${error} (${hint})` : error;
 }

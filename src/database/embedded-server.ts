@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { findBinaries } from './embedded-binaries.ts';
-import { type Cluster, createCluster, findCluster } from './embedded-cluster.ts';
+import { type Cluster, createCluster, findCluster, removeDrafts } from './embedded-cluster.ts';
 import { EmbeddedServerError } from './embedded-error.ts';
 import { serviceUrl } from './embedded-owner.ts';
 import { findPostmaster } from './embedded-postmaster.ts';
@@ -34,6 +34,7 @@ export async function startEmbeddedServer(
     const cluster = (await findCluster(directory)) ?? (await createCluster(directory, throwAway));
     const { postgres } = await findBinaries(cluster.user);
     const { server, port } = await start(cluster, postgres, throwAway);
+    await removeDrafts(directory);
     return { url: serviceUrl(cluster, port), stop: () => server.stop() };
   } catch (error) {
     throw EmbeddedServerError.from(directory, error);

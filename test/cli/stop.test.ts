@@ -1,10 +1,14 @@
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { expect, test } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { findEmbeddedServer } from '../../src/database/embedded-server.ts';
 import { useApp } from '../support/app.ts';
 import { Client } from '../support/client.ts';
+import { makeDataDirectory } from '../support/data-directory.ts';
 import { eventually } from '../support/eventually.ts';
-import { ServiceProcess } from '../support/service-process.ts';
+import { ServiceProcess, spawnService } from '../support/service-process.ts';
 
 const app = useApp();
 
@@ -33,4 +37,45 @@ test('SIGTERM lets the request in flight finish, refuses new ones, says so in re
   const [answer] = await once(slow, 'data');
   expect(String(answer)).toContain('HTTP/1.1 401');
   expect(await ended).toBe(0);
+}, 60_000);
+
+test('SIGTERM does not wait for a connection that nobody needs any longer', async () => {
+  const { url, pool } = app.current.registrar.database;
+  const user = await app.current.make.aUser({ role: 'registrar' });
+  const service = await ServiceProcess.start(url);
+  onTestFinished(() => void service.child.kill('SIGKILL'));
+  const login = await new Client(service.url).post('/auth/login', { email: user.email, password: user.password });
+  const lock = await pool.connect();
+  await lock.query('begin; lock table students');
+  onTestFinished(async () => {
+    await lock.query('rollback');
+    lock.release();
+  });
+  const { hostname, port } = new URL(service.url);
+  const reader = connect(Number(port), hostname);
+  const headers = `Host: x\r\nAuthorization: Bearer ${login.body.access_token}\r\n\r\n`;
+  reader.write(`GET /students/export HTTP/1.1\r\n${headers}`);
+  await eventually(async () => {
+    const waiting = `select from pg_stat_activity where datname = current_database()
+      and application_name = 'registrar bulk' and wait_event_type = 'Lock'`;
+    return (await pool.query(waiting)).rowCount === 1;
+  }, 'the export waits');
+  reader.destroy();
+
+  expect(await service.end('SIGTERM')).toBe(0);
+}, 60_000);
+
+test('SIGTERM while it starts gives the start up in order, with 0', async () => {
+  const directory = await makeDataDirectory();
+  onTestFinished(() => directory.remove());
+  const service = await spawnService({ DATA_DIR: directory.path, LOG_LEVEL: 'info' });
+  onTestFinished(() => void service.kill('SIGKILL'));
+  const written = text(service.stdout);
+  await eventually(async () => (await readdir(directory.path)).length > 0, 'the files of the database are being made');
+  service.kill('SIGTERM');
+
+  expect((await once(service, 'exit'))[0]).toBe(0);
+  expect(await written).not.toContain('listening at');
+  expect(await readdir(directory.path)).toEqual(['postgres']);
+  expect(await findEmbeddedServer(directory.path)).toBeUndefined();
 }, 60_000);

@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { testSettings } from './app.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -17,6 +18,18 @@ function build(): Promise<void> {
   return built;
 }
 
+/** As people are told of it, or a log of production. */
+const LISTENING = /(?:listening at |"address":")([^\s"]+)/;
+
+/** The service just started as a process of its own, whatever becomes of it. */
+export async function spawnService(
+  env: Record<string, string>,
+): Promise<ChildProcessByStdio<null, Readable, Readable>> {
+  await build();
+  const settings = { ...testSettings, HOST: '127.0.0.1', PORT: '0', ...env };
+  return spawn(process.execPath, ['dist/src/main.js'], { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
 /** The service as a process of its own, which a test can kill. */
 export class ServiceProcess {
   private constructor(
@@ -28,23 +41,11 @@ export class ServiceProcess {
 
   /** Starts it on a migrated database; it is ready when this resolves. */
   static async start(databaseUrl: string, env: Record<string, string> = {}): Promise<ServiceProcess> {
-    await build();
-    const settings = {
-      ...testSettings,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      MIGRATE: 'false',
-      DATABASE_URL: databaseUrl,
-      ...env,
-    };
-    const child = spawn(process.execPath, ['dist/src/main.js'], {
-      cwd: root,
-      env: settings,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const child = await spawnService({ MIGRATE: 'false', DATABASE_URL: databaseUrl, ...env });
+    child.stderr.pipe(process.stderr, { end: false });
     const lines: string[] = [];
     for await (const line of createInterface(child.stdout)) {
-      const url = /listening at (\S+)/.exec(line)?.[1];
+      const url = LISTENING.exec(line)?.[1];
       if (url) return new ServiceProcess(child, url, lines);
       lines.push(line);
     }

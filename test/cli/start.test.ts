@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { ServiceProcess, spawnService } from '../support/service-process.ts';
+
+/** What a start writes. */
+
+const app = useApp();
+
+test('in production every line on standard output is JSON, and one tells the address', async () => {
+  const service = await ServiceProcess.start(app.current.registrar.database.url, {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'info',
+  });
+  onTestFinished(() => void service.child.kill('SIGKILL'));
+  const lines = text(service.child.stdout as NodeJS.ReadableStream);
+
+  expect(service.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect(await service.end('SIGTERM')).toBe(0);
+  const logged = [...service.beginning, ...(await lines).trim().split('\n')].map((line) => JSON.parse(line).msg);
+  expect(logged).toEqual(['stopping']);
+}, 60_000);
+
+test('workers that cannot start say why without stacks', async () => {
+  const service = await spawnService({
+    DATABASE_URL: app.current.registrar.database.url,
+    MIGRATE: 'false',
+    WORKERS: '2',
+    HOST: '192.0.2.1',
+  });
+  const problems = text(service.stderr);
+
+  expect((await once(service, 'exit'))[0]).toBe(1);
+  const lines = new Set((await problems).trim().split('\n'));
+  expect([...lines].sort()).toEqual([
+    'A worker has ended before it listened; it has said why.',
+    'Registrar cannot listen at 192.0.2.1:0: this machine has no such address; set HOST to one that it has.',
+  ]);
+}, 60_000);
