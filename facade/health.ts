@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { isUnreachable, serviceUnavailable } from '../src/database/failures.ts';
+import { isUnreachable, notMigrated, serviceUnavailable } from '../src/database/failures.ts';
 import { isMigrated } from '../src/database/migrated.ts';
 import { AppError } from '../src/errors.ts';
 import type { Registrar } from '../src/registrar.ts';
@@ -11,10 +11,10 @@ export function healthRouter(registrar: Registrar): Router {
   const router = Router();
   getOnly(router, '/live', (_request, response) => writeJson(response, 200, '{"status":"live"}'));
   getOnly(router, '/ready', async (_request, response) => {
-    if (registrar.stopping) return writeError(response, notReady('The service is stopping.'));
+    if (registrar.stopping) return writeError(response, stopping());
     try {
       if (await isMigrated(registrar.database.pool)) writeJson(response, 200, '{"status":"ready"}');
-      else writeError(response, notReady('The database is not migrated yet.'));
+      else writeError(response, notMigrated());
     } catch (error) {
       registrar.log[isUnreachable(error) ? 'warn' : 'error']({ err: error }, 'readiness check failed');
       writeError(response, serviceUnavailable(error));
@@ -23,6 +23,6 @@ export function healthRouter(registrar: Registrar): Router {
   return router;
 }
 
-function notReady(message: string): AppError {
-  return new AppError('service_unavailable', message, { retryAfter: 5 });
+function stopping(): AppError {
+  return new AppError('service_unavailable', 'The service is stopping.', { retryAfter: 5 });
 }

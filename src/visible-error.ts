@@ -1,4 +1,4 @@
-import { isUnreachable, serviceUnavailable } from './database/failures.ts';
+import { isTableMissing, isUnreachable, notMigrated, serviceUnavailable } from './database/failures.ts';
 import { AppError } from './errors.ts';
 import type { Logger } from './log.ts';
 
@@ -9,11 +9,12 @@ import type { Logger } from './log.ts';
 export function visibleError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
   if (isUnreachable(error)) return serviceUnavailable(error);
+  if (isTableMissing(error)) return notMigrated(error);
   const message = `Something went wrong on our side. Please report the request id ${requestId}.`;
   return new AppError('internal_error', message, { cause: error });
 }
 
-/** Logs why a request failed, where its answer does not say it: a defect, or a database that cannot be reached. */
+/** Logs why a request failed, where its answer does not say it: a defect, or a database that cannot be used. */
 export function logCause(log: Logger, { code, cause }: AppError, request: Record<string, unknown>): void {
   if (code === 'internal_error') log.error({ err: cause, ...request }, 'request failed');
   else if (code === 'service_unavailable') log.warn({ err: cause, ...request }, 'request failed');

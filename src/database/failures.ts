@@ -16,6 +16,9 @@ const NETWORK_CALL = /^(connect|getaddrinfo|read|write)$/;
 const UNREACHABLE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|Cannot use a pool after calling end|socket has been ended by the other party|socket disconnected before secure TLS/i;
 
+/** SQLSTATEs of tables and schemas that are not there. */
+const MISSING_STATE = /^(42P01|3F000)$/;
+
 /** Errors of the driver that say no more than that an answer, or a free connection, was waited for in vain. */
 const LATE_MESSAGE = /Query read timeout|timeout exceeded when trying to connect/;
 
@@ -31,6 +34,11 @@ export function isUnreachable(error: unknown): boolean {
   const { code = '', syscall = '', message } = failure;
   const isOfNetwork = NETWORK_CODE.test(code) && NETWORK_CALL.test(syscall);
   return isOfNetwork || UNREACHABLE_STATE.test(code) || UNREACHABLE_MESSAGE.test(message);
+}
+
+/** Whether a table was missing that statements of ours name: the database is not migrated yet ([D52a]). */
+export function isTableMissing(error: unknown): boolean {
+  return MISSING_STATE.test(failureOf(error)?.code ?? '');
 }
 
 /** An error in words; one of several, as each address of a host that was tried has its own, says nothing by itself. */
@@ -74,4 +82,9 @@ export function serviceUnavailable(cause: unknown): AppError {
     retryAfter: 5,
     cause,
   });
+}
+
+/** The error to report until somebody has migrated the database ([D52a]). */
+export function notMigrated(cause?: unknown): AppError {
+  return new AppError('service_unavailable', 'The database is not migrated yet.', { retryAfter: 5, cause });
 }

@@ -1,13 +1,11 @@
 import type { Client, Pool } from 'pg';
 import { DELIVERY_QUEUE } from '../jobs/job-queue.ts';
 import { type Database, openDatabase } from './database.ts';
-import { reasonOf } from './failures.ts';
+import { isTableMissing, reasonOf } from './failures.ts';
 import { migrations } from './migrations.ts';
 import { UnusableDatabaseError } from './unusable-database-error.ts';
 
 export const NOT_MIGRATED = 'The database is not migrated: run `npm run admin -- migrate`.';
-
-const UNDEFINED_TABLE = '42P01';
 
 /** Whether everything is in the database that this version works with, what a newer one has added included ([D52a]). */
 export async function isMigrated(pool: Pool | Client): Promise<boolean> {
@@ -19,7 +17,7 @@ export async function isMigrated(pool: Pool | Client): Promise<boolean> {
     );
     return rowCount === 1;
   } catch (error) {
-    if ((error as { code?: string }).code === UNDEFINED_TABLE) return false;
+    if (isTableMissing(error)) return false;
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newApiKey } from '../../src/auth/api-key.ts';
 import { readConfig } from '../../src/config.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { UnusableDatabaseError } from '../../src/database/unusable-database-error.ts';
@@ -34,6 +35,29 @@ test('is not ready until somebody has migrated, and then without a restart', asy
     expect(await ready()).toMatchObject({ status: 503, body: { error: 'service_unavailable' } });
     await migrate(database.url);
     expect((await ready()).status).toBe(200);
+  } finally {
+    await app.stop();
+  }
+});
+
+test('answers requests with 503 until somebody has migrated', async () => {
+  const app = await TestApp.on(database.url);
+  try {
+    const login = { email: 'head@school.example', password: 'wrong password' };
+    const mutation =
+      'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { accessToken } }';
+    const apiKey = newApiKey();
+    for (const answer of [
+      await app.anonymous().post('/auth/login', login),
+      await app.anonymous().get('/students', { 'X-API-Key': apiKey }),
+      await app.anonymous().post('/graphql', { query: '{ me { id } }' }, { 'X-API-Key': apiKey }),
+    ]) {
+      expect(answer).toMatchObject({ status: 503, body: { error: 'service_unavailable' } });
+      expect(answer.body.message).toBe('The database is not migrated yet.');
+      expect(answer.headers.get('retry-after')).toBe('5');
+    }
+    const { body } = await app.anonymous().graphql(mutation, login);
+    expect(body.errors).toMatchObject([{ extensions: { code: 'SERVICE_UNAVAILABLE', retryAfter: 5 } }]);
   } finally {
     await app.stop();
   }
