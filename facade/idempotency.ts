@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
-import type { IdempotentRequest } from '../src/auth/idempotency.queries.ts';
+import type { IdempotentRequest } from '../src/auth/kept-responses.ts';
 import type { Problems } from '../src/problems.ts';
 import { type Route, takesKey } from './route.ts';
 

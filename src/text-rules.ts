@@ -19,7 +19,7 @@ const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
 /**
  * A text as it is stored: trimmed and NFC-normalised, blank as null, absent as undefined ([D21]). What is wrong with it is
- * added to `problems` under `field`, and it is undefined then, so that it reaches no statement: the database refuses some
+ * added to `problems` under `field`, and the text is not given back, so that it reaches no statement: the database refuses some
  * characters. A field that is already known to be wrong is left alone.
  */
 export function readText(

@@ -59,7 +59,7 @@ test('schema imports from schema and src only', () => {
 });
 
 test('facade never reaches for entities or for the services of a feature, but for who asks', () => {
-  const whoAsks = ['authenticate', 'caller', 'idempotency.queries', 'idempotency.service', 'quota', 'refusal.service'];
+  const whoAsks = ['authenticate', 'caller', 'kept-responses', 'idempotency.service', 'quota', 'refusal.service'];
   const shared = ['config', 'download', 'errors', 'metrics', 'package-root', 'problems', 'registrar', 'visible-error'];
   const allowed = [
     ...shared.map((name) => `src/${name}.ts`),

@@ -1,5 +1,5 @@
 import { Field, Float, InputType, Int } from 'type-graphql';
-import type { AssessmentInput as Assessment } from '../../src/classes/assessment.service.ts';
+import type { AssessmentInput as Assessment } from '../../src/classes/assessment.ts';
 import type { GradeStatus } from '../../src/classes/grade.entity.ts';
 import type { GradeEntry } from '../../src/classes/grade.rules.ts';
 import type { SubmitGradesInput as SubmitInput } from '../../src/classes/grade.service.ts';

@@ -1,5 +1,5 @@
 import { ArgsType, Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
-import type { AssessmentColumns } from '../../src/classes/assessment.service.ts';
+import type { AssessmentColumns } from '../../src/classes/assessment.ts';
 import { type Grade as GradeEntity, type GradeStatus, gradeStatuses } from '../../src/classes/grade.entity.ts';
 import type { GradeListArguments } from '../../src/classes/grade.queries.ts';
 import type { GradeSubmission as Submission } from '../../src/classes/grade.service.ts';

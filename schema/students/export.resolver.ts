@@ -1,5 +1,5 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
-import { exportStudents } from '../../src/students/export/export-students.service.ts';
+import { exportStudents } from '../../src/students/export/export-students.queries.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
 import { ExportArgs, StudentExport } from './export.types.ts';
 

@@ -13,8 +13,8 @@ import { writeRecords } from '../database/write-records.ts';
 import { invalid } from '../errors.ts';
 import { Problems } from '../problems.ts';
 import { emailRule, readText } from '../text-rules.ts';
+import { createInstitution } from './create-institution.ts';
 import { institutionNameRule } from './institution.rules.ts';
-import { createInstitution } from './institution.service.ts';
 
 export interface FoundInstitutionInput {
   name: string;

@@ -10,7 +10,7 @@ import {
   type IdempotentRequest,
   insertResponse,
   type KeptResponse,
-} from './idempotency.queries.ts';
+} from './kept-responses.ts';
 
 /**
  * Runs a request once for its idempotency key ([D49]). The response is kept in the transaction of the request's effect, so

@@ -9,11 +9,12 @@ import { readBack } from '../database/read-back.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { AppError, notFound } from '../errors.ts';
 import { givenOnly } from '../given-only.ts';
+import { checkTaught, checkUse } from './class.checks.ts';
 import { Class } from './class.entity.ts';
 import { classFacts, classRecord } from './class.facts.ts';
 import { classReadable } from './class.fields.ts';
-import { type ClassInput, checkTaught, checkUse, readClass } from './class.rules.ts';
-import { checkFree, explainTaken } from './taken.ts';
+import { type ClassInput, readClass } from './class.rules.ts';
+import { checkFree, explainTaken } from './taken.checks.ts';
 
 /**
  * Creates a class ([D35]): without a type, a scheduled one where a course is given, else a homeroom.

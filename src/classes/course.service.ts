@@ -9,12 +9,12 @@ import { readBack } from '../database/read-back.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { AppError, notFound } from '../errors.ts';
 import { givenOnly } from '../given-only.ts';
-import { studentsWithFinals, updateFinals } from './academic-record.service.ts';
 import { Course, type CourseStatus } from './course.entity.ts';
 import { courseFacts, courseRecord } from './course.facts.ts';
 import { courseReadable } from './course.fields.ts';
 import { type CourseInput, readCourse } from './course.rules.ts';
-import { checkFree, explainTaken } from './taken.ts';
+import { checkFree, explainTaken } from './taken.checks.ts';
+import { studentsWithFinals, updateFinals } from './update-academic-records.ts';
 
 export interface UpdateCourseInput extends CourseInput {
   status?: CourseStatus | null;

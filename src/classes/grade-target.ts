@@ -2,7 +2,7 @@ import type { Change } from '../database/change.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Problems } from '../problems.ts';
 import { readText, type TextInput } from '../text-rules.ts';
-import type { AssessmentInput, GradePlace } from './assessment.service.ts';
+import type { AssessmentInput, GradePlace } from './assessment.ts';
 import type { GradeScale } from './grade-scale.ts';
 import type { OwnClass } from './own-class.ts';
 

@@ -4,7 +4,6 @@ import type { Database } from '../database/database.ts';
 import { added } from '../database/differences.ts';
 import { readMany } from '../database/many.ts';
 import { type Shape, selectedUnder } from '../database/shape.ts';
-import { updateFinals } from './academic-record.service.ts';
 import {
   type AssessmentColumns,
   assessmentChanges,
@@ -13,12 +12,13 @@ import {
   type FoundAssessment,
   findAssessment,
   saveAssessment,
-} from './assessment.service.ts';
+} from './assessment.ts';
 import { gradeReadable } from './grade.fields.ts';
 import { checkEntryCount, type GradeEntry, readGrade } from './grade.rules.ts';
 import { findTarget, type GradeTarget, type GradeTargetInput } from './grade-target.ts';
 import { lockGradedStudents } from './graded-students.ts';
 import { lockOwnClass } from './own-class.ts';
+import { updateFinals } from './update-academic-records.ts';
 import { type GradeCounts, writeGrades } from './write-grades.ts';
 
 export interface SubmitGradesInput extends GradeTargetInput {

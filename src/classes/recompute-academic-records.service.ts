@@ -3,7 +3,7 @@ import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
 import { added } from '../database/differences.ts';
 import { prepared } from '../database/prepared.ts';
-import { lockAcademicRecords, updateAcademicRecords } from './academic-record.service.ts';
+import { lockAcademicRecords, updateAcademicRecords } from './update-academic-records.ts';
 
 /** The sums of a student's academic record by column. */
 type Sums = Record<string, number>;

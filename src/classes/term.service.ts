@@ -9,10 +9,10 @@ import type { Shape, Shaped } from '../database/shape.ts';
 import { notFound } from '../errors.ts';
 import type { Problems } from '../problems.ts';
 import { readText, type TextInput } from '../text-rules.ts';
-import { studentsWithFinals, updateFinals } from './academic-record.service.ts';
-import { checkFree, explainTaken } from './taken.ts';
+import { checkFree, explainTaken } from './taken.checks.ts';
 import { Term } from './term.entity.ts';
 import { termReadable } from './term.fields.ts';
+import { studentsWithFinals, updateFinals } from './update-academic-records.ts';
 
 export interface TermInput {
   name?: TextInput;

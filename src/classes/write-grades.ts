@@ -1,7 +1,7 @@
 import { userIdOf } from '../auth/caller.ts';
 import type { Change } from '../database/change.ts';
 import { prepared } from '../database/prepared.ts';
-import type { GradePlace } from './assessment.service.ts';
+import type { GradePlace } from './assessment.ts';
 import type { GradeColumns } from './grade.rules.ts';
 
 export interface GradeCounts {

@@ -34,7 +34,7 @@ const forTests = {
   max_wal_senders: 0,
 };
 
-/** The server's settings as arguments of `postgres`, which prefer to what its configuration file says. */
+/** The server's settings as arguments of `postgres`, which take precedence over its configuration file. */
 export function serverSettings(port: number, { throwAway }: Durability): string[] {
   const settings = { ...common, ...(throwAway ? forTests : {}), port };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -1,9 +1,9 @@
 import type { QueryResult } from 'pg';
-import { createInstitution, type NewInstitution } from '../admin/institution.service.ts';
+import { createInstitution, type NewInstitution } from '../admin/create-institution.ts';
 import { hashPassword } from '../auth/password.ts';
 import { systemCaller } from '../auth/system-caller.ts';
-import { updateAcademicRecords } from '../classes/academic-record.service.ts';
 import type { GradeScale } from '../classes/grade-scale.ts';
+import { updateAcademicRecords } from '../classes/update-academic-records.ts';
 import type { Database } from '../database/database.ts';
 import { inTransaction, type Transaction } from '../database/transaction.ts';
 import { writeRecords } from '../database/write-records.ts';

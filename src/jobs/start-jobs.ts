@@ -1,4 +1,4 @@
-import { forgetOldResponses } from '../auth/idempotency.queries.ts';
+import { forgetOldResponses } from '../auth/kept-responses.ts';
 import { forgetOldSessions } from '../auth/old-sessions.ts';
 import type { Registrar } from '../registrar.ts';
 import { keepDeliveries } from '../webhooks/delivery-upkeep.ts';

@@ -1,5 +1,5 @@
 import type { Caller } from '../auth/caller.ts';
-import { lockAcademicRecords } from '../classes/academic-record.service.ts';
+import { lockAcademicRecords } from '../classes/update-academic-records.ts';
 import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
 import { PATIENCE, prepared } from '../database/prepared.ts';

@@ -3,7 +3,7 @@ import type { Job } from 'pg-boss';
 import { isRetryable } from '../database/failures.ts';
 import { DELIVERY_QUEUE, transactionConnection } from '../jobs/job-queue.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { deactivateWebhook } from './deactivate-webhook.ts';
+import { deactivateWebhook } from './deactivate-webhook.service.ts';
 import type { Outcome } from './outcome.ts';
 import { type Hopeless, recordOutcomes } from './record-outcomes.ts';
 

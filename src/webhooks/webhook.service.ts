@@ -10,7 +10,7 @@ import { notFound } from '../errors.ts';
 import { givenOnly } from '../given-only.ts';
 import type { Registrar } from '../registrar.ts';
 import type { TextInput } from '../text-rules.ts';
-import { endPendingDeliveries } from './deactivate-webhook.ts';
+import { endPendingDeliveries } from './deactivate-webhook.service.ts';
 import { Webhook } from './webhook.entity.ts';
 import { webhookReadable } from './webhook.fields.ts';
 import { readDescription, readEvents, readUrl } from './webhook.rules.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createInstitution } from '../../src/admin/institution.service.ts';
+import { createInstitution } from '../../src/admin/create-institution.ts';
 import { builtInRoles, permissions } from '../../src/auth/permissions.ts';
 import { Role } from '../../src/auth/role.entity.ts';
 import { defaultGradeScale } from '../../src/classes/grade-scale.ts';

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createInstitution } from '../../src/admin/institution.service.ts';
-import { updateAcademicRecords } from '../../src/classes/academic-record.service.ts';
+import { createInstitution } from '../../src/admin/create-institution.ts';
+import { updateAcademicRecords } from '../../src/classes/update-academic-records.ts';
 import { type Database, openDatabase } from '../../src/database/database.ts';
 import { createTestDatabase } from '../support/database.ts';
 

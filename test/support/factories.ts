@@ -1,4 +1,4 @@
-import { createInstitution } from '../../src/admin/institution.service.ts';
+import { createInstitution } from '../../src/admin/create-institution.ts';
 import type { Plan } from '../../src/auth/institution.entity.ts';
 import { hashPassword } from '../../src/auth/password.ts';
 import type { BuiltInRole } from '../../src/auth/permissions.ts';
