@@ -31,10 +31,30 @@ const parameters: Record<string, unknown> = {
   limit: 20,
 };
 
-/** An example for a parameter, where its type alone says too little. */
-export function parameterExample(name: string): { example?: unknown } {
-  return name in parameters ? { example: parameters[name] } : {};
+/** Examples for parameters that another value suits better in one operation. */
+const operationParameters: Record<string, Record<string, unknown>> = {
+  // A homeroom of the demo institution, whose roll is called.
+  ListAttendance: { id: 88 },
+  // Who tries one operation after the other still needs the first student.
+  DeleteStudent: { id: 600 },
+};
+
+/** An example for a parameter of an operation, where its type alone says too little. */
+export function parameterExample(operation: string, name: string): { example?: unknown } {
+  const values = { ...parameters, ...operationParameters[operation] };
+  return name in values ? { example: values[name] } : {};
 }
+
+/** What the fields of forms are filled in with; pages would make up values that are none, as 0 for the id of a class. */
+export const formFields: Record<string, Record<string, object>> = {
+  ImportStudents: {
+    // An empty field is as good as none.
+    class_id: { type: ['integer', 'string'], maxLength: 0, examples: [''] },
+    mode: { default: 'create' },
+    dry_run: { default: false },
+    atomic: { default: false },
+  },
+};
 
 const answers: Record<string, unknown> = {
   id: 17,

@@ -2,7 +2,7 @@ import { type GraphQLInputType, getNamedType, isNonNullType } from 'graphql';
 import type { CompiledOperation } from '../../schema/operation.ts';
 import { type Route, takesBody, takesKey } from '../route.ts';
 import type { Variable } from '../variables.ts';
-import { parameterExample, requestExamples } from './examples.ts';
+import { formFields, parameterExample, requestExamples } from './examples.ts';
 import { type Components, closedObject, described, type JsonSchema, requestSchema } from './json-schema.ts';
 import { variableDescriptions } from './variable-descriptions.ts';
 
@@ -32,7 +32,7 @@ export function describeRequest(
     ...(isRequired(variable) && { required: true }),
     description: descriptions.get(variable.name) ?? '',
     schema: place === 'path' ? { type: 'integer', minimum: 1 } : presentSchema(variable.type, components),
-    ...parameterExample(variable.name),
+    ...parameterExample(operation.name, variable.name),
   });
   const parameters = [
     ...inPath.map((variable) => parameter(variable, 'path')),
@@ -73,7 +73,10 @@ function bodyOf(
   // The fields of a form are there or are not, like parameters.
   const schemaOf = isUpload ? presentSchema : requestSchema;
   const properties = Object.fromEntries(
-    variables.map(({ name: field, type }) => [field, described(schemaOf(type, components), descriptions.get(field))]),
+    variables.map(({ name: field, type }) => [
+      field,
+      { ...described(schemaOf(type, components), descriptions.get(field)), ...formFields[name]?.[field] },
+    ]),
   );
   const required = variables.filter(isRequired).map((variable) => variable.name);
   const schema = components.reference(`${name}Request`, () => closedObject(properties, required));

@@ -26,16 +26,22 @@ export class ImportArgs implements ImportInput {
   })
   file!: Promise<ReceivedFile>;
 
-  @Field(() => Int, { nullable: true, description: 'The class of rows that name none.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The class of rows that name none; without it those students are in no class.',
+  })
   classId?: number | null;
 
   @Field(() => ImportModeEnum, { nullable: true, description: 'Default `create`.' })
   mode?: ImportMode | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Checks everything and writes nothing.' })
+  @Field(() => Boolean, { nullable: true, description: 'Checks everything and writes nothing. Default `false`.' })
   dryRun?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Writes nothing unless every row is good.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Writes nothing unless every row is good. Default `false`: the good rows are written.',
+  })
   atomic?: boolean | null;
 }
 

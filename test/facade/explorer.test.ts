@@ -4,6 +4,7 @@ import { demoLogin, loadDemo } from '../../src/demo/load-demo.ts';
 import { TestApp, useApp } from '../support/app.ts';
 
 interface Documented {
+  parameters: { name?: string; in?: string; example?: unknown }[];
   requestBody?: { content: Record<string, { example?: unknown }> };
 }
 
@@ -61,4 +62,35 @@ test('the request bodies that the REST documentation shows work on the demo inst
     }
   }
   expect(refused).toEqual([]);
+});
+
+test('the parameters that the REST documentation fills in find something in the demo institution', async () => {
+  const client = await app.current.as({ ...demoLogin, id: 0, institution: { id: 0, name: '', roleIds: {} as never } });
+  await client.post('/webhooks', { url: 'https://8.8.8.8/registrar', events: ['student.created'] });
+  const { body: document } = await client.get('/openapi.json');
+  const empty: string[] = [];
+  for (const [path, { get }] of Object.entries<Record<string, Documented>>(document.paths)) {
+    if (!get) continue;
+    const filled = get.parameters.filter(({ example }) => example !== undefined);
+    const query = filled.filter((parameter) => parameter.in === 'query').map(({ name, example }) => [name, example]);
+    const id = filled.find((parameter) => parameter.in === 'path')?.example;
+    const { status, body } = await client.get(`${path.replace('{id}', String(id))}?${new URLSearchParams(query)}`);
+    if (status !== 200 || body.pagination?.total === 0) empty.push(`${path} ${status}`);
+  }
+  expect(empty).toEqual([]);
+});
+
+test('the form that the REST documentation fills in imports a file', async () => {
+  const client = await app.current.as({ ...demoLogin, id: 0, institution: { id: 0, name: '', roleIds: {} as never } });
+  const { body: document } = await client.get('/openapi.json');
+  const csv = 'student_id,first_name,last_name,email\nF-1,Ada,Lovelace,ada@students.example';
+  const { properties } = document.components.schemas.ImportStudentsRequest;
+  const form = new FormData();
+  for (const [name, schema] of Object.entries<{ default?: unknown; examples?: unknown[] }>(properties)) {
+    if (name === 'file') form.append('file', new Blob([csv]), 'a.csv');
+    // What has no example is filled in by its type: 0, true.
+    else form.append(name, String(schema.examples?.[0] ?? schema.default ?? 0));
+  }
+  const { status, body } = await client.send('POST', '/students/import', form);
+  expect([status, body]).toEqual([200, expect.objectContaining({ created: 1, dry_run: false, errors: [] })]);
 });
