@@ -10,8 +10,12 @@ import { docsPage, docsScript } from './openapi/page.ts';
 const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const assets = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
-/** `/openapi.json`, and `/docs`, which shows it with files of this machine only ([D51]). */
+/**
+ * `/openapi.json`, and `/docs`, which shows it with files of this machine only ([D51]). The address that a start prints leads
+ * there.
+ */
 export function docsRouter(endpoints: readonly Endpoint[], basePath: string): Router {
+  // Links and redirections are relative, for proxies that put the service under a path.
   const document = JSON.stringify(openApiDocument(endpoints, basePath));
   const router = Router();
   // The page styles itself, and is also looked at over plain HTTP on the machine that serves it.
@@ -20,7 +24,6 @@ export function docsRouter(endpoints: readonly Endpoint[], basePath: string): Ro
     response.type('application/json').send(document);
   });
   getOnly(router, '/docs', contentSecurityPolicy, (request, response) => {
-    // The page's own links are relative, for proxies that put the service under a path.
     if (request.path.endsWith('/')) response.redirect('../docs');
     else response.type('text/html').send(docsPage);
   });
@@ -31,6 +34,11 @@ export function docsRouter(endpoints: readonly Endpoint[], basePath: string): Ro
     getOnly(router, `/docs/${asset}`, (_request, response) =>
       response.sendFile(asset, { root: swaggerUi, maxAge: '1d' }),
     );
+  }
+  for (const path of new Set(['/', basePath || '/'])) {
+    getOnly(router, path, (request, response) => {
+      response.redirect(`${'../'.repeat(request.path.split('/').length - 2)}docs`);
+    });
   }
   return router;
 }

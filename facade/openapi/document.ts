@@ -9,7 +9,7 @@ const description = `Students, guardians, courses, classes, attendance and grade
 
 Log in with \`POST /auth/login\` and send the access token as \`Authorization: Bearer …\`, or send an API key as
 \`X-API-Key\`. Lists answer \`data\` and \`pagination\`; errors answer \`error\`, \`message\` and, for invalid input, \`details\`.
-All of it, and more, is also served as GraphQL at \`/graphql\`.`;
+All of it, and more, is also served as GraphQL at [/graphql](graphql).`;
 
 const securitySchemes: Record<string, JsonSchema> = {
   bearer: {

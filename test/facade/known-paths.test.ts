@@ -39,3 +39,23 @@ test('ids that cannot be are not found, and the answer says what ids are', async
   ]);
   expect((await client.get('/students/17')).body.message).toBe('Student not found.');
 });
+
+test.each([
+  ['', '/'],
+  ['/v1', '/'],
+  ['/v1', '/v1'],
+  ['/v1', '/v1/'],
+  ['/schools/v1', '/schools/v1'],
+])('the address that a start prints leads to the documentation, with the prefix "%s" from %s', async (prefix, path) => {
+  const prefixed = await TestApp.on(app.current.registrar.database.url, { BASE_PATH: prefix });
+  try {
+    const client = prefixed.anonymous();
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await client.send(method, path);
+      expect([status, new URL(headers.get('location') as string, `http://x${path}`).pathname]).toEqual([302, '/docs']);
+    }
+    expect((await client.post(path)).headers.get('allow')).toBe('GET, HEAD');
+  } finally {
+    await prefixed.stop();
+  }
+});
