@@ -8,7 +8,7 @@ import { Problems } from '../src/problems.ts';
 import type { Registrar } from '../src/registrar.ts';
 import { type Admission, admit, onceCounted } from './admission.ts';
 import { readJsonBody } from './body.ts';
-import { explorerRouter } from './explorer/router.ts';
+import { explorerOff, explorerRouter } from './explorer/router.ts';
 import { graphqlErrorHandler } from './graphql-error.ts';
 import { graphqlUploadReader } from './graphql-upload.ts';
 import { writeMethodNotAllowed } from './method-not-allowed.ts';
@@ -25,7 +25,7 @@ export function graphqlRouter(registrar: Registrar, schema: GraphQLSchema): Rout
   const contexts = new WeakMap<Request, GraphQLContext>();
   const router = Router();
   router.use(refuseOtherMethods);
-  if (registrar.config.graphqlExplorer) router.use(explorerRouter());
+  router.use(registrar.config.graphqlExplorer ? explorerRouter(schema) : explorerOff());
   router.use((request, _response, next) => next(request.path === '/' ? undefined : 'router'));
   router.use(async (request, response, next) => {
     const json = request.is('multipart/form-data') ? undefined : readJsonBody(request, response);

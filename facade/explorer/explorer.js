@@ -16,49 +16,57 @@ async function send(url, options) {
     .clone()
     .json()
     .catch(() => ({}));
-  for (const value of Object.values(answer.data ?? {})) accessToken = value?.accessToken ?? accessToken;
+  for (const value of Object.values(answer?.data ?? {})) accessToken = value?.accessToken ?? accessToken;
   return response;
 }
 
-async function ask(query, variables) {
-  const body = JSON.stringify({ query, variables });
-  const response = await send(endpoint, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  return response.json();
+/** The text of an answer, or a sentence that says why there is none. */
+async function answerTo(query, variables, operationName) {
+  const body = JSON.stringify({ query, variables, operationName });
+  const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+  const response = await send(endpoint, request).catch(() => undefined);
+  if (!response) return `No answer from ${endpoint}: the service has stopped, or the connection to it is broken.`;
+  const answer = await response.json().catch(() => undefined);
+  if (answer === undefined) return `What answered at ${endpoint} (status ${response.status}) was not JSON.`;
+  return JSON.stringify(answer, null, 2);
 }
 
 function show({ document: text, variables }) {
   element('document').value = text;
   element('variables').value = JSON.stringify(variables, null, 2);
+  element('name').value = '';
 }
 
 async function run() {
+  let variables;
   try {
-    const variables = JSON.parse(element('variables').value || '{}');
-    element('answer').textContent = JSON.stringify(await ask(element('document').value, variables), null, 2);
-  } catch (error) {
-    element('answer').textContent = String(error);
+    variables = JSON.parse(element('variables').value.trim() || '{}');
+  } catch ({ message }) {
+    element('answer').textContent = `What stands in Variables is not JSON: ${message}.`;
+    return;
   }
+  const name = element('name').value.trim() || undefined;
+  element('answer').textContent = await answerTo(element('document').value, variables, name);
+}
+
+function textElement(tag, text) {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  return made;
 }
 
 function button(title, action) {
-  const made = document.createElement('button');
+  const made = textElement('button', title);
   made.type = 'button';
-  made.textContent = title;
   made.addEventListener('click', action);
   return made;
 }
 
-async function listFields() {
-  const query =
-    '{ __schema { queryType { ...F } mutationType { ...F } } } fragment F on __Type { fields { name description } }';
-  const { data } = await ask(query, {});
-  const { queryType, mutationType } = data.__schema;
-  for (const { name, description } of [...queryType.fields, ...mutationType.fields]) {
-    const [term, meaning] = [document.createElement('dt'), document.createElement('dd')];
-    term.textContent = name;
-    meaning.textContent = description;
-    element('fields').append(term, meaning);
-  }
+function list(title, fields) {
+  const terms = document.createElement('dl');
+  for (const { signature, description } of fields)
+    terms.append(textElement('dt', signature), textElement('dd', description));
+  element('fields').append(textElement('h2', title), terms);
 }
 
 /** Puts Apollo Sandbox in the place of the console, with all the examples in its first tab. */
@@ -90,12 +98,19 @@ function loadSandbox(examples) {
   document.head.append(script);
 }
 
-const examples = await (await fetch('graphql/examples.json')).json();
+const read = async (path) => (await fetch(path)).json();
+const [examples, { queries, mutations }] = await Promise.all([
+  read('graphql/examples.json'),
+  read('graphql/root-fields.json'),
+]);
 element('examples').append(...examples.map((example) => button(example.title, () => show(example))));
 element('run').addEventListener('click', run);
-element('document').addEventListener('keydown', (event) => {
-  if (event.ctrlKey && event.key === 'Enter') run();
-});
+for (const id of ['document', 'variables', 'name']) {
+  element(id).addEventListener('keydown', (event) => {
+    if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') run();
+  });
+}
 show(examples[0]);
+list('Queries', queries);
+list('Mutations', mutations);
 loadSandbox(examples);
-listFields();

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { type NextFunction, type Request, type Response, Router } from 'express';
+import type { GraphQLSchema } from 'graphql';
 import helmet from 'helmet';
+import { AppError } from '../../src/errors.ts';
 import { packageRoot } from '../../src/package-root.ts';
 import { exampleOperations } from './example-operations.ts';
+import { rootFields } from './root-fields.ts';
 
 const root = join(packageRoot, 'facade', 'explorer');
 const SANDBOX_SCRIPT = 'https://embeddable-sandbox.cdn.apollographql.com';
@@ -19,7 +22,8 @@ const contentSecurityPolicy = helmet.contentSecurityPolicy({
 });
 
 /** What a browser that opens /graphql gets: Apollo Sandbox, or a console that needs nothing from elsewhere ([D51]). */
-export function explorerRouter(): Router {
+export function explorerRouter(schema: GraphQLSchema): Router {
+  const fields = rootFields(schema);
   const router = Router();
   router.get('/', onlyBrowsers, contentSecurityPolicy, (request, response) => {
     response.setHeader('Vary', 'Accept');
@@ -30,9 +34,27 @@ export function explorerRouter(): Router {
   router.get('/examples.json', (_request, response) => {
     response.json(exampleOperations);
   });
+  router.get('/root-fields.json', (_request, response) => {
+    response.json(fields);
+  });
+  router.get('/schema.graphql', (_request, response) => {
+    response.type('text/plain').sendFile('schema.graphql', { root: join(packageRoot, 'schema') });
+  });
   for (const file of ['explorer.css', 'explorer.js']) {
     router.get(`/${file}`, (_request, response) => response.sendFile(file, { root }));
   }
+  return router;
+}
+
+/** What a browser that opens /graphql is told where that page is off; clients are served as ever. @throws AppError `not_found` */
+export function explorerOff(): Router {
+  const router = Router();
+  router.get('/', onlyBrowsers, (_request, response) => {
+    response.setHeader('Vary', 'Accept');
+    const message =
+      'The page for browsers is off here: GRAPHQL_EXPLORER=true in the settings of the service turns it on.';
+    throw new AppError('not_found', message);
+  });
   return router;
 }
 

@@ -4,7 +4,7 @@ import { demoLogin, loadDemo } from '../../src/demo/load-demo.ts';
 import { TestApp, useApp } from '../support/app.ts';
 
 interface Documented {
-  parameters: { name?: string; in?: string; example?: unknown }[];
+  parameters: { name: string; in: string; example?: unknown }[];
   requestBody?: { content: Record<string, { example?: unknown }> };
 }
 
@@ -21,7 +21,20 @@ test('shows a browser a page, all of whose own files are there', async () => {
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   expect(headers.get('content-security-policy')).toContain('frame-src https://sandbox.embed.apollographql.com');
   const links = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => link as string);
+  expect(links).toContain('docs');
   for (const link of [...links, 'graphql/examples.json']) expect((await client.get(`/${link}`)).status, link).toBe(200);
+});
+
+test('names all that can be asked and changed, with arguments and types', async () => {
+  const client = app.current.anonymous();
+  const { body } = await client.get('/graphql/root-fields.json');
+  expect(body.queries).toContainEqual({ signature: 'me: User!', description: 'The signed-in user.' });
+  expect(body.mutations.map(({ signature }: { signature: string }) => signature)).toContain(
+    'updateStudent(input: UpdateStudentInput!, id: Int!, expectedVersion: Int): Student!',
+  );
+  const { headers, body: schema } = await client.get('/graphql/schema.graphql');
+  expect([headers.get('content-type'), schema]).toEqual(['text/plain; charset=utf-8', expect.any(String)]);
+  for (const { signature } of [...body.queries, ...body.mutations]) expect(schema).toContain(signature.split('(')[0]);
 });
 
 test('shows no page to clients, and none where the explorer is off', async () => {
@@ -29,7 +42,15 @@ test('shows no page to clients, and none where the explorer is off', async () =>
   const closed = await TestApp.on(app.current.registrar.database.url, { GRAPHQL_EXPLORER: 'false' });
   try {
     const client = closed.anonymous();
-    expect((await client.get('/graphql', page)).headers.get('content-type')).toContain('json');
+    const off = await client.get('/graphql', page);
+    expect([off.status, off.headers.get('vary')]).toEqual([404, expect.stringContaining('Accept')]);
+    const message =
+      'The page for browsers is off here: GRAPHQL_EXPLORER=true in the settings of the service turns it on.';
+    const errors = [{ message, extensions: { code: 'NOT_FOUND' } }];
+    expect(off.body).toEqual({ error: 'not_found', message, errors });
+    expect((await client.get('/graphql?query={__typename}', page)).body.errors[0].message).toContain('CSRF');
+    expect((await client.get('/graphql/root-fields.json')).status).toBe(404);
+    expect((await client.get('/graphql/schema.graphql')).status).toBe(404);
     const { body } = await client.graphql('{ __schema { types { name } } }');
     expect(body.errors[0].message).toContain('introspection is not allowed');
     expect(body.errors[0].message).toContain('GRAPHQL_EXPLORER=true');
@@ -72,7 +93,9 @@ test('the parameters that the REST documentation fills in find something in the 
   for (const [path, { get }] of Object.entries<Record<string, Documented>>(document.paths)) {
     if (!get) continue;
     const filled = get.parameters.filter(({ example }) => example !== undefined);
-    const query = filled.filter((parameter) => parameter.in === 'query').map(({ name, example }) => [name, example]);
+    const query = filled
+      .filter((parameter) => parameter.in === 'query')
+      .map(({ name, example }) => [name, String(example)] as [string, string]);
     const id = filled.find((parameter) => parameter.in === 'path')?.example;
     const { status, body } = await client.get(`${path.replace('{id}', String(id))}?${new URLSearchParams(query)}`);
     if (status !== 200 || body.pagination?.total === 0) empty.push(`${path} ${status}`);
