@@ -28,11 +28,22 @@ export async function readJsonBody(request: Request, response: Response): Promis
     throw new AppError('unsupported_media_type', 'Send the body as JSON, with Content-Type: application/json.');
   }
   await new Promise<void>((resolve, reject) =>
-    parseJson(request, response, (error?: unknown) => (error ? reject(error) : resolve())),
+    parseJson(request, response, (error?: unknown) =>
+      error ? reject(compressionError(request, error) ?? error) : resolve(),
+    ),
   );
   const body: unknown = request.body;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new AppError('bad_request', 'The body must be a JSON object.');
   }
   return body as Record<string, unknown>;
+}
+
+/** Errors of the decompression: unlike body-parser's own they have no `type`. */
+function compressionError(request: Request, error: unknown): AppError | undefined {
+  const encoding = request.headers['content-encoding'];
+  const { type, code } = error as { type?: string; code?: string };
+  if (encoding === undefined || type !== undefined || code === undefined) return undefined;
+  const message = `The body cannot be decompressed as ${encoding}, which its Content-Encoding names: it is damaged, cut off or not compressed.`;
+  return new AppError('bad_request', message, { cause: error });
 }

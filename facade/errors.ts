@@ -61,7 +61,10 @@ function bodyParserError(error: unknown): AppError | undefined {
       return new AppError('bad_request', 'The body is not valid JSON.');
     case 'encoding.unsupported':
     case 'charset.unsupported':
-      return new AppError('unsupported_media_type', 'Send JSON in UTF-8, uncompressed or with gzip, deflate or br.');
+      return new AppError(
+        'unsupported_media_type',
+        'Send JSON in UTF-8, uncompressed or with gzip, deflate, br or zstd.',
+      );
     case 'request.aborted':
     case 'request.size.invalid':
       return new AppError('bad_request', 'The body did not arrive as announced.');

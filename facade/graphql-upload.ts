@@ -33,6 +33,8 @@ export function graphqlUploadReader({ IMPORT_MAX_BYTES }: Config) {
 
 function multipartError(error: unknown): AppError {
   const { status, message } = error as { status?: number; message: string };
+  // Its own limit of files has the status of what is too large.
+  if (message.includes('max file uploads')) return new AppError('bad_request', 'Send one file a request, not several.');
   if (status === 413) return new AppError('payload_too_large', message);
   // What has no status comes from the parser of forms.
   return new AppError('bad_request', status === 400 ? message : 'The multipart body is malformed.', { cause: error });

@@ -52,6 +52,20 @@ test('says what is wrong with the request or the file', async () => {
   expect(noForm).toMatchObject({ status: 400, body: { error: 'bad_request' } });
 });
 
+test('takes one file a request', async () => {
+  const client = await app.current.as(await app.current.make.aUser());
+  const form = new FormData();
+  const query = IMPORT.replace('($file: Upload!)', '($file: Upload!, $other: Upload)');
+  form.append('operations', JSON.stringify({ query, variables: { file: null, other: null } }));
+  form.append('map', JSON.stringify({ file: ['variables.file'], other: ['variables.other'] }));
+  form.append('file', new Blob([csv]), 'students.csv');
+  form.append('other', new Blob([csv]), 'others.csv');
+  const { status, body } = await client.send('POST', '/graphql', form, preflight);
+  const message = 'Send one file a request, not several.';
+  expect([status, body.error, body.message]).toEqual([400, 'bad_request', message]);
+  expect(body.errors).toEqual([{ message, extensions: { code: 'BAD_REQUEST' } }]);
+});
+
 test('a file where another value belongs is called one', async () => {
   const client = await app.current.as(await app.current.make.aUser());
   for (const [type, argument] of [
