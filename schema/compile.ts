@@ -1,4 +1,5 @@
 import {
+  BREAK,
   type DocumentNode,
   type ExecutionResult,
   execute,
@@ -6,6 +7,7 @@ import {
   type OperationDefinitionNode,
   OperationTypeNode,
   print,
+  visit,
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { GraphQLContext } from './context.ts';
@@ -30,13 +32,25 @@ export function compile(schema: GraphQLSchema, document: DocumentNode, operation
 }
 
 /**
- * How an operation of a document is executed: compiled, except for mutations of several fields. Of those the compiled code
- * carries out all; GraphQL's own executor stops at the first that fails, as the specification lets clients expect.
+ * How an operation of a document is executed: compiled, except where the compiled code differs from GraphQL's own executor.
+ * Of mutations of several fields it carries out all, and not only those before the first that fails; of fields that are selected
+ * twice it executes what `@skip` and `@include` leave out in one of the places.
  */
 export function runnerOf(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): RunQuery {
   const operationName = operation.name?.value;
   const isSeries = operation.operation === OperationTypeNode.MUTATION && operation.selectionSet.selections.length > 1;
-  if (!isSeries) return compile(schema, document, operationName);
+  if (!isSeries && !hasDirectives(document)) return compile(schema, document, operationName);
   return (rootValue, contextValue, variableValues) =>
     execute({ schema, document, rootValue, contextValue, variableValues, operationName });
+}
+
+function hasDirectives(document: DocumentNode): boolean {
+  let found = false;
+  visit(document, {
+    Directive() {
+      found = true;
+      return BREAK;
+    },
+  });
+  return found;
 }

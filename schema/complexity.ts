@@ -1,4 +1,5 @@
 import {
+  type DirectiveNode,
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLField,
@@ -10,6 +11,7 @@ import {
   isObjectType,
   Kind,
   type OperationDefinitionNode,
+  type SelectionNode,
   type SelectionSetNode,
   valueFromASTUntyped,
 } from 'graphql';
@@ -25,7 +27,8 @@ const MAX_FIELDS = 10_000;
 /**
  * The complexity of an operation as a function of its variables, made once for each document. A record that is looked up
  * costs 1, columns and objects that come with their record cost nothing, and a list multiplies what is under it by its
- * `limit` ([D5]), or by the greatest where it takes none and is not known to be short. `@skip` and `@include` make nothing cheaper.
+ * `limit` ([D5]), or by the greatest where it takes none and is not known to be short. What `@skip` and `@include`
+ * leave out costs nothing.
  */
 export function complexityOf(
   schema: GraphQLSchema,
@@ -36,11 +39,9 @@ export function complexityOf(
   const ofSet = (set: SelectionSetNode | undefined, type: GraphQLObjectType): Cost => {
     if (fields > MAX_FIELDS) return () => Number.POSITIVE_INFINITY;
     const costs = (set?.selections ?? []).map((node): Cost => {
-      if (node.kind === Kind.FIELD) return ofField(node, type);
-      return ofSet(
-        node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments[node.name.value]?.selectionSet,
-        type,
-      );
+      if (node.kind === Kind.FIELD) return unlessLeftOut(node, ofField(node, type));
+      const inside = node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments[node.name.value]?.selectionSet;
+      return unlessLeftOut(node, ofSet(inside, type));
     });
     return sum(costs);
   };
@@ -67,6 +68,16 @@ function sum(costs: readonly Cost[]): Cost {
   const known = costs.filter((cost) => cost !== free);
   if (known.length < 2) return known[0] ?? free;
   return (variables) => known.reduce((total, cost) => total + cost(variables), 0);
+}
+
+function unlessLeftOut({ directives = [] }: SelectionNode, cost: Cost): Cost {
+  if (cost === free || directives.length === 0) return cost;
+  return (variables) => (directives.some((directive) => leavesOut(directive, variables)) ? 0 : cost(variables));
+}
+
+/** Whether a `@skip` or an `@include`, the directives that an operation may have, leaves out what it stands at. */
+function leavesOut({ name, arguments: [condition] = [] }: DirectiveNode, variables: Variables): boolean {
+  return condition !== undefined && valueFromASTUntyped(condition.value, variables) === (name.value === 'skip');
 }
 
 function ofObject(field: GraphQLField<unknown, unknown>, node: FieldNode, children: Cost): Cost {

@@ -23,14 +23,11 @@ interface Size {
 
 /** The error for a document that is over a limit: which one, and by how much. */
 export function overLimit(limit: keyof typeof limits, found: number, nodes?: ASTNode): GraphQLError {
-  if (!Number.isFinite(found))
-    return new GraphQLError(`The ${limit} of this document is far over the limit of ${limits[limit]}.`);
-  const over = found - limits[limit];
+  const over = Number.isFinite(found) ? `${found}, ${found - limits[limit]}` : 'far';
   const verb = limit.endsWith('s') ? 'are' : 'is';
-  return new GraphQLError(
-    `The ${limit} of this document ${verb} ${found}, ${over} over the limit of ${limits[limit]}.`,
-    { nodes },
-  );
+  const advice = limit === 'complexity' ? ' Ask for fewer entries (limit) or fewer nested lists.' : '';
+  const message = `The ${limit} of this document ${verb} ${over} over the limit of ${limits[limit]}.${advice}`;
+  return new GraphQLError(message, { nodes });
 }
 
 /** A validation rule against what GraphQL's own rules let through and nothing here can execute. */

@@ -17,6 +17,11 @@ async function expectRefusal(query: string, message: string, variables: Record<s
   expect(body.errors.map((error: { message: string }) => error.message)).toContain(message);
 }
 
+function tooComplex(found: number): string {
+  const advice = 'Ask for fewer entries (limit) or fewer nested lists.';
+  return `The complexity of this document is ${found}, ${found - 1_000} over the limit of 1000. ${advice}`;
+}
+
 test('takes ten aliases and no eleventh, also through fragments', async () => {
   const aliases = (count: number) => Array.from({ length: count }, (_, index) => `a${index}: id`).join(' ');
   expect((await ask(`{ me { ${aliases(10)} } }`)).status).toBe(200);
@@ -52,11 +57,7 @@ test('multiplies what is under a list by its limit, of which more than 100 cost 
   const many = (count: number, limit: number | string) =>
     Array.from({ length: count }, (_, index) => students(`s${index}`, limit)).join(' ');
   expect((await ask(`{ ${many(10, 5_000)} }`)).status).toBe(200);
-  await expectRefusal(
-    `query ($limit: Int) { ${many(10, '$limit')} me { id } }`,
-    'The complexity of this document is 1001, 1 over the limit of 1000.',
-    { limit: 100 },
-  );
+  await expectRefusal(`query ($limit: Int) { ${many(10, '$limit')} me { id } }`, tooComplex(1001), { limit: 100 });
   expect((await ask(`query ($limit: Int) { ${many(10, '$limit')} me { id } }`, { limit: null })).status).toBe(200);
 });
 
@@ -64,24 +65,40 @@ test('a hundred students with class and guardians fit, a nest of lists does not'
   const page = (fields: string) =>
     `{ students(limit: 100) { data { id class { name } parent { name } ${fields} } pagination { total } } }`;
   expect((await ask(page('guardians { name }'))).status).toBe(200);
-  await expectRefusal(
-    page('enrolments { id }'),
-    'The complexity of this document is 2200, 1200 over the limit of 1000.',
-  );
+  await expectRefusal(page('enrolments { id }'), tooComplex(2200));
 });
 
 test('lists without a limit cost as many as they may be expected to have', async () => {
   expect((await ask('{ class(id: 1) { students { id class { name } guardians { name } } } }')).status).toBe(200);
   expect((await ask('{ terms { name } roles { name } permissions { name } apiKeys { name } }')).status).toBe(200);
-  await expectRefusal(
-    '{ class(id: 1) { students { class { students { id } } } } }',
-    'The complexity of this document is 1681, 681 over the limit of 1000.',
-  );
+  await expectRefusal('{ class(id: 1) { students { class { students { id } } } } }', tooComplex(1681));
   expect((await ask('{ classes { data { name students { id } } } }')).status).toBe(200);
-  await expectRefusal(
-    '{ classes { data { students { id } enrolments { id } } } }',
-    'The complexity of this document is 1620, 620 over the limit of 1000.',
-  );
+  await expectRefusal('{ classes { data { students { id } enrolments { id } } } }', tooComplex(1620));
+});
+
+test('what is left out by @skip and @include costs nothing, as it is not executed', async () => {
+  const user = await app.current.make.aUser();
+  const id = await app.current.make.aStudent(user.institution);
+  const client = await app.current.as(user);
+  const query = (left: string) => `query ($if: Boolean = false) { students(limit: 100) { data { id ...F ${left} } } }
+    fragment F on Student { class { name } enrolments { id } }`;
+  const without = { data: { students: { data: [{ id }] } } };
+  expect((await client.graphql(query('@include(if: $if)'))).body).toEqual(without);
+  expect((await client.graphql(query('@skip(if: $if)'), { if: true })).body).toEqual(without);
+  expect((await client.graphql(query('@include(if: true) @skip(if: $if)'), { if: true })).body).toEqual(without);
+  await expectRefusal(query('@include(if: $if)'), tooComplex(2_200), { if: true });
+  await expectRefusal(query('@skip(if: $if)'), tooComplex(2_200));
+  await expectRefusal(query('@include(if: true) @skip(if: $if)'), tooComplex(2_200), { if: null });
+});
+
+test('what is left out in one place is not executed, though the same field is selected in another', async () => {
+  const user = await app.current.make.aUser();
+  const id = await app.current.make.aStudent(user.institution);
+  const query = `query ($if: Boolean = false) { students(limit: 100) { data { id } } ...Page @include(if: $if) }
+    fragment Page on Query { students(limit: 100) { data { ...F } } }
+    fragment F on Student { class { name } enrolments { id } }`;
+  const { body } = await (await app.current.as(user)).graphql(query);
+  expect(body).toEqual({ data: { students: { data: [{ id }] } } });
 });
 
 test('does not count for ever where fragments multiply each other', async () => {
