@@ -1,48 +1,7 @@
-import cluster from 'node:cluster';
-import { readConfig } from './config.ts';
-import { greeting } from './greeting.ts';
-import { createLogger } from './log.ts';
-import { OperatorError } from './operator-error.ts';
-import { startService } from './service.ts';
-import { startWorkers } from './workers.ts';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+import { packageRoot } from './package-root.ts';
 
-/** Milliseconds after which a process that was asked to stop ends, whatever it still waits for; requests in flight have 25 s of them ([D53]). */
-const STOP_TIME = 28_000;
-
-/** Config → database → app → listen → shutdown. */
-async function main(): Promise<void> {
-  const config = readConfig();
-  const log = createLogger(config.LOG_LEVEL);
-  const asked = new AbortController();
-  const starting = (config.WORKERS > 1 ? startWorkers : startService)(config, log, asked.signal);
-  const stop = (signal: string) => {
-    // A signal may arrive twice, for the process group and through npm: the second must not cut the first short.
-    if (asked.signal.aborted) return;
-    asked.abort();
-    log.info({ signal }, 'stopping');
-    setTimeout(() => {
-      log.warn('what has not stopped in time is cut');
-      process.exit(0);
-    }, STOP_TIME).unref();
-    // A start that fails, or is given up, leaves nothing running.
-    const started = starting.catch(() => undefined);
-    started.then((service) => service?.stop()).then(() => process.exit(0), fail);
-  };
-  process.on('SIGTERM', stop).on('SIGINT', stop);
-  try {
-    const service = await starting;
-    if (!cluster.isPrimary) return;
-    // Logs are for machines in production.
-    if (config.production) log.info({ address: service.address }, 'listening');
-    else console.log(greeting(service));
-  } catch (error) {
-    if (!asked.signal.aborted) throw error;
-  }
-}
-
-function fail(error: unknown): void {
-  console.error(error instanceof OperatorError ? error.message : error);
-  process.exit(1);
-}
-
-main().catch(fail);
+// Code that a former start compiled makes this one a quarter shorter. It is kept where only those can write who install the program.
+enableCompileCache(join(packageRoot, 'node_modules', '.cache', 'registrar'));
+await import('./run.ts');
