@@ -46,6 +46,7 @@ test('reports every problem at once, a code that is taken included', async () =>
   const { status, body } = await client.post('/courses', {
     code: 'MATH',
     credits: 100,
+    description: 'x'.repeat(2001),
     subject: 'x'.repeat(201),
     gpa_applicable: 'yes',
     teacher: 'Ada',
@@ -58,6 +59,7 @@ test('reports every problem at once, a code that is taken included', async () =>
       code: ['is already in use by another course.'],
       name: ['is required.'],
       credits: ['must be between 0 and 99.'],
+      description: ['must have at most 2000 characters; it has 2001.'],
       subject: ['must have at most 200 characters; it has 201.'],
       gpa_applicable: ['must be true or false.'],
       teacher: [expect.stringContaining('is not a known field')],

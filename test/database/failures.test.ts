@@ -51,3 +51,9 @@ test('a database that is late is not said to be out of reach', () => {
   }
   expect(serviceUnavailable(new Error('Connection terminated')).message).toContain('cannot be reached');
 });
+
+test('a server that is full, starting or going away is one that cannot be reached; a statement that fails is none', () => {
+  const failed = (code: string) => isUnreachable(Object.assign(new Error('as PostgreSQL says'), { code }));
+  expect(['53300', '57P01', '57P03', '08006'].map(failed)).toEqual([true, true, true, true]);
+  expect(['53100', '57014', '23505'].map(failed)).toEqual([false, false, false]);
+});

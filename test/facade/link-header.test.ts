@@ -22,3 +22,14 @@ test('is left out where the client might refuse an answer with so long a header'
   const { status, headers } = await client.get(`/admin/users?role=${'%F0%9F%98%80'.repeat(1_000)}`);
   expect({ status, link: headers.get('link') }).toEqual({ status: 200, link: null });
 });
+
+test('before a page past the end is the last one that there is', async () => {
+  const user = await app.current.make.aUser();
+  for (let count = 0; count < 3; count += 1) await app.current.make.aStudent(user.institution);
+  const client = await app.current.as(user);
+  const prev = async (page: number) =>
+    /[?&]page=(\d+)&limit=2>; rel="prev"/.exec(
+      (await client.get(`/students?page=${page}&limit=2`)).headers.get('link') ?? '',
+    )?.[1];
+  expect([await prev(2), await prev(3), await prev(9)]).toEqual(['1', '2', '2']);
+});

@@ -6,7 +6,10 @@ import { refuseUnreadable } from '../../facade/unreadable-request.ts';
 
 /** What no router ever sees is refused in the one shape as well ([D9]). */
 
-const server = createServer((_request, response) => response.end('read'));
+const server = createServer((request, response) => {
+  if (request.url === '/unended') response.write('the beginning');
+  else response.end('read');
+});
 refuseUnreadable(server);
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
@@ -40,4 +43,18 @@ test.each([
 test('an expectation that is not known is ignored', async () => {
   const answer = await answerTo('GET / HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\nConnection: close\r\n\r\n');
   expect([answer.status, answer.body]).toEqual([200, expect.stringContaining('read')]);
+});
+
+test('in the middle of another answer nothing is written that would seem to belong to it', async () => {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const answer = text(socket).catch(() => '');
+  let received = '';
+  socket.on('data', (bytes) => {
+    received += bytes;
+    if (received.includes('the beginning')) socket.write('HELLO\r\n\r\n');
+  });
+  socket.write('GET /unended HTTP/1.1\r\nHost: x\r\n\r\n');
+  await answer;
+  expect(received).toContain('the beginning');
+  expect(received).not.toContain('bad_request');
 });

@@ -29,12 +29,17 @@ test('a request that does not say whom it asks is refused in the one shape of er
   const server = createServer({ requireHostHeader: false }, createApp(app.current.registrar));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  socket.write('GET /students HTTP/1.1\r\nConnection: close\r\n\r\n');
-  const answer = await text(socket);
+  const answerTo = (request: string) => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(`${request}\r\nConnection: close\r\n\r\n`);
+    return text(socket);
+  };
+  const answer = await answerTo('GET /students HTTP/1.1');
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer).toMatch(/^X-Request-Id: /m);
   expect(answer).toContain('{"error":"bad_request","message":"Send a Host header."}');
+  // HTTP/1.0 has no such header.
+  expect(await answerTo('GET /health/live HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 test('what stands in the path is nothing that can be sent besides', async () => {

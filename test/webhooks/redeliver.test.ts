@@ -70,6 +70,17 @@ test('what waits for its next attempt is delivered at once when it is asked for,
   expect(receiver.current.at(subscription.path)).toHaveLength(3);
 });
 
+test('what is asked for again while an attempt is under way is attempted beside it', async () => {
+  const open: (() => void)[] = [];
+  receiver.current.answers((response) => void open.push(() => response.end()));
+  const subscription = await subscribeAndChange(app.current, receiver.current);
+  await eventually(() => open.length === 1, 'the first attempt');
+  await mutate(subscription, REDELIVER, (await deliveriesOf(subscription))[0]?.id as number);
+  await eventually(() => open.length === 2, 'the second attempt');
+  for (const end of open) end();
+  expect(await deliveryAfter(subscription, 2)).toMatchObject({ status: 'delivered' });
+});
+
 test('an inactive subscription gets nothing: what waits is given up, and ping and redeliver are refused', async () => {
   receiver.current.answers((response) => void response.writeHead(500).end());
   const subscription = await subscribeAndChange(app.current, receiver.current);
