@@ -1,5 +1,4 @@
 import {
-  type DirectiveNode,
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLField,
@@ -16,6 +15,7 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../src/database/page-limits.ts';
+import { isLeftOut, withDefaults } from './left-out.ts';
 import { isPlainField } from './plain-fields.ts';
 
 type Variables = Record<string, unknown>;
@@ -54,12 +54,7 @@ export function complexityOf(
     return ofObject(field as GraphQLField<unknown, unknown>, node, ofSet(node.selectionSet, type));
   };
   const cost = ofSet(operation.selectionSet, schema.getRootType(operation.operation) as GraphQLObjectType);
-  const defaults = Object.fromEntries(
-    (operation.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
-      defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],
-    ),
-  );
-  return (variables) => cost({ ...defaults, ...variables });
+  return (variables) => cost(withDefaults(operation, variables));
 }
 
 const free: Cost = () => 0;
@@ -70,14 +65,9 @@ function sum(costs: readonly Cost[]): Cost {
   return (variables) => known.reduce((total, cost) => total + cost(variables), 0);
 }
 
-function unlessLeftOut({ directives = [] }: SelectionNode, cost: Cost): Cost {
-  if (cost === free || directives.length === 0) return cost;
-  return (variables) => (directives.some((directive) => leavesOut(directive, variables)) ? 0 : cost(variables));
-}
-
-/** Whether a `@skip` or an `@include`, the directives that an operation may have, leaves out what it stands at. */
-function leavesOut({ name, arguments: [condition] = [] }: DirectiveNode, variables: Variables): boolean {
-  return condition !== undefined && valueFromASTUntyped(condition.value, variables) === (name.value === 'skip');
+function unlessLeftOut(node: SelectionNode, cost: Cost): Cost {
+  if (cost === free || !node.directives?.length) return cost;
+  return (variables) => (isLeftOut(node, variables) ? 0 : cost(variables));
 }
 
 function ofObject(field: GraphQLField<unknown, unknown>, node: FieldNode, children: Cost): Cost {

@@ -2,22 +2,19 @@ import {
   type FieldNode,
   type FragmentDefinitionNode,
   GraphQLError,
-  GraphQLIncludeDirective,
   type GraphQLObjectType,
   type GraphQLResolveInfo,
   type GraphQLSchema,
-  GraphQLSkipDirective,
-  getDirectiveValues,
   getNamedType,
   isObjectType,
   Kind,
   type OperationDefinitionNode,
-  type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
 import type { Caller } from '../src/auth/caller.ts';
 import type { Permission } from '../src/auth/permissions.ts';
 import { notPermitted } from '../src/auth/permitted.ts';
+import { isLeftOut, withDefaults } from './left-out.ts';
 import { nestedPermissions } from './permissions.ts';
 
 /** @throws AppError `forbidden` where the field of an answer needs a permission that the caller lacks */
@@ -39,13 +36,14 @@ export function refusedWithin(
 ): GraphQLError | undefined {
   // Without credentials the root field refuses.
   if (!caller || operation.operation !== 'mutation') return undefined;
+  const given = withDefaults(operation, variables);
   const inSet = (
     set: SelectionSetNode | undefined,
     type: GraphQLObjectType,
     path: string[],
   ): GraphQLError | undefined => {
     for (const node of set?.selections ?? []) {
-      if (!isIncluded(node, variables)) continue;
+      if (isLeftOut(node, given)) continue;
       const found =
         node.kind === Kind.FIELD
           ? inField(node, type, path)
@@ -74,11 +72,4 @@ export function refusedWithin(
 function missingPermission({ permissions }: Caller, type: string, field: string): Permission | undefined {
   const permission = nestedPermissions[type]?.[field];
   return permission && !permissions.has(permission) ? permission : undefined;
-}
-
-/** By `@skip` and `@include`. */
-function isIncluded(node: SelectionNode, variables: Record<string, unknown>): boolean {
-  const skipped = getDirectiveValues(GraphQLSkipDirective, node, variables)?.if;
-  const included = getDirectiveValues(GraphQLIncludeDirective, node, variables)?.if;
-  return skipped !== true && included !== false;
 }
