@@ -19,8 +19,8 @@ import { securityHeaders } from '../facade/security-headers.ts';
 import { refuseUnreadable } from '../facade/unreadable-request.ts';
 import { buildSchema } from '../schema/schema.ts';
 import type { Config } from './config.ts';
-import { readConfiguredFile } from './configured-file.ts';
 import type { Registrar } from './registrar.ts';
+import { readTls } from './tls.ts';
 
 /** The HTTP application, from the outside in: what every response has, health, the two APIs, and what is left. */
 export function createApp(registrar: Registrar): Express {
@@ -60,10 +60,9 @@ export function createAppServer(registrar: Registrar): Server {
 }
 
 /** With the service's own TLS where it has a certificate ([D19]). */
-function serverOf({ TLS_CERT_FILE, TLS_KEY_FILE }: Config, app: Express): Server {
+function serverOf(config: Config, app: Express): Server {
   // A request without Host is refused by the app, in the one shape of errors.
   const options = { requireHostHeader: false };
-  if (!TLS_CERT_FILE || !TLS_KEY_FILE) return createServer(options, app);
-  const cert = readConfiguredFile('TLS_CERT_FILE', TLS_CERT_FILE, (content) => content);
-  return readConfiguredFile('TLS_KEY_FILE', TLS_KEY_FILE, (key) => createHttpsServer({ ...options, cert, key }, app));
+  const tls = readTls(config);
+  return tls ? createHttpsServer({ ...options, ...tls }, app) : createServer(options, app);
 }

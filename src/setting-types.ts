@@ -14,6 +14,10 @@ export const port = wholeNumber(0, 65_535);
 export const seconds = wholeNumber(1, 2 ** 31 - 1);
 export const base64Key = z.string().refine(isKey, 'must be 32 bytes in base64');
 
+export const redisUrl = z
+  .string()
+  .refine(isRedisUrl, 'must be a URL like redis://host:6379, or redis://host:6379/1 for the database of that number');
+
 export const trustProxy = z.string().transform((text, context) => {
   const proxies = readTrustProxy(text);
   if (proxies === undefined) context.addIssue('must be true, a number of hops, or addresses like loopback, 10.0.0.0/8');
@@ -52,6 +56,14 @@ function input(read: (problems: Problems, field: string, value: string) => strin
     for (const message of problems.details.value ?? []) context.addIssue(message.replace(/\.$/, ''));
     return result;
   });
+}
+
+/** Whether the driver can use it: what is no number as a database would only show once it is connected. */
+function isRedisUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, pathname, searchParams } = new URL(text);
+  const database = searchParams.get('db') ?? pathname.slice(1);
+  return /^rediss?:$/.test(protocol) && /^\d*$/.test(database) && /^\/?\d*$/.test(pathname);
 }
 
 /** Whether a text is a key: 32 bytes in base64. */

@@ -66,6 +66,17 @@ test('one message names every wrong variable', () => {
   expect(complaints(wrong)).toEqual([...reported, 'TLS_KEY_FILE', 'BOOTSTRAP_ADMIN_PASSWORD'].sort());
 });
 
+test.each([
+  ['redis://host:6379', true],
+  ['rediss://user:password@host/', true],
+  ['redis://host:6379/15', true],
+  ['redis://host:6379/notadb', false],
+  ['redis://host?db=notadb', false],
+  ['http://host:6379', false],
+])('REDIS_URL=%s', (REDIS_URL, valid) => {
+  expect(complaints({ REDIS_URL })).toEqual(valid ? [] : ['REDIS_URL']);
+});
+
 test('the first administrator is held to the rules of users and institutions', () => {
   const wrong = {
     BOOTSTRAP_ADMIN_EMAIL: 'somebody@localhost',

@@ -52,9 +52,16 @@ async function connectRedis(url: string, log: Logger): Promise<Redis> {
     connectTimeout: REDIS_TIMEOUT,
     commandTimeout: REDIS_TIMEOUT,
   });
-  redis.on('error', (error: Error) =>
-    log.warn({ err: error }, 'Redis cannot be reached; limits are counted in PostgreSQL meanwhile'),
-  );
+  let lost = false;
+  redis.on('error', (err: Error) => {
+    // Every try to connect fails anew; once is enough to say so.
+    log[lost ? 'debug' : 'warn']({ err }, 'Redis cannot be reached; limits are counted in PostgreSQL meanwhile');
+    lost = true;
+  });
+  redis.on('ready', () => {
+    if (lost) log.warn('Redis can be reached again; limits are counted there');
+    lost = false;
+  });
   await redis.connect().catch(() => undefined);
   return redis;
 }

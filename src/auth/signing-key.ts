@@ -34,7 +34,7 @@ export function secretKey(secret: string): SigningKey {
  * @throws Error that says what is wrong with the key
  */
 export function privateKey(pem: string | Buffer): SigningKey {
-  const key = createPrivateKey(pem);
+  const key = readPrivateKey(pem);
   const algorithm = algorithmOf(key);
   const publicKey = createPublicKey(key);
   const jwk = publicKey.export({ format: 'jwk' });
@@ -44,6 +44,15 @@ export function privateKey(pem: string | Buffer): SigningKey {
     verifiesWith: publicKey,
     jwk: { ...jwk, kid: thumbprint(jwk), use: 'sig', alg: algorithm },
   };
+}
+
+/** @throws Error that says what it must be, where it is none: OpenSSL's own words would help nobody */
+export function readPrivateKey(pem: string | Buffer): KeyObject {
+  try {
+    return createPrivateKey(pem);
+  } catch (cause) {
+    throw new Error('it must be a private key in PEM', { cause });
+  }
 }
 
 function algorithmOf({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyObject): 'RS256' | 'ES256' {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp } from '../support/app.ts';
+import { eventually } from '../support/eventually.ts';
 import { type RedisServer, redisIsInstalled, startRedis } from '../support/redis-server.ts';
 
 // Without a redis-server on this machine there is nothing to test against: install one to run these.
@@ -54,4 +55,23 @@ describe.skipIf(!redisIsInstalled)('with REDIS_URL (needs redis-server on this m
       [200, '998'],
     ]);
   });
+
+  test('that Redis is away, and that it is back, is said once', async () => {
+    let server = await startRedis();
+    const logged: { level: number; msg: string }[] = [];
+    const write = (line: string) => void logged.push(JSON.parse(line));
+    const env = { REDIS_URL: server.url, LOG_LEVEL: 'debug' };
+    const app = await TestApp.on(first.registrar.database.url, env, undefined, { write });
+    const said = (text: string, level: number) =>
+      logged.filter((line) => line.msg.includes(text) && line.level === level);
+    await server.stop();
+    await eventually(() => said('Redis cannot be reached', 20).length > 1, 'Redis is tried again and again');
+    server = await startRedis(server.url);
+    await eventually(() => said('Redis can be reached again', 40).length > 0, 'Redis is back');
+
+    expect(said('Redis cannot be reached', 40)).toHaveLength(1);
+    expect(said('Redis can be reached again', 40)).toHaveLength(1);
+    await app.stop();
+    await server.stop();
+  }, 60_000);
 });

@@ -5,9 +5,7 @@ import { join } from 'node:path';
 import jwt, { type SignOptions } from 'jsonwebtoken';
 import { afterAll, describe, expect, test } from 'vitest';
 import { AccessTokens } from '../../src/auth/access-token.ts';
-import { privateKey, secretKey } from '../../src/auth/signing-key.ts';
-import { readConfig } from '../../src/config.ts';
-import { loadSecrets } from '../../src/secrets.ts';
+import { secretKey } from '../../src/auth/signing-key.ts';
 import { TestApp, useApp } from '../support/app.ts';
 
 const app = useApp();
@@ -161,31 +159,4 @@ describe.each([
 
 test('with a shared secret there are no keys to publish', async () => {
   expect((await app.current.anonymous().get('/.well-known/jwks.json')).status).toBe(404);
-});
-
-test('keys that are too weak or of another kind are refused with a reason', () => {
-  const weak = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey.export({ type: 'pkcs8', format: 'pem' });
-  const other = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
-  for (const pem of [weak, other])
-    expect(() => privateKey(pem)).toThrow('RSA key of 2048 bits or more, or an EC key on the curve P-256');
-});
-
-test.each(['pkcs8', 'pkcs1'] as const)('a key file with a passphrase (%s) is told to have none', (type) => {
-  const directory = mkdtempSync(join(tmpdir(), 'registrar-keys-'));
-  const file = join(directory, 'key.pem');
-  const { privateKey: key } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  writeFileSync(file, key.export({ type, format: 'pem', cipher: 'aes-256-cbc', passphrase: 'secret' }));
-  const config = readConfig({ JWT_PRIVATE_KEY_FILE: file, ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') });
-  expect(() => loadSecrets(config)).toThrow(
-    `JWT_PRIVATE_KEY_FILE: ${file} cannot be used: its key must have no passphrase.`,
-  );
-  rmSync(directory, { recursive: true });
-});
-
-test('a key file that cannot be read stops the start with one line that names it', () => {
-  const config = readConfig({
-    JWT_PRIVATE_KEY_FILE: '/nowhere/key.pem',
-    ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
-  });
-  expect(() => loadSecrets(config)).toThrow(/^JWT_PRIVATE_KEY_FILE: \/nowhere\/key\.pem cannot be used: ENOENT/);
 });

@@ -11,9 +11,9 @@ export interface RedisServer {
   stop(): Promise<void>;
 }
 
-/** A Redis that keeps nothing, on a port of its own. */
-export async function startRedis(): Promise<RedisServer> {
-  const port = await freePort();
+/** A Redis that keeps nothing, on a port of its own, or where one was before. */
+export async function startRedis(at?: string): Promise<RedisServer> {
+  const port = at ? Number(new URL(at).port) : await freePort();
   const redis = spawn('redis-server', [
     '--port',
     String(port),
