@@ -8,6 +8,7 @@ import { Problems } from '../src/problems.ts';
 import type { Registrar } from '../src/registrar.ts';
 import { type Admission, admit, onceCounted } from './admission.ts';
 import { readJsonBody } from './body.ts';
+import { clientAddress } from './client-address.ts';
 import { explorerOff, explorerRouter } from './explorer/router.ts';
 import { graphqlErrorHandler } from './graphql-error.ts';
 import { graphqlUploadReader } from './graphql-upload.ts';
@@ -55,6 +56,6 @@ async function isPublic(json: Promise<Record<string, unknown>> | undefined): Pro
 }
 
 function contextOf(registrar: Registrar, request: Request, admission: Admission | null): GraphQLContext {
-  const scope = { requestId: request.id, ip: request.ip ?? null, problems: new Problems() };
+  const scope = { requestId: request.id, ip: clientAddress(request), problems: new Problems() };
   return { registrar, scope, caller: admission && callerFrom(admission, scope), manyFields: true };
 }

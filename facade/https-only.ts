@@ -1,9 +1,21 @@
+import { TLSSocket } from 'node:tls';
 import type { NextFunction, Request, Response } from 'express';
 import { AppError } from '../src/errors.ts';
 import { writeError } from './respond.ts';
 
 /** Refuses what did not arrive over HTTPS, by the service's own TLS or by the word of a trusted proxy ([D19]). */
 export function httpsOnly(request: Request, response: Response, next: NextFunction): void {
-  if (request.secure) next();
+  if (isSecure(request)) next();
   else writeError(response, new AppError('https_required', 'Send requests over HTTPS.'));
+}
+
+/**
+ * Express believes the first value of `X-Forwarded-Proto`. Before those that proxies append a client may have put its own, so of
+ * several the one counts that the outermost trusted proxy wrote.
+ */
+function isSecure(request: Request): boolean {
+  if (!request.secure || request.socket instanceof TLSSocket) return request.secure;
+  const written = request.get('x-forwarded-proto')?.split(',') ?? [];
+  const proxies = Math.max(request.ips.length, 1);
+  return (written.at(-proxies) ?? written[0])?.trim() === 'https';
 }

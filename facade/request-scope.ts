@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Request } from 'express';
 import type { Caller, RequestScope } from '../src/auth/caller.ts';
 import type { Admission } from './admission.ts';
+import { clientAddress } from './client-address.ts';
 import { RequestProblems } from './request-problems.ts';
 
 const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
@@ -17,7 +18,7 @@ export interface RestScope extends RequestScope {
 
 /** What is known of an Express request whoever makes it; the id was given to it when it arrived. */
 export function scopeOf(request: Request): RestScope {
-  return { requestId: request.id, ip: request.ip ?? null, problems: new RequestProblems() };
+  return { requestId: request.id, ip: clientAddress(request), problems: new RequestProblems() };
 }
 
 /** Who asks, through which request: what is kept of the credential and what is known of the request, together. */

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,6 +43,33 @@ test('X-Forwarded-Proto counts from a trusted proxy only', async () => {
   expect((await proxied.current.anonymous().get('/students')).body.error).toBe('https_required');
   expect((await proxied.current.anonymous().get('/students', https)).body.error).toBe('unauthorized');
 });
+
+test.each([
+  ['https, http', 'https_required'],
+  ['http, https', 'https_required'],
+  ['https, https', 'unauthorized'],
+])('of several values in X-Forwarded-Proto (%s) that of the trusted proxy counts', async (proto, error) => {
+  const headers = { 'x-forwarded-proto': proto, 'x-forwarded-for': '192.0.2.1' };
+  expect((await proxied.current.anonymous().get('/students', headers)).body.error).toBe(error);
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ["'; drop table students", '127.0.0.1'],
+])(
+  'the audit trail has the client of a trusted proxy, where X-Forwarded-For (%s) is an address',
+  async (sent, kept) => {
+    const { make, registrar } = proxied.current;
+    const { email, password, institution } = await make.aUser();
+    const headers = { ...https, 'x-forwarded-for': sent };
+    expect((await proxied.current.anonymous().post('/auth/login', { email, password }, headers)).status).toBe(200);
+    const { rows } = await registrar.database.pool.query(
+      "select ip from audit_logs where institution_id = $1 and action = 'user.logged_in'",
+      [institution.id],
+    );
+    expect(rows).toEqual([{ ip: kept }]);
+  },
+);
 
 test('HSTS is sent in production, and nowhere else', async () => {
   const { headers } = await proxied.current.anonymous().get('/students', https);
@@ -91,6 +119,22 @@ describe('the service with a certificate of its own', () => {
   test('says which file is wrong', async () => {
     await expect(startService(config({ TLS_CERT_FILE: '/nowhere.pem' }), createLogger('silent'))).rejects.toThrow(
       'TLS_CERT_FILE: /nowhere.pem cannot be used',
+    );
+    const swapped = config({ TLS_CERT_FILE: TLS_KEY_FILE, TLS_KEY_FILE: TLS_CERT_FILE });
+    await expect(startService(swapped, createLogger('silent'))).rejects.toThrow(
+      `TLS_CERT_FILE: ${TLS_KEY_FILE} cannot be used: it must be a certificate in PEM`,
+    );
+    await expect(startService(config({ TLS_KEY_FILE: TLS_CERT_FILE }), createLogger('silent'))).rejects.toThrow(
+      `TLS_KEY_FILE: ${TLS_CERT_FILE} cannot be used: it must be a private key in PEM.`,
+    );
+  });
+
+  test('refuses a key that is not that of the certificate', async () => {
+    const other = join(directory, 'other.pem');
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    writeFileSync(other, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    await expect(startService(config({ TLS_KEY_FILE: other }), createLogger('silent'))).rejects.toThrow(
+      `TLS_KEY_FILE: ${other} is not the key of the first certificate in TLS_CERT_FILE: ${TLS_CERT_FILE}.`,
     );
   });
 });

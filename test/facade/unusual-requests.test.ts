@@ -24,14 +24,14 @@ test('JSON that is not UTF-8 is refused, and nothing of it is stored', async () 
   expect((await client.get('/students')).body.pagination.total).toBe(0);
 });
 
-test('a request that does not say whom it asks is refused in the one shape of errors', async () => {
+test('a request that does not say whom it asks is refused in the one shape of errors, and its connection ends', async () => {
   // As the service makes its server.
   const server = createServer({ requireHostHeader: false }, createApp(app.current.registrar));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const answerTo = (request: string) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-    socket.write(`${request}\r\nConnection: close\r\n\r\n`);
+    socket.write(`${request}\r\n\r\n`);
     return text(socket);
   };
   const answer = await answerTo('GET /students HTTP/1.1');
