@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import { withConnection } from './database/connect.ts';
 import { startEmbeddedServer } from './database/embedded-server.ts';
 import { migrate } from './database/migrate.ts';
-import { isMigrated, NOT_MIGRATED, withMigratedDatabase } from './database/migrated.ts';
+import { isMigrated, NOT_MIGRATED, newerThanProgram, withMigratedDatabase } from './database/migrated.ts';
 import { requireLetters } from './database/require-letters.ts';
 import { UnusableDatabaseError } from './database/unusable-database-error.ts';
 import { demoLogin, loadDemo } from './demo/load-demo.ts';
@@ -47,12 +47,13 @@ export async function prepareDatabase(config: Config, log: Logger, asked?: Abort
 
 /** Migrates; or warns where that is left to others and pending, or the database not there: readiness tells when it is. */
 async function provideTables({ MIGRATE }: Config, url: string, log: Logger): Promise<void> {
-  if (MIGRATE) return migrate(url);
+  if (MIGRATE) return migrate(url, (message) => log.warn(message));
   const patience = { connectionTimeoutMillis: 4000, query_timeout: 4000 };
   try {
     await withConnection(url, patience, async (client) => {
       await requireLetters(client);
-      if (!(await isMigrated(client))) log.warn(NOT_MIGRATED);
+      const problem = (await isMigrated(client)) ? await newerThanProgram(client) : NOT_MIGRATED;
+      if (problem) log.warn(problem);
     });
   } catch (error) {
     if (error instanceof UnusableDatabaseError) throw error;

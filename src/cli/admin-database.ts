@@ -16,14 +16,14 @@ interface Reachable {
 export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const config = readConfig();
   return withServer(config, async (url) => {
-    if (config.MIGRATE) await migrate(url);
+    if (config.MIGRATE) await migrate(url, console.warn);
     return withMigratedDatabase(url, work);
   });
 }
 
 /** Migrates the service's database, whatever `MIGRATE` says. */
 export async function migrateDatabase(): Promise<void> {
-  await withServer(readConfig(), migrate);
+  await withServer(readConfig(), (url) => migrate(url, console.warn));
 }
 
 async function withServer<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {

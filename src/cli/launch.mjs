@@ -15,10 +15,17 @@ const path = (...names) => join(root, ...names);
 const tsc = [path('node_modules', 'typescript', 'bin', 'tsc'), '-b', path('tsconfig.build.json')];
 const program = [...(existsSync('.env') ? ['--env-file=.env'] : []), '--enable-source-maps'];
 
+const help = `npm start
+
+Builds the service and runs it until Ctrl-C or SIGTERM. It takes its settings from the environment or from .env, and no
+options; .env.example lists all of them. Without any it runs on an embedded PostgreSQL in .data, with a demo institution.
+`;
+
 /** Each resolves with the exit code. */
 const commands = {
   build: () => run(tsc),
-  start: (args) => runBuilt([...program, path('dist', 'src', 'main.js'), ...args]),
+  start: (args) =>
+    args.includes('--help') ? console.log(help) : runBuilt([...program, path('dist', 'src', 'main.js'), ...args]),
   admin: (args) => runBuilt([...program, path('dist', 'src', 'cli', 'admin.js'), ...args]),
   async bench(args) {
     return (await run([...tsc, path('test', 'bench', 'plain')])) || run([path('test', 'bench', 'main.ts'), ...args]);

@@ -14,8 +14,11 @@ export function withPassword(command: Command, flags: string, description: strin
     .addOption(password)
     .addOption(stdin.conflicts(name))
     .hook('preAction', async () => {
-      if (command.getOptionValue(stdin.attributeName())) command.setOptionValue(name, await firstLine(process.stdin));
-      else if (command.getOptionValue(name) === undefined)
+      if (command.getOptionValue(stdin.attributeName())) {
+        const line = await firstLine(process.stdin);
+        if (line === '') command.error(`error: option '${stdin.flags}' found no password on standard input`);
+        command.setOptionValue(name, line);
+      } else if (command.getOptionValue(name) === undefined)
         command.error(`error: required option '${flags}' or '${stdin.flags}' not specified`);
     });
 }

@@ -3,6 +3,7 @@ import { ormOptions } from '../../mikro-orm.config.ts';
 import { installJobQueue } from '../jobs/job-queue.ts';
 import { withConnection } from './connect.ts';
 import { reasonOf } from './failures.ts';
+import { newerThanProgram } from './migrated.ts';
 import { requireLetters } from './require-letters.ts';
 import { UnusableDatabaseError } from './unusable-database-error.ts';
 
@@ -12,9 +13,10 @@ const MIGRATION_LOCK = 7_263_534_871;
 /**
  * Brings the database at `url` up to date ([D52a]). Runs nothing where nothing is pending; of several instances that
  * start together one migrates and the others wait for it.
+ * @param warn is told of what a newer version of the program has made there
  * @throws UnusableDatabaseError, for one with the migration's name and PostgreSQL's reason
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string, warn: (message: string) => void = () => undefined): Promise<void> {
   let connected = false;
   try {
     await withConnection(url, { connectionTimeoutMillis: 10_000 }, async (lock) => {
@@ -24,6 +26,8 @@ export async function migrate(url: string): Promise<void> {
       await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
       await runPending(url);
       await installJobQueue(url);
+      const newer = await newerThanProgram(lock);
+      if (newer) warn(newer);
     });
   } catch (error) {
     if (error instanceof UnusableDatabaseError) throw error;

@@ -22,6 +22,17 @@ export async function isMigrated(pool: Pool | Client): Promise<boolean> {
   }
 }
 
+/** What a newer version of the program has made in the database, in words for whoever runs this one; undefined where none has. */
+export async function newerThanProgram(pool: Pool | Client): Promise<string | undefined> {
+  const { rows } = await pool.query<{ name: string }>(
+    'select name from mikro_orm_migrations where name <> all($1) order by id',
+    [migrations.map(({ name }) => name)],
+  );
+  if (rows.length === 0) return undefined;
+  const names = rows.map(({ name }) => name).join(', ');
+  return `The database was migrated by a newer version (${names}): run that one, unless it says that older ones may run beside it.`;
+}
+
 /**
  * Does `work` on the database at `url`, as a program that answers no requests.
  * @throws UnusableDatabaseError where it cannot be reached or migrations are pending

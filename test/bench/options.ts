@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { scenariosFor } from './scenarios.ts';
 
 const scales: Readonly<Record<string, number>> = { '1k': 1000, '10k': 10_000, '100k': 100_000, '1m': 1_000_000 };
 
@@ -47,9 +48,18 @@ export function readOptions(args: string[]): BenchOptions | undefined {
   if (values.help) return void console.log(HELP);
   const asked = values.scale.map(studentsAt).sort((a, b) => a - b);
   const { only, json, keep, quick } = values;
+  const workers = positive('workers', values.workers);
+  refuseUnknown(only, workers);
   const rounds = positive('rounds', values.rounds ?? (quick ? '2' : '5'));
   const seconds = positive('seconds', values.seconds ?? (quick ? '2' : '4'));
-  return { scales: asked, only, rounds, seconds, json, keep, workers: positive('workers', values.workers) };
+  return { scales: asked, only, rounds, seconds, json, keep, workers };
+}
+
+/** Loading takes minutes: that there is nothing to measure is said before. */
+function refuseUnknown(only: readonly string[], workers: number): void {
+  const names = [...scenariosFor(1000, 1, workers).map(({ name }) => name), 'bulk'];
+  const unknown = only.find((part) => !names.some((name) => name.includes(part)));
+  if (unknown !== undefined) throw new Error(`--only ${unknown} is in the name of no scenario: ${names.join('; ')}.`);
 }
 
 function studentsAt(scale: string): number {

@@ -13,4 +13,8 @@ test('npm run bench explains itself, and says in one line what is wrong with an 
     code: 1,
     stderr: '--scale must be one of 1k, 10k, 100k, 1m. Try --help.\n',
   });
+  expect(await bench('--only', 'search', '--only', 'nosuch')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^--only nosuch is in the name of no scenario: get one; .*; bulk\. Try --help\.\n$/),
+  });
 });

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -64,6 +65,12 @@ test('a command ends with the exit code of what it runs', async () => {
   expect(problems).toContain('PORT');
   expect(code).toBe(1);
 }, 120_000);
+
+test('npm start explains itself instead of starting where it is asked to', async () => {
+  const launcher = launch(['start', '--help']);
+  expect(await text(launcher.stdout)).toContain('.env.example');
+  expect(await readdir(directory.path)).toEqual([]);
+});
 
 test('an unknown command is answered with those that there are', async () => {
   const launcher = launch(['strat']);

@@ -7,6 +7,7 @@ import { createLogger } from '../../src/log.ts';
 import { prepareDatabase } from '../../src/prepare-database.ts';
 import { TestApp } from '../support/app.ts';
 import { createEmptyDatabase } from '../support/database.ts';
+import { execute } from '../support/execute.ts';
 
 /** A service that does not migrate its database itself ([D52a]). */
 
@@ -67,6 +68,17 @@ test('says at its start that migrations are pending', async () => {
   expect(await prepare({ DATABASE_URL: database.url })).toMatchObject([{ level: 40, msg: HOW }]);
   await migrate(database.url);
   expect(await prepare({ DATABASE_URL: database.url })).toEqual([]);
+});
+
+test.each(['true', 'false'])('warns of what a newer version has made there (MIGRATE=%s)', async (MIGRATE) => {
+  await migrate(database.url);
+  await execute(
+    database.url,
+    "insert into mikro_orm_migrations (name, executed_at) values ('Migration999Later', now())",
+  );
+  expect(await prepare({ DATABASE_URL: database.url, MIGRATE })).toMatchObject([
+    { level: 40, msg: expect.stringContaining('migrated by a newer version (Migration999Later)') },
+  ]);
 });
 
 test('starts where the database is not there yet', async () => {
