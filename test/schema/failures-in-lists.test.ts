@@ -21,9 +21,9 @@ afterAll(() => app.stop());
 /** Asks while nothing can be read of a table. */
 async function askWithout(table: string, query: string, requestId: string) {
   const { pool } = app.registrar.database;
-  await pool.query(`alter table ${table} rename to lost`);
+  await pool.query(`alter table ${table} rename institution_id to lost`);
   const { body } = await client.post('/graphql', { query }, { 'x-request-id': requestId });
-  await pool.query(`alter table lost rename to ${table}`);
+  await pool.query(`alter table ${table} rename lost to institution_id`);
   return body;
 }
 
