@@ -18,7 +18,7 @@ export class EmbeddedServerError extends OperatorError {
 
 /** What PostgreSQL calls files of another major version, and what its words leave open. */
 const INCOMPATIBLE = /incompatible with server/;
-const INCOMPATIBLE_ADVICE = 'take a dump with that version and load it into this one: see "Back up" in README.md';
+const INCOMPATIBLE_ADVICE = 'take a dump with the version of Registrar that made them: see "Back up" in README.md';
 
 /** The last error in what PostgreSQL's programs have written, with their advice; undefined where there is none. */
 export function lastPostgresError(output: string): string | undefined {

@@ -31,11 +31,15 @@ export async function migrate(url: string, warn: (message: string) => void = () 
     });
   } catch (error) {
     if (error instanceof UnusableDatabaseError) throw error;
-    const advice = connected ? '' : '. Check DATABASE_URL.';
-    throw new UnusableDatabaseError(`The database could not be migrated: ${reasonOf(error)}${advice}`, {
-      cause: error,
-    });
+    const reason = reasonOf(error);
+    const advice = connected ? adviceOn(reason) : '. Check DATABASE_URL.';
+    throw new UnusableDatabaseError(`The database could not be migrated: ${reason}${advice}`, { cause: error });
   }
+}
+
+function adviceOn(reason: string): string {
+  if (!/permission denied/.test(reason)) return '';
+  return '. The role of DATABASE_URL must own the database: ALTER DATABASE … OWNER TO …; or GRANT CREATE to it, on the database and on the schema public.';
 }
 
 async function runPending(url: string): Promise<void> {

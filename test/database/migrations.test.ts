@@ -1,9 +1,11 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ormOptions } from '../../mikro-orm.config.ts';
+import { withConnection } from '../../src/database/connect.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { migrations } from '../../src/database/migrations.ts';
-import { createTestDatabase } from '../support/database.ts';
+import { createEmptyDatabase, createTestDatabase } from '../support/database.ts';
+import { execute } from '../support/execute.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let orm: MikroORM;
@@ -96,3 +98,18 @@ test.each([
   expect(error).toContain(reason);
   expect(error).not.toContain('not-to-be-told');
 });
+
+test('a role that may not make tables is told what it needs', async ({ skip }) => {
+  const { url, drop } = await createEmptyDatabase();
+  onTestFinished(() => drop());
+  skip(await isSuperuser(url), 'this role may make tables everywhere');
+  await execute(url, 'revoke create on schema public from pg_database_owner');
+  await expect(migrate(url)).rejects.toThrow(/permission denied for schema public\. The role of DATABASE_URL must own/);
+});
+
+async function isSuperuser(url: string): Promise<boolean> {
+  return withConnection(url, {}, async (client) => {
+    const { rows } = await client.query('select rolsuper from pg_roles where rolname = current_user');
+    return rows[0].rolsuper as boolean;
+  });
+}
