@@ -14,7 +14,7 @@ export interface StartedService {
 export async function startService(env: NodeJS.ProcessEnv): Promise<StartedService> {
   const child = spawn(process.execPath, ['dist/src/main.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface(child.stdout)) {
-    const url = /"address":"([^"]+)","msg":"listening"/.exec(line)?.[1];
+    const url = /listening at (\S+)/.exec(line)?.[1];
     if (url) return { child, url: url.replace('0.0.0.0', '127.0.0.1') };
   }
   throw new Error('The service ended before it listened.');
