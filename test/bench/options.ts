@@ -7,7 +7,7 @@ const HELP = `npm run bench -- [options]
 
 Compares the service, as it ships, with what one would write by hand and with the limit, on a PostgreSQL of its own.
 
-  --scale 10k|100k|1m   how many students (100k); several times to see how cost grows
+  --scale N             how many students: 1k, 10k, 100k (the default), 1m; several times to see how cost grows
   --only TEXT           scenarios whose name contains this; several times for several
   --rounds N            how often every contender is measured in turn (5)
   --seconds N           how long each time (4)
@@ -15,7 +15,10 @@ Compares the service, as it ships, with what one would write by hand and with th
   --json                the figures as JSON, for machines
   --workers N           also measures the service with N processes on one port
   --keep DIRECTORY      keep the databases there, and use them again next time
-  --help                this text`;
+  --help                this text
+
+Roll calls and webhooks have their own, after npm run build, with Node 24:
+node test/bench/roll-calls.bench.ts [days of history], node test/bench/webhooks.bench.ts`;
 
 export interface BenchOptions {
   /** Numbers of students, the smallest first. */
