@@ -1,4 +1,5 @@
 import { DAY, FIRST_DAY, today } from '../calendar-day.ts';
+import { checkFromTo } from '../from-to.ts';
 import type { Problems } from '../problems.ts';
 
 /** Days from `from` to `to`, both included. */
@@ -15,7 +16,8 @@ export function readPeriod(problems: Problems, args: { from?: string | null; to?
   const to = args.to ?? today();
   const from = args.from ?? daysBefore(to, DEFAULT_DAYS - 1);
   const days = (Date.parse(to) - Date.parse(from)) / DAY + 1;
-  if (days < 1) problems.add('from', `must not be after ${args.to ? 'to' : 'today'}.`);
+  checkFromTo(problems, args);
+  if (args.to == null && days < 1) problems.add('from', 'must not be after today.');
   if (days > MAX_DAYS)
     problems.add(
       'from',
