@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import type { Download } from '../src/download.ts';
 
 /** Milliseconds without a byte taken after which a reader counts as gone: a file that is being made holds a connection. */
-const PATIENCE = 60_000;
+const READER_TIMEOUT = 60_000;
 
 /** A reader who leaves early, or has left before the first byte, is no failure of ours. */
 const READER_IS_GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE']);
@@ -17,7 +17,7 @@ export async function sendDownload(request: Request, response: Response, downloa
     'Cache-Control': 'no-store',
   });
   if (!file) return void response.end();
-  response.setTimeout(PATIENCE, () => response.destroy());
+  response.setTimeout(READER_TIMEOUT, () => response.destroy());
   try {
     await pipeline(file, response);
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
-import { enrolmentsOf, studentsOf } from '../src/classes/class-members.queries.ts';
+import { enrolmentsInClasses, studentsOf } from '../src/classes/class-members.queries.ts';
 import { Class } from './classes/class.types.ts';
 import type { GraphQLContext } from './context.ts';
 import { Enrolment } from './enrolment.types.ts';
@@ -22,6 +22,6 @@ export class ClassMembersResolver {
   @Extensions({ entries: ENTRIES })
   @FieldResolver(() => [Enrolment], { description: 'Who is and was enrolled, the earliest first.' })
   enrolments(@Root() section: Class, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, section.id, enrolmentsOf<Enrolment>);
+    return loadList(context, info, section.id, enrolmentsInClasses<Enrolment>);
   }
 }

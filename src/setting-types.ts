@@ -40,6 +40,7 @@ export function text(rule: TextRule) {
   return input((problems, field, value) => readText(problems, field, value, { ...rule, required: true }) ?? '');
 }
 
+/** A whole number within the bounds, both included. */
 export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
   return z
     .string()

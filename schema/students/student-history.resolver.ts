@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { endEnrolment, enrolStudent } from '../../src/students/enrolment.service.ts';
-import { enrolmentsOf, statusChangesOf } from '../../src/students/student-history.queries.ts';
+import { enrolmentsOfStudents, statusChangesOf } from '../../src/students/student-history.queries.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
 import { Enrolment } from '../enrolment.types.ts';
 import { loadList } from '../loaders.ts';
@@ -14,7 +14,7 @@ export class StudentHistoryResolver {
   @Extensions({ entries: 20 })
   @FieldResolver(() => [Enrolment], { description: 'Where the student was and is enrolled, the earliest first.' })
   enrolments(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, student.id, enrolmentsOf<Enrolment>);
+    return loadList(context, info, student.id, enrolmentsOfStudents<Enrolment>);
   }
 
   @Extensions({ entries: 20 })

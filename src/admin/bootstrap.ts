@@ -35,7 +35,7 @@ export async function bootstrapAdministrator(database: Database, config: Bootstr
     await createAdministrator(database, { name, adminEmail, adminPassword });
     return true;
   } catch (error) {
-    throw explained(error);
+    throw bySettings(error);
   } finally {
     await lock.query('commit').then(
       () => lock.release(),
@@ -64,7 +64,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   adminPassword: 'BOOTSTRAP_ADMIN_PASSWORD',
 };
 
-function explained(error: unknown): unknown {
+/** What is wrong with the fields, said of the settings that they come from. */
+function bySettings(error: unknown): unknown {
   if (!(error instanceof AppError) || !error.details) return error;
   const problems = Object.entries(error.details).flatMap(([field, messages]) =>
     messages.map((message) => `  ${SETTINGS[field] ?? field}: ${message}`),

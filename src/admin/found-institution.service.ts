@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import { added } from '../database/differences.ts';
 import { explained } from '../database/failures.ts';
 import { nextId } from '../database/ids.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { inTransaction, NO_INSTITUTION } from '../database/transaction.ts';
 import { writeRecords } from '../database/write-records.ts';
 import { invalid } from '../errors.ts';
 import { Problems } from '../problems.ts';
@@ -22,9 +22,6 @@ export interface FoundInstitutionInput {
   adminEmail: string;
   adminPassword: string;
 }
-
-/** Before there is an institution to see the records of. */
-const NO_INSTITUTION = 0;
 
 /**
  * Creates an institution with its first administrator, all or nothing, recorded as done by the system.

@@ -43,7 +43,7 @@ export async function createRole(caller: Caller, database: Database, input: Role
         resource: { type: 'role', id: role.id },
         changes: differences({}, roleFacts(role)),
       });
-      return readBack(tx, role.id);
+      return readRoleBack(tx, role.id);
     }),
   );
 }
@@ -72,7 +72,7 @@ export async function updateRole(
       const changes = differences(before, roleFacts(role));
       if (Object.keys(changes).length > 0)
         tx.record({ action: 'role.updated', resource: { type: 'role', id }, changes });
-      return readBack(tx, id);
+      return readRoleBack(tx, id);
     }),
   );
 }
@@ -111,7 +111,7 @@ async function checkNameFree(tx: Change, name: string): Promise<void> {
   if (await tx.em.count(Role, { name })) tx.caller.problems.add('name', NAME_TAKEN);
 }
 
-async function readBack(tx: Change, id: number): Promise<RoleView> {
+async function readRoleBack(tx: Change, id: number): Promise<RoleView> {
   await tx.em.flush();
   return readRole(tx.client, tx.caller.institutionId, id);
 }

@@ -9,8 +9,9 @@ import { notFound } from '../errors.ts';
 import { readText, type TextInput } from '../text-rules.ts';
 import { ApiKey } from './api-key.entity.ts';
 import { apiKeyReadable } from './api-key.fields.ts';
-import { hashApiKey, newApiKey, prefixOf } from './api-key.ts';
+import { newApiKey, prefixOf } from './api-key.ts';
 import type { Caller } from './caller.ts';
+import { hashCredential } from './credential-hash.ts';
 import { assertHolds } from './grants.ts';
 import { apiKeyPermissions } from './permissions.ts';
 
@@ -42,7 +43,7 @@ export async function createApiKey(
       id: await nextId(tx.em, ApiKey),
       name: name as string,
       prefix: prefixOf(apiKey),
-      keyHash: hashApiKey(apiKey),
+      keyHash: hashCredential(apiKey),
       createdBy: caller.actorId as number,
     });
     tx.record({

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -29,11 +29,6 @@ export function newApiKey(): string {
 /** Whether the text can be a key at all: a mistyped one is refused without a look-up. */
 export function isApiKey(text: string): boolean {
   return FORM.test(text) && text.endsWith(checksum(text.slice(0, -CHECKSUM_LENGTH)));
-}
-
-/** What is stored of a key: it is random, so nothing slower than SHA-256 is needed. */
-export function hashApiKey(key: string): Buffer {
-  return hash('sha256', key, 'buffer');
 }
 
 /** A key's first characters, by which its owner recognises it. */

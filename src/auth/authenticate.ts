@@ -2,8 +2,9 @@ import { prepared } from '../database/prepared.ts';
 import { AppError } from '../errors.ts';
 import type { Registrar } from '../registrar.ts';
 import type { AccessTokenClaims } from './access-token.ts';
-import { hashApiKey, isApiKey } from './api-key.ts';
+import { isApiKey } from './api-key.ts';
 import type { Principal } from './caller.ts';
+import { hashCredential } from './credential-hash.ts';
 import type { Plan } from './institution.entity.ts';
 import { apiKeyPermissions, type Permission } from './permissions.ts';
 import type { KnownPrincipal } from './principals.ts';
@@ -76,7 +77,7 @@ const API_KEY = `
  */
 export async function authenticateApiKey(registrar: Registrar, key: string): Promise<Principal> {
   if (!isApiKey(key)) throw new AppError('unauthorized', 'The API key is mistyped: its form or its checksum is wrong.');
-  const hash = hashApiKey(key);
+  const hash = hashCredential(key);
   const credential = `api_key:${hash.toString('base64')}`;
   const principal = await registrar.principals.find(credential, () => lookUpApiKey(registrar, hash));
   if (!principal) throw new AppError('unauthorized', 'The API key is unknown or revoked.');

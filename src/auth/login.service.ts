@@ -7,11 +7,12 @@ import { AppError } from '../errors.ts';
 import type { Registrar } from '../registrar.ts';
 import { readText } from '../text-rules.ts';
 import type { Caller, RequestScope } from './caller.ts';
+import { hashCredential } from './credential-hash.ts';
 import type { Plan } from './institution.entity.ts';
 import { attemptOn } from './login-throttle.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { Session } from './session.entity.ts';
-import { type AccessToken, accessToken, hashToken } from './session.service.ts';
+import { type AccessToken, accessToken } from './session.service.ts';
 import { User } from './user.entity.ts';
 
 /** Milliseconds after which a login is refused, longer than any way to find out takes: the time tells nothing ([D9]). */
@@ -104,7 +105,7 @@ async function openSession(scope: RequestScope, registrar: Registrar, user: Logi
       institutionId: user.institution_id,
       id: await nextId(tx.em, Session),
       userId: user.id,
-      refreshTokenHash: hashToken(refreshToken),
+      refreshTokenHash: hashCredential(refreshToken),
       expiresAt: new Date(Date.now() + config.REFRESH_TOKEN_TTL * 1000),
     });
     tx.record({ action: 'user.logged_in', resource: { type: 'user', id: user.id } });

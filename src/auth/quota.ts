@@ -10,6 +10,9 @@ export const QUOTA_WINDOW = 3600;
 /** Requests that a credential may make in a window ([D48]). */
 const quotas: Record<Plan, number | null> = { standard: 1000, premium: 5000, enterprise: null };
 
+/** Milliseconds before a window's end from which on nothing is taken back: it would be taken from the next window. */
+const WINDOW_ENDS = 10_000;
+
 /** Where a request left its credential's quota. */
 export interface QuotaUse {
   readonly quota: number;
@@ -81,7 +84,6 @@ export class Quota {
       }
       resolve(use);
     }
-    // Not at the window's end: it would be taken from the next one.
-    if (refused > 0 && msBeforeNext > 10_000) await this.counter.reward(key, refused);
+    if (refused > 0 && msBeforeNext > WINDOW_ENDS) await this.counter.reward(key, refused);
   }
 }

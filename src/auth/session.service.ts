@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
@@ -6,6 +5,7 @@ import { AppError } from '../errors.ts';
 import type { Registrar } from '../registrar.ts';
 import type { AccessTokenClaims } from './access-token.ts';
 import type { Caller, RequestScope } from './caller.ts';
+import { hashCredential } from './credential-hash.ts';
 import { Session } from './session.entity.ts';
 
 export interface AccessToken {
@@ -38,7 +38,7 @@ export async function refreshToken(
 ): Promise<AccessToken> {
   if (!token && !scope.problems.has('refreshToken')) scope.problems.add('refreshToken', 'is required.');
   scope.problems.throwIfAny();
-  const hash = hashToken(token as string);
+  const hash = hashCredential(token as string);
   const { rows } = await prepared<RefreshRow>(registrar.database.pool, SESSION_BY_TOKEN, [hash]);
   const session = rows[0];
   if (!session) throw refused('unauthorized', 'The refresh token is not valid. Log in again.');
@@ -63,9 +63,4 @@ export async function logout(caller: Caller, database: Database): Promise<{ mess
 /** A new access token of a session. */
 export function accessToken({ accessTokens }: Registrar, session: Omit<AccessTokenClaims, 'expiresAt'>): AccessToken {
   return { accessToken: accessTokens.sign(session), tokenType: 'Bearer', expiresIn: accessTokens.lifetime };
-}
-
-/** What is stored of a refresh token: it is random, so nothing slower than SHA-256 is needed ([D13]). */
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -3,6 +3,7 @@ import { checkNumber } from '../number-rules.ts';
 import type { Problems } from '../problems.ts';
 import { readText, type TextInput } from '../text-rules.ts';
 import type { AttendanceStatus } from './attendance-record.entity.ts';
+import { MAX_ENTRIES } from './max-entries.ts';
 import type { OwnClass } from './own-class.ts';
 
 /** A student's mark as it is sent; the student by the institution's own identifier. */
@@ -26,8 +27,6 @@ export interface Mark {
   minutes_late: number | null;
   note: string | null;
 }
-
-const MAX_ENTRIES = 1_000;
 
 /** A roll is called on a day of the class's term that is not in the future ([D36]). */
 export function checkRollDate(problems: Problems, date: string, { termName, startsOn, endsOn }: OwnClass): void {

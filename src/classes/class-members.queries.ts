@@ -29,7 +29,7 @@ export async function studentsOf<T>(
 }
 
 /** The enrolments in each class, past ones included, the earliest first. */
-export async function enrolmentsOf<T>(
+export async function enrolmentsInClasses<T>(
   caller: Caller,
   database: Database,
   classIds: readonly number[],

@@ -3,6 +3,7 @@ import type { Problems } from '../problems.ts';
 import { readText, type TextInput } from '../text-rules.ts';
 import type { GradeStatus } from './grade.entity.ts';
 import { type GradeScale, gradeFor, percentOf, pointsFor } from './grade-scale.ts';
+import { MAX_ENTRIES } from './max-entries.ts';
 
 /** A grade as it is sent: the student by exactly one of the two identifiers, and a score or a letter. */
 export interface GradeEntry {
@@ -24,15 +25,12 @@ export interface GradeColumns {
   comment: string | null;
 }
 
-/** Most grades of one submission ([D37]). */
-const MAX_ENTRIES = 1_000;
-
 /** @throws AppError `validation_error` for more entries than are read at all */
 export function checkEntryCount(problems: Problems, entries: readonly GradeEntry[]): void {
   if (entries.length >= 1 && entries.length <= MAX_ENTRIES) return;
   const tooMany = entries.length > MAX_ENTRIES;
   if (tooMany || !problems.has('grades'))
-    problems.add('grades', `must have 1 to 1,000 entries; it has ${entries.length}.`);
+    problems.add('grades', `must have 1 to ${MAX_ENTRIES.toLocaleString('en')} entries; it has ${entries.length}.`);
   if (tooMany) problems.throwIfAny();
 }
 

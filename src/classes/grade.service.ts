@@ -74,7 +74,7 @@ export async function submitGrades<T>(
       term,
       assessment,
       ...counts,
-      grades: await readBack<T>(tx, { ...gradesPlace, studentIds }, shape),
+      grades: await readGradesBack<T>(tx, { ...gradesPlace, studentIds }, shape),
     };
   });
 }
@@ -95,7 +95,7 @@ function recordSubmission(
   });
 }
 
-async function readBack<T>(
+async function readGradesBack<T>(
   tx: Change,
   place: { courseId: number; termId: number | null; assessmentId: number | null; studentIds: number[] },
   shape: Shape,

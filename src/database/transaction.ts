@@ -28,6 +28,9 @@ export interface OpenTransaction extends Transaction {
   rollback(cause?: unknown): Promise<void>;
 }
 
+/** In the place of an institution's id before there is an institution to see the records of. */
+export const NO_INSTITUTION = 0;
+
 const queryBuilders = new WeakMap<PoolClient, Kysely<unknown>>();
 
 /** Lets the ORM run its statements on a connection that we hold, instead of on one that it takes from the pool itself. */

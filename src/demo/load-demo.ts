@@ -5,7 +5,7 @@ import { systemCaller } from '../auth/system-caller.ts';
 import type { GradeScale } from '../classes/grade-scale.ts';
 import { updateAcademicRecords } from '../classes/update-academic-records.ts';
 import type { Database } from '../database/database.ts';
-import { inTransaction, type Transaction } from '../database/transaction.ts';
+import { inTransaction, NO_INSTITUTION, type Transaction } from '../database/transaction.ts';
 import { writeRecords } from '../database/write-records.ts';
 import { AppError } from '../errors.ts';
 import { demoSql } from './demo.sql.ts';
@@ -20,9 +20,6 @@ type Insert = (statement: string, rows: object[]) => Promise<QueryResult>;
 
 /** Tens of thousands of rows at once take longer than a request may, on a slow machine even much longer. Milliseconds. */
 const PATIENTLY = { query_timeout: 300_000 };
-
-/** Before there is an institution to see the records of. */
-const NO_INSTITUTION = 0;
 
 /**
  * Creates the demo institution ([D55]): a real-sized university with a term of courses, attendance and grades. All or nothing.

@@ -1,4 +1,4 @@
-import { today } from '../calendar-day.ts';
+import { EARLIEST_DAY, today } from '../calendar-day.ts';
 import type { Change } from '../database/change.ts';
 import { prepared } from '../database/prepared.ts';
 import { openEnrolment } from './open-enrolment.ts';
@@ -68,7 +68,7 @@ export async function checkNewEnrolment(
   const { institutionId, problems } = tx.caller;
   if (student.status !== 'active')
     problems.add('studentId', `is ${student.status}: only active students can be enrolled.`);
-  if (beginsOn < '1900-01-01') problems.add('beginsOn', 'must not be before 1900-01-01.');
+  if (beginsOn < EARLIEST_DAY) problems.add('beginsOn', `must not be before ${EARLIEST_DAY}.`);
   if (isPrimary && beginsOn > today()) problems.add('beginsOn', 'of a primary enrolment must not be in the future.');
   const { rows } = await prepared<{ enrolled: boolean; overlapping: boolean }>(tx.client, OVERLAPS, [
     institutionId,

@@ -20,6 +20,7 @@ export function getGuardian<T>(
   id: number,
   shape: Shape,
 ): Promise<Shaped<T> | undefined> {
+  caller.problems.throwIfAny();
   const query = byId('guardians g', caller.institutionId, id);
   return readOne<T>(database.pool, guardianReadable, query, shape);
 }

@@ -6,7 +6,12 @@ import { enrolmentReadable } from './enrolment.fields.ts';
 import { statusChangeReadable } from './student-status-change.fields.ts';
 
 /** The enrolments of each student, the earliest first ([D29a]). */
-export function enrolmentsOf<T>(caller: Caller, database: Database, studentIds: readonly number[], shape: Shape) {
+export function enrolmentsOfStudents<T>(
+  caller: Caller,
+  database: Database,
+  studentIds: readonly number[],
+  shape: Shape,
+) {
   const where = 'e.institution_id = $1 and e.student_id = any($2::int[])';
   const order = { groupBy: 'e.student_id', orderBy: 'e.begins_on, e.id' };
   const query = { from: 'enrolments e', where, ...order, values: [caller.institutionId, studentIds] };

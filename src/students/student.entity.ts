@@ -6,6 +6,7 @@ import { TenantEntity } from '../database/tenancy.ts';
 export const studentStatuses = ['active', 'inactive', 'graduated'] as const;
 export type StudentStatus = (typeof studentStatuses)[number];
 
+/** A student, deleted and erased ones included ([D21], [D27]). */
 @Entity({ tableName: 'students' })
 export class Student extends TenantEntity {
   [OptionalProps]?: 'status' | 'version' | 'createdAt' | 'updatedAt';

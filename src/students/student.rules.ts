@@ -1,4 +1,4 @@
-import { today } from '../calendar-day.ts';
+import { EARLIEST_DAY, today } from '../calendar-day.ts';
 import type { Problems } from '../problems.ts';
 import { emailRule, phoneRule, readText, type TextInput } from '../text-rules.ts';
 
@@ -38,7 +38,7 @@ export function readStudentId(problems: Problems, value: TextInput): TextInput {
 /** A date of birth lies after 1900-01-01 and before today ([D21]). */
 export function checkDateOfBirth(problems: Problems, value: string | null | undefined): void {
   if (value == null) return;
-  if (value <= '1900-01-01') problems.add('dateOfBirth', 'must be after 1900-01-01.');
+  if (value <= EARLIEST_DAY) problems.add('dateOfBirth', `must be after ${EARLIEST_DAY}.`);
   else if (value >= today()) problems.add('dateOfBirth', 'must be in the past.');
 }
 
