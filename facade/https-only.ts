@@ -14,8 +14,10 @@ export function httpsOnly(request: Request, response: Response, next: NextFuncti
  * several the one counts that the outermost trusted proxy wrote.
  */
 function isSecure(request: Request): boolean {
-  if (!request.secure || request.socket instanceof TLSSocket) return request.secure;
-  const written = request.get('x-forwarded-proto')?.split(',') ?? [];
+  const { secure, socket } = request;
+  const written = request.get('x-forwarded-proto');
+  if (!secure || socket instanceof TLSSocket || !written?.includes(',')) return secure;
+  const values = written.split(',');
   const proxies = Math.max(request.ips.length, 1);
-  return (written.at(-proxies) ?? written[0])?.trim() === 'https';
+  return (values.at(-proxies) ?? values[0])?.trim() === 'https';
 }
