@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { once } from 'node:events';
 import express, { type Request, type Response } from 'express';
 import { AppError } from '../src/errors.ts';
 
@@ -21,10 +22,11 @@ const parseJson = express.json({
  * @throws AppError `unsupported_media_type`, `bad_request`; body-parser's own errors for malformed and oversized JSON
  */
 export async function readJsonBody(request: Request, response: Response): Promise<Record<string, unknown>> {
-  const hasBody =
-    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+  const isChunked = request.headers['transfer-encoding'] !== undefined;
+  const hasBody = isChunked || Number(request.headers['content-length'] ?? 0) > 0;
   if (!hasBody) return {};
   if (!request.is('application/json')) {
+    if (isChunked && (await isEmpty(request))) return {};
     throw new AppError('unsupported_media_type', 'Send the body as JSON, with Content-Type: application/json.');
   }
   await new Promise<void>((resolve, reject) =>
@@ -37,6 +39,12 @@ export async function readJsonBody(request: Request, response: Response): Promis
     throw new AppError('bad_request', 'The body must be a JSON object.');
   }
   return body as Record<string, unknown>;
+}
+
+/** Whether nothing comes: what is forwarded is often chunked, also where it has no body. */
+async function isEmpty(request: Request): Promise<boolean> {
+  const [chunk] = await Promise.race([once(request, 'data'), once(request, 'end')]);
+  return chunk === undefined;
 }
 
 /** Errors of the decompression: unlike body-parser's own they have no `type`. */

@@ -17,7 +17,7 @@ const assets = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 export function docsRouter(endpoints: readonly Endpoint[], basePath: string): Router {
   // Links and redirections are relative, for proxies that put the service under a path.
   const document = JSON.stringify(openApiDocument(endpoints, basePath));
-  const router = Router();
+  const router = Router({ caseSensitive: true });
   // The page styles itself, and is also looked at over plain HTTP on the machine that serves it.
   const contentSecurityPolicy = helmet.contentSecurityPolicy({ directives: { upgradeInsecureRequests: null } });
   getOnly(router, '/openapi.json', (_request, response) => {

@@ -24,7 +24,7 @@ export function graphqlRouter(registrar: Registrar, schema: GraphQLSchema): Rout
   server.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();
   const readUpload = graphqlUploadReader(registrar.config);
   const contexts = new WeakMap<Request, GraphQLContext>();
-  const router = Router();
+  const router = Router({ caseSensitive: true });
   router.use(refuseOtherMethods);
   router.use(registrar.config.graphqlExplorer ? explorerRouter(schema) : explorerOff());
   router.use((request, _response, next) => next(request.path === '/' ? undefined : 'router'));

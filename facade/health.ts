@@ -8,7 +8,7 @@ import { writeError, writeJson } from './respond.ts';
 
 /** `/health/live`: the process answers. `/health/ready`: it can do its work; not while it is stopping ([D53]), or the database gone or not migrated ([D52a]). */
 export function healthRouter(registrar: Registrar): Router {
-  const router = Router();
+  const router = Router({ caseSensitive: true });
   getOnly(router, '/live', (_request, response) => writeJson(response, 200, '{"status":"live"}'));
   getOnly(router, '/ready', async (_request, response) => {
     if (registrar.stopping) return writeError(response, stopping());

@@ -4,7 +4,7 @@ import { getOnly } from './method-not-allowed.ts';
 
 /** The public keys with which others can verify access tokens ([D12]); there is nothing to publish of a shared secret. */
 export function jwksRouter({ accessTokens }: Registrar): Router {
-  const router = Router();
+  const router = Router({ caseSensitive: true });
   if (!accessTokens.publicKey) return router;
   const body = JSON.stringify({ keys: [accessTokens.publicKey] });
   getOnly(router, '/.well-known/jwks.json', (_request, response) => {

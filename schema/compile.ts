@@ -1,5 +1,4 @@
 import {
-  BREAK,
   type DocumentNode,
   type ExecutionResult,
   execute,
@@ -7,10 +6,12 @@ import {
   type OperationDefinitionNode,
   OperationTypeNode,
   print,
-  visit,
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import type { SelectedField } from '../src/database/shape.ts';
 import type { GraphQLContext } from './context.ts';
+import { hasConditions } from './left-out.ts';
+import { type Fragments, selectedFields } from './shape-of.ts';
 
 export type RunQuery = (
   root: unknown,
@@ -36,21 +37,23 @@ export function compile(schema: GraphQLSchema, document: DocumentNode, operation
  * Of mutations of several fields it carries out all, and not only those before the first that fails; of fields that are selected
  * twice it executes what `@skip` and `@include` leave out in one of the places.
  */
-export function runnerOf(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): RunQuery {
+export function runnerOf(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  fragments: Fragments,
+): RunQuery {
   const operationName = operation.name?.value;
-  const isSeries = operation.operation === OperationTypeNode.MUTATION && operation.selectionSet.selections.length > 1;
-  if (!isSeries && !hasDirectives(document)) return compile(schema, document, operationName);
+  const { selectionSet } = operation;
+  const isSeries = operation.operation === OperationTypeNode.MUTATION && selectionSet.selections.length > 1;
+  const isAmbiguous = hasConditions(document) && repeatsFields(selectedFields(selectionSet, fragments));
+  if (!isSeries && !isAmbiguous) return compile(schema, document, operationName);
   return (rootValue, contextValue, variableValues) =>
     execute({ schema, document, rootValue, contextValue, variableValues, operationName });
 }
 
-function hasDirectives(document: DocumentNode): boolean {
-  let found = false;
-  visit(document, {
-    Directive() {
-      found = true;
-      return BREAK;
-    },
-  });
-  return found;
+/** Whether fields stand under one name in several places. */
+function repeatsFields(fields: readonly SelectedField[]): boolean {
+  const names = new Set(fields.map(({ as }) => as));
+  return names.size < fields.length || fields.some((field) => repeatsFields(field.fields ?? []));
 }

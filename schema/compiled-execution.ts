@@ -11,6 +11,7 @@ import { complexityOf } from './complexity.ts';
 import type { GraphQLContext } from './context.ts';
 import { distinctErrors } from './distinct-errors.ts';
 import { answerError, formattedError, shownError } from './error-answer.ts';
+import { addNullConditions, conditionsOf } from './left-out.ts';
 import { limits, overLimit } from './limits.ts';
 import { refusedWithin } from './nested-permissions.ts';
 import { fragmentsOf } from './operation.ts';
@@ -18,6 +19,8 @@ import { auditNestedRefusals } from './refusals.ts';
 import { variableProblems } from './variables.ts';
 
 interface Prepared {
+  /** The variables by which `@skip` and `@include` decide. */
+  readonly conditions: ReadonlySet<string>;
   readonly complexity: (variables: Record<string, unknown>) => number;
   /** Made when an operation is executed for the first time. */
   run?: RunQuery;
@@ -31,6 +34,7 @@ export function compiledExecution(schema: GraphQLSchema): ApolloServerPlugin<Gra
   const operations = new WeakMap<OperationDefinitionNode, Prepared>();
   const prepare = (document: DocumentNode, operation: OperationDefinitionNode): Prepared => {
     const prepared = operations.get(operation) ?? {
+      conditions: conditionsOf(document),
       complexity: complexityOf(schema, operation, fragmentsOf(document)),
     };
     operations.set(operation, prepared);
@@ -42,15 +46,16 @@ export function compiledExecution(schema: GraphQLSchema): ApolloServerPlugin<Gra
     variables: Record<string, unknown>,
     context: GraphQLContext,
   ) => {
-    const problems = variableProblems(schema, operation, variables);
-    if (problems.found) return refuse(formattedError(problems.toError()));
     const prepared = prepare(document, operation);
+    const problems = variableProblems(schema, operation, variables);
+    addNullConditions(problems, operation, prepared.conditions, variables);
+    if (problems.found) return refuse(formattedError(problems.toError()));
     const complexity = prepared.complexity(variables);
     if (complexity > limits.complexity) {
       const { message } = overLimit('complexity', complexity);
       return refuse({ message, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
     }
-    prepared.run ??= runnerOf(schema, document, operation);
+    prepared.run ??= runnerOf(schema, document, operation, fragmentsOf(document));
     const started = performance.now();
     const refusal = refusedWithin(schema, operation, fragmentsOf(document), variables, context.caller);
     const { data, errors: found } = refusal

@@ -1,4 +1,13 @@
-import { type DirectiveNode, type OperationDefinitionNode, type SelectionNode, valueFromASTUntyped } from 'graphql';
+import {
+  type DirectiveNode,
+  type DocumentNode,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionNode,
+  valueFromASTUntyped,
+  visit,
+} from 'graphql';
+import type { Problems } from '../src/problems.ts';
 
 type Variables = Record<string, unknown>;
 
@@ -17,4 +26,45 @@ export function isLeftOut({ directives = [] }: SelectionNode, variables: Variabl
 
 function leavesOut({ name, arguments: [condition] = [] }: DirectiveNode, variables: Variables): boolean {
   return condition !== undefined && valueFromASTUntyped(condition.value, variables) === (name.value === 'skip');
+}
+
+/** Whether anything in a document may be left out. */
+export function hasConditions(document: DocumentNode): boolean {
+  let found = 0;
+  visit(document, {
+    Directive() {
+      found += 1;
+    },
+  });
+  return found > 0;
+}
+
+/** The names of the variables by which a document leaves things out. */
+export function conditionsOf(document: DocumentNode): ReadonlySet<string> {
+  const names = new Set<string>();
+  visit(document, {
+    Directive: ({ arguments: [condition] = [] }) => {
+      if (condition?.value.kind === Kind.VARIABLE) names.add(condition.value.name.value);
+    },
+  });
+  return names;
+}
+
+/**
+ * Adds a problem for each condition that is null, which a variable with a default may be. GraphQL's executor would fail where
+ * it comes upon it: after a mutation is carried out.
+ */
+export function addNullConditions(
+  problems: Problems,
+  operation: OperationDefinitionNode,
+  conditions: ReadonlySet<string>,
+  variables: Variables,
+): void {
+  if (conditions.size === 0) return;
+  const given = withDefaults(operation, variables);
+  for (const { variable } of operation.variableDefinitions ?? []) {
+    const name = variable.name.value;
+    if (conditions.has(name) && given[name] == null && !problems.has(name))
+      problems.add(name, 'must be true or false.');
+  }
 }

@@ -15,7 +15,8 @@ import type { Caller } from '../src/auth/caller.ts';
 import type { Permission } from '../src/auth/permissions.ts';
 import { notPermitted } from '../src/auth/permitted.ts';
 import { isLeftOut, withDefaults } from './left-out.ts';
-import { nestedPermissions } from './permissions.ts';
+import { nestedPermissions, permissions } from './permissions.ts';
+import { can } from './rules.ts';
 
 /** @throws AppError `forbidden` where the field of an answer needs a permission that the caller lacks */
 export function assertNested(caller: Caller, { parentType, fieldName }: GraphQLResolveInfo): void {
@@ -25,7 +26,8 @@ export function assertNested(caller: Caller, { parentType, fieldName }: GraphQLR
 
 /**
  * The first field within the answer to a mutation that its caller may not read, as an error in its place. Asked before
- * anything is executed: afterwards the refusal would take the place of an answer to what was carried out.
+ * anything is executed: afterwards the refusal would take the place of an answer to what was carried out. Mutations that the
+ * caller may not make at all refuse by themselves.
  */
 export function refusedWithin(
   schema: GraphQLSchema,
@@ -57,6 +59,7 @@ export function refusedWithin(
     return undefined;
   };
   const inField = (node: FieldNode, parent: GraphQLObjectType, before: string[]): GraphQLError | undefined => {
+    if (before.length === 0 && lacksRoot(caller, node.name.value)) return undefined;
     const path = [...before, node.alias?.value ?? node.name.value];
     const permission = missingPermission(caller, parent.name, node.name.value);
     if (permission) {
@@ -67,6 +70,12 @@ export function refusedWithin(
     return isObjectType(type) ? inSet(node.selectionSet, type, path) : undefined;
   };
   return inSet(operation.selectionSet, schema.getRootType(operation.operation) as GraphQLObjectType, []);
+}
+
+function lacksRoot({ permissions: held }: Caller, field: string): boolean {
+  const rule = permissions.Mutation[field as keyof typeof permissions.Mutation];
+  const needed = (Object.keys(can) as Permission[]).find((permission) => can[permission] === rule);
+  return needed !== undefined && !held.has(needed);
 }
 
 function missingPermission({ permissions }: Caller, type: string, field: string): Permission | undefined {

@@ -2,7 +2,7 @@ import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } 
 import type { SelectedField, Shape } from '../src/database/shape.ts';
 import type { GraphQLContext } from './context.ts';
 
-type Fragments = GraphQLResolveInfo['fragments'];
+export type Fragments = GraphQLResolveInfo['fragments'];
 
 const shapes = new WeakMap<FieldNode, Shape>();
 

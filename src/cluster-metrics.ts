@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry, type Registry } from 'prom-client';
+import { isOwnWorker } from './own-worker.ts';
 
 /** A worker's question to its primary process, and the answer: the metrics of all workers, or none where one kept silent. */
 interface Question {
@@ -25,7 +26,7 @@ export function answerMetrics(): void {
 
 /** What the metrics of a registry are served from: of all workers together, where this process is one of several. */
 export function metricsSource(registry: Registry): () => Promise<string> {
-  if (!cluster.isWorker) return () => registry.metrics();
+  if (!isOwnWorker()) return () => registry.metrics();
   AggregatorRegistry.setRegistries(registry);
   // Once there is one, this process answers the primary's questions.
   new AggregatorRegistry();

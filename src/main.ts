@@ -4,4 +4,9 @@ import { packageRoot } from './package-root.ts';
 
 // Code that a former start compiled makes this one a quarter shorter. It is kept where only those can write who install the program.
 enableCompileCache(join(packageRoot, 'node_modules', '.cache', 'registrar'));
+
+// Until the program is there to stop in order, there is nothing that would have to.
+const leave = () => process.exit(0);
+process.on('SIGTERM', leave).on('SIGINT', leave);
 await import('./run.ts');
+process.off('SIGTERM', leave).off('SIGINT', leave);

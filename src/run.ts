@@ -1,9 +1,9 @@
-import cluster from 'node:cluster';
 import { flushCompileCache } from 'node:module';
 import { readConfig } from './config.ts';
 import { greeting } from './greeting.ts';
 import { createLogger } from './log.ts';
 import { OperatorError } from './operator-error.ts';
+import { isOwnWorker } from './own-worker.ts';
 import { startService } from './service.ts';
 import { startWorkers } from './workers.ts';
 
@@ -33,7 +33,7 @@ async function run(): Promise<void> {
   try {
     const service = await starting;
     flushCompileCache();
-    if (!cluster.isPrimary) return;
+    if (isOwnWorker()) return;
     // Logs are for machines in production.
     if (config.production) log.info({ address: service.address }, 'listening');
     else console.log(greeting(service));

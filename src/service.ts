@@ -1,4 +1,3 @@
-import cluster from 'node:cluster';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,6 +7,7 @@ import { createRegistrar } from './create-registrar.ts';
 import { drain, RequestsInFlight } from './drain.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { Logger } from './log.ts';
+import { isOwnWorker } from './own-worker.ts';
 import { type PreparedDatabase, prepareDatabase } from './prepare-database.ts';
 import type { Registrar } from './registrar.ts';
 import { loadSecrets } from './secrets.ts';
@@ -29,7 +29,7 @@ const LEAVE_TIME = 2000;
  * @param asked whether the process was asked to stop meanwhile: the start is given up after the step that is under way
  */
 export async function startService(config: Config, log: Logger, asked?: AbortSignal): Promise<Service> {
-  const prepared = cluster.isWorker ? preparedByPrimary(config) : await prepareDatabase(config, log, asked);
+  const prepared = isOwnWorker() ? preparedByPrimary(config) : await prepareDatabase(config, log, asked);
   try {
     const registrar = await createRegistrar(config, loadSecrets(config), prepared.url, log);
     const server = await listen(registrar).catch(async (error: unknown) => {

@@ -5,6 +5,7 @@ import { answerMetrics } from './cluster-metrics.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './log.ts';
 import { OperatorError } from './operator-error.ts';
+import { OWN_WORKER } from './own-worker.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { loadSecrets } from './secrets.ts';
 import { addressOf, type Service } from './service.ts';
@@ -52,6 +53,7 @@ type Ended = (worker: Worker, code: number | null, signal: string | null) => voi
 
 /** Resolves with the port once the worker listens. @throws OperatorError where it ends before, having said why itself */
 async function startWorker({ host }: Config, url: string, ended: Ended): Promise<number> {
+  cluster.setupPrimary({ args: [OWN_WORKER] });
   // With a DATABASE_URL the default of HOST would be another one.
   const worker = cluster.fork({ DATABASE_URL: url, HOST: host, WORKERS: '1' });
   const beginning = new AbortController();

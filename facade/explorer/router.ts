@@ -24,7 +24,7 @@ const contentSecurityPolicy = helmet.contentSecurityPolicy({
 /** What a browser that opens /graphql gets: Apollo Sandbox, or a console that needs nothing from elsewhere ([D51]). */
 export function explorerRouter(schema: GraphQLSchema): Router {
   const fields = rootFields(schema);
-  const router = Router();
+  const router = Router({ caseSensitive: true });
   router.get('/', onlyBrowsers, contentSecurityPolicy, (request, response) => {
     response.setHeader('Vary', 'Accept');
     // The page's own links are relative, for proxies that put the service under a path.
@@ -48,7 +48,7 @@ export function explorerRouter(schema: GraphQLSchema): Router {
 
 /** What a browser that opens /graphql is told where that page is off; clients are served as ever. @throws AppError `not_found` */
 export function explorerOff(): Router {
-  const router = Router();
+  const router = Router({ caseSensitive: true });
   router.get('/', onlyBrowsers, (_request, response) => {
     response.setHeader('Vary', 'Accept');
     const message =

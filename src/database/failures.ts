@@ -4,6 +4,8 @@ interface DatabaseFailure {
   code?: string;
   syscall?: string;
   constraint?: string;
+  /** The function of PostgreSQL that failed. */
+  routine?: string;
   message: string;
 }
 
@@ -18,6 +20,8 @@ const UNREACHABLE_MESSAGE =
 
 /** SQLSTATEs of tables and schemas that are not there. */
 const MISSING_STATE = /^(42P01|3F000)$/;
+/** What PostgreSQL says of an alias that a statement does not have comes with the same SQLSTATE, from here. */
+const ALIAS_MISSING = 'errorMissingRTE';
 
 /** Errors of the driver that say no more than that an answer, or a free connection, was waited for in vain. */
 const LATE_MESSAGE = /Query read timeout|timeout exceeded when trying to connect/;
@@ -38,7 +42,8 @@ export function isUnreachable(error: unknown): boolean {
 
 /** Whether a table was missing that statements of ours name: the database is not migrated yet ([D52a]). */
 export function isTableMissing(error: unknown): boolean {
-  return MISSING_STATE.test(failureOf(error)?.code ?? '');
+  const { code = '', routine } = failureOf(error) ?? {};
+  return MISSING_STATE.test(code) && routine !== ALIAS_MISSING;
 }
 
 /** An error in words; one of several, as each address of a host that was tried has its own, says nothing by itself. */

@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { isUnreachable, serviceUnavailable } from '../../src/database/failures.ts';
+import { isTableMissing, isUnreachable, serviceUnavailable } from '../../src/database/failures.ts';
+import { useApp } from '../support/app.ts';
+
+const app = useApp();
 
 async function errorOf(socket: Socket): Promise<unknown> {
   const [error] = await once(socket, 'error');
@@ -56,4 +59,12 @@ test('a server that is full, starting or going away is one that cannot be reache
   const failed = (code: string) => isUnreachable(Object.assign(new Error('as PostgreSQL says'), { code }));
   expect(['53300', '57P01', '57P03', '08006'].map(failed)).toEqual([true, true, true, true]);
   expect(['53100', '57014', '23505'].map(failed)).toEqual([false, false, false]);
+});
+
+test('a table that is not there is no alias that a statement does not have', async () => {
+  const { pool } = app.current.registrar.database;
+  const failureOf = (text: string) => pool.query(text).catch((error: unknown) => error);
+
+  expect(isTableMissing(await failureOf('select 1 from students_of_tomorrow'))).toBe(true);
+  expect(isTableMissing(await failureOf('select s.id from students'))).toBe(false);
 });

@@ -24,9 +24,11 @@ test('paths are compared exactly, the prefix of the API among them', async () =>
   const prefixed = await TestApp.on(url, { BASE_PATH: '/v1' });
   const client = (await app.current.as(await app.current.make.aUser())).at(prefixed.url);
   const statuses = await Promise.all(
-    ['/v1/students', '/V1/students', '/Health/live', '/GraphQL'].map(async (path) => (await client.get(path)).status),
+    ['/v1/students', '/V1/students', '/Health/live', '/health/Live', '/DOCS', '/GraphQL'].map(
+      async (path) => (await client.get(path)).status,
+    ),
   );
-  expect(statuses).toEqual([200, 404, 404, 404]);
+  expect(statuses).toEqual([200, 404, 404, 404, 404, 404]);
   await prefixed.stop();
 });
 

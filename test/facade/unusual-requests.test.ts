@@ -24,6 +24,21 @@ test('JSON that is not UTF-8 is refused, and nothing of it is stored', async () 
   expect((await client.get('/students')).body.pagination.total).toBe(0);
 });
 
+test('a chunked request of which nothing comes has no body, whatever its type', async () => {
+  const user = await app.current.make.aUser();
+  const { body } = await app.current.anonymous().post('/auth/login', { email: user.email, password: user.password });
+  const id = await app.current.make.aStudent(user.institution);
+  const answerTo = (chunks: string) => {
+    const { port, hostname } = new URL(app.current.url);
+    const socket = connect(Number(port), hostname);
+    const headers = `Host: x\r\nConnection: close\r\nAuthorization: Bearer ${body.access_token}\r\nTransfer-Encoding: chunked`;
+    socket.write(`DELETE /students/${id} HTTP/1.1\r\n${headers}\r\n\r\n${chunks}0\r\n\r\n`);
+    return text(socket);
+  };
+  expect(await answerTo('2\r\n{}\r\n')).toMatch(/^HTTP\/1\.1 415 /);
+  expect(await answerTo('')).toMatch(/^HTTP\/1\.1 200 /);
+});
+
 test('a request that does not say whom it asks is refused in the one shape of errors, and its connection ends', async () => {
   // As the service makes its server.
   const server = createServer({ requireHostHeader: false }, createApp(app.current.registrar));

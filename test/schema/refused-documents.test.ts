@@ -106,6 +106,35 @@ test('a mutation whose answer its caller may not read is not carried out', async
   expect((await client.graphql(document, { with: false })).body.data.made.id).toEqual(expect.any(Number));
 });
 
+test('a mutation that its caller may not make is refused for itself, whatever is selected of its answer', async () => {
+  const { institution } = await app.current.make.aUser();
+  const { user, client } = await aClientWith(institution, '{read:students}');
+
+  const { body } = await client.graphql('mutation { updateStudent(id: 1, input: {}) { id guardians { id } } }');
+
+  expect(body.errors).toMatchObject([
+    { message: 'This needs the permission update:students.', path: ['updateStudent'] },
+  ]);
+  const { rows } = await app.current.registrar.database.pool.query(
+    `select changes->'operation'->>'to' as refused from audit_logs where actor_id = $1 and action = 'permission.refused'`,
+    [user.id],
+  );
+  expect(rows).toEqual([{ refused: 'updateStudent' }]);
+});
+
+test('a condition that is null is a problem before anything is carried out', async () => {
+  const { client } = await signedIn();
+  const document = `mutation ($if: Boolean = false) { createStudent(input: {
+    studentId: "1", firstName: "A", lastName: "B", email: "a@students.example"
+  }) { id firstName @include(if: $if) } }`;
+
+  const { body } = await client.graphql(document, { if: null });
+
+  expect(body.data).toBeUndefined();
+  expect(body.errors[0].extensions).toEqual({ code: 'VALIDATION_ERROR', details: { if: ['must be true or false.'] } });
+  expect((await client.get('/students')).body.pagination.total).toBe(0);
+});
+
 test('a permission that is refused within an answer leaves one record, by the schema’s names', async () => {
   const { institution } = await app.current.make.aUser();
   const { user, client } = await aClientWith(institution, '{read:classes}');
