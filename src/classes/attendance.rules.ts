@@ -39,7 +39,7 @@ export function checkRollDate(problems: Problems, date: string, { termName, star
 /** Reads the entries; what is wrong with them by themselves is added under the index of each. */
 export function readEntries(problems: Problems, entries: readonly AttendanceEntry[], wholeRoll: boolean): ReadEntry[] {
   if (entries.length > MAX_ENTRIES)
-    problems.add('entries', `may have at most ${MAX_ENTRIES} entries; it has ${entries.length}.`);
+    problems.add('entries', `may have at most ${MAX_ENTRIES.toLocaleString('en')} entries; it has ${entries.length}.`);
   if (entries.length === 0 && !wholeRoll)
     problems.add('entries', 'must name a student, unless there is a defaultStatus.');
   const firstOf = new Map<string, number>();

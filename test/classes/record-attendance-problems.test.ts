@@ -6,6 +6,15 @@ import { aClassroom, callRoll } from './classroom.ts';
 
 const app = useApp();
 
+test('takes up to 1,000 entries', async () => {
+  const room = await aClassroom(app.current, { students: 1 });
+  const entries = Array(1001).fill({ studentId: 'S1', status: 'late' });
+
+  const { body } = await callRoll(room.teacher.client, { classId: room.classId, date: '2024-10-01', entries });
+
+  expect(body.errors[0].extensions.details.entries).toEqual(['may have at most 1,000 entries; it has 1001.']);
+});
+
 test('all or nothing, with every problem under its entry', async () => {
   const room = await aClassroom(app.current, { students: 2 });
   const outsider = await app.current.make.aStudent(room.institution, { student_id: 'OUT' });

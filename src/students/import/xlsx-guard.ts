@@ -2,8 +2,8 @@ import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import type { DateSystem } from './cell-text.ts';
 import { FileError, unusable } from './sheet-file.ts';
 
-/** Workbooks have a few dozen entries; text compresses 10 to 50 times; 50,000 students unpack to less than 100 MiB. */
-const MAX_ENTRIES = 2_000;
+/** Workbooks have a few dozen parts; text compresses 10 to 50 times; 50,000 students unpack to less than 100 MiB. */
+const MAX_PARTS = 2_000;
 const MAX_UNPACKED = 256 * 1024 * 1024;
 const MAX_SHARED_STRINGS = 64 * 1024 * 1024;
 const MAX_RATIO = 200;
@@ -22,7 +22,7 @@ export interface Workbook extends DateSystem {
  */
 export async function guardXlsx(bytes: Buffer): Promise<Workbook> {
   const zip = await open(bytes);
-  if (zip.entryCount > MAX_ENTRIES) throw tooLarge(`it has ${zip.entryCount} parts`);
+  if (zip.entryCount > MAX_PARTS) throw tooLarge(`it has ${zip.entryCount} parts`);
   const entries = await entriesOf(zip);
   const workbook = entries.find(({ fileName }) => fileName === 'xl/workbook.xml');
   if (!workbook || !entries.some(({ fileName }) => fileName === '[Content_Types].xml')) {
