@@ -1,8 +1,8 @@
-import { newAuditKey } from '../admin/sealed-changes.ts';
 import type { Change } from '../database/change.ts';
 import { prepared } from '../database/prepared.ts';
 import { notFound } from '../errors.ts';
 import { Guardian } from './guardian.entity.ts';
+import { giveAuditKey } from './missing-audit-key.ts';
 
 /** A guardian with a key to its values in the audit trail. */
 export type LockedGuardian = Guardian & { auditKey: Buffer };
@@ -13,7 +13,6 @@ const LOCK = 'select * from guardians where institution_id = $1 and id = $2 for 
 export async function lockGuardian(tx: Change, id: number): Promise<LockedGuardian> {
   const { rows } = await prepared(tx.client, LOCK, [tx.caller.institutionId, id]);
   if (!rows[0]) throw notFound('Guardian');
-  const guardian = tx.em.map(Guardian, rows[0]);
-  guardian.auditKey ??= newAuditKey();
-  return guardian as LockedGuardian;
+  rows[0].audit_key ??= await giveAuditKey(tx, 'guardians', id);
+  return tx.em.map(Guardian, rows[0]) as LockedGuardian;
 }

@@ -70,6 +70,23 @@ test('reports all problems of a guardian at once', async () => {
   expect(await run(update)).toMatchObject({ code: 'NOT_FOUND' });
 });
 
+test('a link changes nothing of the guardian, who gets a key to the audit trail where there was none', async () => {
+  const { run, create, studentId } = await family();
+  const { pool } = app.current.registrar.database;
+  const { id } = await create({ name: 'Mother' });
+  const { rows } = await pool.query(
+    `update guardians set audit_key = null, updated_at = '2026-01-02' where id = $1 returning updated_at`,
+    [id],
+  );
+
+  await run(LINK, { studentId, guardianId: id, relation: 'mother' });
+
+  const after = await pool.query('select audit_key is not null as has_key, updated_at from guardians where id = $1', [
+    id,
+  ]);
+  expect(after.rows).toEqual([{ has_key: true, updated_at: rows[0].updated_at }]);
+});
+
 test('links guardians in their order, the primary one first, and shows that one as parent', async () => {
   const { run, create, studentId, client } = await family();
   const [mother, father] = [await create({ name: 'Mother' }), await create({ name: 'Father' })];
