@@ -1,3 +1,4 @@
+import { sharedAuditKey } from '../admin/sealed-changes.ts';
 import type { Caller } from '../auth/caller.ts';
 import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
@@ -6,7 +7,7 @@ import { readBack } from '../database/read-back.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { notFound } from '../errors.ts';
 import { readText, type TextInput } from '../text-rules.ts';
-import { type GuardianLinkChange, type GuardianLinkFacts, guardianLinkRecord } from './guardian-link.facts.ts';
+import { type GuardianLinkFacts, guardianLinkRecord } from './guardian-link.facts.ts';
 import { type LockedGuardian, lockGuardian } from './locked-guardian.ts';
 import { lockAnyStudent, lockStudent } from './locked-student.ts';
 import { linkGuardianTo, rankGuardians } from './primary-guardian.ts';
@@ -40,12 +41,12 @@ export async function linkGuardian<T>(
     const guardian = await lockGuardian(tx, guardianId);
     caller.problems.throwIfAny();
     const formerPrimary = student.primaryGuardianId;
-    const before = await linkFacts(tx, student, guardianId);
+    const before = await linksOf(tx, student);
     if (primary) student.primaryGuardianId = guardianId;
     else if (primary === false && formerPrimary === guardianId) student.primaryGuardianId = null;
     await linkGuardianTo(tx, student, guardianId);
     if (relation !== undefined) await setRelation(tx, student, guardianId, relation);
-    recordLink(tx, { student, guardian, before, after: await linkFacts(tx, student, guardianId) });
+    await recordLinks(tx, student, guardian, before);
     recordParent(tx, student, formerPrimary);
     return readBack<T>(tx, studentReadable, 'students s', studentId, shape);
   };
@@ -85,8 +86,8 @@ export async function removeGuardianFrom(tx: Change, guardian: LockedGuardian): 
 }
 
 async function unlink(tx: Change, student: Student, guardian: LockedGuardian): Promise<boolean> {
-  const before = await linkFacts(tx, student, guardian.id);
-  if (!before) return false;
+  const before = await linksOf(tx, student);
+  if (!before.has(guardian.id)) return false;
   await prepared(
     tx.client,
     'delete from student_guardians where institution_id = $1 and student_id = $2 and guardian_id = $3',
@@ -95,19 +96,24 @@ async function unlink(tx: Change, student: Student, guardian: LockedGuardian): P
   const formerPrimary = student.primaryGuardianId;
   if (formerPrimary === guardian.id) student.primaryGuardianId = null;
   await rankGuardians(tx, student);
-  recordLink(tx, { student, guardian, before, after: undefined });
+  await recordLinks(tx, student, guardian, before);
   recordParent(tx, student, formerPrimary);
   return true;
 }
 
-async function linkFacts(tx: Change, student: Student, guardianId: number): Promise<GuardianLinkFacts | undefined> {
-  const { rows } = await prepared<Pick<GuardianLinkFacts, 'relation' | 'contact_priority'>>(
+type Links = ReadonlyMap<number, GuardianLinkFacts>;
+
+/** All links of a student by their guardians. */
+async function linksOf(tx: Change, student: Student): Promise<Links> {
+  const { rows } = await prepared<{ id: number } & Pick<GuardianLinkFacts, 'relation' | 'contact_priority'>>(
     tx.client,
-    `select relation, contact_priority from student_guardians
-     where institution_id = $1 and student_id = $2 and guardian_id = $3`,
-    [tx.caller.institutionId, student.id, guardianId],
+    `select guardian_id as id, relation, contact_priority from student_guardians
+     where institution_id = $1 and student_id = $2 order by contact_priority`,
+    [tx.caller.institutionId, student.id],
   );
-  return rows[0] && { student: student.id, ...rows[0], primary: student.primaryGuardianId === guardianId };
+  return new Map(
+    rows.map(({ id, ...link }) => [id, { student: student.id, ...link, primary: student.primaryGuardianId === id }]),
+  );
 }
 
 async function setRelation(tx: Change, student: Student, guardianId: number, relation: string | null): Promise<void> {
@@ -118,9 +124,16 @@ async function setRelation(tx: Change, student: Student, guardianId: number, rel
   );
 }
 
-function recordLink(tx: Change, link: GuardianLinkChange): void {
-  const record = guardianLinkRecord(link);
-  if (record) tx.record(record);
+/** One record a link that is not as it was: that of the guardian, and those of others whose place in the order followed it. */
+async function recordLinks(tx: Change, student: Student, guardian: LockedGuardian, before: Links): Promise<void> {
+  const after = await linksOf(tx, student);
+  // The relation of no other guardian has changed, so theirs, who may have no key, seal nothing.
+  const key = sharedAuditKey(student.auditKey as Buffer, guardian.auditKey);
+  for (const guardianId of new Set([guardian.id, ...after.keys()])) {
+    const link = { guardianId, before: before.get(guardianId), after: after.get(guardianId), key };
+    const record = guardianLinkRecord(link);
+    if (record) tx.record(record);
+  }
 }
 
 /** The student's record shows its primary guardian, so another one is a change of the student; a deleted one tells nobody. */

@@ -73,6 +73,39 @@ test('a removed link says what it was', async () => {
   });
 });
 
+test('a link that moves because another one changes says so', async () => {
+  const { run, link, records, studentId, institution } = await family();
+  const other = await app.current.make.aGuardian(institution);
+  await link({ relation: 'mother', primary: true });
+
+  await link({ guardianId: other, primary: true });
+  await run(UNLINK, { studentId, guardianId: other });
+
+  const student = { from: studentId, to: studentId };
+  expect((await records()).slice(1)).toEqual([
+    {
+      action: 'guardian.linked',
+      changes: { student, contact_priority: { from: 1, to: 2 }, primary: { from: true, to: false } },
+    },
+    { action: 'guardian.linked', changes: { student, contact_priority: { from: 2, to: 1 } } },
+  ]);
+});
+
+test('links also move of a guardian who is deleted, and of one without a key to the trail', async () => {
+  const { run, link, records, studentId, guardianId, institution } = await family();
+  const other = await app.current.make.aGuardian(institution);
+  await link({ guardianId: other });
+  await link();
+  await app.current.registrar.database.pool.query('update guardians set audit_key = null where id = $1', [guardianId]);
+
+  await run(`mutation { deleteGuardian(id: ${other}) { id } }`);
+
+  expect((await records()).at(-1)).toEqual({
+    action: 'guardian.linked',
+    changes: { student: { from: studentId, to: studentId }, contact_priority: { from: 2, to: 1 } },
+  });
+});
+
 test('the relation is sealed, and unreadable once student or guardian are gone', async () => {
   const { run, link, records, studentId, institution } = await family();
   const relation = 'stepmother of Quirin';
