@@ -81,7 +81,7 @@ export class StudentResolver {
 
   @Mutation(() => Student, {
     description:
-      'Brings a deleted student back; an active one is enrolled again from today on wherever the deletion ended that, but for classes that have filled up.',
+      'Brings a deleted student back; an active one is enrolled again from today on wherever the deletion ended that, until the end that was planned, but for classes that have filled up.',
   })
   restoreStudent(
     @Arg('id', () => Int, { description: 'Id of the student.' }) id: number,

@@ -9,6 +9,7 @@ import { Migration008RequestCounts } from './migrations/008-request-counts.ts';
 import { Migration009WebhookFormerSecrets } from './migrations/009-webhook-former-secrets.ts';
 import { Migration010StudentsOfAClass } from './migrations/010-students-of-a-class.ts';
 import { Migration011FinalSigma } from './migrations/011-final-sigma.ts';
+import { Migration012FormerEnds } from './migrations/012-former-ends.ts';
 
 /** Every migration in the order in which it runs. The class names are what the database remembers: never rename one. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   Migration009WebhookFormerSecrets,
   Migration010StudentsOfAClass,
   Migration011FinalSigma,
+  Migration012FormerEnds,
 ];

@@ -31,6 +31,13 @@ export class Enrolment extends TenantEntity {
   @Property({ type: 'string', nullable: true })
   reason!: string | null;
 
+  /** The end and its reason that were planned when a deletion, say, ended it before; null where there was none. */
+  @Property({ type: 'date', nullable: true })
+  formerEndsOn!: string | null;
+
+  @Property({ type: 'string', nullable: true })
+  formerReason!: string | null;
+
   @CreatedAt()
   createdAt!: Date;
 

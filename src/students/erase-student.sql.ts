@@ -48,7 +48,8 @@ export const eraseSql = {
   traces: [
     `update student_changes set student_number = 'erased-' || student_id where institution_id = $1 and student_id = $2`,
     'delete from import_rows where institution_id = $1 and student_id = $2',
-    'update enrolments set reason = null where institution_id = $1 and student_id = $2 and reason is not null',
+    `update enrolments set reason = null, former_reason = null
+    where institution_id = $1 and student_id = $2 and (reason is not null or former_reason is not null)`,
     'update attendance_records set note = null where institution_id = $1 and student_id = $2 and note is not null',
     `update grade_history as former set comment = null from grades as grade
     where grade.institution_id = $1 and grade.student_id = $2

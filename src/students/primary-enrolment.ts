@@ -3,7 +3,8 @@ import type { Change } from '../database/change.ts';
 import { prepared } from '../database/prepared.ts';
 import { openEnrolment } from './open-enrolment.ts';
 
-const END = `update enrolments e set ends_on = greatest(begins_on, $3::date), reason = $4, updated_at = $5
+const END = `update enrolments e set former_ends_on = ends_on, former_reason = reason,
+    ends_on = greatest(begins_on, $3::date), reason = $4, updated_at = $5
   where institution_id = $1 and student_id = $2 and ${openEnrolment('e', '$3')}`;
 
 /** Moves a student to a class, or to none, today ([D29a]). */

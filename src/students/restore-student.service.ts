@@ -26,8 +26,8 @@ const TAKEN_MEANWHILE = {
 };
 
 /**
- * Brings a deleted student back ([D27]); an active one sits from today on in the classes again in which it sat, but for those that
- * have filled up.
+ * Brings a deleted student back ([D27]); an active one sits from today on in the classes again in which it sat, until the end that
+ * was planned, but for those that have filled up.
  * @throws AppError `not_found`; `conflict` where it is not deleted, or its student id or email has been taken meanwhile
  */
 export async function restoreStudent<T>(
@@ -48,7 +48,7 @@ export async function restoreStudent<T>(
       if (await hasRoom(tx, student.classId, id)) await movePrimaryEnrolment(tx, id, student.classId);
       else student.classId = null;
     }
-    for (const enrolment of further) await enrolAgain(tx, id, enrolment);
+    for (const enrolment of further) await enrolAgain(tx, student, enrolment);
     tx.record(studentRecord(student, 'restored', differences(before, studentFacts(student))));
     return readBack<T>(tx, studentReadable, 'students s', id, shape);
   };
