@@ -29,13 +29,25 @@ export function decodeCsv(bytes: Buffer): string {
   return new TextDecoder('windows-1252').decode(bytes);
 }
 
+// Bytes of Windows-1252: … ‘ ’ “ ” – — no-break space »
+const PUNCTUATION = String.raw`\x85\x91-\x94\x96\x97\xa0\xbb`;
+// These, and Š Ž š ž ‹ › « • · ™ © ® ° ´ soft hyphen
+const MAY_FOLLOW = String.raw`${PUNCTUATION}\x8a\x8b\x8e\x95\x99-\x9b\x9e\xa9\xab\xad\xae\xb0\xb4\xb7`;
+
 /**
- * Two or three bytes that may be one letter in UTF-8. In Windows-1252 they are a letter with an accent and signs behind it, as
- * in `Ã«` for `ë`, which no text has, with one exception: what may follow any letter there, as in `CAFÉ’`, is a closing quote,
- * a dash, an ellipsis or a no-break space. So sequences with one of those prove nothing, and a single other one proves UTF-8.
+ * Two or three bytes that are one letter in UTF-8. In Windows-1252 they are a letter with an accent and one or two signs behind
+ * it. A sign that writers put behind letters, as in `CAFÉ’`, `NESTLÉ™` or `MÔŽE`, proves nothing; any other, as in `Å‚` for
+ * `ł`, proves UTF-8 by itself. Behind `Ã` only punctuation proves nothing: in UTF-8 it begins the letters of Western Europe
+ * (`Ã©` for `é`, `Ã®` for `î`), in Windows-1252 it ends few words.
  */
-const SEQUENCE =
-  /[\xc2-\xdf][\x80-\x84\x86-\x90\x95\x98-\x9f\xa1-\xba\xbc-\xbf]|[\xe0-\xef][\x80-\x84\x86-\x90\x95\x98-\x9f\xa1-\xba\xbc-\xbf]{2}/g;
+const SEQUENCE = new RegExp(
+  [
+    String.raw`\xc3(?![${PUNCTUATION}])[\x80-\xbf]`,
+    String.raw`[\xc2\xc4-\xdf](?![${MAY_FOLLOW}])[\x80-\xbf]`,
+    String.raw`[\xe0-\xef](?![${MAY_FOLLOW}])[\x80-\xbf](?![${PUNCTUATION}])[\x80-\xbf]`,
+  ].join('|'),
+  'g',
+);
 
 function hasUtf8Letter(bytes: Buffer): boolean {
   for (const [sequence] of bytes.toString('latin1').matchAll(SEQUENCE)) {

@@ -5,7 +5,7 @@ const DELIMITERS = [',', ';', '\t', '|'];
 /** The longest record in characters: an endless line ends here. */
 const MAX_RECORD = 128 * 1024;
 
-/** The line before the header by which spreadsheets are told the delimiter. */
+/** The line before the header by which spreadsheets are told the delimiter; they take it away, and show the header as row 1. */
 const DELIMITER_LINE = /^sep=([,;\t|])(?:\r\n|[\r\n])/i;
 
 /**
@@ -18,7 +18,7 @@ export function* csvRows(text: string): Generator<SheetRow> {
   const [line, told] = DELIMITER_LINE.exec(text) ?? ['', undefined];
   const delimiter = told ?? delimiterOf(text);
   const ends = new RegExp(`[${delimiter}\r\n]`, 'g');
-  let row = told ? 2 : 1;
+  let row = 1;
   let cells: string[] = [];
   let length = 0;
   for (let at = line.length; at < text.length; at += 1) {
