@@ -45,11 +45,9 @@ export function parameterExample(operation: string, name: string): { example?: u
   return name in values ? { example: values[name] } : {};
 }
 
-/** What the fields of forms are filled in with; pages would make up values that are none, as 0 for the id of a class. */
+/** What the fields of forms are filled in with; pages would make up other values, as a dry run. */
 export const formFields: Record<string, Record<string, object>> = {
   ImportStudents: {
-    // An empty field is as good as none.
-    class_id: { type: ['integer', 'string'], maxLength: 0, examples: [''] },
     mode: { default: 'create' },
     dry_run: { default: false },
     atomic: { default: false },
