@@ -2,7 +2,8 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { packageRoot } from './package-root.ts';
 
-// Code that a former start compiled makes this one a quarter shorter. It is kept where only those can write who install the program.
+// Code that a former start compiled makes this one about a fifth shorter. It is kept where only those can write who install the
+// program, as it says what is executed: a service that runs as another user than the installer goes without.
 enableCompileCache(join(packageRoot, 'node_modules', '.cache', 'registrar'));
 
 // Until the program is there to stop in order, there is nothing that would have to.

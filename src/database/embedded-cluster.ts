@@ -72,7 +72,8 @@ export async function createCluster(dataDir: string, throwAway: boolean): Promis
 
 /**
  * Removes what was left of files that a program was making when it was killed. Nobody needs a draft any more where the files
- * are there: another program that is still making one finds those instead.
+ * are there: another program that is still making one finds those instead. Drafts below /var/lib (see createCluster) stay: their
+ * names do not say to which DATA_DIR they belong, and finished servers have the same.
  */
 export async function removeDrafts(dataDir: string): Promise<void> {
   const draft = draftPath(dataDir);
