@@ -11,8 +11,8 @@ import type { Registrar } from '../src/registrar.ts';
  */
 export async function authenticate(registrar: Registrar, headers: IncomingHttpHeaders): Promise<Principal | null> {
   const { authorization, 'x-api-key': apiKey } = headers;
-  const isBearer = authorization !== undefined && /^Bearer\b/i.test(authorization);
-  if (apiKey !== undefined && !isBearer) return authenticateApiKey(registrar, String(apiKey));
+  if (apiKey !== undefined && !/^Bearer\b/i.test(authorization ?? ''))
+    return authenticateApiKey(registrar, String(apiKey));
   if (authorization === undefined) return null;
   const token = /^Bearer +([^\s]+)$/i.exec(authorization)?.[1];
   if (!token) throw new AppError('unauthorized', 'The Authorization header must read: Bearer <access token>.');

@@ -11,14 +11,16 @@ import { complexityOf } from './complexity.ts';
 import type { GraphQLContext } from './context.ts';
 import { distinctErrors } from './distinct-errors.ts';
 import { answerError, formattedError, shownError } from './error-answer.ts';
-import { addNullConditions, conditionsOf } from './left-out.ts';
+import { addNullConditions, conditionsOf, withDefaults } from './left-out.ts';
 import { limits, overLimit } from './limits.ts';
 import { refusedWithin } from './nested-permissions.ts';
 import { fragmentsOf } from './operation.ts';
 import { auditNestedRefusals } from './refusals.ts';
+import type { Fragments } from './shape-of.ts';
 import { variableProblems } from './variables.ts';
 
 interface Prepared {
+  readonly fragments: Fragments;
   /** The variables by which `@skip` and `@include` decide. */
   readonly conditions: ReadonlySet<string>;
   readonly complexity: (variables: Record<string, unknown>) => number;
@@ -26,20 +28,23 @@ interface Prepared {
   run?: RunQuery;
 }
 
-/**
- * Executes documents the way in which the REST API's operations are executed. What is prepared for an operation lives as
- * long as Apollo Server keeps its document, which is bounded.
- */
-export function compiledExecution(schema: GraphQLSchema): ApolloServerPlugin<GraphQLContext> {
+/** What is prepared for an operation lives as long as Apollo Server keeps its document, which is bounded. */
+function preparation(schema: GraphQLSchema) {
   const operations = new WeakMap<OperationDefinitionNode, Prepared>();
-  const prepare = (document: DocumentNode, operation: OperationDefinitionNode): Prepared => {
-    const prepared = operations.get(operation) ?? {
-      conditions: conditionsOf(document),
-      complexity: complexityOf(schema, operation, fragmentsOf(document)),
-    };
+  return (document: DocumentNode, operation: OperationDefinitionNode): Prepared => {
+    const known = operations.get(operation);
+    if (known) return known;
+    const fragments = fragmentsOf(document);
+    const conditions = conditionsOf(document);
+    const prepared = { fragments, conditions, complexity: complexityOf(schema, operation, fragments) };
     operations.set(operation, prepared);
     return prepared;
   };
+}
+
+/** Executes documents the way in which the REST API's operations are executed. */
+export function compiledExecution(schema: GraphQLSchema): ApolloServerPlugin<GraphQLContext> {
+  const prepare = preparation(schema);
   const respond = async (
     document: DocumentNode,
     operation: OperationDefinitionNode,
@@ -47,17 +52,18 @@ export function compiledExecution(schema: GraphQLSchema): ApolloServerPlugin<Gra
     context: GraphQLContext,
   ) => {
     const prepared = prepare(document, operation);
+    const given = withDefaults(operation, variables);
     const problems = variableProblems(schema, operation, variables);
-    addNullConditions(problems, operation, prepared.conditions, variables);
+    addNullConditions(problems, operation, prepared.conditions, given);
     if (problems.found) return refuse(formattedError(problems.toError()));
-    const complexity = prepared.complexity(variables);
+    const complexity = prepared.complexity(given);
     if (complexity > limits.complexity) {
       const { message } = overLimit('complexity', complexity);
       return refuse({ message, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
     }
-    prepared.run ??= runnerOf(schema, document, operation, fragmentsOf(document));
+    prepared.run ??= runnerOf(schema, document, operation, prepared.fragments);
     const started = performance.now();
-    const refusal = refusedWithin(schema, operation, fragmentsOf(document), variables, context.caller);
+    const refusal = refusedWithin(schema, operation, prepared.fragments, given, context.caller);
     const { data, errors: found } = refusal
       ? { data: null, errors: [refusal] }
       : await prepared.run(undefined, context, variables);

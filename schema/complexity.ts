@@ -15,7 +15,7 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../src/database/page-limits.ts';
-import { isLeftOut, withDefaults } from './left-out.ts';
+import { isLeftOut } from './left-out.ts';
 import { isPlainField } from './plain-fields.ts';
 
 type Variables = Record<string, unknown>;
@@ -25,10 +25,10 @@ type Cost = (variables: Variables) => number;
 const MAX_FIELDS = 10_000;
 
 /**
- * The complexity of an operation as a function of its variables, made once for each document. A record that is looked up
- * costs 1, columns and objects that come with their record cost nothing, and a list multiplies what is under it by its
- * `limit` ([D5]), or by the greatest where it takes none and is not known to be short. What `@skip` and `@include`
- * leave out costs nothing.
+ * The complexity of an operation as a function of its variables, those with defaults among them, made once for each document. A
+ * record that is looked up costs 1, columns and objects that come with their record cost nothing, and a list multiplies what
+ * is under it by its `limit` ([D5]), or by the greatest where it takes none and is not known to be short. What `@skip` and
+ * `@include` leave out costs nothing.
  */
 export function complexityOf(
   schema: GraphQLSchema,
@@ -53,8 +53,7 @@ export function complexityOf(
     if (!isObjectType(type) || type.name.startsWith('__')) return free;
     return ofObject(field as GraphQLField<unknown, unknown>, node, ofSet(node.selectionSet, type));
   };
-  const cost = ofSet(operation.selectionSet, schema.getRootType(operation.operation) as GraphQLObjectType);
-  return (variables) => cost(withDefaults(operation, variables));
+  return ofSet(operation.selectionSet, schema.getRootType(operation.operation) as GraphQLObjectType);
 }
 
 const free: Cost = () => 0;

@@ -53,15 +53,15 @@ export function conditionsOf(document: DocumentNode): ReadonlySet<string> {
 /**
  * Adds a problem for each condition that is null, which a variable with a default may be. GraphQL's executor would fail where
  * it comes upon it: after a mutation is carried out.
+ * @param given the variables with their defaults
  */
 export function addNullConditions(
   problems: Problems,
   operation: OperationDefinitionNode,
   conditions: ReadonlySet<string>,
-  variables: Variables,
+  given: Variables,
 ): void {
   if (conditions.size === 0) return;
-  const given = withDefaults(operation, variables);
   for (const { variable } of operation.variableDefinitions ?? []) {
     const name = variable.name.value;
     if (conditions.has(name) && given[name] == null && !problems.has(name))

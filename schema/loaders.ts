@@ -21,13 +21,12 @@ type ReadLists<Value> = (caller: Caller, database: Database, keys: number[], sha
  * go to `read` together, by their keys. Nothing is kept, because a mutation may have changed it since.
  * @throws AppError `forbidden` where the field needs a permission that the caller lacks
  */
-export async function loadList<Value>(
+export function loadList<Value>(
   context: GraphQLContext,
   info: GraphQLResolveInfo,
   key: number,
   read: ReadLists<Value>,
 ): Promise<Value[]> {
-  assertNested(callerOf(context), info);
   const ofRequest = loaders.get(context) ?? new Map<string, Loader>();
   loaders.set(context, ofRequest);
   const place = placeOf(info.path);
@@ -36,7 +35,9 @@ export async function loadList<Value>(
     const shape = shapeOf(context, info);
     loader = new DataLoader<number, unknown[]>(
       async (keys) => {
-        const values = await read(callerOf(context), context.registrar.database, [...new Set(keys)], shape);
+        const caller = callerOf(context);
+        assertNested(caller, info);
+        const values = await read(caller, context.registrar.database, [...new Set(keys)], shape);
         return keys.map((each) => values.get(each) ?? []);
       },
       { cache: false },

@@ -14,7 +14,7 @@ import {
 import type { Caller } from '../src/auth/caller.ts';
 import type { Permission } from '../src/auth/permissions.ts';
 import { notPermitted } from '../src/auth/permitted.ts';
-import { isLeftOut, withDefaults } from './left-out.ts';
+import { isLeftOut } from './left-out.ts';
 import { nestedPermissions, permissions } from './permissions.ts';
 import { can } from './rules.ts';
 
@@ -28,17 +28,17 @@ export function assertNested(caller: Caller, { parentType, fieldName }: GraphQLR
  * The first field within the answer to a mutation that its caller may not read, as an error in its place. Asked before
  * anything is executed: afterwards the refusal would take the place of an answer to what was carried out. Mutations that the
  * caller may not make at all refuse by themselves.
+ * @param given the variables with their defaults
  */
 export function refusedWithin(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
   fragments: Readonly<Record<string, FragmentDefinitionNode>>,
-  variables: Record<string, unknown>,
+  given: Record<string, unknown>,
   caller: Caller | null,
 ): GraphQLError | undefined {
   // Without credentials the root field refuses.
   if (!caller || operation.operation !== 'mutation') return undefined;
-  const given = withDefaults(operation, variables);
   const inSet = (
     set: SelectionSetNode | undefined,
     type: GraphQLObjectType,
