@@ -41,7 +41,7 @@ export async function foundInstitution(
   const passwordHash = await hashPassword(input.adminPassword);
   const emailTaken = () => invalid('adminEmail', 'is already in use by another user.');
   return explained({ users_email_key: emailTaken }, () =>
-    inTransaction(database, NO_INSTITUTION, async ({ em, client }) => {
+    inTransaction(database, NO_INSTITUTION, async ({ em, step }) => {
       const { institution, roleIds } = await createInstitution(em, { name, plan: input.plan });
       const columns = {
         institutionId: institution.id,
@@ -52,7 +52,7 @@ export async function foundInstitution(
       };
       const administrator = await createAdministrator(em, columns);
       const records = foundingRecords({ id: institution.id, name, plan: input.plan }, administrator);
-      await writeRecords(database, client, systemCaller(institution.id, actorName), records);
+      await step(writeRecords, { jobs: database.jobs, caller: systemCaller(institution.id, actorName), records });
       return { id: institution.id, name, plan: institution.plan, administrator: { id: administrator.id, email } };
     }),
   );

@@ -1,5 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
+import { givenRows, inOrder } from '../database/given-rows.ts';
 import { prepared } from '../database/prepared.ts';
+import type { Step } from '../database/step.ts';
 import { AppError } from '../errors.ts';
 import type { Caller } from './caller.ts';
 
@@ -32,12 +34,8 @@ const FIND = `
  * The response of an earlier request with the same key, if there was one.
  * @throws AppError `idempotency_key_reused`; `conflict` where the response showed a secret
  */
-export async function findKeptResponse(
-  pool: Pool | PoolClient,
-  caller: Caller,
-  request: IdempotentRequest,
-): Promise<KeptResponse | undefined> {
-  const values = [...identity(caller, request), request.hash];
+export async function findKeptResponse(pool: Pool | PoolClient, claim: Claim): Promise<KeptResponse | undefined> {
+  const values = [claim.caller.institutionId, ...Object.values(identity(claim)), claim.request.hash];
   const { rows } = await prepared<{ same: boolean | null; status: number; body: string | null }>(pool, FIND, values);
   const row = rows[0];
   if (!row) return undefined;
@@ -56,47 +54,83 @@ export async function findKeptResponse(
   return { status: row.status, body: row.body };
 }
 
-const CLAIM = `
-  select pg_try_advisory_xact_lock(hashtextextended($6, 0)) as free,
+/** A request on behalf of its sender. */
+export interface Claim {
+  readonly caller: Caller;
+  readonly request: IdempotentRequest;
+}
+
+const IDENTITY = { credential: 'text', method: 'text', path: 'text', key: 'text' } as const;
+const CLAIMED = givenRows({ ...IDENTITY, lock: 'text' });
+
+const CLAIM = CLAIMED.statement(
+  (given) => `
+  select position::int, pg_try_advisory_xact_lock(hashtextextended(lock, 0)) as free,
     exists (
-      select from idempotency_keys
-      where institution_id = $1 and credential = $2 and method = $3 and path = $4 and key = $5
-        and created_at > now() - interval '24 hours') as kept`;
+      select from idempotency_keys k
+      where k.institution_id = $1 and (k.credential, k.method, k.path, k.key) = (given.credential, given.method, given.path, given.key)
+        and k.created_at > now() - interval '24 hours') as kept
+  from ${given}`,
+);
+
+interface ClaimRow {
+  position: number;
+  free: boolean;
+  kept: boolean;
+}
 
 /**
- * Claims the key until the transaction ends. Requests that come meanwhile are refused instead of waiting, so that they hold no
+ * Claims keys until the transaction ends. Requests that come meanwhile are refused instead of waiting, so that they hold no
  * connections. Between the look and the lock another may end; the primary key of the responses then refuses a second effect.
  */
-export async function claimKey(
-  client: PoolClient,
-  caller: Caller,
-  request: IdempotentRequest,
-): Promise<'claimed' | 'in flight' | 'carried out'> {
-  const values = [...identity(caller, request), identity(caller, request).join('\n')];
-  const { rows } = await prepared<{ free: boolean; kept: boolean }>(client, CLAIM, values);
-  if (rows[0]?.kept) return 'carried out';
-  return rows[0]?.free ? 'claimed' : 'in flight';
+export const claimKeys: Step<Claim, 'claimed' | 'in flight' | 'carried out'> = {
+  writes: false,
+  async run(client, claims) {
+    const given = claims.map((claim) => {
+      const columns = identity(claim);
+      return { ...columns, lock: [institutionOf(claims), ...Object.values(columns)].join('\n') };
+    });
+    const { rows } = await prepared<ClaimRow>(client, ...CLAIM(institutionOf(claims), given));
+    const locks = given.map(({ lock }) => lock);
+    return inOrder(rows).map(({ kept, free }, index) => {
+      if (kept) return 'carried out';
+      // The lock of a transaction is free for all who share it.
+      return free && locks.indexOf(locks[index] as string) === index ? 'claimed' : 'in flight';
+    });
+  },
+};
+
+/** A response that is to be kept for its request. */
+export interface Keeping extends Claim {
+  readonly response: KeptResponse;
 }
+
+const ANSWERED = givenRows({ ...IDENTITY, request_hash: 'bytea', status: 'smallint', body: 'text' });
 
 /** A key whose 24 hours are over may be used again. */
-const INSERT = `
-  insert into idempotency_keys as k (institution_id, credential, method, path, key, request_hash, status, body)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)
+const INSERT = ANSWERED.statement(
+  (given) => `
+  insert into idempotency_keys as k (institution_id, ${ANSWERED.columns})
+  select $1, ${ANSWERED.columns} from ${given}
   on conflict (institution_id, credential, method, path, key)
   do update set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body, created_at = now()
-  where k.created_at <= now() - interval '24 hours'`;
+  where k.created_at <= now() - interval '24 hours'`,
+);
 
-/** @throws AppError `conflict` where another request has stored its response under the key meanwhile */
-export async function insertResponse(
-  client: Pool | PoolClient,
-  caller: Caller,
-  request: IdempotentRequest,
-  { status, body }: KeptResponse,
-): Promise<void> {
-  const values = [...identity(caller, request), request.hash, status, request.showsSecret ? null : body];
-  const { rowCount } = await prepared(client, INSERT, values);
-  if (rowCount === 0) throw carriedOut();
+/** @throws AppError `conflict` where another request has stored its response under one of the keys meanwhile */
+export async function insertResponses(client: Pool | PoolClient, keepings: readonly Keeping[]): Promise<undefined[]> {
+  const given = keepings.map(({ response: { status, body }, ...claim }) => ({
+    ...identity(claim),
+    request_hash: claim.request.hash,
+    status,
+    body: claim.request.showsSecret ? null : body,
+  }));
+  const { rowCount } = await prepared(client, ...INSERT(institutionOf(keepings), given));
+  if (rowCount !== keepings.length) throw carriedOut();
+  return keepings.map(() => undefined);
 }
+
+export const keepResponses: Step<Keeping, void> = { writes: true, run: insertResponses };
 
 /** Another request with the key was faster. */
 export function carriedOut(): AppError {
@@ -111,6 +145,10 @@ export async function forgetOldResponses(client: PoolClient): Promise<void> {
   await prepared(client, "delete from idempotency_keys where created_at <= now() - interval '24 hours'", []);
 }
 
-function identity(caller: Caller, { method, path, key }: IdempotentRequest): unknown[] {
-  return [caller.institutionId, caller.credential, method, path, key];
+function identity({ caller: { credential }, request: { method, path, key } }: Claim) {
+  return { credential, method, path, key };
+}
+
+function institutionOf(claims: readonly Claim[]): number {
+  return (claims[0] as Claim).caller.institutionId;
 }

@@ -3,25 +3,24 @@ import { AppError } from '../errors.ts';
 import type { ChangeRecord } from './change-records.ts';
 import type { Database } from './database.ts';
 import { isRetryable } from './failures.ts';
-import type { RequestTransaction } from './request-transaction.ts';
-import { inTransaction, type Transaction } from './transaction.ts';
-import { writeRecords } from './write-records.ts';
+import { NotedRecords } from './noted-records.ts';
+import { shareTransaction } from './share-transaction.ts';
+import { togetherElseAlone } from './shared-transaction.ts';
+import { inTransaction, type Steps, type Transaction, within } from './transaction.ts';
 
 const MAX_TRIES = 3;
 
-/** A transaction that changes an institution's data, and the records of what it changed. */
-export interface Change extends Transaction {
+/** A change that consists of steps, which other requests may take with it. */
+export interface ChangeBySteps extends Steps {
   readonly caller: Caller;
   /** Notes what was changed. The audit record, the event and the feed entries are written with the change, or not at all. */
   record(record: ChangeRecord): void;
-  /** Writes a record at once and gives the id of its audit record, for a bulk change whose feed entries are written by SQL. */
-  write(record: ChangeRecord): Promise<number>;
 }
 
-/** What a change has recorded: kept until its end, or written already. */
-interface Records {
-  pending: ChangeRecord[];
-  written: boolean;
+/** A transaction that changes an institution's data, and the records of what it changed. */
+export interface Change extends ChangeBySteps, Transaction {
+  /** Writes a record at once and gives the id of its audit record, for a bulk change whose feed entries are written by SQL. */
+  write(record: ChangeRecord): Promise<number>;
 }
 
 /**
@@ -33,14 +32,15 @@ interface Records {
  */
 export async function change<T>(database: Database, caller: Caller, work: (change: Change) => Promise<T>): Promise<T> {
   if (caller.problems.found) return refuse(database, caller, work);
-  const run = caller.transaction
-    ? joined(caller.transaction, database)
-    : inTransactionOf(database, caller.institutionId);
+  const { transaction, institutionId } = caller;
+  const run: Run<Transaction> = transaction
+    ? (inside, changed) => transaction.run(database, inside, changed)
+    : (inside, changed) => inTransaction(database, institutionId, inside, changed);
   for (let attempt = 1; ; attempt += 1) {
-    const records: Records = { pending: [], written: false };
+    const records = new NotedRecords(database, caller);
     try {
       return await run(
-        (transaction) => recorded(database, transaction, caller, records, work),
+        (open) => recorded(open, records, work),
         () => records.written,
       );
     } catch (error) {
@@ -49,32 +49,52 @@ export async function change<T>(database: Database, caller: Caller, work: (chang
   }
 }
 
-type Run = <T>(work: (transaction: Transaction) => Promise<T>, changed: () => boolean) => Promise<T>;
-
-function joined(transaction: RequestTransaction, database: Database): Run {
-  return (work, changed) => transaction.run(database, work, changed);
+/**
+ * `change` for what consists of steps: where several requests of an institution come at once, they take them together, in one
+ * transaction, which costs each of them a fraction. What goes wrong there is done again by each alone, so `work` may run twice.
+ * @throws whatever `work` throws, with nothing written
+ */
+export async function changeBySteps<T>(
+  database: Database,
+  caller: Caller,
+  work: (change: ChangeBySteps) => Promise<T>,
+): Promise<T> {
+  const alone = () => change(database, caller, work);
+  const { transaction, institutionId } = caller;
+  if (caller.problems.found || transaction?.alone) return alone();
+  const run: Run<Steps> = transaction
+    ? (inside, changed) => transaction.share(database, inside, changed)
+    : async (inside, changed) => within(await shareTransaction(database, institutionId), inside, changed);
+  const records = new NotedRecords(database, caller);
+  const together = () =>
+    run(
+      (steps) => recordedSteps(steps, records, work),
+      () => records.written,
+    );
+  return togetherElseAlone(together, alone);
 }
 
-function inTransactionOf(database: Database, institutionId: number): Run {
-  return (work, changed) => inTransaction(database, institutionId, work, changed);
+type Run<In> = <T>(work: (transaction: In) => Promise<T>, changed: () => boolean) => Promise<T>;
+
+async function recordedSteps<T>(
+  steps: Steps,
+  records: NotedRecords,
+  work: (change: ChangeBySteps) => Promise<T>,
+): Promise<T> {
+  const { shared, step, afterCommit } = steps;
+  const result = await work({ shared, step, afterCommit, caller: records.caller, record: records.note });
+  await records.writeNoted(steps);
+  return result;
 }
 
 async function recorded<T>(
-  database: Database,
   transaction: Transaction,
-  caller: Caller,
-  records: Records,
+  records: NotedRecords,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
-  const { client, flush, afterCommit } = transaction;
-  const writeAll = async (entries: ChangeRecord[]): Promise<void> => {
-    await writeRecords(database, client, caller, entries);
-    records.written = true;
-    afterCommit(() => database.onChange?.(caller.institutionId, entries));
-  };
-  const record = (entry: ChangeRecord) => void records.pending.push(entry);
+  const { client, shared, step, flush, afterCommit } = transaction;
   const write = async (entry: ChangeRecord): Promise<number> => {
-    await writeAll([entry]);
+    await records.write(transaction, [entry]);
     const { rows } = await client.query<{ id: number }>(`select currval('audit_logs_id_seq')::int as id`);
     return (rows[0] as { id: number }).id;
   };
@@ -83,14 +103,16 @@ async function recorded<T>(
     get em() {
       return transaction.em;
     },
+    shared,
+    step,
     flush,
     afterCommit,
-    caller,
-    record,
+    caller: records.caller,
+    record: records.note,
     write,
   });
   await flush();
-  if (records.pending.length > 0) await writeAll(records.pending);
+  await records.writeNoted(transaction);
   return result;
 }
 

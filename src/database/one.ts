@@ -5,11 +5,16 @@ import { JsonText, type Shape, type Shaped } from './shape.ts';
 
 /** Which single row: the table with its alias, a condition that at most one row meets, and the values it refers to. */
 export interface OneQuery {
-  /** Common table expressions that the rest refers to: `s as (insert …)`. */
-  readonly with?: string;
   readonly from: string;
   readonly where: string;
   readonly values: unknown[];
+}
+
+/** Which rows, in which order. */
+interface EachQuery extends Omit<OneQuery, 'where'> {
+  /** Common table expressions that the rest refers to: `s as (insert …)`. */
+  readonly with: string;
+  readonly orderBy: string;
 }
 
 /**
@@ -34,20 +39,33 @@ export async function readOne<T>(
   shape: Shape,
 ): Promise<Shaped<T> | undefined> {
   const projection = project(readable, shape.fields, shape.format);
-  const { with: common, from, where } = query;
-  const text = statementOf(projection, [common, from, where], () => oneSql(readable, query, projection));
-  const { rows } = await preparedFor<OneRow>(shape)(pool, text, query.values);
-  const row = rows[0];
-  if (!row) return undefined;
-  if (shape.format === 'objects') return JSON.parse(row.data) as T;
-  return new JsonText(row.data, row.version === null ? {} : { version: row.version });
+  const { from, where, values } = query;
+  const write = () => `${selectOf(readable, from, projection)} where ${where}`;
+  const text = statementOf(projection, [from, where], write);
+  const { rows } = await preparedFor<OneRow>(shape)(pool, text, values);
+  return rows[0] && shaped<T>(rows[0], shape);
 }
 
-function oneSql(
-  { version = 'null::int' }: Readable,
-  { with: common, from, where }: OneQuery,
-  { json, joins }: Projection,
-): string {
-  const select = `select ${version} as version, ${json}::text as data from ${from} ${joins} where ${where}`;
-  return common ? `with ${common} ${select}` : select;
+/** Reads rows of a type, each by itself, by a prepared statement that may write them before. */
+export async function readEach<T>(
+  client: PoolClient,
+  readable: Readable,
+  query: EachQuery,
+  shape: Shape,
+): Promise<Shaped<T>[]> {
+  const projection = project(readable, shape.fields, shape.format);
+  const { with: common, from, orderBy, values } = query;
+  const write = () => `with ${common} ${selectOf(readable, from, projection)} order by ${orderBy}`;
+  const text = statementOf(projection, [common, from, orderBy], write);
+  const { rows } = await preparedFor<OneRow>(shape)(client, text, values);
+  return rows.map((row) => shaped<T>(row, shape));
+}
+
+function selectOf({ version = 'null::int' }: Readable, from: string, { json, joins }: Projection): string {
+  return `select ${version} as version, ${json}::text as data from ${from} ${joins}`;
+}
+
+function shaped<T>({ data, version }: OneRow, { format }: Shape): Shaped<T> {
+  if (format === 'objects') return JSON.parse(data) as T;
+  return new JsonText(data, version === null ? {} : { version });
 }

@@ -3,22 +3,29 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { PoolClient } from 'pg';
 import { type Database, tenantEntityManager } from './database.ts';
 import { isUnreachable } from './failures.ts';
+import { type Step, takeAlone } from './step.ts';
+
+/** What a transaction can do that may be shared with other requests. */
+export interface Steps {
+  readonly shared: boolean;
+  /** Takes a step, together with those who share the transaction. */
+  step<Input, Output>(step: Step<Input, Output>, input: Input): Promise<Output>;
+  /** Runs an action once the transaction is committed, before anybody is told that it is. */
+  afterCommit(action: () => void): void;
+}
 
 /**
  * One database transaction, seen in two ways: entities through `em`, prepared statements through `client`. Both see the
  * same rows, and only those of one institution where entities are concerned.
  */
-export interface Transaction {
+export interface Transaction extends Steps {
   readonly em: EntityManager;
   readonly client: PoolClient;
   /** Writes what has changed in entities; costs nothing where none were used. */
   flush(): Promise<void>;
-  /** Runs an action once the transaction is committed, before anybody is told that it is. */
-  afterCommit(action: () => void): void;
 }
 
-/** A transaction that whoever began it must end. */
-export interface OpenTransaction extends Transaction {
+interface Open {
   /** Where it fails, the transaction is still open: roll it back. */
   commit(): Promise<void>;
   /**
@@ -27,6 +34,12 @@ export interface OpenTransaction extends Transaction {
    */
   rollback(cause?: unknown): Promise<void>;
 }
+
+/** A transaction that whoever began it must end. */
+export interface OpenTransaction extends Transaction, Open {}
+
+/** A part in a transaction, which whoever got it must end. */
+export interface OpenSteps extends Steps, Open {}
 
 /** In the place of an institution's id before there is an institution to see the records of. */
 export const NO_INSTITUTION = 0;
@@ -47,8 +60,13 @@ function queryBuilderOf(client: PoolClient): Kysely<unknown> {
 /**
  * Begins a transaction on a connection of its own. When it ends, the connection goes back to the pool, or is closed when it
  * can no longer be trusted.
+ * @param begin the statement that begins it
  */
-export async function beginTransaction(database: Database, institutionId: number): Promise<OpenTransaction> {
+export async function beginTransaction(
+  database: Database,
+  institutionId: number,
+  begin = 'begin',
+): Promise<OpenTransaction> {
   const client = await database.pool.connect();
   let ended = false;
   const release = (broken?: Error) => {
@@ -62,7 +80,7 @@ export async function beginTransaction(database: Database, institutionId: number
     await client.query('rollback').then(() => release(), release);
   };
   try {
-    await client.query('begin');
+    await client.query(begin);
   } catch (error) {
     await rollback(error);
     throw error;
@@ -82,6 +100,8 @@ export async function beginTransaction(database: Database, institutionId: number
       return em;
     },
     client,
+    shared: false,
+    step: (step, input) => takeAlone(client, step, input),
     flush,
     afterCommit: (action) => void actions.push(action),
     commit,
@@ -102,7 +122,15 @@ export async function inTransaction<T>(
   work: (transaction: Transaction) => Promise<T>,
   keep: () => boolean = () => true,
 ): Promise<T> {
-  const transaction = await beginTransaction(database, institutionId);
+  return within(await beginTransaction(database, institutionId), work, keep);
+}
+
+/** The same in a transaction that is open, or in a part of one. */
+export async function within<T, O extends Open>(
+  transaction: O,
+  work: (transaction: O) => Promise<T>,
+  keep: () => boolean,
+): Promise<T> {
   try {
     const result = await work(transaction);
     await (keep() ? transaction.commit() : transaction.rollback());

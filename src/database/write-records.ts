@@ -1,22 +1,40 @@
-import type { PoolClient } from 'pg';
+import type { PgBoss } from 'pg-boss';
 import type { Caller } from '../auth/caller.ts';
 import { type DueDelivery, sendDeliveryJobs } from '../webhooks/delivery-jobs.ts';
 import type { ChangeRecord } from './change-records.ts';
-import type { Database } from './database.ts';
+import { givenRows } from './given-rows.ts';
 import { prepared } from './prepared.ts';
+import type { Step } from './step.ts';
+
+/** What one change has recorded. */
+interface RecordedChange {
+  readonly jobs: PgBoss;
+  readonly caller: Caller;
+  readonly records: readonly ChangeRecord[];
+}
+
+const GIVEN = givenRows({
+  records: 'jsonb',
+  actor_type: 'text',
+  actor_id: 'int',
+  actor_name: 'text',
+  ip: 'text',
+  request_id: 'text',
+});
 
 /**
  * Audit records, feed entries, events and their deliveries in one statement: every change pays for this, so it makes one
  * round trip. A subscription that is deleted meanwhile is passed over, and cannot make the change fail.
  */
-const WRITE_RECORDS = `
+const WRITE_RECORDS = GIVEN.statement(
+  (given) => `
   with input as (
-    select nextval('audit_logs_id_seq')::int as id, entry.value as entry
-    from jsonb_array_elements($2::jsonb) with ordinality as entry (value, position) order by position
+    select nextval('audit_logs_id_seq')::int as id, entry.value as entry, ${GIVEN.columns}
+    from ${given} cross join jsonb_array_elements(records) with ordinality as entry (value, place) order by position, place
   ), logs as (
     insert into audit_logs (institution_id, id, actor_type, actor_id, actor_name, action, resource_type, resource_id, changes, ip, request_id)
-    select $1, id, $3, $4, $5, entry->>'action', entry->'resource'->>'type', (entry->'resource'->>'id')::int,
-      nullif(entry->'changes', 'null'), $6, $7
+    select $1, id, actor_type, actor_id, actor_name, entry->>'action', entry->'resource'->>'type', (entry->'resource'->>'id')::int,
+      nullif(entry->'changes', 'null'), ip, request_id
     from input
   ), feed as (
     insert into student_changes (institution_id, audit_log_id, type, student_id, student_number, changed)
@@ -34,26 +52,30 @@ const WRITE_RECORDS = `
   insert into webhook_deliveries (institution_id, webhook_id, event_id)
   select $1, subscribed.id, happened.id from happened join subscribed on subscribed.events && array[happened.type, '*']
   order by happened.id, subscribed.id
-  returning institution_id as "institutionId", id, webhook_id as "webhookId", job_id as "jobId"`;
+  returning institution_id as "institutionId", id, webhook_id as "webhookId", job_id as "jobId"`,
+);
 
 /**
- * Writes the audit records, the feed entries and the events of one change, inside its transaction, and sends the events on
+ * Writes the audit records, the feed entries and the events of changes, inside their transaction, and sends the events on
  * their way to those who subscribed to them.
  */
-export async function writeRecords(
-  database: Database,
-  client: PoolClient,
-  caller: Caller,
-  records: ChangeRecord[],
-): Promise<void> {
-  const { rows } = await prepared<DueDelivery>(client, WRITE_RECORDS, [
-    caller.institutionId,
-    JSON.stringify(records),
-    caller.actorType,
-    caller.actorId,
-    caller.actorName,
-    caller.ip,
-    caller.requestId,
-  ]);
-  if (rows.length > 0) await sendDeliveryJobs(database.jobs, client, rows);
+export const writeRecords: Step<RecordedChange, void> = {
+  writes: true,
+  async run(client, changes) {
+    const [{ jobs, caller }] = changes as [RecordedChange];
+    const { rows } = await prepared<DueDelivery>(client, ...WRITE_RECORDS(caller.institutionId, changes.map(rowOf)));
+    if (rows.length > 0) await sendDeliveryJobs(jobs, client, rows);
+    return changes.map(() => undefined);
+  },
+};
+
+function rowOf({ caller, records }: RecordedChange) {
+  return {
+    records: JSON.stringify(records),
+    actor_type: caller.actorType,
+    actor_id: caller.actorId,
+    actor_name: caller.actorName,
+    ip: caller.ip,
+    request_id: caller.requestId,
+  };
 }

@@ -49,9 +49,8 @@ export async function loadDemo(
     await insert(demoSql.attendance, await readDemo('attendance'));
     await loadGrades(insert, gradeScale);
     await updateAcademicRecords(transaction.client, id, 'all');
-    await writeRecords(database, transaction.client, systemCaller(id, 'Demo data'), [
-      { action: 'students.imported', resource: { type: 'institution', id }, students },
-    ]);
+    const records = [{ action: 'students.imported', resource: { type: 'institution', id }, students }];
+    await transaction.step(writeRecords, { jobs: database.jobs, caller: systemCaller(id, 'Demo data'), records });
     await transaction.client.query({ text: demoSql.analyze, ...PATIENTLY });
     return { name, students: students.length };
   });

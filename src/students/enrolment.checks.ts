@@ -1,6 +1,8 @@
+import type { PoolClient } from 'pg';
 import { EARLIEST_DAY, today } from '../calendar-day.ts';
 import type { Change } from '../database/change.ts';
 import { prepared } from '../database/prepared.ts';
+import type { Problems } from '../problems.ts';
 import { openEnrolment } from './open-enrolment.ts';
 import type { Student } from './student.entity.ts';
 
@@ -19,13 +21,13 @@ export function lockedCapacity(classId: string): string {
  * @param exceptStudentId a student who may sit there already
  */
 export async function checkRoom(tx: Change, classId: number, exceptStudentId: number): Promise<void> {
-  await checkSeats(tx, classId, await capacityOf(tx, classId), exceptStudentId);
+  const capacity = await capacityOf(tx, classId);
+  if (!(await isRoom(tx, classId, capacity, exceptStudentId))) addFull(tx.caller.problems, capacity);
 }
 
 /** Whether a class has a place for a student, which is kept until the transaction ends. */
 export async function hasRoom(tx: Change, classId: number, studentId: number): Promise<boolean> {
-  const capacity = await capacityOf(tx, classId);
-  return capacity === null || (await seatsTaken(tx, classId, studentId)) < capacity;
+  return isRoom(tx, classId, await capacityOf(tx, classId), studentId);
 }
 
 async function capacityOf(tx: Change, classId: number): Promise<number | null> {
@@ -34,26 +36,41 @@ async function capacityOf(tx: Change, classId: number): Promise<number | null> {
   return rows[0]?.capacity ?? null;
 }
 
-/** `checkRoom` for a class that is locked and whose capacity is known; null is no limit. */
-export async function checkSeats(
-  tx: Change,
+async function isRoom(
+  { client, caller }: Change,
   classId: number,
   capacity: number | null,
   exceptStudentId: number,
-): Promise<void> {
-  if (capacity !== null && (await seatsTaken(tx, classId, exceptStudentId)) >= capacity)
-    tx.caller.problems.add('classId', `is full: all ${capacity} places are taken.`);
+): Promise<boolean> {
+  if (capacity === null) return true;
+  const taken = await seatsTaken(client, caller.institutionId, [classId], exceptStudentId);
+  return (taken.get(classId) ?? 0) < capacity;
 }
 
-/** By a statement of its own, which sees what others committed while the lock of the class was waited for. */
-async function seatsTaken({ client, caller }: Change, classId: number, exceptStudentId: number): Promise<number> {
-  const { rows } = await prepared<{ taken: number }>(
+/** Adds the problem that a class is full. */
+export function addFull(problems: Problems, capacity: number | null): void {
+  problems.add('classId', `is full: all ${capacity} places are taken.`);
+}
+
+/**
+ * How many places of classes are taken, by the classes' ids; one where none are has no entry. By a statement of its own, which
+ * sees what others committed while the locks of the classes were waited for.
+ * @param exceptStudentId a student who does not count
+ */
+export async function seatsTaken(
+  client: PoolClient,
+  institutionId: number,
+  classIds: readonly number[],
+  exceptStudentId: number | null,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await prepared<{ id: number; taken: number }>(
     client,
-    `select count(*)::int as taken from enrolments e
-     where e.institution_id = $1 and e.class_id = $2 and e.student_id <> $3 and ${openEnrolment('e', '$4')}`,
-    [caller.institutionId, classId, exceptStudentId, today()],
+    `select e.class_id as id, count(*)::int as taken from enrolments e
+     where e.institution_id = $1 and e.class_id = any ($2) and e.student_id is distinct from $3 and ${openEnrolment('e', '$4')}
+     group by e.class_id`,
+    [institutionId, classIds, exceptStudentId, today()],
   );
-  return rows[0]?.taken ?? 0;
+  return new Map(rows.map(({ id, taken }) => [id, taken]));
 }
 
 /**

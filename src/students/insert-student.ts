@@ -1,52 +1,99 @@
 import { userIdOf } from '../auth/caller.ts';
-import type { Change } from '../database/change.ts';
-import { readOne } from '../database/one.ts';
+import type { ChangeBySteps } from '../database/change.ts';
+import { givenRows } from '../database/given-rows.ts';
+import { readEach } from '../database/one.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
+import type { Step } from '../database/step.ts';
 import type { StudentState } from './student.facts.ts';
 import { studentReadable } from './student.fields.ts';
 
+const COLUMNS = {
+  id: 'int',
+  student_id: 'text',
+  first_name: 'text',
+  last_name: 'text',
+  email: 'text',
+  phone: 'text',
+  date_of_birth: 'date',
+  class_id: 'int',
+  status: 'text',
+  enrollment_date: 'date',
+  address_street: 'text',
+  address_city: 'text',
+  address_state: 'text',
+  address_zip: 'text',
+  primary_guardian_id: 'int',
+  audit_key: 'bytea',
+} as const;
+const GIVEN = givenRows({ ...COLUMNS, created_by: 'int' });
+const NAMES = Object.keys(COLUMNS).join(', ');
+
 /**
- * The student and the history that begins with it: the first status, the primary guardian, the first enrolment. One
+ * Students and the history that begins with them: the first status, the primary guardian, the first enrolment. One
  * statement, since each costs a round trip that every creation would pay for.
  */
-const INSERTED = `
+const INSERTED = GIVEN.statement(
+  (given) => `
+  given as (select * from ${given}),
   s as (
-    insert into students (institution_id, id, student_id, first_name, last_name, email, phone, date_of_birth, class_id, status,
-      enrollment_date, address_street, address_city, address_state, address_zip, primary_guardian_id, audit_key)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
-    returning *
+    insert into students (institution_id, ${NAMES}) select $1, ${NAMES} from given returning *
   ), status_change as (
-    insert into student_status_changes (institution_id, student_id, to_status, changed_by) select institution_id, id, status, $18::int from s
+    insert into student_status_changes (institution_id, student_id, to_status, changed_by)
+    select $1, id, status, created_by from given
   ), guardian as (
     insert into student_guardians (institution_id, student_id, guardian_id)
     select institution_id, id, primary_guardian_id from s where primary_guardian_id is not null
   ), enrolment as (
     insert into enrolments (institution_id, student_id, class_id, is_primary, begins_on)
     select institution_id, id, class_id, true, enrollment_date from s where class_id is not null
-  )`;
+  )`,
+);
+
+/** A new student, who creates it, and how its creator wants to see it. */
+interface Insertion {
+  readonly student: StudentState;
+  readonly createdBy: number | null;
+  readonly shape: Shape;
+}
+
+const insertStudents: Step<Insertion, Shaped<unknown>> = {
+  writes: true,
+  async run(client, insertions) {
+    const results = new Map<Insertion, Shaped<unknown>>();
+    for (const alike of Map.groupBy(insertions, ({ shape }) => shape.fields).values()) {
+      const [{ student, shape }] = alike as [Insertion];
+      const [inserted, values] = INSERTED(student.institutionId, alike.map(rowOf));
+      const query = { with: inserted, from: 's join given on given.id = s.id', orderBy: 'given.position', values };
+      const read = await readEach(client, studentReadable, query, shape);
+      for (const [index, insertion] of alike.entries()) results.set(insertion, read[index] as Shaped<unknown>);
+    }
+    return insertions.map((insertion) => results.get(insertion) as Shaped<unknown>);
+  },
+};
+
+function rowOf({ student, createdBy }: Insertion) {
+  return {
+    id: student.id,
+    student_id: student.studentId,
+    first_name: student.firstName,
+    last_name: student.lastName,
+    email: student.email,
+    phone: student.phone,
+    date_of_birth: student.dateOfBirth,
+    class_id: student.classId,
+    status: student.status,
+    enrollment_date: student.enrollmentDate,
+    address_street: student.addressStreet,
+    address_city: student.addressCity,
+    address_state: student.addressState,
+    address_zip: student.addressZip,
+    primary_guardian_id: student.primaryGuardianId,
+    audit_key: student.auditKey,
+    created_by: createdBy,
+  };
+}
 
 /** Inserts a new student with its history, and gives it as the caller asked for it. */
-export async function insertStudent<T>(tx: Change, student: StudentState, shape: Shape): Promise<Shaped<T>> {
-  const values = [
-    student.institutionId,
-    student.id,
-    student.studentId,
-    student.firstName,
-    student.lastName,
-    student.email,
-    student.phone,
-    student.dateOfBirth,
-    student.classId,
-    student.status,
-    student.enrollmentDate,
-    student.addressStreet,
-    student.addressCity,
-    student.addressState,
-    student.addressZip,
-    student.primaryGuardianId,
-    student.auditKey,
-    userIdOf(tx.caller),
-  ];
-  const query = { with: INSERTED, from: 's', where: 'true', values };
-  return (await readOne<T>(tx.client, studentReadable, query, shape)) as Shaped<T>;
+export async function insertStudent<T>(tx: ChangeBySteps, student: StudentState, shape: Shape): Promise<Shaped<T>> {
+  return (await tx.step(insertStudents, { student, createdBy: userIdOf(tx.caller), shape })) as Shaped<T>;
 }

@@ -1,9 +1,10 @@
 import type { Change } from '../database/change.ts';
 import { explained } from '../database/failures.ts';
+import { givenRows } from '../database/given-rows.ts';
 import { prepared } from '../database/prepared.ts';
 import { invalid } from '../errors.ts';
+import type { Problems } from '../problems.ts';
 import type { TextInput } from '../text-rules.ts';
-import { checkSeats, lockedCapacity } from './enrolment.checks.ts';
 
 const UNKNOWN_CLASS = ['classId', 'names no class of this institution.'] as const;
 const UNKNOWN_PARENT = ['parentId', 'names no guardian of this institution.'] as const;
@@ -19,25 +20,33 @@ const MEANING: Readonly<Record<string, readonly [field: string, message: string]
   student_guardians_contact_priority_check: ['guardianId', 'is one too many: a student has at most 100 guardians.'],
 };
 
-const CONFLICTS = `
-  exists (select from students where institution_id = $1 and student_id = $2 and deleted_at is null and id <> $6) as student_id_taken,
-  exists (select from students where institution_id = $1 and lower(email) = lower($3) and deleted_at is null and id <> $6) as email_taken,
-  $4::int is null or exists (select from classes where institution_id = $1 and id = $4) as class_known,
-  $5::int is null or exists (select from guardians where institution_id = $1 and id = $5) as parent_known`;
+/** What students are to be called and to refer to; the id is that of a student who may have the identifiers already. */
+export const GIVEN_REFERENCES = givenRows({
+  id: 'int',
+  student_id: 'text',
+  email: 'text',
+  class_id: 'int',
+  parent_id: 'int',
+});
 
-/** The id for a new student, and what stands against it. */
-const NEW_STUDENT = `select nextval('students_id_seq')::int as id, ${lockedCapacity('$4')} as capacity, ${CONFLICTS}`;
+/** SQL of what stands against the references of `given`. */
+export const CONFLICTS = `
+  exists (
+    select from students s
+    where s.institution_id = $1 and s.student_id = given.student_id and s.deleted_at is null and s.id is distinct from given.id
+  ) as student_id_taken,
+  exists (
+    select from students s
+    where s.institution_id = $1 and lower(s.email) = lower(given.email) and s.deleted_at is null and s.id is distinct from given.id
+  ) as email_taken,
+  given.class_id is null or exists (select from classes c where c.institution_id = $1 and c.id = given.class_id) as class_known,
+  given.parent_id is null or exists (select from guardians g where g.institution_id = $1 and g.id = given.parent_id) as parent_known`;
 
-interface Conflicts extends Record<string, unknown> {
+export interface Conflicts {
   student_id_taken: boolean;
   email_taken: boolean;
   class_known: boolean;
   parent_known: boolean;
-}
-
-interface NewStudent extends Conflicts {
-  id: number;
-  capacity: number | null;
 }
 
 /** What a student is to be called and to refer to; what is absent is not checked. */
@@ -48,44 +57,27 @@ export interface StudentReferences {
   parentId?: number | null;
 }
 
-/**
- * Adds to the caller's problems what stands against a new student: identifiers in use, an unknown class or guardian, a full class.
- * @returns the id that the student will get
- */
-export async function checkNewStudent(tx: Change, references: StudentReferences): Promise<number> {
-  const { id, capacity } = await checkReferences<NewStudent>(tx, NEW_STUDENT, references, 0);
-  if (references.classId != null) await checkSeats(tx, references.classId, capacity, id);
-  return id;
+/** The references as a row of `given`. */
+export function referencesRow({ studentId, email, classId, parentId }: StudentReferences, id: number | null) {
+  return { id, student_id: studentId, email, class_id: classId, parent_id: parentId };
 }
 
-/** The same for a student that is there already. */
-export async function checkStudentReferences(tx: Change, references: StudentReferences, id: number): Promise<void> {
-  if (references.email == null && references.classId == null && references.parentId == null) return;
-  await checkReferences(tx, `select ${CONFLICTS}`, references, id);
-}
-
-async function checkReferences<Found extends Conflicts>(
-  tx: Change,
-  text: string,
-  references: StudentReferences,
-  id: number,
-): Promise<Found> {
-  const { studentId, email, classId, parentId } = references;
-  const { rows } = await prepared<Found>(tx.client, text, [
-    tx.caller.institutionId,
-    studentId,
-    email,
-    classId,
-    parentId,
-    id,
-  ]);
-  const found = rows[0] as Found;
-  const { problems } = tx.caller;
+/** Adds what stands against references as problems of their fields. */
+export function addConflicts(problems: Problems, found: Conflicts): void {
   if (found.student_id_taken) problems.add(...meaning('students_student_id_key'));
   if (found.email_taken) problems.add(...meaning('students_email_key'));
   if (!found.class_known) problems.add(...UNKNOWN_CLASS);
   if (!found.parent_known) problems.add(...UNKNOWN_PARENT);
-  return found;
+}
+
+const CHECK = GIVEN_REFERENCES.statement((given) => `select ${CONFLICTS} from ${given}`);
+
+/** Adds to the caller's problems what stands against new references of a student: an email in use, an unknown class or guardian. */
+export async function checkStudentReferences(tx: Change, references: StudentReferences, id: number): Promise<void> {
+  if (references.email == null && references.classId == null && references.parentId == null) return;
+  const [text, values] = CHECK(tx.caller.institutionId, [referencesRow(references, id)]);
+  const { rows } = await prepared<Conflicts>(tx.client, text, values);
+  addConflicts(tx.caller.problems, rows[0] as Conflicts);
 }
 
 function meaning(constraint: string): readonly [string, string] {

@@ -1,15 +1,16 @@
 import { newAuditKey } from '../admin/sealed-changes.ts';
 import type { Caller } from '../auth/caller.ts';
 import { today } from '../calendar-day.ts';
-import { type Change, change } from '../database/change.ts';
+import { type ChangeBySteps, change, changeBySteps } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
 import { differences } from '../database/differences.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import type { TextInput } from '../text-rules.ts';
 import { insertStudent } from './insert-student.ts';
 import { lockStudent } from './locked-student.ts';
+import { checkNewStudent } from './new-student.checks.ts';
 import { endOpenEnrolments } from './primary-enrolment.ts';
-import { checkNewStudent, explainViolation } from './student.checks.ts';
+import { explainViolation } from './student.checks.ts';
 import { type StudentState, studentFacts, studentRecord } from './student.facts.ts';
 import {
   type AddressInput,
@@ -44,7 +45,7 @@ export async function createStudent<T>(
   const texts = readStudentTexts(problems, input, true);
   const address = readAddress(problems, input.address);
   checkDateOfBirth(problems, input.dateOfBirth);
-  const create = async (tx: Change): Promise<Shaped<T>> => {
+  const create = async (tx: ChangeBySteps): Promise<Shaped<T>> => {
     const id = await checkNewStudent(tx, { studentId, email: texts.email, classId, parentId });
     problems.throwIfAny();
     const student: StudentState = {
@@ -66,7 +67,7 @@ export async function createStudent<T>(
     tx.record(studentRecord(student, 'created', differences({}, studentFacts(student))));
     return insertStudent<T>(tx, student, shape);
   };
-  return explainViolation(() => change(database, caller, create));
+  return explainViolation(() => changeBySteps(database, caller, create));
 }
 
 /**

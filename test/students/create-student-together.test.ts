@@ -1,11 +1,23 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
+import { whileHolding } from '../support/while-holding.ts';
+import { localTargets } from '../webhooks/use-receiver.ts';
 import { NEW_STUDENT } from './new-student.ts';
 import { aRegistrar } from './registrar-with-student.ts';
 
-/** Students created at once. */
+/** Students created at once: those that come in the same moment share a transaction, which nobody may notice. */
 
-const app = useApp();
+const app = useApp(localTargets);
+
+/** A student with identifiers of its own. */
+function student(number: number, fields: Record<string, unknown> = {}) {
+  return { ...NEW_STUDENT, student_id: `N${number}`, email: `n${number}@students.example`, ...fields };
+}
+
+function count(text: string, values: unknown[]): Promise<number> {
+  const { pool } = app.current.registrar.database;
+  return pool.query(`select count(*)::int as count from ${text}`, values).then(({ rows }) => rows[0].count);
+}
 
 test('of thirty at once with the same identifiers one succeeds, the others say why they did not', async () => {
   const { client } = await aRegistrar(app.current);
@@ -39,4 +51,81 @@ test('gives the last seat of a class to one of many', async () => {
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
   const refused = answers.find(({ status }) => status === 400);
   expect(refused?.body.details).toEqual({ class_id: ['is full: all 3 places are taken.'] });
+});
+
+test('each is answered for itself, whatever is wrong with the others', async () => {
+  const { client, institution } = await aRegistrar(app.current);
+  const classId = await app.current.make.aClass(institution);
+  const parentId = await app.current.make.aGuardian(institution);
+  await app.current.make.aStudent(institution, { student_id: 'TAKEN', email: 'taken@students.example' });
+  const wrong = [
+    [{ student_id: 'TAKEN' }, { student_id: ['is already in use by another student.'] }],
+    [{ email: 'Taken@students.example' }, { email: ['is already in use by another student.'] }],
+    [{ class_id: 999_999 }, { class_id: ['names no class of this institution.'] }],
+    [{ parent_id: 999_999 }, { parent_id: ['names no guardian of this institution.'] }],
+  ] as const;
+  const fields = [
+    {},
+    { class_id: classId },
+    { parent_id: parentId },
+    { first_name: 'Zoë' },
+    ...wrong.map(([own]) => own),
+  ];
+
+  const answers = await Promise.all(
+    Array.from({ length: 48 }, (_, n) => client.post('/students', student(n, fields[n % fields.length]))),
+  );
+
+  for (const [n, { status, body }] of answers.entries()) {
+    const problem = wrong[(n % fields.length) - 4];
+    if (problem) expect([status, body.details]).toEqual([400, problem[1]]);
+    else {
+      expect([status, body.student_id]).toEqual([201, `N${n}`]);
+      const { parent_id, ...shown } = student(n, fields[n % fields.length]) as Record<string, unknown>;
+      expect((await client.get(`/students/${body.id}`)).body).toMatchObject(shown);
+    }
+  }
+  expect((await client.get('/students')).body.pagination.total).toBe(1 + 24);
+});
+
+test('each has its record, its event and its kept answer, under the name of who created it', async () => {
+  const { institution } = await aRegistrar(app.current);
+  const users = await Promise.all(
+    ['Ann', 'Ben', 'Cleo'].map((name) => app.current.make.aUser({ role: 'registrar', institution, name })),
+  );
+  const clients = await Promise.all(users.map((user) => app.current.as(user)));
+  const admin = await app.current.as(await app.current.make.aUser({ institution }));
+  await admin.graphql('mutation { createWebhook(input: { url: "http://127.0.0.1:8099/", events: ["*"] }) { id } }');
+  const create = (n: number) =>
+    clients[n % 3]?.post('/students', student(n), { 'idempotency-key': `key ${n - (n % 3)}` });
+
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => create(n)));
+
+  expect(answers.map((answer) => answer?.status)).toEqual(answers.map(() => 201));
+  for (const [n, answer] of answers.entries()) {
+    const query = { resource_type: 'student', resource_id: String(answer?.body.id) };
+    const { body } = await admin.get(`/admin/audit-logs?${new URLSearchParams(query)}`);
+    expect(body.data).toMatchObject([{ action: 'student.created', actor: { id: users[n % 3]?.id } }]);
+    const again = await create(n);
+    expect([again?.headers.get('idempotent-replayed'), again?.body]).toEqual(['true', answer?.body]);
+  }
+  expect(await count('webhook_deliveries where institution_id = $1', [institution.id])).toBe(30);
+  const { body } = await admin.graphql('{ verifyAuditLog { valid } }');
+  expect(body.data.verifyAuditLog.valid).toBe(true);
+});
+
+test('who has to wait for somebody else waits alone', async () => {
+  const { client, institution } = await aRegistrar(app.current);
+  const classId = await app.current.make.aClass(institution);
+  const editing = { text: 'select from classes where id = $1 for update', values: [classId] };
+
+  const [waiting, others] = await whileHolding(app.current.registrar.database.pool, editing, async () => {
+    const creating = Array.from({ length: 20 }, (_, n) =>
+      client.post('/students', student(n, n === 10 ? { class_id: classId } : {})),
+    );
+    return [creating.splice(10, 1), await Promise.all(creating)] as const;
+  });
+
+  expect(others.map(({ status }) => status)).toEqual(others.map(() => 201));
+  expect((await waiting[0])?.status).toBe(201);
 });

@@ -1,0 +1,30 @@
+import type { Caller } from '../auth/caller.ts';
+import type { ChangeRecord } from './change-records.ts';
+import type { Database } from './database.ts';
+import type { Steps } from './transaction.ts';
+import { writeRecords } from './write-records.ts';
+
+/** What a change has recorded: kept until its end, or written already. */
+export class NotedRecords {
+  written = false;
+  private readonly noted: ChangeRecord[] = [];
+
+  constructor(
+    private readonly database: Database,
+    readonly caller: Caller,
+  ) {}
+
+  readonly note = (record: ChangeRecord): void => void this.noted.push(record);
+
+  async writeNoted(transaction: Steps): Promise<void> {
+    if (this.noted.length > 0) await this.write(transaction, this.noted);
+  }
+
+  /** Writes records in the transaction of what they tell of; whoever listens for changes hears of them when it is committed. */
+  async write(transaction: Steps, records: ChangeRecord[]): Promise<void> {
+    const { database, caller } = this;
+    await transaction.step(writeRecords, { jobs: database.jobs, caller, records });
+    this.written = true;
+    transaction.afterCommit(() => database.onChange?.(caller.institutionId, records));
+  }
+}

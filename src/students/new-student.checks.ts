@@ -1,0 +1,79 @@
+import type { PoolClient } from 'pg';
+import type { ChangeBySteps } from '../database/change.ts';
+import { inOrder } from '../database/given-rows.ts';
+import { prepared } from '../database/prepared.ts';
+import { OwnTransactionNeeded } from '../database/shared-transaction.ts';
+import type { Step } from '../database/step.ts';
+import { addFull, lockedCapacity, seatsTaken } from './enrolment.checks.ts';
+import {
+  addConflicts,
+  CONFLICTS,
+  type Conflicts,
+  GIVEN_REFERENCES,
+  referencesRow,
+  type StudentReferences,
+} from './student.checks.ts';
+
+/** A new student to check. */
+interface NewStudent extends StudentReferences {
+  readonly institutionId: number;
+}
+
+interface Found extends Conflicts {
+  position: number;
+  /** The id that the student will get. */
+  id: number;
+  /** Of the class; null where that has none, or is unknown. */
+  capacity: number | null;
+}
+
+/** Classes are locked in the order of their ids, so that two who lock several never wait for each other. */
+const CHECK = GIVEN_REFERENCES.statement(
+  (given) => `
+  select position::int, nextval('students_id_seq')::int as id, ${lockedCapacity('given.class_id')} as capacity, ${CONFLICTS}
+  from (select * from ${given} order by class_id) given`,
+);
+
+const checkNewStudents: Step<NewStudent, Found & { room: boolean }> = {
+  writes: false,
+  async run(client, students) {
+    const [{ institutionId }] = students as [NewStudent];
+    const given = students.map((student) => referencesRow(student, null));
+    const { rows } = await prepared<Found>(client, ...CHECK(institutionId, given));
+    const found = inOrder(rows);
+    const seats = found.map(({ capacity }, index) => ({ capacity, classId: students[index]?.classId as number }));
+    const full = await overfullClasses(client, institutionId, seats);
+    return found.map((row, index) => ({ ...row, room: !full.has(students[index]?.classId as number) }));
+  },
+};
+
+/** Which of the classes have not enough places left for all who want one. */
+async function overfullClasses(
+  client: PoolClient,
+  institutionId: number,
+  wanted: readonly { classId: number; capacity: number | null }[],
+): Promise<ReadonlySet<number>> {
+  const limited = Map.groupBy(
+    wanted.filter(({ capacity }) => capacity !== null),
+    ({ classId }) => classId,
+  );
+  if (limited.size === 0) return new Set();
+  const taken = await seatsTaken(client, institutionId, [...limited.keys()], null);
+  const isOverfull = ([classId, seats]: [number, typeof wanted]) =>
+    (taken.get(classId) ?? 0) + seats.length > (seats[0]?.capacity as number);
+  return new Set([...limited].filter(isOverfull).map(([classId]) => classId));
+}
+
+/**
+ * Adds to the caller's problems what stands against a new student: identifiers in use, an unknown class or guardian, a full class.
+ * @returns the id that the student will get
+ * @throws OwnTransactionNeeded where not all who come at once find a place: who gets one is for transactions of their own to say
+ */
+export async function checkNewStudent(tx: ChangeBySteps, references: StudentReferences): Promise<number> {
+  const { institutionId, problems } = tx.caller;
+  const found = await tx.step(checkNewStudents, { ...references, institutionId });
+  if (!found.room && tx.shared) throw new OwnTransactionNeeded('Not all of them find a place in the class.');
+  addConflicts(problems, found);
+  if (!found.room) addFull(problems, found.capacity);
+  return found.id;
+}

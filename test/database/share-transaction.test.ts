@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { shareTransaction } from '../../src/database/share-transaction.ts';
+import type { Step } from '../../src/database/step.ts';
+import type { OpenSteps } from '../../src/database/transaction.ts';
+import { useApp } from '../support/app.ts';
+
+/** Who shares a transaction with whom. */
+
+const app = useApp();
+
+/** Parts for so many requests of an institution that come in the same moment. */
+function join(count: number, institutionId = 1): Promise<OpenSteps[]> {
+  const { database } = app.current.registrar;
+  return Promise.all(Array.from({ length: count }, () => shareTransaction(database, institutionId)));
+}
+
+/** In which transaction it is taken. */
+const look: Step<number, string> = {
+  writes: false,
+  async run(client, inputs) {
+    const { rows } = await client.query('select pg_current_xact_id()::text as id');
+    return inputs.map(() => rows[0].id);
+  },
+};
+
+function transactionsOf(parts: OpenSteps[]): Promise<string[]> {
+  return Promise.all(parts.map((part) => part.step(look, 0)));
+}
+
+function commit(parts: OpenSteps[]): Promise<unknown> {
+  return Promise.all(parts.map((part) => part.commit()));
+}
+
+test('at most two transactions of an institution are under way; who comes meanwhile shares the next', async () => {
+  const [first, second] = [await join(1), await join(1)];
+  let begun = false;
+  const third = join(3).then((parts) => {
+    begun = true;
+    return parts;
+  });
+  await transactionsOf([...first, ...second]);
+  expect(begun).toBe(false);
+
+  await commit(first);
+  const parts = await third;
+
+  expect(new Set(await transactionsOf(parts)).size).toBe(1);
+  await commit([...second, ...parts]);
+});
+
+test('not more than 32 share one', async () => {
+  const parts = await join(40);
+
+  const transactions = Map.groupBy(await transactionsOf(parts), (id) => id);
+
+  expect([...transactions.values()].map(({ length }) => length)).toEqual([32, 8]);
+  await commit(parts);
+});
+
+test('institutions neither share transactions nor wait for each other', async () => {
+  const mine = [...(await join(1)), ...(await join(1))];
+
+  const theirs = await join(2, 2);
+
+  expect(new Set(await transactionsOf([...mine, ...theirs])).size).toBe(3);
+  await commit([...mine, ...theirs]);
+});

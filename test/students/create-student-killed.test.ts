@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../support/app.ts';
+import type { Answer, Client } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { ServiceProcess } from '../support/service-process.ts';
+import { NEW_STUDENT } from './new-student.ts';
+import { aRegistrar } from './registrar-with-student.ts';
+
+/** A service that is killed while many students are created at once. */
+
+const app = useApp();
+const STUDENTS = 60;
+
+function create(client: Client, n: number): Promise<Answer> {
+  const student = { ...NEW_STUDENT, student_id: `K${n}`, email: `k${n}@students.example` };
+  return client.post('/students', student, { 'idempotency-key': `killed ${n}` });
+}
+
+/** PostgreSQL may work on for a moment for a process that is gone; until then the key is that of a request in flight. */
+function createAgain(client: Client, n: number): Promise<Answer> {
+  return eventually(async () => {
+    const answer = await create(client, n);
+    return answer.status === 409 ? undefined : answer;
+  }, 'the first request to be over');
+}
+
+test('each student is there once and whole, or not at all, and sending again makes all of them', {
+  timeout: 120_000,
+}, async () => {
+  const service = await ServiceProcess.start(app.current.registrar.database.url);
+  const { client } = await aRegistrar(app.current);
+  const known: (Answer | undefined)[] = [];
+  let killing: Promise<unknown> | undefined;
+  const requests = Array.from({ length: STUDENTS }, async (_, n) => {
+    known[n] = await create(client.at(service.url), n).catch(() => undefined);
+    if (known[n]) killing ??= service.end('SIGKILL');
+  });
+  await Promise.all(requests);
+  await killing;
+  expect(known.filter(Boolean).length).toBeLessThan(STUDENTS);
+
+  const again = await Promise.all(Array.from({ length: STUDENTS }, (_, n) => createAgain(client, n)));
+
+  for (const [n, answer] of again.entries()) {
+    expect([answer.status, answer.body.student_id]).toEqual([201, `K${n}`]);
+    if (known[n]) expect(answer.body).toEqual(known[n].body);
+  }
+  expect((await client.get('/students')).body.pagination.total).toBe(STUDENTS);
+  const { rows } = await app.current.registrar.database.pool.query(
+    `select (select count(*) from audit_logs where action = 'student.created')::int as records,
+      (select count(*) from student_changes)::int as feed, (select count(*) from events)::int as events`,
+  );
+  expect(rows).toEqual([{ records: STUDENTS, feed: STUDENTS, events: STUDENTS }]);
+});
