@@ -38,14 +38,15 @@ test('at most two transactions of an institution are under way; who comes meanwh
     begun = true;
     return parts;
   });
-  await transactionsOf([...first, ...second]);
+  // Others, who come later, have begun one after the other meanwhile.
+  const elsewhere = [...(await join(1, 2)), ...(await join(1, 3)), ...(await join(1, 4))];
   expect(begun).toBe(false);
 
   await commit(first);
   const parts = await third;
 
   expect(new Set(await transactionsOf(parts)).size).toBe(1);
-  await commit([...second, ...parts]);
+  await commit([...second, ...parts, ...elsewhere]);
 });
 
 test('not more than 32 share one', async () => {

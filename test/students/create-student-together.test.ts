@@ -129,3 +129,25 @@ test('who has to wait for somebody else waits alone', async () => {
   expect(others.map(({ status }) => status)).toEqual(others.map(() => 201));
   expect((await waiting[0])?.status).toBe(201);
 });
+
+test.each([
+  ['with an Idempotency-Key', (n: number) => ({ 'idempotency-key': `commit ${n}` })],
+  ['without one', () => ({})],
+])('those %s whose commit fails because of others are created all the same', async (_name, headers) => {
+  const { client } = await aRegistrar(app.current);
+  const { pool } = app.current.registrar.database;
+  await pool.query(`
+    create function refuse_company() returns trigger language plpgsql as $$ begin
+      if (select count(*) from students where xmin = pg_current_xact_id()::xid) > 1 then raise 'not together'; end if;
+      return null;
+    end $$;
+    create constraint trigger refuse_company after insert on students deferrable initially deferred
+      for each row execute function refuse_company()`);
+
+  const creating = Array.from({ length: 20 }, (_, n) => client.post('/students', student(n), headers(n)));
+  const answers = await Promise.all(creating);
+  await pool.query('drop function refuse_company cascade');
+
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  expect((await client.get('/students')).body.pagination.total).toBe(20);
+});
