@@ -16,7 +16,7 @@ import type { Permission } from '../src/auth/permissions.ts';
 import { notPermitted } from '../src/auth/permitted.ts';
 import { isLeftOut } from './left-out.ts';
 import { nestedPermissions, permissions } from './permissions.ts';
-import { can } from './rules.ts';
+import { permissionOf } from './rules.ts';
 
 /** @throws AppError `forbidden` where the field of an answer needs a permission that the caller lacks */
 export function assertNested(caller: Caller, { parentType, fieldName }: GraphQLResolveInfo): void {
@@ -73,8 +73,7 @@ export function refusedWithin(
 }
 
 function lacksRoot({ permissions: held }: Caller, field: string): boolean {
-  const rule = permissions.Mutation[field as keyof typeof permissions.Mutation];
-  const needed = (Object.keys(can) as Permission[]).find((permission) => can[permission] === rule);
+  const needed = permissionOf(permissions.Mutation[field as keyof typeof permissions.Mutation]);
   return needed !== undefined && !held.has(needed);
 }
 

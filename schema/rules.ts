@@ -25,6 +25,13 @@ export const can = Object.fromEntries(
   permissions.map((permission) => [permission, permissionRule(permission)]),
 ) as Record<Permission, ReturnType<typeof permissionRule>>;
 
+const asked = new Map<unknown, Permission>(permissions.map((permission) => [can[permission], permission]));
+
+/** The permission that a rule asks for; undefined where it asks for something else. */
+export function permissionOf(rule: unknown): Permission | undefined {
+  return asked.get(rule);
+}
+
 /** Anybody with working credentials. */
 export const isAuthenticated = decide('isAuthenticated', ({ caller }) => caller !== null || unauthorized());
 

@@ -52,6 +52,17 @@ export class Problems {
   }
 }
 
+/**
+ * Problems for an operator to read, a line each.
+ * @param label what a field is to be called, with what follows it
+ */
+export function problemLines(details: Details, label: (field: string) => string): string {
+  const lines = Object.entries(details).flatMap(([field, messages]) =>
+    messages.map((message) => `  ${label(field)} ${message}`),
+  );
+  return lines.join('\n');
+}
+
 /** `entries.3.score`, `entries.3` and `entries`. */
 function withContainers(field: string): string[] {
   const parts = [field];

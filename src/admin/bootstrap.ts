@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { OperatorError } from '../operator-error.ts';
+import { problemLines } from '../problems.ts';
 import { foundInstitution } from './found-institution.service.ts';
 import { createUser } from './user.service.ts';
 
@@ -67,10 +68,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
 /** What is wrong with the fields, said of the settings that they come from. */
 function bySettings(error: unknown): unknown {
   if (!(error instanceof AppError) || !error.details) return error;
-  const problems = Object.entries(error.details).flatMap(([field, messages]) =>
-    messages.map((message) => `  ${SETTINGS[field] ?? field}: ${message}`),
-  );
-  return new OperatorError(`The first administrator cannot be created:\n${problems.join('\n')}`, { cause: error });
+  const problems = problemLines(error.details, (field) => `${SETTINGS[field] ?? field}:`);
+  return new OperatorError(`The first administrator cannot be created:\n${problems}`, { cause: error });
 }
 
 async function hasAdministrator({ pool }: Database): Promise<boolean> {

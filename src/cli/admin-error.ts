@@ -1,21 +1,17 @@
 import { isUnreachable, reasonOf } from '../database/failures.ts';
 import { AppError } from '../errors.ts';
 import { OperatorError } from '../operator-error.ts';
+import { problemLines } from '../problems.ts';
 
 /** What went wrong with a command, for the person who typed it: each problem under the option that it is about. */
 export function explain(error: unknown): string {
-  if (error instanceof AppError) {
-    const problems = Object.entries(error.details ?? {}).flatMap(([field, messages]) =>
-      messages.map((message) => `  --${optionOf(field)} ${message}`),
-    );
-    return problems.length > 0 ? problems.join('\n') : error.message;
-  }
+  if (error instanceof AppError) return problemLines(error.details ?? {}, optionOf) || error.message;
   if (isUnreachable(error)) return `The database cannot be reached: ${reasonOf(error)}.`;
   if (error instanceof OperatorError) return error.message;
   return String(error instanceof Error ? (error.stack ?? error.message) : error);
 }
 
-/** `adminEmail` as `admin-email`. */
+/** `adminEmail` as `--admin-email`. */
 function optionOf(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

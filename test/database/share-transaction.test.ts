@@ -1,30 +1,14 @@
 import { expect, test } from 'vitest';
-import { shareTransaction } from '../../src/database/share-transaction.ts';
-import type { Step } from '../../src/database/step.ts';
 import type { OpenSteps } from '../../src/database/transaction.ts';
-import { useApp } from '../support/app.ts';
+import { look, useNotes } from './shared-notes.ts';
 
 /** Who shares a transaction with whom. */
 
-const app = useApp();
+const { join } = useNotes();
 
-/** Parts for so many requests of an institution that come in the same moment. */
-function join(count: number, institutionId = 1): Promise<OpenSteps[]> {
-  const { database } = app.current.registrar;
-  return Promise.all(Array.from({ length: count }, () => shareTransaction(database, institutionId)));
-}
-
-/** In which transaction it is taken. */
-const look: Step<number, string> = {
-  writes: false,
-  async run(client, inputs) {
-    const { rows } = await client.query('select pg_current_xact_id()::text as id');
-    return inputs.map(() => rows[0].id);
-  },
-};
-
-function transactionsOf(parts: OpenSteps[]): Promise<string[]> {
-  return Promise.all(parts.map((part) => part.step(look, 0)));
+async function transactionsOf(parts: OpenSteps[]): Promise<string[]> {
+  const looked = await Promise.all(parts.map((part) => part.step(look, 0)));
+  return looked.map(({ transaction }) => transaction);
 }
 
 function commit(parts: OpenSteps[]): Promise<unknown> {

@@ -1,68 +1,11 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { shareTransaction } from '../../src/database/share-transaction.ts';
+import { expect, test } from 'vitest';
 import { OwnTransactionNeeded } from '../../src/database/shared-transaction.ts';
-import type { Step } from '../../src/database/step.ts';
 import type { OpenSteps } from '../../src/database/transaction.ts';
-import { useApp } from '../support/app.ts';
+import { look, note, useNotes } from './shared-notes.ts';
 
-/** Requests that share a transaction: what becomes of each where all goes well, and where something goes wrong. */
+/** Requests that share a transaction: what each gets, and who may leave. */
 
-const app = useApp();
-const INSTITUTION = 1;
-
-beforeAll(async () => {
-  await pool().query('create table notes (text text unique deferrable initially immediate)');
-});
-
-beforeEach(async () => {
-  await pool().query('truncate notes');
-});
-
-function pool() {
-  return app.current.registrar.database.pool;
-}
-
-/** Parts for so many requests that come in the same moment. */
-function join(count: number): Promise<OpenSteps[]> {
-  const { database } = app.current.registrar;
-  return Promise.all(Array.from({ length: count }, () => shareTransaction(database, INSTITUTION)));
-}
-
-/** Which transaction this is. */
-const look: Step<number, { input: number; transaction: string }> = {
-  writes: false,
-  async run(client, inputs) {
-    const { rows } = await client.query('select pg_current_xact_id()::text as id');
-    return inputs.map((input) => ({ input, transaction: rows[0].id }));
-  },
-};
-
-const note: Step<string, void> = {
-  writes: true,
-  async run(client, texts) {
-    await client.query('insert into notes select unnest($1::text[])', [texts]);
-    return texts.map(() => undefined);
-  },
-};
-
-/** Which connection this is. */
-const backend: Step<number, number> = {
-  writes: false,
-  async run(client, inputs) {
-    const { rows } = await client.query('select pg_backend_pid() as pid');
-    return inputs.map(() => rows[0].pid);
-  },
-};
-
-async function notes(): Promise<string[]> {
-  return (await pool().query('select text from notes order by text')).rows.map(({ text }) => text);
-}
-
-/** What becomes of each: `undefined` where it was kept. */
-async function outcomes(parts: Promise<void>[]): Promise<unknown[]> {
-  const settled = await Promise.allSettled(parts);
-  return settled.map((outcome) => (outcome.status === 'rejected' ? outcome.reason : undefined));
-}
+const { join, notes } = useNotes();
 
 test('requests of one moment take a step together, each with its own result, and commit as one', async () => {
   const parts = await join(5);
@@ -94,48 +37,6 @@ test('who leaves before it has written anything leaves the others alone, and hea
   expect(await notes()).toEqual(['kept']);
 });
 
-test('who fails after it has written takes all back, and the others are to begin anew', async () => {
-  const [failing, ...others] = (await join(3)) as [OpenSteps, ...OpenSteps[]];
-  await Promise.all([failing, ...others].map((part, index) => part.step(note, `${index}`)));
-
-  const committing = others.map((part) => part.commit());
-  await failing.rollback(new Error('mine'));
-
-  expect(await outcomes(committing)).toEqual([expect.any(OwnTransactionNeeded), expect.any(OwnTransactionNeeded)]);
-  expect(await notes()).toEqual([]);
-});
-
-test('a statement that fails makes all begin anew, and the connection can be used again', async () => {
-  const parts = await join(3);
-
-  const noting = parts.map((part, index) => part.step(note, index === 0 ? 'other' : 'same'));
-
-  const failures = await outcomes(noting);
-  expect(failures).toEqual(parts.map(() => expect.any(OwnTransactionNeeded)));
-  expect(failures[0]).toMatchObject({ cause: { constraint: 'notes_text_key' } });
-  await Promise.all(parts.map((part) => part.rollback()));
-  const again = await join(1);
-  await again[0]?.step(note, 'again');
-  await again[0]?.commit();
-  expect(await notes()).toEqual(['again']);
-});
-
-test('a commit that fails makes all begin anew', async () => {
-  const parts = await join(2);
-  const deferred: Step<string, void> = {
-    writes: true,
-    async run(client, texts) {
-      await client.query('set constraints all deferred');
-      return note.run(client, texts);
-    },
-  };
-  await Promise.all(parts.map((part) => part.step(deferred, 'same')));
-
-  expect(await outcomes(parts.map((part) => part.commit()))).toEqual(parts.map(() => expect.any(OwnTransactionNeeded)));
-  await Promise.all(parts.map((part) => part.rollback()));
-  expect(await notes()).toEqual([]);
-});
-
 test('who comes late to a step is to begin anew, and the others go on', async () => {
   const [early, late] = (await join(2)) as [OpenSteps, OpenSteps];
   await early.step(look, 1);
@@ -147,35 +48,6 @@ test('who comes late to a step is to begin anew, and the others go on', async ()
   await early.commit();
   await gone;
   expect(await notes()).toEqual(['early']);
-});
-
-test('nobody waits long for what somebody else holds', async () => {
-  const holder = await pool().connect();
-  try {
-    await holder.query('begin');
-    await holder.query(`insert into notes values ('held')`);
-    const parts = await join(2);
-
-    const noting = parts.map((part, index) => part.step(note, index === 0 ? 'held' : 'free'));
-
-    expect(await outcomes(noting)).toEqual(parts.map(() => expect.any(OwnTransactionNeeded)));
-    await Promise.all(parts.map((part) => part.rollback()));
-  } finally {
-    await holder.query('rollback');
-    holder.release();
-  }
-});
-
-test('where the connection is lost nobody begins anew: what became of a commit is not known', async () => {
-  const parts = await join(2);
-  const pids = await Promise.all(parts.map((part) => part.step(backend, 0)));
-  await pool().query('select pg_terminate_backend($1)', [pids[0]]);
-
-  const failures = await outcomes(parts.map((part) => part.commit()));
-
-  expect(failures).toEqual([expect.any(Error), expect.any(Error)]);
-  for (const failure of failures) expect(failure).not.toBeInstanceOf(OwnTransactionNeeded);
-  await Promise.all(parts.map((part) => part.rollback()));
 });
 
 test('what is to happen after the commit happens once it is done, and not where nothing was kept', async () => {
@@ -191,17 +63,4 @@ test('what is to happen after the commit happens once it is done, and not where 
   await left[0]?.rollback();
 
   expect(happened).toEqual(['kept']);
-});
-
-test('where something fails after the commit nobody begins anew', async () => {
-  const parts = await join(2);
-  const broken = new Error('broken');
-  parts[0]?.afterCommit(() => {
-    throw broken;
-  });
-  await Promise.all(parts.map((part, index) => part.step(note, `${index}`)));
-
-  expect(await outcomes(parts.map((part) => part.commit()))).toEqual([broken, broken]);
-  await Promise.all(parts.map((part) => part.rollback()));
-  expect(await notes()).toEqual(['0', '1']);
 });
