@@ -1,6 +1,6 @@
 import type { Problems } from '../problems.ts';
 import { readText, type TextInput } from '../text-rules.ts';
-import { wordPatterns } from './sql.ts';
+import { containsText, wordsOf } from './sql.ts';
 
 /** Most characters of a search text: no name and email together are longer, and each word costs. */
 export const MAX_SEARCH = 200;
@@ -54,10 +54,10 @@ export class Conditions {
    */
   words(problems: Problems, column: string, search: TextInput, field = 'search'): this {
     const text = readText(problems, field, search, { max: MAX_SEARCH });
-    const patterns = wordPatterns(text ?? '');
+    const words = wordsOf(text ?? '');
     if (text) this.searched = true;
-    if (text && patterns.length === 0) this.also('false');
-    for (const pattern of patterns) this.add(`${column} like search_normalise(?)`, pattern);
+    if (text && words.length === 0) this.also('false');
+    for (const word of words) this.add(containsText(column, 'search_normalise(?)'), word);
     return this;
   }
 

@@ -10,6 +10,7 @@ import { Migration009WebhookFormerSecrets } from './migrations/009-webhook-forme
 import { Migration010StudentsOfAClass } from './migrations/010-students-of-a-class.ts';
 import { Migration011FinalSigma } from './migrations/011-final-sigma.ts';
 import { Migration012FormerEnds } from './migrations/012-former-ends.ts';
+import { Migration013SearchPatterns } from './migrations/013-search-patterns.ts';
 
 /** Every migration in the order in which it runs. The class names are what the database remembers: never rename one. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   Migration010StudentsOfAClass,
   Migration011FinalSigma,
   Migration012FormerEnds,
+  Migration013SearchPatterns,
 ];

@@ -1,5 +1,5 @@
 import type { PageQuery } from '../database/page.ts';
-import { likeLiteral } from '../database/sql.ts';
+import { containsText, likeLiteral } from '../database/sql.ts';
 import type { SimilarWord } from './similar-words.ts';
 import type { StudentStatus } from './student.entity.ts';
 
@@ -49,11 +49,11 @@ function institutionOf({ ofMost, classId }: StudentSearch): string {
   return ofMost && classId == null ? 's.institution_id + 0 = $1' : 's.institution_id = $1';
 }
 
-/** What is said of one word; each a function, because PostgreSQL wants every value that it is given to be used. */
+/** What is said of one word; what has values of its own is a function, because PostgreSQL wants each of them to be used. */
 interface SearchedWord {
   readonly condition: string;
   /** Whether the student has the word itself. */
-  readonly exact: () => string;
+  readonly exact: string;
   /** Whether one of the student's words begins with it. */
   readonly begins: () => string;
   /** How far the student's nearest word is from it; half a slip more where that is only a part of a word. */
@@ -63,16 +63,18 @@ interface SearchedWord {
 type Place = (value: unknown) => string;
 
 function searchedWord(place: Place, word: string, similar: SimilarWord[] = []): SearchedWord {
-  const contains = (text: string) => `s.search_text like ${place(`%${likeLiteral(text)}%`)}`;
+  const own = place(word);
+  const condition = (text: string) => containsText('s.search_text', text);
+  const exact = `strpos(s.search_text, ${own}) > 0`;
   const begins = () => fieldBegins(word, place, ' ');
-  if (similar.length === 0) return { condition: contains(word), exact: () => 'true', begins, distance: () => '0' };
-  const distance = () => `case when ${contains(word)} then 0 else coalesce((
+  if (similar.length === 0) return { condition: condition(own), exact: 'true', begins, distance: () => '0' };
+  const distance = () => `case when ${exact} then 0 else coalesce((
     select min(near.distance + case when s.search_text ~ ('\\m' || near.word || '\\M') then 0 else 0.5 end)
     from unnest(${place(similar.map((entry) => entry.word))}::text[], ${place(similar.map((entry) => entry.distance))}::int[])
       as near (word, distance)
     where strpos(s.search_text, near.word) > 0), 0) end`;
-  const words = [word, ...similar.map((entry) => entry.word)];
-  return { condition: `(${words.map(contains).join(' or ')})`, exact: () => contains(word), begins, distance };
+  const words = [own, ...similar.map((entry) => place(entry.word))];
+  return { condition: `(${words.map(condition).join(' or ')})`, exact, begins, distance };
 }
 
 /** Whether a field of the student begins with the text, or a word does where `before` is a space too. */
@@ -109,8 +111,8 @@ function relevance(q: string, phrase: string, words: SearchedWord[], place: Plac
       when s.student_id = ${place(q)} or lower(s.email) = lower(${place(q)}) then 0
       when E'\\n' || s.search_text || E'\\n' like ${place(`%\n${literal}\n%`)} then 1
       else 2 end
-    when ${words.map(({ exact, begins }) => `${exact()} and ${begins()}`).join(' and ')} then 3
-    when ${words.map(({ exact }) => exact()).join(' and ')} then 4
+    when ${words.map(({ exact, begins }) => `${exact} and ${begins()}`).join(' and ')} then 3
+    when ${words.map(({ exact }) => exact).join(' and ')} then 4
     else 4 + ${words.map(({ distance }) => distance()).join(' + ')}
   end`;
 }
