@@ -49,7 +49,7 @@ async function runAndKeep(database: Database, claim: Claim, run: CarryOut, alone
   const { institutionId } = claim.caller;
   const begin = {
     own: async (on: Database) => claimed(await beginTransaction(on, institutionId), claim),
-    shared: async (on: Database) => claimed(await shareTransaction(on, institutionId), claim),
+    shared: async (on: Database) => claimed(await shareTransaction(on, institutionId, 'claim'), claim),
   };
   const transaction = new RequestTransaction(begin, alone);
   try {

@@ -64,13 +64,14 @@ export async function changeBySteps<T>(
   if (caller.problems.found || transaction?.alone) return alone();
   const run: Run<Steps> = transaction
     ? (inside, changed) => transaction.share(database, inside, changed)
-    : async (inside, changed) => within(await shareTransaction(database, institutionId), inside, changed);
-  const records = new NotedRecords(database, caller);
-  const together = () =>
-    run(
+    : async (inside, changed) => within(await shareTransaction(database, institutionId, 'change'), inside, changed);
+  const together = () => {
+    const records = new NotedRecords(database, caller);
+    return run(
       (steps) => recordedSteps(steps, records, work),
       () => records.written,
     );
+  };
   return togetherElseAlone(together, alone);
 }
 

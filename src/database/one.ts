@@ -46,7 +46,7 @@ export async function readOne<T>(
   return rows[0] && shaped<T>(rows[0], shape);
 }
 
-/** Reads rows of a type, each by itself, by a prepared statement that may write them before. */
+/** Reads rows of a type, each as `readOne` does, by a prepared statement that may write them before. The joins of the type find one row each. */
 export async function readEach<T>(
   client: PoolClient,
   readable: Readable,

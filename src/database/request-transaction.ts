@@ -28,14 +28,15 @@ export class RequestTransaction {
    * @param changes asked afterwards: whether `work` changed anything
    */
   async run<T>(database: Database, work: (transaction: Transaction) => Promise<T>, changes: () => boolean): Promise<T> {
+    if (this.part) throw new Error('A request that shares its transaction makes no change of its own.');
     this.own ??= await this.begin.own(database);
     return this.runIn(this.own, work, changes);
   }
 
   /** The same for a change by steps, which other requests may take with it. */
   async share<T>(database: Database, work: (transaction: Steps) => Promise<T>, changes: () => boolean): Promise<T> {
-    this.part ??= await this.begin.shared(database);
-    return this.runIn(this.part, work, changes);
+    if (!this.own) this.part ??= await this.begin.shared(database);
+    return this.runIn((this.own ?? this.part) as Steps, work, changes);
   }
 
   private async runIn<In, T>(open: In, work: (open: In) => Promise<T>, changes: () => boolean): Promise<T> {

@@ -20,7 +20,7 @@ export async function togetherElseAlone<T>(together: () => Promise<T>, alone: ()
   }
 }
 
-/** Nobody waits long for a lock that only somebody else needs. */
+/** Nobody waits long for a lock that only somebody else needs, neither within the transaction nor for its place. */
 const BEGIN = `begin; set local lock_timeout = '200ms'`;
 
 /**
@@ -41,19 +41,17 @@ export class SharedTransaction {
   /** The step under way: a connection runs one statement at a time. */
   private underWay: Promise<unknown> = Promise.resolve();
 
+  /** Begins a transaction for so many requests. */
   static async begin(database: Database, institutionId: number, members: number): Promise<SharedTransaction> {
-    return new SharedTransaction(
-      await beginTransaction(database, institutionId, members > 1 ? BEGIN : undefined),
-      members,
-    );
+    return new SharedTransaction(await beginTransaction(database, institutionId, BEGIN), members);
   }
 
   private constructor(
     private readonly transaction: OpenTransaction,
     members: number,
   ) {
-    this.members = Array.from({ length: members }, () => this.newMember());
     this.active = members;
+    this.members = Array.from({ length: members }, () => this.newMember());
     this.ended = this.end.promise;
     this.ended.catch(() => undefined);
   }
@@ -66,7 +64,7 @@ export class SharedTransaction {
       return this.leave(false);
     };
     return {
-      shared: true,
+      shared: this.active > 1,
       step: (step, input) => {
         wrote ||= step.writes;
         return this.take(step, input);

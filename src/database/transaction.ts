@@ -7,6 +7,7 @@ import { type Step, takeAlone } from './step.ts';
 
 /** What a transaction can do that may be shared with other requests. */
 export interface Steps {
+  /** Whether others are in it. */
   readonly shared: boolean;
   /** Takes a step, together with those who share the transaction. */
   step<Input, Output>(step: Step<Input, Output>, input: Input): Promise<Output>;

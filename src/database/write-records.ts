@@ -29,7 +29,7 @@ const GIVEN = givenRows({
 const WRITE_RECORDS = GIVEN.statement(
   (given) => `
   with input as (
-    select nextval('audit_logs_id_seq')::int as id, entry.value as entry, ${GIVEN.columns}
+    select nextval('audit_logs_id_seq')::int as id, entry.value as entry, actor_type, actor_id, actor_name, ip, request_id
     from ${given} cross join jsonb_array_elements(records) with ordinality as entry (value, place) order by position, place
   ), logs as (
     insert into audit_logs (institution_id, id, actor_type, actor_id, actor_name, action, resource_type, resource_id, changes, ip, request_id)

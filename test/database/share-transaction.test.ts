@@ -42,6 +42,23 @@ test('not more than 32 share one', async () => {
   await commit(parts);
 });
 
+test('who waits for two that do not end begins all the same, a moment later', async () => {
+  const stuck = [...(await join(1)), ...(await join(1))];
+
+  const parts = await join(3);
+
+  expect(new Set(await transactionsOf(parts)).size).toBe(1);
+  await commit([...stuck, ...parts]);
+});
+
+test('who begins with another step shares another transaction', async () => {
+  const [claiming, changing] = await Promise.all([join(2, 1, 'claim'), join(2, 1, 'change')]);
+
+  const [first, second, third, fourth] = await transactionsOf([...claiming, ...changing]);
+  expect([first === second, second === third, third === fourth]).toEqual([true, false, true]);
+  await commit([...claiming, ...changing]);
+});
+
 test('institutions neither share transactions nor wait for each other', async () => {
   const mine = [...(await join(1)), ...(await join(1))];
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach } from 'vitest';
-import { shareTransaction } from '../../src/database/share-transaction.ts';
+import { type FirstStep, shareTransaction } from '../../src/database/share-transaction.ts';
 import type { Step } from '../../src/database/step.ts';
 import type { OpenSteps } from '../../src/database/transaction.ts';
 import { useApp } from '../support/app.ts';
@@ -17,8 +17,8 @@ export function useNotes() {
   return {
     pool: () => database().pool,
     /** Parts for so many requests of an institution that come in the same moment. */
-    join: (count: number, institutionId = 1): Promise<OpenSteps[]> =>
-      Promise.all(Array.from({ length: count }, () => shareTransaction(database(), institutionId))),
+    join: (count: number, institutionId = 1, first: FirstStep = 'change'): Promise<OpenSteps[]> =>
+      Promise.all(Array.from({ length: count }, () => shareTransaction(database(), institutionId, first))),
     /** What has been committed. */
     notes: async (): Promise<string[]> => {
       const { rows } = await database().pool.query<{ text: string }>('select text from notes order by text');

@@ -53,6 +53,30 @@ test('gives the last seat of a class to one of many', async () => {
   expect(refused?.body.details).toEqual({ class_id: ['is full: all 3 places are taken.'] });
 });
 
+/** How many transactions the students of an institution were created by. */
+async function transactionsOf(institutionId: number): Promise<number> {
+  const text = 'select count(distinct xmin::text)::int as count from students where institution_id = $1';
+  return (await app.current.registrar.database.pool.query(text, [institutionId])).rows[0].count;
+}
+
+test('share transactions, with an Idempotency-Key and without, over REST and over GraphQL', async () => {
+  const { client, institution } = await aRegistrar(app.current);
+  const mutation = `mutation Create($number: String!, $email: String!) {
+    createStudent(input: { studentId: $number, firstName: "A", lastName: "B", email: $email }) { studentId class { id } }
+  }`;
+  const create = async (n: number): Promise<string> => {
+    const { student_id: number, email } = student(n);
+    if (n % 3 === 0) return (await client.graphql(mutation, { number, email })).body.data.createStudent.studentId;
+    const key: Record<string, string> = n % 3 === 1 ? { 'idempotency-key': `mixed ${n}` } : {};
+    return (await client.post('/students', student(n), key)).body.student_id;
+  };
+
+  const created = await Promise.all(Array.from({ length: 60 }, (_, n) => create(n)));
+
+  expect(created).toEqual(created.map((_, n) => `N${n}`));
+  expect(await transactionsOf(institution.id)).toBeLessThan(30);
+});
+
 test('each is answered for itself, whatever is wrong with the others', async () => {
   const { client, institution } = await aRegistrar(app.current);
   const classId = await app.current.make.aClass(institution);
@@ -121,13 +145,14 @@ test('who has to wait for somebody else waits alone', async () => {
 
   const [waiting, others] = await whileHolding(app.current.registrar.database.pool, editing, async () => {
     const creating = Array.from({ length: 20 }, (_, n) =>
-      client.post('/students', student(n, n === 10 ? { class_id: classId } : {})),
+      client.post('/students', student(n, n % 7 === 0 ? { class_id: classId } : {})),
     );
-    return [creating.splice(10, 1), await Promise.all(creating)] as const;
+    const stopped = creating.filter((_, n) => n % 7 === 0);
+    return [stopped, await Promise.all(creating.filter((_, n) => n % 7 !== 0))] as const;
   });
 
   expect(others.map(({ status }) => status)).toEqual(others.map(() => 201));
-  expect((await waiting[0])?.status).toBe(201);
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([201, 201, 201]);
 });
 
 test.each([
@@ -137,8 +162,11 @@ test.each([
   const { client } = await aRegistrar(app.current);
   const { pool } = app.current.registrar.database;
   await pool.query(`
+    create sequence refusals;
     create function refuse_company() returns trigger language plpgsql as $$ begin
-      if (select count(*) from students where xmin = pg_current_xact_id()::xid) > 1 then raise 'not together'; end if;
+      if (select count(*) from students where xmin = pg_current_xact_id()::xid) > 1 then
+        raise 'not together, for the %. time', nextval('refusals');
+      end if;
       return null;
     end $$;
     create constraint trigger refuse_company after insert on students deferrable initially deferred
@@ -146,8 +174,11 @@ test.each([
 
   const creating = Array.from({ length: 20 }, (_, n) => client.post('/students', student(n), headers(n)));
   const answers = await Promise.all(creating);
-  await pool.query('drop function refuse_company cascade');
+  // What a sequence counts stays counted when a transaction is rolled back.
+  const { rows } = await pool.query(`select is_called as refused from refusals`);
+  await pool.query('drop function refuse_company cascade; drop sequence refusals');
 
+  expect(rows).toEqual([{ refused: true }]);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
   expect((await client.get('/students')).body.pagination.total).toBe(20);
 });
