@@ -88,33 +88,30 @@ async function recordedSteps<T>(
   return result;
 }
 
-async function recorded<T>(
+function recorded<T>(
   transaction: Transaction,
   records: NotedRecords,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
-  const { client, shared, step, flush, afterCommit } = transaction;
+  const { client, flush } = transaction;
   const write = async (entry: ChangeRecord): Promise<number> => {
     await records.write(transaction, [entry]);
     const { rows } = await client.query<{ id: number }>(`select currval('audit_logs_id_seq')::int as id`);
     return (rows[0] as { id: number }).id;
   };
-  const result = await work({
-    client,
-    get em() {
-      return transaction.em;
-    },
-    shared,
-    step,
-    flush,
-    afterCommit,
-    caller: records.caller,
-    record: records.note,
-    write,
+  return recordedSteps(transaction, records, async (change) => {
+    const result = await work({
+      ...change,
+      client,
+      get em() {
+        return transaction.em;
+      },
+      flush,
+      write,
+    });
+    await flush();
+    return result;
   });
-  await flush();
-  await records.writeNoted(transaction);
-  return result;
 }
 
 /** Runs `work` for the problems that only the database knows of, so that all of them are reported at once ([D9]). */

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { preparedFor } from './prepared.ts';
-import { type Projection, project, type Readable, statementOf } from './projection.ts';
+import { project, type Readable, statementOf } from './projection.ts';
 import { JsonText, type Shape, type Shaped } from './shape.ts';
 
 /** Which single row: the table with its alias, a condition that at most one row meets, and the values it refers to. */
@@ -38,31 +38,34 @@ export async function readOne<T>(
   query: OneQuery,
   shape: Shape,
 ): Promise<Shaped<T> | undefined> {
-  const projection = project(readable, shape.fields, shape.format);
-  const { from, where, values } = query;
-  const write = () => `${selectOf(readable, from, projection)} where ${where}`;
-  const text = statementOf(projection, [from, where], write);
-  const { rows } = await preparedFor<OneRow>(shape)(pool, text, values);
-  return rows[0] && shaped<T>(rows[0], shape);
+  const [row] = await read<T>(pool, readable, query, shape, ['', `where ${query.where}`]);
+  return row;
 }
 
 /** Reads rows of a type, each as `readOne` does, by a prepared statement that may write them before. The joins of the type find one row each. */
-export async function readEach<T>(
+export function readEach<T>(
   client: PoolClient,
   readable: Readable,
   query: EachQuery,
   shape: Shape,
 ): Promise<Shaped<T>[]> {
-  const projection = project(readable, shape.fields, shape.format);
-  const { with: common, from, orderBy, values } = query;
-  const write = () => `with ${common} ${selectOf(readable, from, projection)} order by ${orderBy}`;
-  const text = statementOf(projection, [common, from, orderBy], write);
-  const { rows } = await preparedFor<OneRow>(shape)(client, text, values);
-  return rows.map((row) => shaped<T>(row, shape));
+  return read<T>(client, readable, query, shape, [`with ${query.with}`, `order by ${query.orderBy}`]);
 }
 
-function selectOf({ version = 'null::int' }: Readable, from: string, { json, joins }: Projection): string {
-  return `select ${version} as version, ${json}::text as data from ${from} ${joins}`;
+async function read<T>(
+  pool: Pool | PoolClient,
+  readable: Readable,
+  { from, values }: Pick<OneQuery, 'from' | 'values'>,
+  shape: Shape,
+  [before, after]: [before: string, after: string],
+): Promise<Shaped<T>[]> {
+  const projection = project(readable, shape.fields, shape.format);
+  const { version = 'null::int' } = readable;
+  const { json, joins } = projection;
+  const write = () => `${before} select ${version} as version, ${json}::text as data from ${from} ${joins} ${after}`;
+  const text = statementOf(projection, [before, from, after], write);
+  const { rows } = await preparedFor<OneRow>(shape)(pool, text, values);
+  return rows.map((row) => shaped<T>(row, shape));
 }
 
 function shaped<T>({ data, version }: OneRow, { format }: Shape): Shaped<T> {

@@ -30,9 +30,9 @@ const BEGIN = `begin; set local lock_timeout = '200ms'`;
 export class SharedTransaction {
   /** One for each request. */
   readonly members: readonly OpenSteps[];
-  /** Settles when the transaction has ended, and rejects where it was not committed because of a failure. */
-  readonly ended: Promise<void>;
   private readonly end = Promise.withResolvers<void>();
+  /** Settles when the transaction has ended, and rejects where it was not committed because of a failure. */
+  readonly ended = this.end.promise;
   private readonly loaders = new Map<Step<never, unknown>, DataLoader<never, unknown>>();
   private readonly taken = new Set<Step<never, unknown>>();
   private active: number;
@@ -52,7 +52,6 @@ export class SharedTransaction {
   ) {
     this.active = members;
     this.members = Array.from({ length: members }, () => this.newMember());
-    this.ended = this.end.promise;
     this.ended.catch(() => undefined);
   }
 

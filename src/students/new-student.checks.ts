@@ -23,6 +23,7 @@ interface Found extends Conflicts {
   position: number;
   /** The id that the student will get. */
   id: number;
+  class_id: number | null;
   /** Of the class; null where that has none, or is unknown. */
   capacity: number | null;
 }
@@ -30,7 +31,7 @@ interface Found extends Conflicts {
 /** Classes are locked in the order of their ids, so that two who lock several never wait for each other. */
 const CHECK = GIVEN_REFERENCES.statement(
   (given) => `
-  select position::int, nextval('students_id_seq')::int as id, ${lockedCapacity('given.class_id')} as capacity, ${CONFLICTS}
+  select position::int, nextval('students_id_seq')::int as id, class_id, ${lockedCapacity('given.class_id')} as capacity, ${CONFLICTS}
   from (select * from ${given} order by class_id) given`,
 );
 
@@ -40,10 +41,8 @@ const checkNewStudents: Step<NewStudent, Found & { room: boolean }> = {
     const [{ institutionId }] = students as [NewStudent];
     const given = students.map((student) => referencesRow(student, null));
     const { rows } = await prepared<Found>(client, ...CHECK(institutionId, given));
-    const found = inOrder(rows);
-    const seats = found.map(({ capacity }, index) => ({ capacity, classId: students[index]?.classId as number }));
-    const full = await overfullClasses(client, institutionId, seats);
-    return found.map((row, index) => ({ ...row, room: !full.has(students[index]?.classId as number) }));
+    const full = await overfullClasses(client, institutionId, rows);
+    return inOrder(rows).map((row) => ({ ...row, room: !full.has(row.class_id) }));
   },
 };
 
@@ -51,17 +50,15 @@ const checkNewStudents: Step<NewStudent, Found & { room: boolean }> = {
 async function overfullClasses(
   client: PoolClient,
   institutionId: number,
-  wanted: readonly { classId: number; capacity: number | null }[],
-): Promise<ReadonlySet<number>> {
-  const limited = Map.groupBy(
-    wanted.filter(({ capacity }) => capacity !== null),
-    ({ classId }) => classId,
-  );
-  if (limited.size === 0) return new Set();
-  const taken = await seatsTaken(client, institutionId, [...limited.keys()], null);
-  const isOverfull = ([classId, seats]: [number, typeof wanted]) =>
-    (taken.get(classId) ?? 0) + seats.length > (seats[0]?.capacity as number);
-  return new Set([...limited].filter(isOverfull).map(([classId]) => classId));
+  wanted: readonly Found[],
+): Promise<ReadonlySet<number | null>> {
+  const seats = wanted.filter(({ capacity }) => capacity !== null);
+  if (seats.length === 0) return new Set();
+  const wantedIn = Map.groupBy(seats, ({ class_id }) => class_id as number);
+  const taken = await seatsTaken(client, institutionId, [...wantedIn.keys()], null);
+  const isOverfull = ([classId, those]: [number, Found[]]) =>
+    (taken.get(classId) ?? 0) + those.length > (those[0]?.capacity as number);
+  return new Set([...wantedIn].filter(isOverfull).map(([classId]) => classId));
 }
 
 /**

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { auditedChanges } from '../support/audit-actions.ts';
 import { whereAnywhere } from '../support/everywhere.ts';
+import { mutate } from '../support/mutate.ts';
 
 /** What links of guardians leave in the audit trail ([D42]). */
 
@@ -17,11 +18,7 @@ const UNLINK = `mutation ($studentId: Int!, $guardianId: Int!) {
 async function family() {
   const user = await app.current.make.aUser();
   const client = await app.current.as(user);
-  const run = async (query: string, variables: Record<string, unknown> = {}) => {
-    const { body } = await client.graphql(query, variables);
-    expect(body.errors).toBeUndefined();
-    return Object.values(body.data)[0];
-  };
+  const run = (mutation: string, variables?: Record<string, unknown>) => mutate(client, mutation, variables);
   const studentId = await app.current.make.aStudent(user.institution);
   const guardianId = await app.current.make.aGuardian(user.institution);
   const link = (variables: Record<string, unknown> = {}) => run(LINK, { studentId, guardianId, ...variables });

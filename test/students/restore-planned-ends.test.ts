@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { auditedChanges } from '../support/audit-actions.ts';
 import { formWith } from '../support/files.ts';
+import { mutate } from '../support/mutate.ts';
 
 /** Enrolments whose end was planned, of a student who was deleted and comes back ([D27], [D29a]). */
 
@@ -21,11 +22,8 @@ interface Planned {
 async function school() {
   const user = await app.current.make.aUser();
   const client = await app.current.as(user);
-  const run = async (query: string, variables: Record<string, unknown> = {}) => {
-    const { body } = await client.graphql(query, variables);
-    expect(body.errors).toBeUndefined();
-    return Object.values(body.data)[0] as { id: number };
-  };
+  const run = (mutation: string, variables?: Record<string, unknown>) =>
+    mutate<{ id: number }>(client, mutation, variables);
   const enrol = async (studentId: number, classId: number, { beginsOn, endsOn }: Planned) => {
     const { id } = await run(ENROL, { classId, studentId, beginsOn });
     if (endsOn !== undefined) await run(END, { id, endsOn });
