@@ -11,6 +11,7 @@ import { healthRouter } from '../facade/health.ts';
 import { hostRequired } from '../facade/host-required.ts';
 import { httpsOnly } from '../facade/https-only.ts';
 import { jwksRouter } from '../facade/jwks.ts';
+import { messagesOf } from '../facade/messages.ts';
 import { metricsRouter } from '../facade/metrics.ts';
 import { refuseWhileStopping } from '../facade/refuse-while-stopping.ts';
 import { requestLog } from '../facade/request-log.ts';
@@ -62,7 +63,7 @@ export function createAppServer(registrar: Registrar): Server {
 /** With the service's own TLS where it has a certificate ([D19]). */
 function serverOf(config: Config, app: Express): Server {
   // A request without Host is refused by the app, in the one shape of errors.
-  const options = { requireHostHeader: false };
+  const options = { requireHostHeader: false, ...messagesOf(app) };
   const tls = readTls(config);
   return tls ? createHttpsServer({ ...options, ...tls }, app) : createServer(options, app);
 }
