@@ -15,12 +15,14 @@ const assets = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
  * there.
  */
 export function docsRouter(endpoints: readonly Endpoint[], basePath: string): Router {
+  // Written when it is first asked for, not at every start.
+  let document: string | undefined;
   // Links and redirections are relative, for proxies that put the service under a path.
-  const document = JSON.stringify(openApiDocument(endpoints, basePath));
   const router = Router({ caseSensitive: true });
   // The page styles itself, and is also looked at over plain HTTP on the machine that serves it.
   const contentSecurityPolicy = helmet.contentSecurityPolicy({ directives: { upgradeInsecureRequests: null } });
   getOnly(router, '/openapi.json', (_request, response) => {
+    document ??= JSON.stringify(openApiDocument(endpoints, basePath));
     response.type('application/json').send(document);
   });
   getOnly(router, '/docs', contentSecurityPolicy, (request, response) => {

@@ -56,8 +56,14 @@ const resolvers = [
 
 /** The schema as it is written down in schema.graphql, without the rules that guard it. */
 export function buildBareSchema(): GraphQLSchema {
-  // Inputs are validated by the services, where REST, GraphQL and the import meet.
-  const schema = buildSchemaSync({ resolvers: [...resolvers], validate: false, emitSchemaFile: false });
+  const schema = buildSchemaSync({
+    resolvers: [...resolvers],
+    // Inputs are validated by the services, where REST, GraphQL and the import meet.
+    validate: false,
+    emitSchemaFile: false,
+    // An introspection of everything at every start; the schema is checked when the first operation of REST is validated.
+    skipCheck: true,
+  });
   // TypeGraphQL makes these two itself, and asks nobody what they are.
   Object.assign(schema.getQueryType() ?? {}, { description: 'What can be read.' });
   Object.assign(schema.getMutationType() ?? {}, { description: 'What can be changed, and how to sign in.' });

@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import type { Redis as RedisClient } from 'ioredis';
 import type { Pool } from 'pg';
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible';
 import { prepared } from '../database/prepared.ts';
@@ -44,7 +44,8 @@ export async function openLimitStore(pool: Pool, redisUrl: string | undefined, l
   return { counter: inRedis, close: () => redis.disconnect() };
 }
 
-async function connectRedis(url: string, log: Logger): Promise<Redis> {
+async function connectRedis(url: string, log: Logger): Promise<RedisClient> {
+  const { Redis } = await import('ioredis');
   const redis = new Redis(url, {
     lazyConnect: true,
     enableOfflineQueue: false,

@@ -1,14 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Job } from 'pg-boss';
-import type { Agent } from 'undici';
 import { connectionOf, DELIVERY_QUEUE } from '../jobs/job-queue.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { DeliveryClient } from './delivery-client.ts';
 import type { DeliveryJob } from './delivery-jobs.ts';
-import { type Answer, postDelivery } from './delivery-request.ts';
+import type { Answer } from './delivery-request.ts';
 import { type LoadedDelivery, loadDeliveries, messageOf } from './due-deliveries.ts';
 import { outcomeOf } from './outcome.ts';
 import { OutcomeRecorder } from './outcome-recorder.ts';
-import { webhookAgent } from './webhook-agent.ts';
 
 export interface DeliverySettings {
   /** Milliseconds in which the answer's status must be there ([D45]). */
@@ -33,7 +32,7 @@ const PER_WEBHOOK = 8;
  * in a process that might die, and several processes share the work by what they have room for.
  */
 export class DeliveryWorker {
-  private readonly agent: Agent;
+  private loading?: Promise<DeliveryClient>;
   private readonly recorder: OutcomeRecorder;
   private readonly inFlight = new Map<Job, Promise<void>>();
   private readonly aborted = new AbortController();
@@ -45,7 +44,6 @@ export class DeliveryWorker {
     private readonly jobs: Jobs,
     private readonly settings: DeliverySettings,
   ) {
-    this.agent = webhookAgent(jobs.registrar.config, settings.timeout);
     this.recorder = new OutcomeRecorder(jobs);
   }
 
@@ -61,7 +59,7 @@ export class DeliveryWorker {
     const timer = setTimeout(() => this.aborted.abort(), this.settings.grace);
     await Promise.all(this.inFlight.values());
     clearTimeout(timer);
-    await this.agent.destroy();
+    await (await this.loading)?.close();
   }
 
   private async run(): Promise<void> {
@@ -113,11 +111,20 @@ export class DeliveryWorker {
     await this.recorder.record(job, outcomeOf(delivery, answer));
   }
 
+  /** Loaded for the first attempt: what it takes is a twentieth of a start, and most institutions have no webhooks. */
+  private client(): Promise<DeliveryClient> {
+    this.loading ??= import('./delivery-client.ts').then(
+      ({ DeliveryClient }) => new DeliveryClient(this.jobs.registrar.config, this.settings.timeout),
+    );
+    return this.loading;
+  }
+
   private async post(delivery: LoadedDelivery): Promise<Answer> {
     const { encryptionKey, log } = this.jobs.registrar;
+    const client = await this.client();
     try {
       const message = messageOf(delivery, encryptionKey);
-      return await postDelivery(this.agent, message, this.settings.timeout, this.aborted.signal);
+      return await client.post(message, this.aborted.signal);
     } catch (error) {
       log.error(
         { err: error, webhookId: delivery.webhookId },

@@ -22,7 +22,7 @@ export function exportStudents(caller: Caller, database: Database, args: ExportA
   const { where, values } = studentList(caller, args);
   caller.problems.throwIfAny();
   const format = args.format ?? 'csv';
-  const { contentType, rows, safe, write } = formats[format];
+  const { contentType, rows, safe, writer } = formats[format];
   const select = exportRows(where, safe);
   const query =
     rows === 'csv'
@@ -32,6 +32,7 @@ export function exportStudents(caller: Caller, database: Database, args: ExportA
     fileName: `students-${today()}.${format}`,
     contentType,
     open: async () => {
+      const write = await writer?.();
       const source = await copyOut(database, query);
       if (!write) return source;
       // Whoever ends the file early, or before its first byte, ends the reading of the rows.

@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
+import { exportColumns } from './export.sql.ts';
+
+const DATES = new Set(['date_of_birth', 'enrollment_date']);
+
+/** An XLSX workbook of rows that arrive as one JSON object a line. */
+export function workbook(lines: Readable): Readable {
+  const columns = exportColumns.map(
+    (name): ColumnDef => ({ header: name, key: name, ...(DATES.has(name) && { numFmt: 'yyyy-mm-dd' }) }),
+  );
+  const bytes = writeXlsxStream(cellsOf(lines), { name: 'Students', columns });
+  return Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0]);
+}
+
+/**
+ * What would begin an escape of a character (ECMA-376, 22.9.2.19), as nothing that is stored does, and the two characters that
+ * XML cannot hold and the writer does not escape itself.
+ */
+const TO_ESCAPE = /_(?=x)|[\uFFFE\uFFFF]/gi;
+
+function escaped(character: string): string {
+  return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+}
+
+/** Days become dates of the spreadsheet, so that it can sort and count with them. */
+async function* cellsOf(lines: AsyncIterable<Buffer>): AsyncGenerator<CellValue[]> {
+  for await (const line of splitLines(lines)) {
+    const row = JSON.parse(line) as Record<string, string | number | null>;
+    yield exportColumns.map((name) => {
+      const value = row[name] ?? null;
+      if (DATES.has(name) && value !== null) return new Date(`${value}T00:00:00Z`);
+      return typeof value === 'string' ? value.replace(TO_ESCAPE, escaped) : value;
+    });
+  }
+}
+
+async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    const bytes = Buffer.concat([rest, chunk]);
+    const end = bytes.lastIndexOf(10) + 1;
+    rest = bytes.subarray(end);
+    if (end > 0)
+      yield* bytes
+        .subarray(0, end - 1)
+        .toString('utf8')
+        .split('\n');
+  }
+}
