@@ -21,7 +21,7 @@ export async function runScenario(
   await compareBodies(contenders, scenario);
   const serverTime = await timeOfServer(client);
   for (const contender of contenders) await load(contender, scenario, Math.min(seconds, 2));
-  // As autovacuum does within a minute: until then, statements on tables that were empty are planned as if they still were.
+  // As autovacuum does within seconds: until then, statements on tables that were empty are planned as if they still were.
   await client.query('analyze');
   const found = new Map<ContenderName, Figures[]>(contenders.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
