@@ -2,6 +2,7 @@
 import { type BulkFigures, runBulk } from './bulk.ts';
 import { type Contender, startContender } from './contenders.ts';
 import { describeGrowth } from './growth.ts';
+import { load } from './load.ts';
 import { type BenchOptions, readOptions } from './options.ts';
 import { type BenchDatabase, prepareDatabase } from './prepare-database.ts';
 import { memoryOf } from './processor-time.ts';
@@ -14,6 +15,9 @@ import {
 } from './report.ts';
 import { runScenario } from './rounds.ts';
 import { type Scenario, scenariosFor } from './scenarios.ts';
+
+/** Seconds of load that a new process is given first: V8 compiles that long. */
+const WARM_UP = 10;
 
 const progress = (text: string) => process.stderr.write(`${text} …\n`);
 
@@ -56,6 +60,7 @@ async function measureAt(students: number, options: BenchOptions, say: (text: st
       contenders.push(await startContender(name, database.url, options.workers));
     }
     const idle = new Map(contenders.map(({ name, pid }) => [name, memoryOf(pid)]));
+    await warmUp(contenders, scenarios);
     const reports: ScenarioReport[] = [];
     for (const scenario of scenarios) {
       reports.push(await report(database, contenders, scenario, options));
@@ -75,6 +80,16 @@ async function measureAt(students: number, options: BenchOptions, say: (text: st
   } finally {
     await Promise.all(contenders.map((contender) => contender.stop()));
     await database.stop();
+  }
+}
+
+/** Loads each contender with the first scenario that it takes part in. */
+async function warmUp(contenders: readonly Contender[], scenarios: readonly Scenario[]): Promise<void> {
+  for (const contender of contenders) {
+    const scenario = scenarios.find((candidate) => candidate.contenders.includes(contender.name));
+    if (!scenario) continue;
+    progress(`warming up ${contender.name}`);
+    await load(contender, scenario, WARM_UP);
   }
 }
 
