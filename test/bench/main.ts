@@ -13,7 +13,7 @@ import {
   type ProcessFigures,
   type ScenarioReport,
 } from './report.ts';
-import { runScenario } from './rounds.ts';
+import { runScenario, usePlanOf } from './rounds.ts';
 import { type Scenario, scenariosFor } from './scenarios.ts';
 
 /** Seconds of load that a new process is given first: V8 compiles that long. */
@@ -60,7 +60,7 @@ async function measureAt(students: number, options: BenchOptions, say: (text: st
       contenders.push(await startContender(name, database.url, options.workers));
     }
     const idle = new Map(contenders.map(({ name, pid }) => [name, memoryOf(pid)]));
-    await warmUp(contenders, scenarios);
+    await warmUp(database, contenders, scenarios);
     const reports: ScenarioReport[] = [];
     for (const scenario of scenarios) {
       reports.push(await report(database, contenders, scenario, options));
@@ -84,11 +84,16 @@ async function measureAt(students: number, options: BenchOptions, say: (text: st
 }
 
 /** Loads each contender with the first scenario that it takes part in. */
-async function warmUp(contenders: readonly Contender[], scenarios: readonly Scenario[]): Promise<void> {
+async function warmUp(
+  database: BenchDatabase,
+  contenders: readonly Contender[],
+  scenarios: readonly Scenario[],
+): Promise<void> {
   for (const contender of contenders) {
     const scenario = scenarios.find((candidate) => candidate.contenders.includes(contender.name));
     if (!scenario) continue;
     progress(`warming up ${contender.name}`);
+    await usePlanOf(database, scenario);
     await load(contender, scenario, WARM_UP);
   }
 }

@@ -12,12 +12,13 @@ export type ScenarioFigures = Partial<Record<ContenderName, Figures>>;
  * @returns the medians of each contender's rounds
  */
 export async function runScenario(
-  { client, institutionId }: BenchDatabase,
+  database: BenchDatabase,
   contenders: readonly Contender[],
   scenario: Scenario,
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<ScenarioFigures> {
-  await client.query('update institutions set plan = $2 where id = $1', [institutionId, scenario.plan ?? 'enterprise']);
+  const { client } = database;
+  await usePlanOf(database, scenario);
   await compareBodies(contenders, scenario);
   const serverTime = await timeOfServer(client);
   for (const contender of contenders) await load(contender, scenario, Math.min(seconds, 2));
@@ -30,6 +31,11 @@ export async function runScenario(
       found.get(contender.name)?.push(await measure(contender, scenario, seconds, serverTime));
   }
   return Object.fromEntries([...found].map(([name, figures]) => [name, medians(figures)]));
+}
+
+/** Puts the institution on the plan of a scenario; a database that was kept may have another one. */
+export async function usePlanOf({ client, institutionId }: BenchDatabase, { plan }: Scenario): Promise<void> {
+  await client.query('update institutions set plan = $2 where id = $1', [institutionId, plan ?? 'enterprise']);
 }
 
 function medians(figures: Figures[]): Figures {
