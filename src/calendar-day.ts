@@ -12,8 +12,8 @@ export const EARLIEST_DAY = '1900-01-01';
 /** Whether the text is a day of the calendar as `YYYY-MM-DD` ([D2]): 2023-02-29 is not. */
 export function isCalendarDay(text: string): boolean {
   if (!CALENDAR_DAY.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  // JavaScript takes 30 February for 2 March, and is no date beyond that.
+  return new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice(-2));
 }
 
 /** Today's date in UTC as `YYYY-MM-DD`. */

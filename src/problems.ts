@@ -39,6 +39,7 @@ export class Problems {
 
   /** Whether the field, or one that contains it or that it contains, has a problem. */
   has(field: string): boolean {
+    if (!this.found) return false;
     return this.concerned.has(field) || withContainers(field).some((part) => part in this.details);
   }
 

@@ -44,7 +44,8 @@ export function readText(
 function textProblem(text: string, rule: TextRule): string | undefined {
   // PostgreSQL cannot store NUL, and a lone surrogate is no character at all.
   if (text.includes('\0') || !text.isWellFormed()) return 'contains a character that cannot be stored.';
-  const length = [...text].length;
+  // There are at most as many code points as code units.
+  const length = text.length > rule.max ? [...text].length : 0;
   if (length > rule.max) return `must have at most ${rule.max} characters; it has ${length}.`;
   return rule.check?.(text);
 }
