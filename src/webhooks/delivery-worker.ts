@@ -32,7 +32,7 @@ const PER_WEBHOOK = 8;
  * in a process that might die, and several processes share the work by what they have room for.
  */
 export class DeliveryWorker {
-  private loading?: Promise<DeliveryClient>;
+  private client?: DeliveryClient;
   private readonly recorder: OutcomeRecorder;
   private readonly inFlight = new Map<Job, Promise<void>>();
   private readonly aborted = new AbortController();
@@ -59,7 +59,7 @@ export class DeliveryWorker {
     const timer = setTimeout(() => this.aborted.abort(), this.settings.grace);
     await Promise.all(this.inFlight.values());
     clearTimeout(timer);
-    await (await this.loading)?.close();
+    await this.client?.close();
   }
 
   private async run(): Promise<void> {
@@ -91,8 +91,11 @@ export class DeliveryWorker {
     const taken = await this.jobs.inTransaction(async (client) => {
       const options = { batchSize: room, groupConcurrency: PER_WEBHOOK, db: connectionOf(client) };
       const jobs = await this.jobs.boss.fetch<DeliveryJob>(DELIVERY_QUEUE, options);
-      const deliveries = jobs.length > 0 ? await loadDeliveries(client, jobs) : undefined;
-      return jobs.map((job) => ({ job, delivery: deliveries?.get(job.id) }));
+      if (jobs.length === 0) return [];
+      // What cannot be loaded leaves the jobs in the queue.
+      await this.loadClient();
+      const deliveries = await loadDeliveries(client, jobs);
+      return jobs.map((job) => ({ job, delivery: deliveries.get(job.id) }));
     });
     for (const { job, delivery } of taken) {
       const attempt = this.attempt(job, delivery).finally(() => {
@@ -112,16 +115,15 @@ export class DeliveryWorker {
   }
 
   /** Loaded for the first attempt: what it takes is a twentieth of a start, and most institutions have no webhooks. */
-  private client(): Promise<DeliveryClient> {
-    this.loading ??= import('./delivery-client.ts').then(
-      ({ DeliveryClient }) => new DeliveryClient(this.jobs.registrar.config, this.settings.timeout),
-    );
-    return this.loading;
+  private async loadClient(): Promise<DeliveryClient> {
+    const { DeliveryClient } = await import('./delivery-client.ts');
+    this.client ??= new DeliveryClient(this.jobs.registrar.config, this.settings.timeout);
+    return this.client;
   }
 
   private async post(delivery: LoadedDelivery): Promise<Answer> {
     const { encryptionKey, log } = this.jobs.registrar;
-    const client = await this.client();
+    const client = await this.loadClient();
     try {
       const message = messageOf(delivery, encryptionKey);
       return await client.post(message, this.aborted.signal);
