@@ -56,6 +56,23 @@ test('a file that was put together from others may end its rows in several ways'
   expect(data.map(({ address }: { address: { zip: string } }) => address.zip)).toEqual(['0001', '0002', '00\n\r03']);
 });
 
+test('students get their ids in the order of the file, also where a school has more students than the file', async () => {
+  const client = await aRegistrar();
+  const importOf = (prefix: string, numbers: number[]) => {
+    const rows = numbers.map((number) => `${prefix}${number},A,B,${prefix}${number}@x.example`);
+    return client.post('/students/import', formWith([HEADER, ...rows].join('\n')));
+  };
+  await importOf('former', [...Array(3_000).keys()]);
+  // Statistics that know of them change in which order PostgreSQL joins.
+  await app.current.registrar.database.pool.query('analyze students, enrolments');
+  const numbers = [...Array(300).keys()].map((n) => (n * 7_919) % 300);
+  await importOf('new', numbers);
+  const { rows } = await app.current.registrar.database.pool.query(
+    `select student_id from students where student_id like 'new%' order by id`,
+  );
+  expect(rows.map(({ student_id }) => student_id)).toEqual(numbers.map((number) => `new${number}`));
+});
+
 test('a control character below the header is text, also where rows end as they did of old', async () => {
   const client = await aRegistrar();
   const { body } = await client.post('/students/import', formWith(`${HEADER}\r1,A,B\x1fC,a@x.example\r`));

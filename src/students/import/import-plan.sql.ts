@@ -50,7 +50,7 @@ export interface PlanOptions {
   readonly has: (column: ImportColumn) => boolean;
 }
 
-/** $1 institution, $2 the class of rows that name none, $3 today. */
+/** New students get their ids in the order of the file. $1 institution, $2 the class of rows that name none, $3 today. */
 export function planImport({ upsert, has }: PlanOptions): string {
   const kept = (column: StudentColumn) => (has(column) ? `t.${column}` : `e.${studentColumns[column]}`);
   const namesClass = has('class_id') || has('class_name');
@@ -67,7 +67,7 @@ export function planImport({ upsert, has }: PlanOptions): string {
       left join classes c on c.institution_id = $1 and (c.code = n.class_name or lower(c.name) = lower(n.class_name))
       group by n.class_name
     ), target as (
-      select t.row, t.wrong, coalesce(e.id, nextval('students_id_seq')::int) as id, t.student_id,
+      select t.row, t.wrong, e.id as former_id, t.student_id,
         ${kept('first_name')} as first_name, ${kept('last_name')} as last_name, ${kept('email')} as email, ${kept('phone')} as phone,
         ${kept('date_of_birth')} as date_of_birth, ${classId} as class_id, coalesce(t.status, e.status, 'active') as status,
         coalesce(t.enrollment_date, e.enrollment_date, $3::date) as enrollment_date,
@@ -98,12 +98,12 @@ export function planImport({ upsert, has }: PlanOptions): string {
       GRADUATED_INACTIVE,
       problem('unknown_parent', 'parent_id', `'names no guardian of this institution.'`),
     ])},
-      case when former_status is null then 'created' when changed = '{}' then 'unchanged' else 'updated' end, id,
+      case when former_status is null then 'created' when changed = '{}' then 'unchanged' else 'updated' end,
+      coalesce(former_id, nextval('students_id_seq')::int),
       student_id, first_name, last_name, email, phone, date_of_birth, class_id, status, enrollment_date,
-      address_street, address_city, address_state, address_zip, parent_id,
-      class_name, former_class_id, former_status, version + 1, changed,
-      case when former_status is not null and changed <> '{}' then ${valuesOf('(compared.former)')} end, email_owner
-    from compared`;
+      address_street, address_city, address_state, address_zip, parent_id, class_name, former_class_id, former_status, version + 1,
+      changed, case when former_status is not null and changed <> '{}' then ${valuesOf('(compared.former)')} end, email_owner
+    from compared order by row`;
 }
 
 export const countPlan = `
