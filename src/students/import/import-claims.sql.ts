@@ -42,13 +42,18 @@ export const listClaims = `
   with entered as (
     select class_id, count(*) as entrants from planned_students where ${GOOD} and ${ENTERS} group by class_id
   ), limited as (
-    select c.id, c.capacity, entered.entrants, c.capacity - (
-      select count(*)::int from enrolments e where e.institution_id = $1 and e.class_id = c.id and ${OPEN}) as free
+    select c.id, c.capacity, entered.entrants
     from entered join classes c on c.institution_id = $1 and c.id = entered.class_id and c.capacity is not null
+  ), enrolled as (
+    select e.class_id, count(*)::int as students from enrolments e
+    where e.institution_id = $1 and e.class_id = any (array(select id from limited)) and ${OPEN} group by e.class_id
+  ), seated as (
+    select c.id, c.capacity, c.entrants, c.capacity - coalesce(enrolled.students, 0) as free
+    from limited c left join enrolled on enrolled.class_id = c.id
   )
   select p.row, 'class ' || c.id as place, c.free,
     case when p.class_name is null then 'class_id' else 'class_name' end || E'\\t' || 'is full: all ' || c.capacity || ' places are taken.' as problem
-  from planned_students p join limited c on c.id = p.class_id and c.entrants > c.free
+  from planned_students p join seated c on c.id = p.class_id and c.entrants > c.free
   where ${GOOD} and ${ENTERS}
   union all
   select row, 'email ' || email_owner, 0, ${EMAIL_TAKEN} from planned_students where ${GOOD} and email_owner is not null

@@ -1,4 +1,5 @@
 import type { ImportColumn } from './import-columns.ts';
+import type { JoinMethod } from './join-method.ts';
 import {
   changedColumns,
   planColumns,
@@ -47,11 +48,25 @@ const wrongClass = [
 /** Which columns the file has decides what is taken from it and what is kept. */
 export interface PlanOptions {
   readonly upsert: boolean;
+  readonly by: JoinMethod;
   readonly has: (column: ImportColumn) => boolean;
 }
 
+/** Joins the student, if there is one, of whom a condition is true. */
+type JoinStudent = (alias: string, matches: (student: string) => string) => string;
+
+const notDeleted = (student: string) => `${student}.institution_id = $1 and ${student}.deleted_at is null`;
+
+const hash: JoinStudent = (alias, matches) =>
+  `left join students ${alias} on ${notDeleted(alias)} and ${matches(alias)}`;
+
+/** Left to itself, PostgreSQL would rather sort a million students by their emails. */
+const lookUp: JoinStudent = (alias, matches) =>
+  `left join lateral (select s.id from students s where ${notDeleted('s')} and ${matches('s')} limit 1) ${alias} on true`;
+
 /** New students get their ids in the order of the file. $1 institution, $2 the class of rows that name none, $3 today. */
-export function planImport({ upsert, has }: PlanOptions): string {
+export function planImport({ upsert, by, has }: PlanOptions): string {
+  const joinStudent = by === 'hash' ? hash : lookUp;
   const kept = (column: StudentColumn) => (has(column) ? `t.${column}` : `e.${studentColumns[column]}`);
   const namesClass = has('class_id') || has('class_name');
   const classId = `coalesce(t.class_id, case when cardinality(n.ids) = 1 then n.ids[1] end, $2::int${namesClass ? '' : ', e.class_id'})`;
@@ -81,9 +96,9 @@ export function planImport({ upsert, has }: PlanOptions): string {
         case when o.id is distinct from e.id then o.id end as email_owner,
         e as former, e.class_id as former_class_id, e.status as former_status, coalesce(e.version, 0) as version
       from staged_students t
-      left join students m on m.institution_id = $1 and m.student_id = t.student_id and m.deleted_at is null
+      ${joinStudent('m', (student) => `${student}.student_id = t.student_id`)}
       left join students e on ${upsert ? 'e.institution_id = $1 and e.id = m.id' : 'false'}
-      left join students o on o.institution_id = $1 and lower(o.email) = lower(t.email) and o.deleted_at is null
+      ${joinStudent('o', (student) => `lower(${student}.email) = lower(t.email)`)}
       left join named n on n.class_name = t.class_name
     ), compared as (
       select t.*, ${changedColumns('(t.former)', 't')} as changed from target t

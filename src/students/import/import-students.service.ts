@@ -9,7 +9,8 @@ import type { ImportColumn } from './import-columns.ts';
 import { lockMatches, planImport } from './import-plan.sql.ts';
 import { type ImportProblem, whereIs } from './import-problems.ts';
 import { type ImportResult, keepImport } from './import-result.ts';
-import { expectRows, MAX_LISTED, run } from './import-run.ts';
+import { MAX_LISTED, run } from './import-run.ts';
+import { chooseJoinMethod, type JoinMethod } from './join-method.ts';
 import { bytesOf, type ReceivedFile } from './received-file.ts';
 import { type StagedFile, stageFile } from './stage-file.ts';
 import { type Outcome, writePlanned } from './written-plan.ts';
@@ -42,8 +43,10 @@ export async function importStudents(caller: Caller, registrar: Registrar, input
       createOnly: mode === 'create',
       statuses: studentStatuses,
     });
-    await expectRows(tx.client, staged.totalRows);
-    const outcome = await writePlanned(tx, input.atomic ?? false, () => plan(tx, staged, mode, input.classId ?? null));
+    const by = await chooseJoinMethod(tx.client, caller.institutionId);
+    const outcome = await writePlanned(tx, input.atomic ?? false, () =>
+      plan(tx, staged, { mode, by, classId: input.classId ?? null }),
+    );
     return keepUnlessDry(tx, staged, outcome, mode, input.dryRun ?? false);
   };
   return withBulkConnection(database, (bulk) => change(bulk, caller, importFile));
@@ -61,12 +64,11 @@ async function checkClass({ client, caller }: Change, classId: number | null | u
 async function plan(
   { client, caller }: Change,
   { names }: StagedFile,
-  mode: ImportMode,
-  classId: number | null,
+  { mode, by, classId }: { mode: ImportMode; by: JoinMethod; classId: number | null },
 ): Promise<void> {
   const upsert = mode === 'upsert';
   if (upsert) await run(client, lockMatches, [caller.institutionId]);
-  const text = planImport({ upsert, has: (column: ImportColumn) => names[column] !== undefined });
+  const text = planImport({ upsert, by, has: (column: ImportColumn) => names[column] !== undefined });
   await run(client, text, [caller.institutionId, classId, today()]);
 }
 

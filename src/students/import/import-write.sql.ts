@@ -51,9 +51,12 @@ export const writePlan: readonly PlanStatement[] = [
 
   {
     text: `insert into student_guardians (institution_id, student_id, guardian_id, contact_priority)
-   select $1, p.id, p.parent_id, 1 + coalesce((select max(l.contact_priority) from student_guardians l
-     where l.institution_id = $1 and l.student_id = p.id), 0)
-   from planned_students p where p.parent_id is not null and (p.type = 'created' or 'parent_id' = any(p.changed))
+   select $1, p.id, p.parent_id, 1 + coalesce(linked.priority, 0)
+   from planned_students p left join (
+     select l.student_id, max(l.contact_priority) as priority from student_guardians l
+     where l.institution_id = $1 and l.student_id in (select id from planned_students where type = 'updated') group by l.student_id
+   ) linked on linked.student_id = p.id
+   where p.parent_id is not null and (p.type = 'created' or 'parent_id' = any(p.changed))
    on conflict do nothing`,
   },
 

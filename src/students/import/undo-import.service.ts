@@ -6,8 +6,9 @@ import { added } from '../../database/differences.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { whereIs } from './import-problems.ts';
 import type { ImportResult } from './import-result.ts';
-import { expectRows, run } from './import-run.ts';
+import { run } from './import-run.ts';
 import { writeFeed } from './import-write.sql.ts';
+import { chooseJoinMethod } from './join-method.ts';
 import { lockImported, planUndo } from './undo-plan.sql.ts';
 import { type Outcome, type PlanCounts, writePlanned } from './written-plan.ts';
 
@@ -27,14 +28,14 @@ export async function undoImport(caller: Caller, database: Database, id: number)
 }
 
 async function lockImport({ client, caller }: Change, id: number): Promise<void> {
-  const { rows } = await run<{ undone: boolean; rows: number }>(
+  const { rows } = await run<{ undone: boolean }>(
     client,
-    'select undone_at is not null as undone, created + updated as rows from imports where institution_id = $1 and id = $2 for update',
+    'select undone_at is not null as undone from imports where institution_id = $1 and id = $2 for update',
     [caller.institutionId, id],
   );
   if (!rows[0]) throw notFound('Import');
   if (rows[0].undone) throw new AppError('conflict', 'The import was undone already.');
-  await expectRows(client, rows[0].rows);
+  await chooseJoinMethod(client, caller.institutionId);
 }
 
 async function plan({ client, caller }: Change, id: number): Promise<void> {

@@ -24,10 +24,12 @@ const VALUES = `first_name text, last_name text, email text, phone text, date_of
  */
 export const planUndo = `
   with target as (
-    select r.row, r.type, s as former, s.id, s.student_id, former.*, r.version as imported_version
+    select r.row, r.type, s as former, s.id, s.student_id, former.*, r.version as imported_version, o.id as email_owner
     from ${DONE} r
     join students s on s.institution_id = $1 and s.id = r.student_id and s.erased_at is null
     cross join lateral jsonb_to_record(r.before) as former (${VALUES})
+    left join students o on r.type = 'updated' and o.institution_id = $1 and lower(o.email) = lower(former.email)
+      and o.deleted_at is null and o.id <> s.id
   ), compared as (
     select t.*, ${changedColumns('(t.former)', 't')} as changed from target t
   )
@@ -54,7 +56,5 @@ export const planUndo = `
     student_id, first_name, last_name, email, phone, date_of_birth, class_id, coalesce(status, (former).status), enrollment_date,
     address_street, address_city, address_state, address_zip, parent_id,
     null, (former).class_id, (former).status, (former).version + 1, changed, null,
-    case when type = 'updated' then (
-      select o.id from students o where o.institution_id = $1 and lower(o.email) = lower(compared.email)
-        and o.deleted_at is null and o.id <> compared.id) end
+    email_owner
   from compared`;
