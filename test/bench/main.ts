@@ -67,7 +67,7 @@ async function measureAt(students: number, options: BenchOptions, say: (text: st
       say(describeScenario(reports.at(-1) as ScenarioReport));
     }
     const service = contenders.find(({ name }) => name === 'service') as Contender;
-    const bulk = wanted('bulk') ? await runBulk(database, service, students / 200, Math.min(options.rounds, 3)) : [];
+    const bulk = wanted('bulk') ? await runBulk(database, service, students / 200, Math.min(options.rounds, 5)) : [];
     const processes = contenders.map(({ name, pid, startedIn }) => ({
       name,
       startedIn,

@@ -9,8 +9,8 @@ Compares the service, as it ships, with what one would write by hand and with th
 
   --scale N             how many students: 1k, 10k, 100k (the default), 1m; several times to see how cost grows
   --only TEXT           scenarios whose name contains this; several times for several
-  --rounds N            how often every contender is measured in turn (5)
-  --seconds N           how long each time (4)
+  --rounds N            how often every contender is measured in turn (10)
+  --seconds N           how long each time (2)
   --quick               two rounds of two seconds
   --json                the figures as JSON, for machines
   --workers N           also measures the service with N processes on one port
@@ -53,8 +53,8 @@ export function readOptions(args: string[]): BenchOptions | undefined {
   const { only, json, keep, quick } = values;
   const workers = positive('workers', values.workers);
   refuseUnknown(only, workers);
-  const rounds = positive('rounds', values.rounds ?? (quick ? '2' : '5'));
-  const seconds = positive('seconds', values.seconds ?? (quick ? '2' : '4'));
+  const rounds = positive('rounds', values.rounds ?? (quick ? '2' : '10'));
+  const seconds = positive('seconds', values.seconds ?? '2');
   return { scales: asked, only, rounds, seconds, json, keep, workers };
 }
 
