@@ -19,28 +19,43 @@ async function joinsOf(institutionId: number): Promise<'hashed' | 'as planned'> 
   }
 }
 
-test('an import hashes until statistics know of the students and of their enrolments', async () => {
+const HEADER = 'student_id,first_name,last_name,email';
+
+test('an import hashes until statistics know of students and enrolments, and finds the same by looking up', async () => {
   const { pool } = app.current.registrar.database;
   for (const table of ['students', 'enrolments'])
     await pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
   const user = await app.current.make.aUser({ role: 'registrar' });
-  const classId = await app.current.make.aClass(user.institution);
+  const class_id = `${await app.current.make.aClass(user.institution)}`;
+  const client = await app.current.as(user);
+  const imported = async (rows: string[], fields: Record<string, string>) =>
+    (await client.post('/students/import', formWith([HEADER, ...rows].join('\n'), fields))).body;
+  const taken = ['7,Eve,Lee,eve@x.example', 'new,Eve,Lee,ANN8@x.example', 'new2,Eve,Lee,new2@x.example'];
+  const found = {
+    created: 1,
+    failed: 2,
+    errors: [
+      { row: 2, field: 'student_id' },
+      { row: 3, field: 'email' },
+    ],
+  };
   await pool.query('analyze');
 
   const rows = Array.from({ length: 3_000 }, (_, n) => `${n},Ann,Lee,ann${n}@x.example`);
-  const file = ['student_id,first_name,last_name,email', ...rows].join('\n');
-  const { body } = await (await app.current.as(user)).post(
-    '/students/import',
-    formWith(file, { class_id: `${classId}` }),
-  );
-  expect(body).toMatchObject({ created: 3_000 });
+  expect(await imported(rows, { class_id })).toMatchObject({ created: 3_000 });
   expect(await joinsOf(user.institution.id)).toBe('hashed');
+  expect(await imported(taken, { dry_run: 'true' })).toMatchObject(found);
 
   await pool.query('analyze students');
   expect(await joinsOf(user.institution.id)).toBe('hashed');
 
   await pool.query('analyze enrolments');
   expect(await joinsOf(user.institution.id)).toBe('as planned');
+  expect(await imported(taken, { dry_run: 'true' })).toMatchObject(found);
+  expect(await imported(['7,Eve,Lee,ANN7@x.example', '8,Ann,Lee,ann8@x.example'], { mode: 'upsert' })).toMatchObject({
+    updated: 1,
+    unchanged: 1,
+  });
 
   const another = await app.current.make.anInstitution();
   expect(await joinsOf(another.id)).toBe('hashed');
