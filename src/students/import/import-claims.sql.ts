@@ -36,7 +36,7 @@ export const lockLimitedClasses = `
 /**
  * What rows claim where it may be too little: seats of a class with more entrants than free seats ([D35]), and emails that
  * another student has, who gives them up. The problem of an unmet claim stands where the row names its class. $1 institution,
- * $2 today.
+ * $2 today. What is enrolled is counted for all limited classes at once: one by one, PostgreSQL might read all enrolments for each.
  */
 export const listClaims = `
   with entered as (
