@@ -1,9 +1,9 @@
 import { LockMode } from '@mikro-orm/postgresql';
+import { readById } from '../database/by-id.ts';
 import { change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
 import { added } from '../database/differences.ts';
 import { nextId } from '../database/ids.ts';
-import { byId, readOne } from '../database/one.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { notFound } from '../errors.ts';
 import { readText, type TextInput } from '../text-rules.ts';
@@ -73,6 +73,6 @@ export async function revokeApiKey<T>(
     key.revokedAt = new Date();
     tx.record({ action: 'api_key.revoked', resource: { type: 'api_key', id } });
   });
-  const query = byId('api_keys k', caller.institutionId, id);
-  return (await readOne<T>(database.pool, apiKeyReadable, query, shape)) as Shaped<T>;
+  const record = { from: 'api_keys k', institutionId: caller.institutionId, id };
+  return (await readById<T>(database.pool, apiKeyReadable, record, shape)) as Shaped<T>;
 }

@@ -1,8 +1,8 @@
 import type { Caller } from '../auth/caller.ts';
+import { readById } from '../database/by-id.ts';
 import { Conditions } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { type Groups, readGroups } from '../database/groups.ts';
-import { byId, readOne } from '../database/one.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import type { ClassType } from './class.entity.ts';
@@ -26,8 +26,8 @@ export async function getClass<T>(
   shape: Shape,
 ): Promise<Shaped<T> | undefined> {
   caller.problems.throwIfAny();
-  const query = byId('classes c', caller.institutionId, id);
-  return readOne<T>(database.pool, classReadable, query, shape);
+  const record = { from: 'classes c', institutionId: caller.institutionId, id };
+  return readById<T>(database.pool, classReadable, record, shape);
 }
 
 /** A page of classes by term, course, teacher, type and search words (code, name), in the order of their ids. */

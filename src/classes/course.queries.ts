@@ -1,7 +1,7 @@
 import type { Caller } from '../auth/caller.ts';
+import { readById } from '../database/by-id.ts';
 import { Conditions } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
-import { byId, readOne } from '../database/one.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import type { CourseStatus } from './course.entity.ts';
@@ -20,8 +20,8 @@ export async function getCourse<T>(
   shape: Shape,
 ): Promise<Shaped<T> | undefined> {
   caller.problems.throwIfAny();
-  const query = byId('courses co', caller.institutionId, id);
-  return readOne<T>(database.pool, courseReadable, query, shape);
+  const record = { from: 'courses co', institutionId: caller.institutionId, id };
+  return readById<T>(database.pool, courseReadable, record, shape);
 }
 
 /** A page of courses by status and search words (code, name, subject, department), in the order of their ids ([D34]). */

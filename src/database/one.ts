@@ -17,16 +17,8 @@ interface EachQuery extends Omit<OneQuery, 'where'> {
   readonly orderBy: string;
 }
 
-/**
- * One record of an institution: another institution's id finds nothing ([D10]).
- * @param from the table with its alias: `students s`
- */
-export function byId(from: string, institutionId: number, id: number | null): OneQuery {
-  const alias = from.split(' ').at(-1);
-  return { from, where: `${alias}.institution_id = $1 and ${alias}.id = $2`, values: [institutionId, id] };
-}
-
-interface OneRow extends Record<string, unknown> {
+/** What a statement that reads rows of a type gives for each. */
+export interface OneRow extends Record<string, unknown> {
   version: number | null;
   data: string;
 }
@@ -68,7 +60,8 @@ async function read<T>(
   return rows.map((row) => shaped<T>(row, shape));
 }
 
-function shaped<T>({ data, version }: OneRow, { format }: Shape): Shaped<T> {
+/** A row as the shape asks for it. */
+export function shaped<T>({ data, version }: OneRow, { format }: Shape): Shaped<T> {
   if (format === 'objects') return JSON.parse(data) as T;
   return new JsonText(data, version === null ? {} : { version });
 }

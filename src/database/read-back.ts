@@ -1,5 +1,5 @@
 import type { Change } from './change.ts';
-import { byId, readOne } from './one.ts';
+import { readOne } from './one.ts';
 import type { Readable } from './projection.ts';
 import type { Shape, Shaped } from './shape.ts';
 
@@ -15,5 +15,8 @@ export async function readBack<T>(
   shape: Shape,
 ): Promise<Shaped<T>> {
   await tx.flush();
-  return (await readOne<T>(tx.client, readable, byId(from, tx.caller.institutionId, id), shape)) as Shaped<T>;
+  const alias = from.split(' ').at(-1);
+  const where = `${alias}.institution_id = $1 and ${alias}.id = $2`;
+  const query = { from, where, values: [tx.caller.institutionId, id] };
+  return (await readOne<T>(tx.client, readable, query, shape)) as Shaped<T>;
 }

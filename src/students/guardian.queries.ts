@@ -1,8 +1,8 @@
 import type { Caller } from '../auth/caller.ts';
+import { readById } from '../database/by-id.ts';
 import { Conditions } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { type Groups, readGroups } from '../database/groups.ts';
-import { byId, readOne } from '../database/one.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import type { TextInput } from '../text-rules.ts';
@@ -21,8 +21,8 @@ export function getGuardian<T>(
   shape: Shape,
 ): Promise<Shaped<T> | undefined> {
   caller.problems.throwIfAny();
-  const query = byId('guardians g', caller.institutionId, id);
-  return readOne<T>(database.pool, guardianReadable, query, shape);
+  const record = { from: 'guardians g', institutionId: caller.institutionId, id };
+  return readById<T>(database.pool, guardianReadable, record, shape);
 }
 
 /** A page of guardians in the order of their ids, by words of name, email or phone. */

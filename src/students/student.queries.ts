@@ -1,4 +1,5 @@
 import type { Caller } from '../auth/caller.ts';
+import { readById } from '../database/by-id.ts';
 import { Conditions } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { readOne } from '../database/one.ts';
@@ -21,12 +22,18 @@ export async function getStudent<T>(
   args: { id?: number | null; studentId?: string | null },
   shape: Shape,
 ): Promise<Shaped<T> | undefined> {
-  caller.problems.throwIfAny();
-  if ((args.id == null) === (args.studentId == null)) throw invalid('id', 'send either id or studentId.');
-  const { where, values } = new Conditions('s.institution_id = ?', caller.institutionId)
-    .given('s.id = ?', args.id)
-    .given('s.student_id = ?', args.studentId)
-    .also('s.deleted_at is null');
+  const { institutionId, problems } = caller;
+  const { id, studentId } = args;
+  problems.throwIfAny();
+  if ((id == null) === (studentId == null)) throw invalid('id', 'send either id or studentId.');
+  const present = 's.deleted_at is null';
+  if (id != null) {
+    const record = { from: 'students s', where: present, institutionId, id };
+    return readById<T>(database.pool, studentReadable, record, shape);
+  }
+  const { where, values } = new Conditions('s.institution_id = ?', institutionId)
+    .given('s.student_id = ?', studentId)
+    .also(present);
   return readOne<T>(database.pool, studentReadable, { from: 'students s', where, values }, shape);
 }
 

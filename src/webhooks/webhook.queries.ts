@@ -1,6 +1,6 @@
 import type { Caller } from '../auth/caller.ts';
+import { readById } from '../database/by-id.ts';
 import type { Database } from '../database/database.ts';
-import { byId, readOne } from '../database/one.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { webhookReadable } from './webhook.fields.ts';
@@ -13,8 +13,8 @@ export async function getWebhook<T>(
   shape: Shape,
 ): Promise<Shaped<T> | undefined> {
   caller.problems.throwIfAny();
-  const query = byId('webhooks w', caller.institutionId, id);
-  return readOne<T>(database.pool, webhookReadable, query, shape);
+  const record = { from: 'webhooks w', institutionId: caller.institutionId, id };
+  return readById<T>(database.pool, webhookReadable, record, shape);
 }
 
 /** A page of the institution's subscriptions, by id. */

@@ -1,6 +1,7 @@
 import { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { ApiKeyUse } from '../../src/auth/api-key-use.ts';
+import { surviveLostConnections } from '../../src/database/lost-connections.ts';
 import { createLogger } from '../../src/log.ts';
 import { useApp } from '../support/app.ts';
 import { sqlDuring } from '../support/sql-counter.ts';
@@ -11,7 +12,8 @@ const app = useApp();
 
 /** Notes uses one after the other, so that a query behind a note sees what came of it. */
 function instance() {
-  const pool = new Pool({ connectionString: app.current.registrar.database.url, max: 1 });
+  // Its connection may still be closing when the database is dropped.
+  const pool = surviveLostConnections(new Pool({ connectionString: app.current.registrar.database.url, max: 1 }));
   onTestFinished(() => pool.end());
   return { pool, uses: new ApiKeyUse(pool, createLogger('silent')) };
 }

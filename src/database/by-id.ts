@@ -1,0 +1,82 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { type OneRow, shaped } from './one.ts';
+import { preparedFor } from './prepared.ts';
+import { project, type Readable, statementOf } from './projection.ts';
+import type { Shape, Shaped } from './shape.ts';
+
+/** How many ids one statement reads at most: more are better read beside each other. */
+const MOST = 32;
+
+/** Which record: one of an institution, since another institution's id finds nothing ([D10]). */
+export interface RecordOf {
+  /** The table with its alias: `students s`. */
+  readonly from: string;
+  /** What must hold of the record besides. */
+  readonly where?: string;
+  readonly institutionId: number;
+  readonly id: number;
+}
+
+interface RowOfId extends OneRow {
+  id: number;
+}
+
+/** Ids of an institution that are read by one statement at the end of this turn of the event loop. */
+interface Batch {
+  readonly pool: Pool;
+  readonly text: string;
+  readonly institutionId: number;
+  readonly ids: Set<number>;
+  readonly rows: Promise<ReadonlyMap<number, RowOfId>>;
+}
+
+/** What is not sent yet. */
+const waiting = new Set<Batch>();
+
+/**
+ * Reads a record by its id; undefined where there is none. Those that requests of an institution ask for in the same turn of
+ * the event loop are read together, so that a crowd of them costs PostgreSQL and this process a part of what each costs alone.
+ */
+export async function readById<T>(
+  pool: Pool,
+  readable: Readable,
+  record: RecordOf,
+  shape: Shape,
+): Promise<Shaped<T> | undefined> {
+  const { ids, rows } = batchFor(pool, textOf(readable, record, shape), record.institutionId, shape);
+  ids.add(record.id);
+  const row = (await rows).get(record.id);
+  return row && shaped<T>(row, shape);
+}
+
+/**
+ * A statement that reads each id as it would be read alone: `offset 0` keeps the planner from joining tables as a whole. It
+ * does not see how many ids there are, or it would plan again for each number of them.
+ */
+function textOf(readable: Readable, { from, where = 'true' }: RecordOf, shape: Shape): string {
+  const projection = project(readable, shape.fields, shape.format);
+  return statementOf(projection, [from, where], () => {
+    const { version = 'null::int' } = readable;
+    const alias = from.split(' ').at(-1);
+    return `select asked.id, found.* from unnest((select $2::int[])) asked(id) cross join lateral (
+      select ${version} as version, ${projection.json}::text as data from ${from} ${projection.joins}
+      where ${alias}.institution_id = $1 and ${alias}.id = asked.id and ${where} offset 0) found`;
+  });
+}
+
+function batchFor(pool: Pool, text: string, institutionId: number, shape: Shape): Batch {
+  for (const batch of waiting) {
+    const fits = batch.text === text && batch.institutionId === institutionId && batch.pool === pool;
+    if (fits && batch.ids.size < MOST) return batch;
+  }
+  const ids = new Set<number>();
+  const rows = endOfTurn().then(async () => {
+    waiting.delete(batch);
+    const found = await preparedFor<RowOfId>(shape)(pool, text, [institutionId, [...ids]]);
+    return new Map(found.rows.map((row) => [row.id, row]));
+  });
+  const batch: Batch = { pool, text, institutionId, ids, rows };
+  waiting.add(batch);
+  return batch;
+}
