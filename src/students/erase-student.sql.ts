@@ -57,10 +57,18 @@ export const eraseSql = {
     'update grades set comment = null where institution_id = $1 and student_id = $2 and comment is not null',
   ],
 
-  /** Words that are in no name any more, former names of the student among them; one who is restored brings its own back. */
+  /**
+   * Words that are in no name any more, former names of the student among them; one who is restored brings its own back. Each
+   * name is taken apart once, however many have it, and the words are joined: `not in` would compare each with all others.
+   */
   words: `
-    delete from student_words where institution_id = $1 and word not in (
-      select part.word
-      from students, regexp_split_to_table(search_normalise(first_name || ' ' || last_name), '[^[:alnum:]]+') as part (word)
-      where institution_id = $1 and deleted_at is null)`,
+    with used as (
+      select distinct part.word
+      from (
+        select first_name as name from students where institution_id = $1 and deleted_at is null
+        union select last_name from students where institution_id = $1 and deleted_at is null
+      ) named, regexp_split_to_table(search_normalise(name), '[^[:alnum:]]+') as part (word)
+    )
+    delete from student_words noted
+    where noted.institution_id = $1 and not exists (select from used where used.word = noted.word)`,
 } as const;
