@@ -22,8 +22,7 @@ export function givenRows<Column extends string>(types: Readonly<Record<Column, 
   const columns = names.join(', ');
   const table = (rows: string) => `${rows} as given (${columns}, position)`;
   const values = names.map((name, index) => `$${index + 2}::${types[name]}`);
-  // By selects, so that PostgreSQL does not plan anew because it can count the elements: it expects ten, whatever they are.
-  const arrays = names.map((name, index) => `(select $${index + 2}::${types[name]}[])`);
+  const arrays = names.map((name, index) => `$${index + 2}::${types[name]}[]`);
   const single = table(`(values (${values.join(', ')}, 1))`);
   const several = table(`unnest(${arrays.join(', ')}) with ordinality`);
   const statement = (write: (given: string) => string): RowsStatement<Column> => {

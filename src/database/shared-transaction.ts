@@ -21,7 +21,7 @@ export async function togetherElseAlone<T>(together: () => Promise<T>, alone: ()
 }
 
 /** Nobody waits long for a lock that only somebody else needs, neither within the transaction nor for its place. */
-const BEGIN = `begin; set local lock_timeout = '200ms'`;
+const LOCK_TIMEOUT = `set local lock_timeout = '200ms'`;
 
 /**
  * One transaction of several requests of an institution. They take the same steps, each step is taken once, by the same
@@ -43,7 +43,7 @@ export class SharedTransaction {
 
   /** Begins a transaction for so many requests. */
   static async begin(database: Database, institutionId: number, members: number): Promise<SharedTransaction> {
-    return new SharedTransaction(await beginTransaction(database, institutionId, BEGIN), members);
+    return new SharedTransaction(await beginTransaction(database, institutionId, LOCK_TIMEOUT), members);
   }
 
   private constructor(
