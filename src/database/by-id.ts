@@ -4,6 +4,7 @@ import { type OneRow, shaped } from './one.ts';
 import { preparedFor } from './prepared.ts';
 import { project, type Readable, statementOf } from './projection.ts';
 import type { Shape, Shaped } from './shape.ts';
+import { givenArray } from './sql.ts';
 
 /** How many ids one statement reads at most: more are better read beside each other. */
 const MOST = 32;
@@ -59,7 +60,7 @@ function textOf(readable: Readable, { from, where = 'true' }: RecordOf, shape: S
   return statementOf(projection, [from, where], () => {
     const { version = 'null::int' } = readable;
     const alias = from.split(' ').at(-1);
-    return `select asked.id, found.* from unnest((select $2::int[])) asked(id) cross join lateral (
+    return `select asked.id, found.* from unnest(${givenArray('$2')}) asked(id) cross join lateral (
       select ${version} as version, ${projection.json}::text as data from ${from} ${projection.joins}
       where ${alias}.institution_id = $1 and ${alias}.id = asked.id and ${where} offset 0) found`;
   });
