@@ -7,7 +7,7 @@ import type { Shape, Shaped } from './shape.ts';
 import { givenArray } from './sql.ts';
 
 /** How many ids one statement reads at most: more are better read beside each other. */
-const MOST = 32;
+const MAX_IDS = 32;
 
 /** Which record: one of an institution, since another institution's id finds nothing ([D10]). */
 export interface RecordOf {
@@ -51,10 +51,7 @@ export async function readById<T>(
   return row && shaped<T>(row, shape);
 }
 
-/**
- * A statement that reads each id as it would be read alone: `offset 0` keeps the planner from joining tables as a whole. It
- * does not see how many ids there are, or it would plan again for each number of them.
- */
+/** A statement that reads each id by the plan that it would have alone: `offset 0` keeps PostgreSQL from joining whole tables. */
 function textOf(readable: Readable, { from, where = 'true' }: RecordOf, shape: Shape): string {
   const projection = project(readable, shape.fields, shape.format);
   return statementOf(projection, [from, where], () => {
@@ -69,7 +66,7 @@ function textOf(readable: Readable, { from, where = 'true' }: RecordOf, shape: S
 function batchFor(pool: Pool, text: string, institutionId: number, shape: Shape): Batch {
   for (const batch of waiting) {
     const fits = batch.text === text && batch.institutionId === institutionId && batch.pool === pool;
-    if (fits && batch.ids.size < MOST) return batch;
+    if (fits && batch.ids.size < MAX_IDS) return batch;
   }
   const ids = new Set<number>();
   const rows = endOfTurn().then(async () => {

@@ -43,7 +43,7 @@ function ratiosOf({ contenders, targets }: Scenario, figures: ScenarioFigures): 
 
 function describeFigures(name: string, { requests, p50, p99, nodeTime, postgresTime }: Figures): string {
   const number = (value: number | undefined, digits: number, width: number) =>
-    (value === undefined || Number.isNaN(value) ? '–' : value.toFixed(digits)).padStart(width);
+    (value === undefined || !Number.isFinite(value) ? '–' : value.toFixed(digits)).padStart(width);
   const times = `${number(nodeTime, 0, 9)}${number(postgresTime, 0, 15)}`;
   return `  ${name.padEnd(10)}${number(requests, 0, 12)}${number(p50, 2, 9)}${number(p99, 2, 9)}${times}`;
 }
