@@ -15,9 +15,12 @@ interface Found extends Record<string, unknown> {
 const LOCK = `
   select ids, lock_academic_records($1, ids)
   from (
-    select coalesce(array_agg(id), array[]::int[]) as ids from students
-    where institution_id = $1 and deleted_at is null and (student_id = any($2::text[]) or id = any($3::int[]))
-  ) named`;
+    select coalesce(array_agg(id), array[]::int[]) as ids from (
+      select id from students where institution_id = $1 and student_id = any($2::text[]) and deleted_at is null
+      union
+      select id from students where institution_id = $1 and id = any($3::int[]) and deleted_at is null
+    ) named
+  ) entries`;
 
 const STUDENTS = `
   select s.id, s.student_id as "studentId", exists (
