@@ -27,7 +27,7 @@ export function ormOptions(url: string, overrides: Partial<Options> = {}): Optio
     initNullableProperties: true,
     forceUtcTimezone: true,
     timezone: 'Z',
-    // A server that does not answer is an error, not a wait ([D9], 503).
+    // A server that does not answer is an error, not a wait.
     driverOptions: { ...connectionSettings(url), connectionTimeoutMillis: 3000, application_name: 'registrar' },
     ...overrides,
   });

@@ -6,7 +6,7 @@ const CALENDAR_DAY = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
 export const FIRST_DAY = '0001-01-01';
 
-/** Who was born ([D21]) or enrolled ([D29a]) earlier is a mistake. */
+/** Who was born on that day or earlier ([D21]), or enrolled earlier ([D29a]), is a mistake. */
 export const EARLIEST_DAY = '1900-01-01';
 
 /** Whether the text is a day of the calendar as `YYYY-MM-DD` ([D2]): 2023-02-29 is not. */

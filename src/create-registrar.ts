@@ -14,7 +14,7 @@ import { Metrics } from './metrics.ts';
 import type { Registrar } from './registrar.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Composes what a process shares, on a database that is there and migrated. */
+/** Composes what a process shares. The database need not be reachable or migrated yet: until it is, requests are answered with 503. */
 export async function createRegistrar(
   config: Config,
   secrets: Secrets,

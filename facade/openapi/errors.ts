@@ -8,9 +8,9 @@ const meanings: Record<ErrorCode, string> = {
   validation_error: 'The input is invalid; `details` maps each field to its problems, all of them at once.',
   bad_request: 'The body is malformed, or no JSON object.',
   invalid_credentials: 'The email or the password is wrong.',
-  unauthorized: 'No credentials, or credentials that are malformed, unknown, revoked or of the wrong kind.',
+  unauthorized: 'No credentials, or credentials that are malformed, unknown or revoked, or whose session has ended.',
   token_expired: 'The token is past its lifetime: refresh it, or log in.',
-  forbidden: 'The permission is missing.',
+  forbidden: 'The permission is missing, a class is not one that the teacher teaches, or an API key is not enough.',
   https_required: 'The service takes requests over HTTPS only.',
   not_found: 'There is no such resource in the institution.',
   method_not_allowed: 'The path has other methods; `Allow` names them.',
@@ -22,7 +22,7 @@ const meanings: Record<ErrorCode, string> = {
   rate_limit_exceeded: 'Too many requests; `Retry-After` says when to try again.',
   internal_error: 'A defect of the service; the message names the request id.',
   service_unavailable:
-    'The database cannot be reached, or the service is stopping; `Retry-After` says when to try again.',
+    'The database cannot be reached or is not migrated yet, or the service is stopping; `Retry-After` says when to try again.',
 };
 
 const codes = Object.keys(statusOf) as ErrorCode[];

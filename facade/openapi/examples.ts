@@ -1,4 +1,4 @@
-/** Request bodies to start from, by operation. They work as they stand on the demo institution. */
+/** Request bodies to start from, by operation. They work as they stand on the demo institution, but for the refresh token. */
 export const requestExamples: Record<string, unknown> = {
   Login: { email: 'admin@demo.example', password: 'registrar-demo' },
   RefreshToken: { refresh_token: 'the refresh_token that login gave' },

@@ -1,6 +1,7 @@
 import { getNamedType, isObjectType } from 'graphql';
 import type { CompiledOperation } from '../../schema/operation.ts';
 import { permissions } from '../../schema/permissions.ts';
+import { permissionOf } from '../../schema/rules.ts';
 import { type Route, takesKey } from '../route.ts';
 import type { Variable } from '../variables.ts';
 import { errorsOf } from './errors.ts';
@@ -39,7 +40,7 @@ export function pathOperation(
     status,
     { $ref: `#/components/responses/${responseName(status, codes)}` },
   ]);
-  const permission = permissionOf(operation);
+  const permission = permissionNeeded(operation);
   const needs = permission ? `\n\nNeeds the permission \`${permission}\`.` : '';
   return {
     operationId: `${name[0]?.toLowerCase()}${name.slice(1)}`,
@@ -62,11 +63,10 @@ function security({ credentials = 'any' }: Route): JsonSchema[] {
   return credentials === 'bearer' ? [{ bearer: [] }] : [{ bearer: [] }, { apiKey: [] }];
 }
 
-/** The permission that the policy page asks for, where it is one of the catalogue. */
-function permissionOf({ definition, rootField }: CompiledOperation): string | undefined {
+/** The permission that an operation asks for; undefined where it asks for something else. */
+function permissionNeeded({ definition, rootField }: CompiledOperation): string | undefined {
   const rules: Record<string, unknown> = definition.operation === 'query' ? permissions.Query : permissions.Mutation;
-  const { name } = (rules[rootField.name] ?? {}) as { name?: string };
-  return name?.includes(':') ? name : undefined;
+  return permissionOf(rules[rootField.name]);
 }
 
 function success(route: Route, { name, rootField, shape }: CompiledOperation, components: Components): JsonSchema {

@@ -7,10 +7,10 @@ import { StudentStatusEnum } from './student.types.ts';
 
 @ArgsType()
 export class StudentArgs {
-  @Field(() => Int, { nullable: true, description: 'Id given by the service.' })
+  @Field(() => Int, { nullable: true, description: 'Id given by the service; either this or `studentId`.' })
   id?: number | null;
 
-  @Field(() => String, { nullable: true, description: "The institution's own identifier." })
+  @Field(() => String, { nullable: true, description: "The institution's own identifier; either this or `id`." })
   studentId?: string | null;
 }
 

@@ -14,7 +14,7 @@ import { DeletedStudent, ErasedStudent, Student, StudentPage } from './student.t
 
 @Resolver(() => Student)
 export class StudentResolver {
-  @Query(() => Student, { nullable: true, description: 'One student by id or by student id; exactly one argument.' })
+  @Query(() => Student, { nullable: true, description: 'One student.' })
   student(
     @Args(() => StudentArgs) args: StudentArgs,
     @Ctx() context: GraphQLContext,

@@ -72,7 +72,7 @@ const activity = `(
   select json_build_object('apiRequests', coalesce(sum(requests), 0), 'activeUsers', count(distinct credential) filter (where credential like 'user:%'))
   from request_counts where institution_id = $1 and date between $2 and $3)`;
 
-/** All of [D41] in one statement. */
+/** All that the analytics tell of an institution and a period, in one statement ([D41]). */
 export const analyticsSql = `with ${sources}
   select json_build_object(
     'generatedAt', ${dateTime('now()')}, 'period', json_build_object('from', $2::date, 'to', $3::date),

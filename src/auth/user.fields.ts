@@ -1,7 +1,7 @@
 import type { NestedColumns, Readable } from '../database/projection.ts';
 import { dateTime } from '../database/sql.ts';
 
-/** User as it is read: the profile, login's `user` and the list of the institution's users. */
+/** User as it is read: the profile and the list of the institution's users. */
 export const userReadable: Readable = {
   keys: ['id'],
   joins: {

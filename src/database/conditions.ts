@@ -2,7 +2,7 @@ import type { Problems } from '../problems.ts';
 import { readText, type TextInput } from '../text-rules.ts';
 import { containsText, wordsOf } from './sql.ts';
 
-/** Most characters of a search text: no name and email together are longer, and each word costs. */
+/** Most characters of a search text: enough for a name and an email, and each word costs. */
 export const MAX_SEARCH = 200;
 
 /** Which rows a list has, in which order. Placeholders `$1…` refer to `values`. */

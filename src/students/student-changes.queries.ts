@@ -4,6 +4,7 @@ import { countOf, cursorOf, readCursor } from '../database/cursor.ts';
 import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { dateTime } from '../database/sql.ts';
+import { fieldNames } from './student.facts.ts';
 
 export interface ChangesArguments {
   /** The cursor up to which the changes are known; from the very first change by default. */
@@ -69,7 +70,7 @@ export async function listChanges(caller: Caller, database: Database, args: Chan
   const page = found.slice(0, first).map(({ sequence, position, ...change }) => ({
     ...change,
     cursor: cursorOf([sequence, position]),
-    changed: fieldsOf(change.changed),
+    changed: fieldNames(change.changed),
   }));
   const hasMore = found.length > first;
   // With nothing left, what the types left out need not be looked at again.
@@ -86,9 +87,4 @@ function isPlace(parts: readonly unknown[]): boolean {
     parts.every((part) => Number.isSafeInteger(part) && (part as number) >= 0) &&
     (parts[1] as number) <= LAST
   );
-}
-
-/** An address counts as one field; imports name its parts (`address.zip`). */
-function fieldsOf(names: readonly string[]): string[] {
-  return [...new Set(names.map((name) => name.split('.', 1)[0] as string))];
 }

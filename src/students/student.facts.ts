@@ -37,7 +37,7 @@ export function studentRecord(
   type: Exclude<ChangeType, 'erased'>,
   changes: FieldChanges,
 ): ChangeRecord {
-  const changed = fieldNames(changes);
+  const changed = fieldNames(Object.keys(changes));
   return {
     action: `student.${type}`,
     resource: { type: 'student', id: student.id },
@@ -53,10 +53,10 @@ export function feedEntry(
   type: ChangeType,
   changes: FieldChanges,
 ): StudentFeedEntry {
-  return { type, id: student.id, studentId: student.studentId, changed: fieldNames(changes) };
+  return { type, id: student.id, studentId: student.studentId, changed: fieldNames(Object.keys(changes)) };
 }
 
-/** The fields that changed by their REST names, `address` as one. */
-function fieldNames(changes: FieldChanges): string[] {
-  return [...new Set(Object.keys(changes).map((field) => field.split('.', 1)[0] as string))];
+/** Names of fields with an address as one: audit records and imports name its parts (`address.zip`). */
+export function fieldNames(names: readonly string[]): string[] {
+  return [...new Set(names.map((name) => name.split('.', 1)[0] as string))];
 }

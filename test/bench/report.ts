@@ -18,7 +18,7 @@ export interface ProcessFigures {
 }
 
 /** How many times the requests a second of a contender the service answers. */
-export function ratio(figures: ScenarioFigures, contender: ContenderName): number {
+function ratio(figures: ScenarioFigures, contender: ContenderName): number {
   return (figures.service?.requests ?? Number.NaN) / (figures[contender]?.requests ?? Number.NaN);
 }
 

@@ -27,7 +27,7 @@ interface Sender {
 }
 
 /** Starts everything, measures, and leaves nothing behind. */
-export async function benchWebhooks({ requests = 300, events = 1000 } = {}): Promise<WebhookFigures> {
+async function benchWebhooks({ requests = 300, events = 1000 } = {}): Promise<WebhookFigures> {
   const directory = await makeDataDirectory();
   const database = await startEmbeddedServer(directory.path);
   const receiver = await startReceiver();
@@ -159,7 +159,7 @@ function median(values: number[]): number {
 }
 
 /** The figures as a table for people. */
-export function describeWebhooks({ p50, ratio, throughput }: WebhookFigures): string {
+function describeWebhooks({ p50, ratio, throughput }: WebhookFigures): string {
   const rows = Object.keys(p50).map((count) => {
     const key = Number(count);
     return `${count.padStart(3)} subscriptions   p50 ${p50[key]?.toFixed(2)} ms   × ${ratio[key]?.toFixed(2)}`;

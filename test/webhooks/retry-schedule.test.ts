@@ -4,7 +4,7 @@ import { parseRetryAfter, RETRY_DELAYS, retryDelay } from '../../src/webhooks/re
 
 const seconds = (...values: number[]) => values.map((value) => value * 1000);
 
-test('waits as the decisions say', () => {
+test('waits longer after each attempt, for three days ([D45])', () => {
   const middle = () => 0.5;
   const waits = RETRY_DELAYS.map((_, index) => retryDelay(index + 1, undefined, middle));
   expect(waits).toEqual(seconds(5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400));
