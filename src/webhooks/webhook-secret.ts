@@ -1,11 +1,5 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  createSecretKey,
-  type KeyObject,
-  randomBytes,
-} from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { sealText, unsealText } from '../sealed-text.ts';
 
 const PREFIX = 'whsec_';
 
@@ -20,23 +14,18 @@ export function newWebhookSecret(): string {
   return PREFIX + randomBytes(32).toString('base64');
 }
 
-/** The secret as it rests in the database (AES-256-GCM): nonce, tag, text ([D52]). */
+/** The secret as it rests in the database ([D52]). */
 export function encryptSecret(key: KeyObject, owner: SecretOwner, secret: string): Buffer {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(ownerBytes(owner));
-  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+  return sealText(key, secret, contextOf(owner));
 }
 
 /** @throws Error where the key is not the one that it was encrypted with, or the bytes were changed or moved */
 export function decryptSecret(key: KeyObject, owner: SecretOwner, encrypted: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, 12)).setAAD(ownerBytes(owner));
-  decipher.setAuthTag(encrypted.subarray(12, 28));
-  return Buffer.concat([decipher.update(encrypted.subarray(28)), decipher.final()]).toString('utf8');
+  return unsealText(key, encrypted, contextOf(owner));
 }
 
-function ownerBytes({ institutionId, id }: SecretOwner): Buffer {
-  return Buffer.from(`webhook ${institutionId}/${id}`);
+function contextOf({ institutionId, id }: SecretOwner): string {
+  return `webhook ${institutionId}/${id}`;
 }
 
 /** The `webhook-signature` header of a message: one signature for each secret (Standard Webhooks). */
