@@ -6,6 +6,7 @@ import { countOf, cursorOf, readCursor } from './cursor.ts';
 import { planned, preparedSelection } from './prepared.ts';
 import { project, type Readable } from './projection.ts';
 import type { SelectedField } from './shape.ts';
+import { aliasOf } from './sql.ts';
 
 /** A window of a list as Relay asks for it: the first after, or the last before. */
 export interface ConnectionArguments {
@@ -118,7 +119,7 @@ function statement(readable: Readable, query: ConnectionQuery, node: readonly Se
     ? `exists (select from ${from} where ${where} and ${tuple} ${window.forward ? earlier : later}= ${at(start)})`
     : 'false';
   const { json, joins } = project(readable, node, 'objects');
-  const alias = from.split(' ').at(-1);
+  const alias = aliasOf(from);
   const cut = `select ${alias}.* from ${from} where ${[where, ...beyond].join(' and ')} order by ${order} limit ${place(window.count + 1, 'int')}`;
   const text = `select (select coalesce(json_agg(json_build_object('keys', json_build_array(${keys.map(keyText).join(', ')}), 'node', ${json})
       order by ${order}), '[]') from (${cut}) ${alias} ${joins})::text as data, ${behind} as behind`;

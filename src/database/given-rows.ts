@@ -16,7 +16,7 @@ export interface GivenRows<Column extends string> {
   statement(write: (given: string) => string): RowsStatement<Column>;
 }
 
-/** Declares rows of values that statements are about, by their columns and SQL types. */
+/** Declares rows of values that statements of a transaction are about, by their columns and SQL types. */
 export function givenRows<Column extends string>(types: Readonly<Record<Column, string>>): GivenRows<Column> {
   const names = Object.keys(types) as Column[];
   const columns = names.join(', ');

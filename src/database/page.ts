@@ -5,6 +5,7 @@ import { DEFAULT_LIMIT, MAX_LIMIT } from './page-limits.ts';
 import { planned, preparedFor } from './prepared.ts';
 import { type Projection, project, type Readable, statementOf } from './projection.ts';
 import { JsonText, type Pagination, type SelectedField, type Shape, type Shaped, selectedUnder } from './shape.ts';
+import { aliasOf } from './sql.ts';
 
 /** A page as a caller may ask for it ([D5]). */
 export interface PageArguments {
@@ -84,7 +85,7 @@ function cutOf({ orderBy, values }: PageQuery, page: number, limit: number): { t
 
 function pageSql(query: PageQuery, { json, joins }: Projection, summary: string | undefined, cut: string): string {
   const { from, where, orderBy, keys } = query;
-  const alias = from.split(' ').at(-1);
+  const alias = aliasOf(from);
   const rows = `coalesce(json_agg(${json} order by ${orderBy}), '[]')`;
   if (!keys) {
     const data = `(select ${rows} from (select ${alias}.* from ${from} where ${where} ${cut}) ${alias} ${joins})::text as data`;

@@ -2,6 +2,7 @@ import type { Change } from './change.ts';
 import { readOne } from './one.ts';
 import type { Readable } from './projection.ts';
 import type { Shape, Shaped } from './shape.ts';
+import { aliasOf } from './sql.ts';
 
 /**
  * A record of the caller's institution as the caller asked for it, with what the transaction has changed so far.
@@ -15,7 +16,7 @@ export async function readBack<T>(
   shape: Shape,
 ): Promise<Shaped<T>> {
   await tx.flush();
-  const alias = from.split(' ').at(-1);
+  const alias = aliasOf(from);
   const where = `${alias}.institution_id = $1 and ${alias}.id = $2`;
   const query = { from, where, values: [tx.caller.institutionId, id] };
   return (await readOne<T>(tx.client, readable, query, shape)) as Shaped<T>;

@@ -3,6 +3,11 @@ export function dateTime(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
+/** The alias of a table with its alias: `s` of `students s`. */
+export function aliasOf(from: string): string {
+  return from.slice(from.lastIndexOf(' ') + 1);
+}
+
 /**
  * SQL of an array that a statement is given. PostgreSQL cannot count its elements, so that it plans once and expects ten: otherwise
  * it plans again whenever there are fewer, which costs several times what reading them does.

@@ -46,8 +46,9 @@ export interface OpenSteps extends Steps, Open {}
 export const NO_INSTITUTION = 0;
 
 /**
- * What a transaction does is planned once a connection, statements of triggers and functions among it: it finds few rows by their
- * keys, and PostgreSQL would else plan again whenever known values promise less work. That was half of what a mark cost it.
+ * What a transaction does is planned once a connection, for the average institution, statements of triggers and functions among it.
+ * Most find few rows by their keys, and to plan them for their values each time was half of what a mark cost. Those that go through
+ * many rows ask for plans of their own (imports) or leave no choice (`LATEST_FINALS`).
  */
 const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan';
 
@@ -72,7 +73,7 @@ function queryBuilderOf(client: PoolClient): Kysely<unknown> {
 export async function beginTransaction(
   database: Database,
   institutionId: number,
-  setting = '',
+  setting?: string,
 ): Promise<OpenTransaction> {
   const client = await database.pool.connect();
   let ended = false;
@@ -87,7 +88,7 @@ export async function beginTransaction(
     await client.query('rollback').then(() => release(), release);
   };
   try {
-    await client.query(`${BEGIN}; ${setting}`);
+    await client.query(setting ? `${BEGIN}; ${setting}` : BEGIN);
   } catch (error) {
     await rollback(error);
     throw error;

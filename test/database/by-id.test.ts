@@ -66,7 +66,13 @@ test('one statement reads what an institution is asked for in the same way, 32 a
     (await sqlDuring(pool(), () => Promise.all(reads()))).filter((text) => text.includes('students')).length;
   const ofOne = (size: number) => one.students.slice(0, size).map((id) => read(one.institutionId, id));
 
+  const soon = async (id: number) => {
+    await null;
+    return read(one.institutionId, id);
+  };
+
   expect(await count(() => ofOne(32))).toBe(1);
+  expect(await count(() => [...ofOne(2), soon(one.students[3] as number)])).toBe(1);
   expect(await count(() => [...ofOne(20), ...ofOne(20)])).toBe(1);
   expect(await count(() => ofOne(33))).toBe(2);
   expect(await count(() => [...ofOne(2), read(other.institutionId, other.students[1] as number)])).toBe(2);

@@ -149,6 +149,25 @@ test('leaves siblings, their guardian and their namesakes alone', async () => {
   expect((await here.client.get('/students/search?q=tschebischeff')).body.data).toMatchObject([{ id: other }]);
 });
 
+test('takes the words of names that nobody has any more from the institution, and from no other', async () => {
+  const { make, registrar } = app.current;
+  const [here, elsewhere] = [await school(), await school()];
+  const id = await make.aStudent(here.institution, { first_name: 'Wolframia', last_name: 'Common' });
+  await make.aStudent(here.institution, { first_name: 'Remaining', last_name: 'Common' });
+  const deleted = { first_name: 'Zyzzyva', last_name: 'Xanthippe', deleted_at: new Date() };
+  await make.aStudent(here.institution, deleted);
+  await make.aStudent(elsewhere.institution, { first_name: 'Wolframia', last_name: 'Elsewhere' });
+
+  await here.run('mutation ($id: Int!) { eraseStudent(id: $id) { id } }', { id });
+
+  const words = async ({ institution }: typeof here) => {
+    const text = 'select word from student_words where institution_id = $1 order by word';
+    return (await registrar.database.pool.query(text, [institution.id])).rows.map(({ word }) => word);
+  };
+  expect(await words(here)).toEqual(['common', 'remaining']);
+  expect(await words(elsewhere)).toEqual(['elsewhere', 'wolframia']);
+});
+
 test('needs erase:students, of the institution', async () => {
   const [here, elsewhere] = [await school(), await school()];
   const id = await app.current.make.aStudent(here.institution);

@@ -11,6 +11,7 @@ async function joinsOf(institutionId: number): Promise<'hashed' | 'as planned'> 
   try {
     await client.query('begin');
     await chooseJoinMethod(client, institutionId);
+    expect((await client.query('show plan_cache_mode')).rows).toEqual([{ plan_cache_mode: 'force_custom_plan' }]);
     const { rows } = await client.query('show enable_nestloop');
     return rows[0].enable_nestloop === 'off' ? 'hashed' : 'as planned';
   } finally {
