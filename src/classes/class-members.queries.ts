@@ -3,7 +3,7 @@ import { today } from '../calendar-day.ts';
 import type { Database } from '../database/database.ts';
 import { type Groups, readGroups } from '../database/groups.ts';
 import type { Shape } from '../database/shape.ts';
-import { givenArray } from '../database/sql.ts';
+import { givenIds } from '../database/sql.ts';
 import { enrolmentReadable } from '../students/enrolment.fields.ts';
 import { studentReadable } from '../students/student.fields.ts';
 import { classReadable } from './class.fields.ts';
@@ -56,7 +56,7 @@ export async function classesById<T>(
 ): Promise<Groups<T>> {
   const query = {
     from: 'classes c',
-    where: `c.institution_id = $1 and c.id = any(${givenArray('$2')})`,
+    where: `c.institution_id = $1 and c.id = any(${givenIds('$2')})`,
     groupBy: 'c.id',
     orderBy: 'c.id',
     values: [caller.institutionId, classIds],

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { type Groups, readGroups } from '../database/groups.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
-import { givenArray } from '../database/sql.ts';
+import { givenIds } from '../database/sql.ts';
 import type { ClassType } from './class.entity.ts';
 import { classReadable } from './class.fields.ts';
 import { teacherReadable } from './class-teacher.fields.ts';
@@ -57,7 +57,7 @@ export async function teachersOf<T>(
 ): Promise<Groups<T>> {
   const query = {
     from: 'class_teachers ct',
-    where: `ct.institution_id = $1 and ct.class_id = any(${givenArray('$2')})`,
+    where: `ct.institution_id = $1 and ct.class_id = any(${givenIds('$2')})`,
     groupBy: 'ct.class_id',
     orderBy: 'ct.user_id',
     values: [caller.institutionId, classIds],

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { type Groups, readGroups } from '../database/groups.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
-import { givenArray } from '../database/sql.ts';
+import { givenIds } from '../database/sql.ts';
 import { gradeHistoryReadable, gradeReadable } from './grade.fields.ts';
 import { assertOwnClass, reachesEveryClass, taughtBy } from './own-class.ts';
 import { ofShownStudents } from './shown-students.ts';
@@ -50,7 +50,7 @@ export async function gradeHistoryOf<T>(
 ): Promise<Groups<T>> {
   const query = {
     from: 'grade_history h',
-    where: `h.institution_id = $1 and h.grade_id = any(${givenArray('$2')})`,
+    where: `h.institution_id = $1 and h.grade_id = any(${givenIds('$2')})`,
     groupBy: 'h.grade_id',
     orderBy: 'h.id desc',
     values: [caller.institutionId, gradeIds],

@@ -4,7 +4,7 @@ import { type OneRow, shaped } from './one.ts';
 import { preparedFor } from './prepared.ts';
 import { project, type Readable, statementOf } from './projection.ts';
 import type { Shape, Shaped } from './shape.ts';
-import { aliasOf, givenArray } from './sql.ts';
+import { aliasOf, givenIds } from './sql.ts';
 
 /** How many ids one statement reads at most: more are better read beside each other. */
 const MAX_IDS = 32;
@@ -57,7 +57,7 @@ function textOf(readable: Readable, { from, where = 'true' }: RecordOf, shape: S
   return statementOf(projection, [from, where], () => {
     const { version = 'null::int' } = readable;
     const alias = aliasOf(from);
-    return `select asked.id, found.* from unnest(${givenArray('$2')}) asked(id) cross join lateral (
+    return `select asked.id, found.* from unnest(${givenIds('$2')}) asked(id) cross join lateral (
       select ${version} as version, ${projection.json}::text as data from ${from} ${projection.joins}
       where ${alias}.institution_id = $1 and ${alias}.id = asked.id and ${where} offset 0) found`;
   });

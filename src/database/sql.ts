@@ -9,12 +9,12 @@ export function aliasOf(from: string): string {
 }
 
 /**
- * SQL of an array that a statement is given. PostgreSQL cannot count its elements, so that it plans once and expects ten: otherwise
- * it plans again whenever there are fewer, which costs several times what reading them does.
+ * SQL of the ids that a statement is given. PostgreSQL cannot count them, so that it plans once and expects ten: otherwise it plans
+ * again whenever there are fewer, which costs several times what reading them does.
  * @param place the parameter: `$2`
  */
-export function givenArray(place: string, type = 'int'): string {
-  return `(select ${place}::${type}[])::${type}[]`;
+export function givenIds(place: string): string {
+  return `(select ${place}::int[])::int[]`;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { type Groups, readGroups } from '../database/groups.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
-import { givenArray } from '../database/sql.ts';
+import { givenIds } from '../database/sql.ts';
 import type { TextInput } from '../text-rules.ts';
 import { contactReadable, guardianReadable } from './guardian.fields.ts';
 import { studentReadable } from './student.fields.ts';
@@ -53,7 +53,7 @@ export async function contactsOf<T>(
   const from = `student_guardians l
     join guardians g on g.institution_id = l.institution_id and g.id = l.guardian_id
     join students s on s.institution_id = l.institution_id and s.id = l.student_id`;
-  const where = `l.institution_id = $1 and l.student_id = any(${givenArray('$2')})`;
+  const where = `l.institution_id = $1 and l.student_id = any(${givenIds('$2')})`;
   const order = { groupBy: 'l.student_id', orderBy: 'l.contact_priority, g.id' };
   const query = { from, where, ...order, values: [caller.institutionId, studentIds] };
   return readGroups<T>(database.pool, contactReadable, query, shape);
@@ -67,7 +67,7 @@ export async function wardsOf<T>(
   shape: Shape,
 ): Promise<Groups<T>> {
   const from = 'students s join student_guardians l on l.institution_id = s.institution_id and l.student_id = s.id';
-  const where = `l.institution_id = $1 and l.guardian_id = any(${givenArray('$2')}) and s.deleted_at is null`;
+  const where = `l.institution_id = $1 and l.guardian_id = any(${givenIds('$2')}) and s.deleted_at is null`;
   const order = { groupBy: 'l.guardian_id', orderBy: 's.id' };
   const query = { from, where, ...order, values: [caller.institutionId, guardianIds] };
   return readGroups<T>(database.pool, studentReadable, query, shape);

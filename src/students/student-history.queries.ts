@@ -2,7 +2,7 @@ import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../database/database.ts';
 import { readGroups } from '../database/groups.ts';
 import type { Shape } from '../database/shape.ts';
-import { givenArray } from '../database/sql.ts';
+import { givenIds } from '../database/sql.ts';
 import { enrolmentReadable } from './enrolment.fields.ts';
 import { statusChangeReadable } from './student-status-change.fields.ts';
 
@@ -13,7 +13,7 @@ export function enrolmentsOfStudents<T>(
   studentIds: readonly number[],
   shape: Shape,
 ) {
-  const where = `e.institution_id = $1 and e.student_id = any(${givenArray('$2')})`;
+  const where = `e.institution_id = $1 and e.student_id = any(${givenIds('$2')})`;
   const order = { groupBy: 'e.student_id', orderBy: 'e.begins_on, e.id' };
   const query = { from: 'enrolments e', where, ...order, values: [caller.institutionId, studentIds] };
   return readGroups<T>(database.pool, enrolmentReadable, query, shape);
@@ -21,7 +21,7 @@ export function enrolmentsOfStudents<T>(
 
 /** The transitions of each student's status, in their order ([D26]). */
 export function statusChangesOf<T>(caller: Caller, database: Database, studentIds: readonly number[], shape: Shape) {
-  const where = `h.institution_id = $1 and h.student_id = any(${givenArray('$2')})`;
+  const where = `h.institution_id = $1 and h.student_id = any(${givenIds('$2')})`;
   const order = { groupBy: 'h.student_id', orderBy: 'h.id' };
   const query = { from: 'student_status_changes h', where, ...order, values: [caller.institutionId, studentIds] };
   return readGroups<T>(database.pool, statusChangeReadable, query, shape);

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
-import { dateTime, givenArray } from '../database/sql.ts';
+import { dateTime, givenIds } from '../database/sql.ts';
 import { notFound } from '../errors.ts';
 import type { DeliveryStatus } from './delivery.entity.ts';
 import { deliveryReadable } from './delivery.fields.ts';
@@ -58,7 +58,7 @@ export async function attemptsOf(
     database.pool,
     `select delivery_id as "deliveryId", ${dateTime('at')} as at, status, duration_ms as "durationMs", error,
        case when $3 then response_excerpt end as "responseExcerpt"
-     from webhook_attempts where institution_id = $1 and delivery_id = any(${givenArray('$2')}) order by id`,
+     from webhook_attempts where institution_id = $1 and delivery_id = any(${givenIds('$2')}) order by id`,
     [caller.institutionId, deliveryIds, caller.actorType === 'user'],
   );
   return Map.groupBy(rows, (row) => row.deliveryId);

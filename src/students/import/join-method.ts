@@ -8,9 +8,10 @@ export type JoinMethod = 'look up' | 'hash';
 const EXPECTED = 1_000;
 
 /**
- * Chooses for the rest of the transaction, in which statements are planned for this institution: others have fewer rows. While PostgreSQL's statistics still say that an institution which was filled a moment
- * ago has no rows, it would go through all of them for each row of a file, by whichever index: minutes, not seconds. Then
- * everything is hashed, which costs by the institution's size; looking up costs by the file's.
+ * Chooses for the rest of the transaction, and has its statements planned for this institution instead of the average one. While
+ * PostgreSQL's statistics still say that an institution which was filled a moment ago has no rows, it would go through all of them
+ * for each row of a file, by whichever index: minutes, not seconds. Then everything is hashed, which costs by the institution's
+ * size; looking up costs by the file's.
  */
 export async function chooseJoinMethod(client: PoolClient, institutionId: number): Promise<JoinMethod> {
   await run(client, 'set local plan_cache_mode = force_custom_plan');
