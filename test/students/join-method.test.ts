@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { beginTransaction } from '../../src/database/transaction.ts';
 import { chooseJoinMethod } from '../../src/students/import/join-method.ts';
 import { useApp } from '../support/app.ts';
 import { formWith } from '../support/files.ts';
@@ -7,16 +8,14 @@ const app = useApp();
 
 /** How the joins of an import into the institution are made. */
 async function joinsOf(institutionId: number): Promise<'hashed' | 'as planned'> {
-  const client = await app.current.registrar.database.pool.connect();
+  const { client, rollback } = await beginTransaction(app.current.registrar.database, institutionId);
   try {
-    await client.query('begin');
     await chooseJoinMethod(client, institutionId);
-    expect((await client.query('show plan_cache_mode')).rows).toEqual([{ plan_cache_mode: 'force_custom_plan' }]);
+    expect((await client.query('show plan_cache_mode')).rows).toEqual([{ plan_cache_mode: 'auto' }]);
     const { rows } = await client.query('show enable_nestloop');
     return rows[0].enable_nestloop === 'off' ? 'hashed' : 'as planned';
   } finally {
-    await client.query('rollback');
-    client.release();
+    await rollback();
   }
 }
 
