@@ -8,7 +8,7 @@ import { enrolmentReadable } from '../students/enrolment.fields.ts';
 import { studentReadable } from '../students/student.fields.ts';
 import { classReadable } from './class.fields.ts';
 
-/** The students who are enrolled in each class today, by id. */
+/** The students who are enrolled in each class today, by id. A class has many, so it is planned for as many classes as there are. */
 export async function studentsOf<T>(
   caller: Caller,
   database: Database,

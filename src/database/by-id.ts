@@ -1,6 +1,6 @@
-import { setImmediate as endOfTurn } from 'node:timers/promises';
+import DataLoader from 'dataloader';
 import type { Pool } from 'pg';
-import { type OneRow, shaped } from './one.ts';
+import { type OneRow, selectRows, shaped } from './one.ts';
 import { preparedFor } from './prepared.ts';
 import { project, type Readable, statementOf } from './projection.ts';
 import type { Shape, Shaped } from './shape.ts';
@@ -28,8 +28,7 @@ interface Batch {
   readonly pool: Pool;
   readonly text: string;
   readonly institutionId: number;
-  readonly ids: Set<number>;
-  readonly rows: Promise<ReadonlyMap<number, RowOfId>>;
+  readonly loader: DataLoader<number, RowOfId | undefined>;
 }
 
 /** What is not sent yet. */
@@ -45,9 +44,8 @@ export async function readById<T>(
   record: RecordOf,
   shape: Shape,
 ): Promise<Shaped<T> | undefined> {
-  const { ids, rows } = batchFor(pool, textOf(readable, record, shape), record.institutionId, shape);
-  ids.add(record.id);
-  const row = (await rows).get(record.id);
+  const { loader } = batchFor(pool, textOf(readable, record, shape), record.institutionId, shape);
+  const row = await loader.load(record.id);
   return row && shaped<T>(row, shape);
 }
 
@@ -55,26 +53,27 @@ export async function readById<T>(
 function textOf(readable: Readable, { from, where = 'true' }: RecordOf, shape: Shape): string {
   const projection = project(readable, shape.fields, shape.format);
   return statementOf(projection, [from, where], () => {
-    const { version = 'null::int' } = readable;
     const alias = aliasOf(from);
     return `select asked.id, found.* from unnest(${givenIds('$2')}) asked(id) cross join lateral (
-      select ${version} as version, ${projection.json}::text as data from ${from} ${projection.joins}
+      ${selectRows(readable, projection, from)}
       where ${alias}.institution_id = $1 and ${alias}.id = asked.id and ${where} offset 0) found`;
   });
 }
 
 function batchFor(pool: Pool, text: string, institutionId: number, shape: Shape): Batch {
   for (const batch of waiting) {
-    const fits = batch.text === text && batch.institutionId === institutionId && batch.pool === pool;
-    if (fits && batch.ids.size < MAX_IDS) return batch;
+    if (batch.text === text && batch.institutionId === institutionId && batch.pool === pool) return batch;
   }
-  const ids = new Set<number>();
-  const rows = endOfTurn().then(async () => {
-    waiting.delete(batch);
-    const found = await preparedFor<RowOfId>(shape)(pool, text, [institutionId, [...ids]]);
-    return new Map(found.rows.map((row) => [row.id, row]));
-  });
-  const batch: Batch = { pool, text, institutionId, ids, rows };
+  const loader = new DataLoader<number, RowOfId | undefined>(
+    async (ids) => {
+      waiting.delete(batch);
+      const { rows } = await preparedFor<RowOfId>(shape)(pool, text, [institutionId, ids]);
+      const found = new Map(rows.map((row) => [row.id, row]));
+      return ids.map((id) => found.get(id));
+    },
+    { maxBatchSize: MAX_IDS, batchScheduleFn: setImmediate },
+  );
+  const batch: Batch = { pool, text, institutionId, loader };
   waiting.add(batch);
   return batch;
 }

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { preparedFor } from './prepared.ts';
-import { project, type Readable, statementOf } from './projection.ts';
+import { type Projection, project, type Readable, statementOf } from './projection.ts';
 import { JsonText, type Shape, type Shaped } from './shape.ts';
 
 /** Which single row: the table with its alias, a condition that at most one row meets, and the values it refers to. */
@@ -52,12 +52,15 @@ async function read<T>(
   [before, after]: [before: string, after: string],
 ): Promise<Shaped<T>[]> {
   const projection = project(readable, shape.fields, shape.format);
-  const { version = 'null::int' } = readable;
-  const { json, joins } = projection;
-  const write = () => `${before} select ${version} as version, ${json}::text as data from ${from} ${joins} ${after}`;
+  const write = () => `${before} ${selectRows(readable, projection, from)} ${after}`;
   const text = statementOf(projection, [before, from, after], write);
   const { rows } = await preparedFor<OneRow>(shape)(pool, text, values);
   return rows.map((row) => shaped<T>(row, shape));
+}
+
+/** SQL that gives rows of a type as `OneRow`; what it goes on with says which. */
+export function selectRows({ version = 'null::int' }: Readable, { json, joins }: Projection, from: string): string {
+  return `select ${version} as version, ${json}::text as data from ${from} ${joins}`;
 }
 
 /** A row as the shape asks for it. */
