@@ -13,6 +13,7 @@ import { findNode } from './find-node.mjs';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const path = (...names) => join(root, ...names);
 const tsc = [path('node_modules', 'typescript', 'bin', 'tsc'), '-b', path('tsconfig.build.json')];
+const vitest = path('node_modules', 'vitest', 'vitest.mjs');
 const program = [...(existsSync('.env') ? ['--env-file=.env'] : []), '--enable-source-maps'];
 
 const help = `npm start
@@ -30,7 +31,10 @@ const commands = {
   async bench(args) {
     return (await run([...tsc, path('test', 'bench', 'plain')])) || run([path('test', 'bench', 'main.ts'), ...args]);
   },
-  test: (args) => run([path('node_modules', 'vitest', 'vitest.mjs'), 'run', '--root', root, ...args]),
+  test: (args) => run([vitest, 'run', '--root', root, ...args]),
+  /** The attacks that take longer than `npm test` may: see SECURITY.md. */
+  attack: (args) =>
+    run([vitest, 'run', '--root', root, '--config', path('test', 'attack', 'vitest.config.ts'), ...args]),
   /** The service again after every change; what does not compile waits for the next one. */
   async dev(args) {
     let service;
