@@ -1,11 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { Router } from 'express';
 import helmet from 'helmet';
 import type { Endpoint } from './endpoint.ts';
 import { getOnly } from './method-not-allowed.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { docsPage, docsScript } from './openapi/page.ts';
+import { staticContent } from './static-content.ts';
 
 const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const assets = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
@@ -15,16 +17,12 @@ const assets = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
  * there.
  */
 export function docsRouter(endpoints: readonly Endpoint[], basePath: string): Router {
-  // Written when it is first asked for, not at every start.
-  let document: string | undefined;
   // Links and redirections are relative, for proxies that put the service under a path.
   const router = Router({ caseSensitive: true });
   // The page styles itself, and is also looked at over plain HTTP on the machine that serves it.
   const contentSecurityPolicy = helmet.contentSecurityPolicy({ directives: { upgradeInsecureRequests: null } });
-  getOnly(router, '/openapi.json', (_request, response) => {
-    document ??= JSON.stringify(openApiDocument(endpoints, basePath));
-    response.type('application/json').send(document);
-  });
+  const document = () => JSON.stringify(openApiDocument(endpoints, basePath));
+  getOnly(router, '/openapi.json', staticContent('application/json', document));
   getOnly(router, '/docs', contentSecurityPolicy, (request, response) => {
     if (request.path.endsWith('/')) response.redirect('../docs');
     else response.type('text/html').send(docsPage);
@@ -33,8 +31,11 @@ export function docsRouter(endpoints: readonly Endpoint[], basePath: string): Ro
     response.type('text/javascript').send(docsScript);
   });
   for (const asset of assets) {
-    getOnly(router, `/docs/${asset}`, (_request, response) =>
-      response.sendFile(asset, { root: swaggerUi, maxAge: '1d' }),
+    const file = () => readFile(join(swaggerUi, asset));
+    getOnly(
+      router,
+      `/docs/${asset}`,
+      staticContent(extname(asset), file, { 'Cache-Control': 'public, max-age=86400' }),
     );
   }
   for (const path of new Set(['/', basePath || '/'])) {

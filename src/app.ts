@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import cors from 'cors';
 import express, { type Express } from 'express';
@@ -10,6 +10,7 @@ import { graphqlRouter } from '../facade/graphql.ts';
 import { healthRouter } from '../facade/health.ts';
 import { hostRequired } from '../facade/host-required.ts';
 import { httpsOnly } from '../facade/https-only.ts';
+import { inTurn } from '../facade/in-turn.ts';
 import { jwksRouter } from '../facade/jwks.ts';
 import { messagesOf } from '../facade/messages.ts';
 import { metricsRouter } from '../facade/metrics.ts';
@@ -53,17 +54,26 @@ export function createApp(registrar: Registrar): Express {
   return app;
 }
 
+/** Milliseconds that a request's headers may take to arrive. */
+const HEADERS_TIMEOUT = 20_000;
+
 /** The server of the application, which also answers what no router can read. @throws ConfigError */
 export function createAppServer(registrar: Registrar): Server {
-  const server = serverOf(registrar.config, createApp(registrar));
+  const app = createApp(registrar);
+  const options = {
+    // A request without Host is refused by the app, in the one shape of errors.
+    requireHostHeader: false,
+    headersTimeout: HEADERS_TIMEOUT,
+    connectionsCheckingInterval: HEADERS_TIMEOUT / 4,
+    ...messagesOf(app),
+  };
+  const server = serverOf(registrar.config, options, inTurn(app as RequestListener));
   refuseUnreadable(server);
   return server;
 }
 
 /** With the service's own TLS where it has a certificate ([D19]). */
-function serverOf(config: Config, app: Express): Server {
-  // A request without Host is refused by the app, in the one shape of errors.
-  const options = { requireHostHeader: false, ...messagesOf(app) };
+function serverOf(config: Config, options: ServerOptions, listener: RequestListener): Server {
   const tls = readTls(config);
-  return tls ? createHttpsServer({ ...options, ...tls }, app) : createServer(options, app);
+  return tls ? createHttpsServer({ ...options, ...tls }, listener) : createServer(options, listener);
 }

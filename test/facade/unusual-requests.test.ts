@@ -1,8 +1,6 @@
-import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
-import { createApp } from '../../src/app.ts';
+import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 
 const app = useApp();
@@ -40,12 +38,9 @@ test('a chunked request of which nothing comes has no body, whatever its type', 
 });
 
 test('a request that does not say whom it asks is refused in the one shape of errors, and its connection ends', async () => {
-  // As the service makes its server.
-  const server = createServer({ requireHostHeader: false }, createApp(app.current.registrar));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
   const answerTo = (request: string) => {
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const { port, hostname } = new URL(app.current.url);
+    const socket = connect(Number(port), hostname);
     socket.write(`${request}\r\n\r\n`);
     return text(socket);
   };

@@ -1,8 +1,8 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DestinationStream } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
-import { createApp } from '../../src/app.ts';
+import { createAppServer } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { createRegistrar } from '../../src/create-registrar.ts';
 import { type RunningJobs, startJobs } from '../../src/jobs/start-jobs.ts';
@@ -49,7 +49,7 @@ export class TestApp {
     const config = readConfig({ ...testSettings, ...env });
     const logger = createLogger(config.LOG_LEVEL, log);
     const registrar = await createRegistrar(config, loadSecrets(config), databaseUrl, logger);
-    const server = createServer(createApp(registrar));
+    const server = createAppServer(registrar);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     return new TestApp(registrar, url, new Factories(registrar), server, drop);
