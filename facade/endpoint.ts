@@ -16,6 +16,7 @@ import { variablesOfRequest } from './request-variables.ts';
 import { answerText, writeError, writeJson } from './respond.ts';
 import type { Route } from './route.ts';
 import { sendDownload } from './send-download.ts';
+import { admitUpload } from './upload.ts';
 import type { Variable } from './variables.ts';
 
 /** A route with its operation, ready to answer. */
@@ -61,6 +62,9 @@ async function answer(
     if (endpoint.route.credentials === 'bearer' && caller?.actorType === 'api_key') {
       await recordRefusal(caller, registrar, endpoint.operation.rootField.name);
       throw bearerOnly();
+    }
+    if (endpoint.route.upload && caller) {
+      await admitUpload(registrar, caller, response, [endpoint.operation.rootField.name]);
     }
     const variables = await variablesOfRequest(registrar, endpoint, request, response, scope);
     if (endpoint.operation.definition.operation === 'mutation') await admission?.counted;

@@ -22,7 +22,7 @@ import { callerFrom } from './request-scope.ts';
 export function graphqlRouter(registrar: Registrar, schema: GraphQLSchema): Router {
   const server = createGraphQLServer(registrar, schema);
   server.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();
-  const readUpload = graphqlUploadReader(registrar.config);
+  const readUpload = graphqlUploadReader(registrar, schema);
   const contexts = new WeakMap<Request, GraphQLContext>();
   const router = Router({ caseSensitive: true });
   router.use(refuseOtherMethods);
@@ -31,8 +31,9 @@ export function graphqlRouter(registrar: Registrar, schema: GraphQLSchema): Rout
   router.use(async (request, response, next) => {
     const json = request.is('multipart/form-data') ? undefined : readJsonBody(request, response);
     const admission = (await isPublic(json)) ? null : await admit(registrar, request, response);
-    contexts.set(request, contextOf(registrar, request, admission));
-    request.body = await onceCounted(admission, () => json ?? readUpload(request, response, admission !== null));
+    const context = contextOf(registrar, request, admission);
+    contexts.set(request, context);
+    request.body = await onceCounted(admission, () => json ?? readUpload(request, response, context.caller));
     response.setHeader('Cache-Control', 'no-store');
     next();
   });

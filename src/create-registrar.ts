@@ -13,6 +13,7 @@ import type { Logger } from './log.ts';
 import { Metrics } from './metrics.ts';
 import type { Registrar } from './registrar.ts';
 import type { Secrets } from './secrets.ts';
+import { UploadSlots } from './upload-slots.ts';
 
 /** Composes what a process shares. The database need not be reachable or migrated yet: until it is, requests are answered with 503. */
 export async function createRegistrar(
@@ -46,6 +47,7 @@ export async function createRegistrar(
     loginThrottle: new LoginThrottle(limits),
     apiKeyUse: new ApiKeyUse(database.pool, log),
     requestCounter,
+    uploads: new UploadSlots(),
     metrics: config.METRICS ? new Metrics(database) : null,
     encryptionKey: secrets.encryptionKey,
     stopping: false,

@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import type { UploadSlots } from './upload-slots.ts';
 
 /** What one running process shares among its requests. Composed once, in create-registrar.ts, and passed on; there are no globals. */
 export interface Registrar {
@@ -21,6 +22,7 @@ export interface Registrar {
   readonly loginThrottle: LoginThrottle;
   readonly apiKeyUse: ApiKeyUse;
   readonly requestCounter: RequestCounter;
+  readonly uploads: UploadSlots;
   /** Null unless METRICS=true. */
   readonly metrics: Metrics | null;
   /** 32 bytes; encrypts secrets at rest ([D52]). */

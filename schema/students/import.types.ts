@@ -2,8 +2,7 @@ import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql
 import { type ImportMode, importModes } from '../../src/students/import/import.entity.ts';
 import type { ImportProblem as Problem } from '../../src/students/import/import-problems.ts';
 import type { ImportResult as Result } from '../../src/students/import/import-result.ts';
-import type { ImportInput } from '../../src/students/import/import-students.service.ts';
-import type { ReceivedFile } from '../../src/students/import/received-file.ts';
+import type { ImportInput, ReceivedFile } from '../../src/students/import/import-students.service.ts';
 import { enumOf } from '../enum.ts';
 import { UploadScalar } from '../scalars.ts';
 

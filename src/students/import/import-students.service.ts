@@ -11,9 +11,13 @@ import { type ImportProblem, whereIs } from './import-problems.ts';
 import { type ImportResult, keepImport } from './import-result.ts';
 import { MAX_LISTED, run } from './import-run.ts';
 import { chooseJoinMethod, type JoinMethod } from './join-method.ts';
-import { bytesOf, type ReceivedFile } from './received-file.ts';
 import { type StagedFile, stageFile } from './stage-file.ts';
 import { type Outcome, writePlanned } from './written-plan.ts';
+
+/** A file as the APIs hand it over. */
+export interface ReceivedFile {
+  readonly bytes: Buffer;
+}
 
 export interface ImportInput {
   file: ReceivedFile | Promise<ReceivedFile>;
@@ -32,7 +36,7 @@ export interface ImportInput {
 export async function importStudents(caller: Caller, registrar: Registrar, input: ImportInput): Promise<ImportResult> {
   const { config, database } = registrar;
   // Where the file itself is a problem of the request, only the other arguments are left to look at.
-  const bytes = caller.problems.has('file') ? undefined : await bytesOf(input.file, config.IMPORT_MAX_BYTES);
+  const bytes = caller.problems.has('file') ? undefined : (await input.file).bytes;
   const importFile = async (tx: Change): Promise<ImportResult> => {
     await checkClass(tx, input.classId);
     caller.problems.throwIfAny();

@@ -1,0 +1,93 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { eventually } from '../support/eventually.ts';
+import { residentMemory } from '../support/resident-memory.ts';
+import { ServiceProcess } from '../support/service-process.ts';
+
+/** Files that are sent to a service: how many it holds, from whom, and what is left of them. */
+
+const app = useApp();
+const MIB = 1024 * 1024;
+/** More than the system keeps for a connection, so that a file is sent when the service has read it. */
+const FILE_SIZE = 14 * MIB;
+let service: ServiceProcess;
+let temporary: string;
+let sockets: Socket[] = [];
+
+beforeEach(async () => {
+  temporary = await mkdtemp(join(tmpdir(), 'registrar-uploads-'));
+  const settings = { TMPDIR: temporary, IMPORT_MAX_BYTES: String(16 * MIB) };
+  service = await ServiceProcess.start(app.current.registrar.database.url, settings);
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+  if (service.child.signalCode === null) await service.end('SIGKILL');
+  await rm(temporary, { recursive: true });
+});
+
+const OPERATIONS = {
+  query: 'mutation ($file: Upload!) { importStudents(file: $file) { created } }',
+  variables: { file: null },
+};
+
+/** Begins to send a file and never ends it. */
+async function beginUpload(path: string, role: 'administrator' | 'viewer', bytes: number): Promise<Socket> {
+  const { email, password } = await app.current.make.aUser({ role });
+  const login = await app.current.anonymous().at(service.url).post('/auth/login', { email, password });
+  const { port, hostname } = new URL(service.url);
+  const socket = connect(Number(port), hostname).on('error', () => undefined);
+  sockets.push(socket);
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${login.body.access_token}\r\n` +
+      'Apollo-Require-Preflight: true\r\nTransfer-Encoding: chunked\r\n' +
+      'Content-Type: multipart/form-data; boundary=x\r\n\r\n',
+  );
+  const field = (name: string, value: object) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${JSON.stringify(value)}\r\n`;
+  const fields =
+    path === '/graphql' ? field('operations', OPERATIONS) + field('map', { file: ['variables.file'] }) : '';
+  const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n';
+  const body = fields + head + 'S1,Secret,Person\n'.repeat(Math.ceil(bytes / 17));
+  socket.write(`${body.length.toString(16)}\r\n${body}\r\n`);
+  return socket;
+}
+
+/** Lets the service read what has arrived: it does so between other requests. */
+async function serviceReads(): Promise<void> {
+  for (let n = 0; n < 100; n += 1) expect((await fetch(`${service.url}/health/live`)).status).toBe(200);
+}
+
+test('a service that is killed while it receives a file over GraphQL leaves nothing of it', async () => {
+  const socket = await beginUpload('/graphql', 'administrator', FILE_SIZE);
+  await eventually(() => socket.writableLength === 0, 'the file is sent');
+  await serviceReads();
+  await service.end('SIGKILL');
+  expect(await readdir(temporary)).toEqual([]);
+}, 60_000);
+
+test.each(['/graphql', '/students/import'])(
+  'a viewer is refused by %s before the file is read',
+  async (path) => {
+    const socket = await beginUpload(path, 'viewer', 1000);
+    const answer = new Promise((resolve) => socket.once('data', (bytes) => resolve(String(bytes))));
+    expect(await answer).toContain('HTTP/1.1 403');
+  },
+  60_000,
+);
+
+test('of 24 files that are sent at once, eight are held', async () => {
+  const idle = residentMemory(service.child.pid);
+  const sent = await Promise.all(
+    Array.from({ length: 24 }, () => beginUpload('/students/import', 'administrator', FILE_SIZE)),
+  );
+  const taken = () => sent.filter((socket) => socket.writableLength === 0).length;
+  await eventually(() => taken() >= 8, 'eight files are taken');
+  await serviceReads();
+  expect(taken()).toBe(8);
+  expect(residentMemory(service.child.pid)).toBeLessThan(2 * idle);
+}, 60_000);
