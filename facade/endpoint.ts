@@ -29,7 +29,7 @@ export interface Endpoint {
 /** Answers requests of one route: who asks, what is asked, the operation, its answer or its error. */
 export function handler(registrar: Registrar, endpoint: Endpoint) {
   return async (request: Request, response: Response): Promise<void> => {
-    const scope = scopeOf(request);
+    const scope = scopeOf(request, endpoint.route);
     try {
       await answer(registrar, endpoint, request, response, scope);
     } catch (thrown) {

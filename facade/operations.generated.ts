@@ -599,10 +599,9 @@ fragment StudentFields on Student {
   enrollment_date: enrollmentDate
 }
 
-mutation UpdateStudent($id: Int!, $expected_version: Int, $first_name: String, $last_name: String, $email: String, $phone: String, $class_id: Int, $status: StudentStatus, $student_id: String, $class_name: String, $date_of_birth: Date, $enrollment_date: Date, $address: AddressInput, $parent: UnchangedParentInput, $parent_id: Int, $academic_records: UnchangedAcademicRecordsInput, $created_at: DateTime, $updated_at: DateTime) {
+mutation UpdateStudent($id: Int!, $first_name: String, $last_name: String, $email: String, $phone: String, $class_id: Int, $status: StudentStatus, $student_id: String, $class_name: String, $date_of_birth: Date, $enrollment_date: Date, $address: AddressInput, $parent: UnchangedParentInput, $parent_id: Int, $academic_records: UnchangedAcademicRecordsInput, $created_at: DateTime, $updated_at: DateTime) {
   updateStudent(
     id: $id
-    expectedVersion: $expected_version
     input: {firstName: $first_name, lastName: $last_name, email: $email, phone: $phone, classId: $class_id, status: $status, unchanged: {studentId: $student_id, className: $class_name, dateOfBirth: $date_of_birth, enrollmentDate: $enrollment_date, address: $address, parent: $parent, parentId: $parent_id, academicRecords: $academic_records, createdAt: $created_at, updatedAt: $updated_at}}
   ) {
     ...StudentFields
@@ -612,8 +611,8 @@ mutation UpdateStudent($id: Int!, $expected_version: Int, $first_name: String, $
 `);
 
 export const DeleteStudentDocument = parse(`
-mutation DeleteStudent($id: Int!, $expected_version: Int) {
-  deleteStudent(id: $id, expectedVersion: $expected_version) {
+mutation DeleteStudent($id: Int!) {
+  deleteStudent(id: $id) {
     message
     id
   }

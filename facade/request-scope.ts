@@ -3,7 +3,9 @@ import type { Request } from 'express';
 import type { Caller, RequestScope } from '../src/auth/caller.ts';
 import type { Admission } from './admission.ts';
 import { clientAddress } from './client-address.ts';
+import { readIfMatch } from './if-match.ts';
 import { RequestProblems } from './request-problems.ts';
+import type { Route } from './route.ts';
 
 const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
 
@@ -17,8 +19,9 @@ export interface RestScope extends RequestScope {
 }
 
 /** What is known of an Express request whoever makes it; the id was given to it when it arrived. */
-export function scopeOf(request: Request): RestScope {
-  return { requestId: request.id, ip: clientAddress(request), problems: new RequestProblems() };
+export function scopeOf(request: Request, { ifMatch }: Route): RestScope {
+  const scope = { requestId: request.id, ip: clientAddress(request), problems: new RequestProblems() };
+  return ifMatch ? { ...scope, expectedVersions: readIfMatch(request.headers['if-match'], scope.problems) } : scope;
 }
 
 /** Who asks, through which request: what is kept of the credential and what is known of the request, together. */

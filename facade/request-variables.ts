@@ -4,7 +4,6 @@ import { AppError } from '../src/errors.ts';
 import type { Registrar } from '../src/registrar.ts';
 import { readJsonBody } from './body.ts';
 import { readForm, uploaded } from './form.ts';
-import { expectedVersion } from './if-match.ts';
 import type { RequestProblems } from './request-problems.ts';
 import type { RestScope } from './request-scope.ts';
 import { type Route, takesBody } from './route.ts';
@@ -33,10 +32,8 @@ export async function variablesOfRequest(
   // A deletion takes no fields: what is sent all the same is refused, so that nobody believes it was heeded.
   const body = hasBody || route.method === 'DELETE' ? await readJsonBody(request, response) : {};
   if (route.idInBody) takeOut(path, body, problems);
-  const ifMatch = route.ifMatch && { expected_version: expectedVersion(request.headers['if-match'], problems) };
-  const own = { ...path, ...ifMatch };
   if (hasBody) for (const name of Object.keys(request.query)) problems.addMisplaced(name);
-  return readVariables(variables, { query: hasBody ? {} : request.query, body, own }, problems);
+  return readVariables(variables, { query: hasBody ? {} : request.query, body, own: path }, problems);
 }
 
 /** Takes the path's values out of a body that repeats them; others than these are problems. */

@@ -9,7 +9,7 @@ export interface RouteOptions {
   readonly credentials?: 'any' | 'bearer' | 'none';
   /** Sends the version of the one record that is answered as `ETag` ([D23]). */
   readonly etag?: boolean;
-  /** Gives the version named by `If-Match` to the variable `$expected_version` ([D23]). */
+  /** Changes the record only at a version that `If-Match` names ([D23]). */
   readonly ifMatch?: boolean;
   /** The body may repeat the path's id, as one that a GET answered does ([D22]). */
   readonly idInBody?: boolean;

@@ -11,8 +11,14 @@ export const parameterComponents: Record<string, JsonSchema> = {
   'If-Match': {
     name: 'If-Match',
     in: 'header',
-    description: 'The `ETag` of the version that the change starts from; 412 where the record has another one by now.',
+    description:
+      'The `ETag` of the version that the change starts from, a list of several, or `*` for any; 412 where the record has another one by now. Weak tags match nothing.',
     schema: { type: 'string' },
+    examples: {
+      version: { value: '"3"' },
+      list: { value: '"3", "4"' },
+      any: { value: '*' },
+    },
   },
   'Idempotency-Key': {
     name: 'Idempotency-Key',

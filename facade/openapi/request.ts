@@ -19,9 +19,8 @@ export function describeRequest(
   components: Components,
 ): RequestDescription {
   const descriptions = variableDescriptions(operation);
-  const open = variables.filter(({ name }) => !(route.ifMatch && name === 'expected_version'));
-  const inPath = open.filter(({ name }) => route.path.includes(`{${name}}`));
-  const others = open.filter((variable) => !inPath.includes(variable));
+  const inPath = variables.filter(({ name }) => route.path.includes(`{${name}}`));
+  const others = variables.filter((variable) => !inPath.includes(variable));
   const hasBody = takesBody(route);
   // The path has them already, so that a body need not have them.
   const repeated = route.idInBody ? inPath.map((variable) => ({ ...variable, hasDefault: true })) : [];

@@ -16,6 +16,8 @@ export interface RequestScope {
    * nothing is ever written while there is any.
    */
   readonly problems: Problems;
+  /** Versions of which the record that is changed must have one ([D23]); any will do where absent. */
+  readonly expectedVersions?: readonly number[] | undefined;
   /** The transaction that the whole request runs in, where its answer is kept together with its effect ([D49]). */
   readonly transaction?: RequestTransaction;
 }

@@ -9,12 +9,13 @@ const LOCK = 'select * from students where institution_id = $1 and id = $2 for n
 
 /**
  * The student, locked until the transaction ends, so that concurrent changes follow each other.
- * @throws AppError `not_found`; `precondition_failed` where `expectedVersion` is another than the stored one ([D23])
+ * @throws AppError `not_found`; `precondition_failed` where neither `expectedVersion` nor the request names the stored version ([D23])
  */
 export async function lockStudent(tx: Change, id: number, expectedVersion?: number | null): Promise<Student> {
   const student = await lockAnyStudent(tx, id);
   if (!student || student.deletedAt !== null) throw notFound('Student');
-  if (expectedVersion != null && expectedVersion !== student.version) {
+  const expected = expectedVersion == null ? tx.caller.expectedVersions : [expectedVersion];
+  if (expected && !expected.includes(student.version)) {
     throw new AppError(
       'precondition_failed',
       `The student is at another version than the one you named, now ${student.version}. Read it again.`,

@@ -20,15 +20,62 @@ test('honours If-Match', async () => {
   expect((await client.put(path, { last_name: 'Four' }, { 'if-match': 'W/"3"' })).status).toBe(412);
 });
 
-test('a list of tags is a problem among the others, and none for who may not change anything', async () => {
-  const { client, path, institution } = await registrarWithStudent(app.current);
-  const several = { 'if-match': '"1", "2"' };
+test.each([
+  ['"1"', 200],
+  ['"7", "1"', 200],
+  [' "1" , W/"9","a,b",', 200],
+  ['"3","2"', 412],
+  ['*', 200],
+  ['W/"1"', 412],
+  ['W/"1", W/"2"', 412],
+  ['"01"', 412],
+  ['"é,1"', 412],
+  ['""', 412],
+  ['1', 400],
+  ['"1', 400],
+  ['"1" "2"', 400],
+  ['*, "1"', 400],
+  ['w/"1"', 400],
+  [',', 400],
+  ['""1""', 400],
+])('If-Match: %s answers a change and a deletion of version 1 with %i', async (header, status) => {
+  const { client, path } = await registrarWithStudent(app.current);
+  const sent = { 'if-match': header };
+  expect((await client.put(path, {}, sent)).status).toBe(status);
+  expect((await client.delete(path, sent)).status).toBe(status);
+  expect((await client.get(path)).status).toBe(status === 200 ? 404 : 200);
+});
 
-  const { status, body } = await client.put(path, { email: 'nobody', first_name: 7 }, several);
+test('If-Match of any kind finds no student that is not there', async () => {
+  const { client, path } = await registrarWithStudent(app.current);
+  await client.delete(path);
+  for (const header of ['*', '"1"', '"1", "2"']) {
+    expect((await client.put(path, {}, { 'if-match': header })).status).toBe(404);
+    expect((await client.delete(path, { 'if-match': header })).status).toBe(404);
+  }
+});
+
+test('a malformed If-Match is a problem among the others, and none for who may not change anything', async () => {
+  const { client, path, institution } = await registrarWithStudent(app.current);
+  const malformed = { 'if-match': '"1" or "2"' };
+
+  const { status, body } = await client.put(path, { email: 'nobody', first_name: 7 }, malformed);
   expect([status, Object.keys(body.details).sort()]).toEqual([400, ['If-Match', 'email', 'first_name']]);
-  expect((await client.delete(path, several)).body.details).toEqual({ 'If-Match': ['must name one entity tag.'] });
+  expect((await client.delete(path, malformed)).body).toMatchObject({
+    error: 'validation_error',
+    details: { 'If-Match': ['must be an entity tag like "3", a list of them, or *.'] },
+  });
   const viewer = await app.current.make.aUser({ role: 'viewer', institution });
-  expect((await (await app.current.as(viewer)).put(path, {}, several)).status).toBe(403);
+  expect((await (await app.current.as(viewer)).put(path, {}, malformed)).status).toBe(403);
+});
+
+test('of two updates that name the same two versions at once, at most the second version is reached by both', async () => {
+  const { client, path } = await registrarWithStudent(app.current);
+  const names = ['A', 'B', 'C', 'D'];
+  const answers = await Promise.all(
+    names.map((last_name) => client.put(path, { last_name }, { 'if-match': '"1", "2"' })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 412, 412]);
 });
 
 test('lets concurrent updates of different fields all survive', async () => {
