@@ -20,7 +20,9 @@ export const redisUrl = z
 
 export const trustProxy = z.string().transform((text, context) => {
   const proxies = readTrustProxy(text);
-  if (proxies === undefined) context.addIssue('must be true, a number of hops, or addresses like loopback, 10.0.0.0/8');
+  if (proxies === undefined) {
+    context.addIssue('must be the number of proxies in front (1), or their addresses (loopback, 10.0.0.0/8), not all');
+  }
   return proxies ?? false;
 });
 

@@ -1,11 +1,14 @@
 import ipaddr from 'ipaddr.js';
 
-/** Which proxies' `X-Forwarded-*` headers are believed: all, so many hops, or those with these addresses. */
-export type TrustProxy = boolean | number | string[];
+/** Which proxies' `X-Forwarded-*` headers are believed: none, so many hops, or those with these addresses. */
+export type TrustProxy = false | number | string[];
 
-/** Reads TRUST_PROXY as Express takes it: `true`, `1`, `loopback, 10.0.0.0/8`; undefined for what it would not take. */
+/**
+ * Reads TRUST_PROXY as Express takes it: `1`, `loopback, 10.0.0.0/8`; undefined for what it would not take. Everybody is not
+ * trusted either, by `true` or by `0.0.0.0/0`: each client could then choose the address that limits and audit trail go by.
+ */
 export function readTrustProxy(text: string): TrustProxy | undefined {
-  if (text === 'true' || text === 'false') return text === 'true';
+  if (text === 'false') return false;
   if (/^\d{1,3}$/.test(text)) return Number(text);
   const addresses = text.split(',').map((address) => address.trim());
   return addresses.every(isAddress) ? addresses : undefined;
@@ -15,6 +18,7 @@ function isAddress(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', mask] = text.split('/', 2);
   if (mask === undefined) return isExact(address);
+  if (/^(0+|0\.0\.0\.0)$/.test(mask)) return false;
   if (ipaddr.IPv4.isValidFourPartDecimal(mask)) {
     return isExact(address) && ipaddr.IPv4.parse(mask).prefixLengthFromSubnetMask() !== null;
   }

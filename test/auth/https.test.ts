@@ -13,6 +13,7 @@ import { useApp } from '../support/app.ts';
 const production = { NODE_ENV: 'production' };
 const direct = useApp(production);
 const proxied = useApp({ ...production, TRUST_PROXY: 'loopback' });
+const twiceProxied = useApp({ ...production, TRUST_PROXY: '2' });
 const development = useApp();
 
 const https = { 'x-forwarded-proto': 'https' };
@@ -51,6 +52,16 @@ test.each([
 ])('of several values in X-Forwarded-Proto (%s) that of the trusted proxy counts', async (proto, error) => {
   const headers = { 'x-forwarded-proto': proto, 'x-forwarded-for': '192.0.2.1' };
   expect((await proxied.current.anonymous().get('/students', headers)).body.error).toBe(error);
+});
+
+test.each([
+  ['https, http, http', 'https_required'],
+  ['https, http, https', 'https_required'],
+  ['https, https, http', 'unauthorized'],
+  ['https, http', 'unauthorized'],
+])('behind two proxies the outer one decides in X-Forwarded-Proto (%s), not the client', async (proto, error) => {
+  const headers = { 'x-forwarded-proto': proto, 'x-forwarded-for': '198.51.100.1, 192.0.2.1, 203.0.113.2' };
+  expect((await twiceProxied.current.anonymous().get('/students', headers)).body.error).toBe(error);
 });
 
 test.each([
@@ -141,7 +152,6 @@ describe('the service with a certificate of its own', () => {
 
 describe('TRUST_PROXY', () => {
   test.each<[string, unknown]>([
-    ['true', true],
     ['false', false],
     ['2', 2],
     ['loopback', ['loopback']],
@@ -151,11 +161,15 @@ describe('TRUST_PROXY', () => {
     expect(readConfig({ TRUST_PROXY: text }).TRUST_PROXY).toEqual(expected);
   });
 
+  test.each(['true', '0.0.0.0/0', '::/0', 'loopback, 10.0.0.0/0.0.0.0'])('refuses %s, which is everybody', (text) => {
+    expect(() => readConfig({ TRUST_PROXY: text })).toThrow(/TRUST_PROXY: must be the number of proxies in front/);
+  });
+
   test.each(['yes', 'proxy.example', '10.0.0.0/33', '10.0.0', 'loopback,', '10.0.0.0/255.0.255.0', '-1'])(
     'refuses %s',
     (text) => {
       expect(() => readConfig({ TRUST_PROXY: text })).toThrow(
-        /TRUST_PROXY: must be true, a number of hops, or addresses/,
+        /TRUST_PROXY: must be the number of proxies in front \(1\), or their addresses/,
       );
     },
   );
