@@ -34,7 +34,7 @@ export function handler(registrar: Registrar, endpoint: Endpoint) {
       await answer(registrar, endpoint, request, response, scope);
     } catch (thrown) {
       const error = toAppError(thrown, scope.requestId);
-      logCause(registrar.log, error, { requestId: scope.requestId });
+      logCause(registrar.log, error, { ...request.ids });
       writeError(response, error, scope.problems.unknown);
     }
   };

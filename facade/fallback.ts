@@ -18,7 +18,7 @@ export function notFoundHandler(registrar: Registrar) {
 export function unexpectedErrorHandler(registrar: Registrar): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
     const error = toAppError(thrown, request.id);
-    logCause(registrar.log, error, { requestId: request.id });
+    logCause(registrar.log, error, { ...request.ids });
     writeError(response, error);
   };
 }

@@ -9,7 +9,7 @@ import { writeErrorBody } from './respond.ts';
 export function graphqlErrorHandler(registrar: Registrar): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
     const error = toAppError(thrown, request.id);
-    logCause(registrar.log, error, { requestId: request.id });
+    logCause(registrar.log, error, { ...request.ids });
     writeErrorBody(response, error, { ...errorBody(error), errors: [formattedError(error)] });
   };
 }

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Registrar } from '../src/registrar.ts';
-import { requestIdOf } from './request-scope.ts';
+import { requestIds } from './request-scope.ts';
 
 /** Milliseconds from which on a request is worth a look. */
 const SLOW = 1_000;
@@ -16,12 +16,13 @@ export function requestLog(registrar: Registrar) {
     const started = performance.now();
     // Routers that answer leave only the rest of the path behind them.
     const { method, path } = request;
-    const id = requestIdOf(request.headers['x-request-id']);
-    request.id = id;
-    response.setHeader('X-Request-Id', id);
+    const ids = requestIds(request.headers['x-request-id']);
+    request.ids = ids;
+    request.id = ids.requestId;
+    response.setHeader('X-Request-Id', ids.requestId);
     response.once('close', () => {
       const duration = Math.round((performance.now() - started) * 10) / 10;
-      const line = { requestId: id, method, path, status: statusOf(response), duration };
+      const line = { ...ids, method, path, status: statusOf(response), duration };
       if (!response.writableFinished) log.info(line, 'request aborted');
       else if (duration >= SLOW) log.warn(line, 'slow request');
       else log.info(line, 'request');

@@ -9,9 +9,18 @@ import type { Route } from './route.ts';
 
 const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
 
-/** The caller's own id of the request, if it is 1 to 128 visible ASCII characters, else a new one ([D7]). */
-export function requestIdOf(header: string | string[] | undefined): string {
-  return typeof header === 'string' && REQUEST_ID.test(header) ? header : randomUUID();
+export interface RequestIds {
+  /** In the answer, the logs and the audit trail: the client's, if it sent 1 to 128 visible ASCII characters ([D7]). */
+  readonly requestId: string;
+  /** The service's own id where the client chose the other one, since clients may choose the same. */
+  readonly ownRequestId?: string;
+}
+
+/** Gives a request its ids, by its `X-Request-Id`. */
+export function requestIds(header: string | string[] | undefined): RequestIds {
+  const ownRequestId = randomUUID();
+  if (typeof header !== 'string' || !REQUEST_ID.test(header)) return { requestId: ownRequestId };
+  return { requestId: header, ownRequestId };
 }
 
 export interface RestScope extends RequestScope {
@@ -34,6 +43,8 @@ declare global {
     interface Request {
       /** The request's id: in its answer, the logs and the audit trail ([D7]). */
       id: string;
+      /** What log lines name the request by. */
+      ids: RequestIds;
     }
   }
 }

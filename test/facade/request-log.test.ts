@@ -4,7 +4,14 @@ import { TestApp, useApp } from '../support/app.ts';
 import { eventually } from '../support/eventually.ts';
 
 const direct = useApp();
-const lines: { level: number; msg: string; path?: string; status?: number }[] = [];
+const lines: {
+  level: number;
+  msg: string;
+  path?: string;
+  status?: number;
+  requestId?: string;
+  ownRequestId?: string;
+}[] = [];
 let app: TestApp;
 
 beforeAll(async () => {
@@ -35,6 +42,24 @@ async function lineOfSlow(path: string, outcome: 'answered' | 'aborted') {
 
 test('a request that is slow is a warning', async () => {
   expect(await lineOfSlow('/students', 'answered')).toMatchObject({ level: 40, msg: 'slow request', status: 200 });
+});
+
+test('an id that the client chose is logged beside an own one, which no client can choose', async () => {
+  const path = '/health/live?chosen';
+  const chosen = { 'x-request-id': 'chosen-by-client' };
+  for (const headers of [chosen, chosen, undefined]) await app.anonymous().get(path, headers);
+  const logged = await eventually(() => {
+    const found = lines.filter((line) => line.path === '/health/live');
+    return found.length === 3 ? found : undefined;
+  }, 'three requests are logged');
+  const ids = logged.map(({ requestId, ownRequestId }) => [requestId, ownRequestId]);
+  const uuid = expect.stringMatching(/^[\da-f-]{36}$/);
+  expect(ids).toEqual([
+    ['chosen-by-client', uuid],
+    ['chosen-by-client', uuid],
+    [uuid, undefined],
+  ]);
+  expect(ids[0]?.[1]).not.toBe(ids[1]?.[1]);
 });
 
 test('a request that got no answer is said to be aborted, however long it took, and counted as such', async () => {
