@@ -20,13 +20,13 @@ interface Line {
  * answer before it, so a client that reads nothing gets one answer made and not thousands. Meanwhile its connection is not
  * read; it is closed when more than 32 requests wait, which RFC 9112, 9.3.2 allows.
  */
-export function inTurn(answer: RequestListener): RequestListener {
+export function inTurn(answer: RequestListener, unreadTimeout = UNREAD_TIMEOUT): RequestListener {
   const lines = new WeakMap<Socket, Line>();
 
   const begin = (line: Line, [request, response]: Exchange) => {
     const { socket } = request;
     response.once('prefinish', () => {
-      if (socket.writableLength > 0) socket.setTimeout(UNREAD_TIMEOUT);
+      if (socket.writableLength > 0) socket.setTimeout(unreadTimeout);
     });
     response.once('close', () => next(line, socket));
     answer(request, response);

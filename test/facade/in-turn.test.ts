@@ -9,11 +9,12 @@ import { eventually } from '../support/eventually.ts';
 
 /** Requests that a client sends on one connection without waiting for answers. */
 
+const UNREAD_TIMEOUT = 1_000;
 let begun: { url: string | undefined; body: Promise<string>; response: ServerResponse }[] = [];
 const server = createServer(
   inTurn((request, response) => {
     begun.push({ url: request.url, body: text(request).catch(() => ''), response });
-  }),
+  }, UNREAD_TIMEOUT),
 );
 const inFlight = new RequestsInFlight(server);
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
@@ -76,6 +77,28 @@ test('more than 32 of them close the connection, and none is in flight any longe
   expect(begun.length).toBeLessThanOrEqual(1);
   await inFlight.none(5_000);
   expect(inFlight).toMatchObject({ count: 0 });
+});
+
+test('a client that reads nothing of its answer is cut off, one that takes its time is not', async () => {
+  const [silent, slow] = [pipeline(['/silent', '/2']), pipeline(['/slow'], 'Connection: close\r\n')];
+  silent.pause();
+  slow.pause();
+  await begins(2);
+  const bytes = Buffer.alloc(64 * 1024 * 1024);
+  for (const { response } of begun) response.end(bytes);
+  let received = 0;
+  const reading = (async () => {
+    for await (const chunk of slow) received += chunk.length;
+  })();
+  await eventually(() => begun.every(({ response }) => response.destroyed), 'both answers are over');
+  await reading;
+  expect(received).toBeGreaterThan(bytes.length);
+  expect(begun.map(({ url, response }) => [url, response.writableFinished])).toEqual(
+    expect.arrayContaining([
+      ['/silent', false],
+      ['/slow', true],
+    ]),
+  );
 });
 
 test('are forgotten when the client leaves', async () => {
