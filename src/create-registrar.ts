@@ -1,3 +1,4 @@
+import { openAuditCheckpoints } from './admin/audit-checkpoints.ts';
 import { RequestCounter } from './admin/request-counter.ts';
 import { AccessTokens } from './auth/access-token.ts';
 import { ApiKeyUse } from './auth/api-key-use.ts';
@@ -48,6 +49,7 @@ export async function createRegistrar(
     apiKeyUse: new ApiKeyUse(database.pool, log),
     requestCounter,
     uploads: new UploadSlots(),
+    auditCheckpoints: openAuditCheckpoints(config, secrets, database, log),
     metrics: config.METRICS ? new Metrics(database) : null,
     encryptionKey: secrets.encryptionKey,
     stopping: false,

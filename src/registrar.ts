@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { AuditCheckpoints } from './admin/audit-checkpoints.ts';
 import type { RequestCounter } from './admin/request-counter.ts';
 import type { AccessTokens } from './auth/access-token.ts';
 import type { ApiKeyUse } from './auth/api-key-use.ts';
@@ -23,6 +24,8 @@ export interface Registrar {
   readonly apiKeyUse: ApiKeyUse;
   readonly requestCounter: RequestCounter;
   readonly uploads: UploadSlots;
+  /** Signed heads of the audit trails. */
+  readonly auditCheckpoints: AuditCheckpoints;
   /** Null unless METRICS=true. */
   readonly metrics: Metrics | null;
   /** 32 bytes; encrypts secrets at rest ([D52]). */

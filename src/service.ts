@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { AuditCheckpointTimer } from './admin/audit-checkpoint-timer.ts';
 import { createAppServer } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createRegistrar } from './create-registrar.ts';
@@ -38,9 +39,11 @@ export async function startService(config: Config, log: Logger, asked?: AbortSig
     });
     const requests = new RequestsInFlight(server);
     const jobs = startJobs(registrar);
+    const checkpoints = new AuditCheckpointTimer(registrar.auditCheckpoints, log);
     const stop = async () => {
       registrar.stopping = true;
       await Promise.all([drain(server, requests), jobs.stop()]);
+      await checkpoints.stop();
       await Promise.race([registrar.close(), delay(LEAVE_TIME, undefined, { ref: false })]);
       await prepared.stop();
     };

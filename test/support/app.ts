@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { DestinationStream } from 'pino';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { createAppServer } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { createRegistrar } from '../../src/create-registrar.ts';
@@ -13,11 +15,12 @@ import { Client } from './client.ts';
 import { createTestDatabase } from './database.ts';
 import { Factories, type TestUser } from './factories.ts';
 
-/** Settings of every test's service; none of them touches the file system. */
+/** Settings of every test's service. Only processes of their own write files: checkpoints, which the run removes at its end. */
 export const testSettings = {
   LOG_LEVEL: 'silent',
   JWT_SECRET: 'a secret that only tests know, 32 bytes or more',
   ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+  AUDIT_CHECKPOINTS_DIR: join(inject('temporaryDirectory'), randomUUID()),
 };
 
 /** The whole service on a database and a port of its own. */

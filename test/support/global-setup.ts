@@ -12,6 +12,8 @@ declare module 'vitest' {
     adminUrl: string;
     /** The migrated database that each test file's own is a copy of. */
     templateDatabase: string;
+    /** Removed at the end of the run. */
+    temporaryDirectory: string;
   }
 }
 
@@ -20,7 +22,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? { url: given, stop: async () => {} } : await startThrowAwayServer();
   const template = `registrar_test_${randomBytes(4).toString('hex')}`;
+  const temporary = await makeDataDirectory();
   const teardown = async () => {
+    await temporary.remove();
     await dropDatabase(server.url, template);
     await server.stop();
   };
@@ -35,6 +39,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   project.provide('adminUrl', server.url);
   project.provide('templateDatabase', template);
+  project.provide('temporaryDirectory', temporary.path);
   return teardown;
 }
 
