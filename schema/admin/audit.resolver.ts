@@ -12,9 +12,11 @@ export class AuditResolver {
   }
 
   @Query(() => AuditVerification, {
-    description: 'Checks the hash chain of the whole audit trail: finds records that were changed, removed or moved.',
+    description:
+      'Checks the hash chain of the whole audit trail and compares it with signed checkpoints: finds records and entries of the feed of changes that were changed, removed or moved.',
   })
   verifyAuditLog(@Ctx() context: GraphQLContext) {
-    return verifyAuditLog(callerOf(context), context.registrar.database);
+    const { database, auditCheckpoints } = context.registrar;
+    return verifyAuditLog(callerOf(context), database, { checkpoints: auditCheckpoints });
   }
 }

@@ -26,9 +26,27 @@ registerEnumType(AuditFlawEnum, {
   name: 'AuditFlawKind',
   description: 'What is wrong with the audit trail.',
   valuesConfig: {
-    changed: { description: 'The record is not the one that was written at this place: it was changed, or moved.' },
+    changed: {
+      description:
+        'The record is not the one that was written at this place: it, or an entry of it in the feed of changes, was changed, removed, added or moved.',
+    },
     missing: { description: 'The record of this place was removed.' },
     unchained: { description: 'A record was added without its place in the chain.' },
+    key_missing: {
+      description:
+        'The personal values of the record cannot be read, although the person was not erased: their key was removed.',
+    },
+    emptied: { description: 'The whole trail was removed; a signed checkpoint proves that there was one.' },
+    truncated: {
+      description: 'Records from this place on were removed; a signed checkpoint proves that there were more.',
+    },
+    rewritten: {
+      description:
+        'A record at this place or before it was replaced and the chain recomputed: a signed checkpoint has another hash.',
+    },
+    forged: {
+      description: 'The newest checkpoint in the database, of this place, has a signature that is not of this service.',
+    },
   },
 });
 
@@ -122,6 +140,18 @@ export class AuditFlawType {
   auditLogId!: number | null;
 }
 
+@ObjectType('AuditCheckpoint', {
+  description: 'An end of the audit trail that the service has signed.',
+  simpleResolvers: true,
+})
+export class AuditCheckpointType {
+  @Field(() => Int, { description: 'The place in the chain up to which it proves the records.' })
+  sequence!: number;
+
+  @Field(() => DateTimeScalar, { description: 'When it was signed.' })
+  takenAt!: string;
+}
+
 @ObjectType({ description: 'What a check of the whole audit trail found.', simpleResolvers: true })
 export class AuditVerification implements Verification {
   @Field(() => Boolean, { description: 'Whether every record is there, as it was written and where it was written.' })
@@ -139,4 +169,11 @@ export class AuditVerification implements Verification {
 
   @Field(() => AuditFlawType, { nullable: true, description: 'The first flaw, if there is one.' })
   flaw!: AuditFlawType | null;
+
+  @Field(() => AuditCheckpointType, {
+    nullable: true,
+    description:
+      'The newest signed checkpoint that the trail was compared with; records after it are proved by the chain alone.',
+  })
+  checkpoint!: AuditCheckpointType | null;
 }

@@ -7,7 +7,7 @@ const LINKED = `coalesce(l.changes->'open'->'student'->>'to', l.changes->'open'-
  * The student whose values a record seals: a link to a guardian names it (somebody may have tampered with that), and an end of
  * an enrolment seals what was said of its student.
  */
-const STUDENT = `case l.resource_type
+export const SEALED_STUDENT = `case l.resource_type
   when 'student' then l.resource_id
   when 'guardian' then substring(${LINKED} from '^[0-9]{1,18}$')::bigint
   when 'enrolment' then (select e.student_id from enrolments e where e.institution_id = l.institution_id and e.id = l.resource_id)
@@ -17,7 +17,7 @@ end`;
 export const auditLogReadable: Readable = {
   keys: [],
   joins: {
-    s: `left join students s on s.institution_id = l.institution_id and s.id = ${STUDENT}`,
+    s: `left join students s on s.institution_id = l.institution_id and s.id = ${SEALED_STUDENT}`,
     g: `left join guardians g on l.resource_type = 'guardian' and g.institution_id = l.institution_id and g.id = l.resource_id`,
   },
   fields: {

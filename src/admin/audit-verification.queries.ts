@@ -2,9 +2,15 @@ import type { PoolClient } from 'pg';
 import type { Caller } from '../auth/caller.ts';
 import { withBulkConnection } from '../database/bulk.ts';
 import type { Database } from '../database/database.ts';
+import { type AuditCheckpoints, type CheckpointFlaw, checkpointFlaws } from './audit-checkpoints.ts';
+import { FIND_FEED_RECORD, FIND_FLAW, FIND_LOOSE_END, UNCHAINED_FEED_HASH } from './audit-verification.sql.ts';
+import type { AuditCheckpoint, AuditHead } from './checkpoint-key.ts';
 
-/** What can be wrong with a place of the chain. */
-export const auditFlaws = ['changed', 'missing', 'unchained'] as const;
+const chainFlaws = ['changed', 'missing', 'unchained', 'key_missing'] as const;
+type ChainFlaw = (typeof chainFlaws)[number];
+
+/** What can be wrong with the trail: with a place of its chain, or with the chain compared with a checkpoint. */
+export const auditFlaws = [...chainFlaws, ...checkpointFlaws] as const;
 export type AuditFlaw = (typeof auditFlaws)[number];
 
 export interface AuditVerification {
@@ -15,7 +21,12 @@ export interface AuditVerification {
   headHash: string | null;
   /** The first flaw. */
   flaw: Flaw | null;
+  /** The newest signed checkpoint that was compared. */
+  checkpoint: Pick<AuditCheckpoint, 'sequence' | 'takenAt'> | null;
 }
+
+/** What the chain says by itself. */
+type ChainVerification = Omit<AuditVerification, 'checkpoint'>;
 
 interface Flaw {
   kind: AuditFlaw;
@@ -26,27 +37,9 @@ interface Flaw {
 
 const BATCH = 10_000;
 
-/**
- * Recomputes the hash of every record from the record and the hash before it. A record that is missing leaves a gap or a
- * place without a record; one that was changed or moved does not fit its place.
- */
-const FIND_FLAW = `
-  with places as (
-    select sequence, audit_log_id, hash, lag(sequence, 1, $2::bigint) over chain as previous, lag(hash, 1, $3::bytea) over chain as previous_hash
-    from audit_chain where institution_id = $1 and sequence > $2 window chain as (order by sequence) order by sequence limit $4
-  ), checked as (
-    select p.*, case
-      when p.sequence <> p.previous + 1 or l.id is null then 'missing'
-      when p.hash is distinct from audit_hash(p.previous_hash, l) then 'changed' end as flaw
-    from places p left join audit_logs l on l.institution_id = $1 and l.id = p.audit_log_id
-  )
-  select flaw as kind, sequence::int, hash, previous::int, previous_hash as "previousHash",
-    case when sequence = previous + 1 then audit_log_id end as "auditLogId"
-  from checked where flaw is not null or sequence = (select max(sequence) from places) order by sequence limit 1`;
-
 /** The first place of a batch with a flaw, or else its last place. */
 interface Place {
-  kind: AuditFlaw | null;
+  kind: ChainFlaw | null;
   sequence: number;
   hash: Buffer;
   previous: number;
@@ -54,13 +47,11 @@ interface Place {
   auditLogId: number | null;
 }
 
-/** The chain must end where its head says, and every record must be in it. */
-const FIND_LOOSE_END = `
-  select h.sequence::int as sequence, h.hash, (
-    select l.id from audit_logs l where l.institution_id = $1
-      and not exists (select from audit_chain c where c.institution_id = $1 and c.audit_log_id = l.id)
-    order by l.id limit 1) as unchained
-  from (select $1::int as institution_id) i left join audit_heads h using (institution_id)`;
+interface FeedRecord {
+  sequence: number;
+  auditLogId: number;
+  hash: string;
+}
 
 interface LooseEnd {
   sequence: number | null;
@@ -68,12 +59,34 @@ interface LooseEnd {
   unchained: number | null;
 }
 
-/** Checks the whole audit trail of the caller's institution as it stands now, and stops at the first flaw ([D42]). */
-export async function verifyAuditLog(caller: Caller, database: Database): Promise<AuditVerification> {
+/** What the trail is compared with besides itself. */
+export interface Comparison {
+  checkpoints: AuditCheckpoints;
+  /** A head that somebody has noted. */
+  noted?: Omit<AuditHead, 'institutionId'>;
+}
+
+/**
+ * Checks the whole audit trail of the caller's institution as it stands now, and stops at the first flaw ([D42]). A chain that is
+ * sound in itself is compared with the newest checkpoints, which somebody with all power over the database cannot sign.
+ */
+export async function verifyAuditLog(
+  caller: Caller,
+  database: Database,
+  { checkpoints, noted }: Comparison,
+): Promise<AuditVerification> {
+  const { institutionId } = caller;
+  // Read before the snapshot: a checkpoint that is taken meanwhile tells of records that the snapshot does not have.
+  const kept = await checkpoints.newestInFile(institutionId);
   const client = await withBulkConnection(database, ({ pool }) => pool.connect());
   try {
     await client.query('begin isolation level repeatable read read only');
-    return await verifyChain(client, caller.institutionId);
+    const stored = await checkpoints.newestInDatabase(client, institutionId);
+    const chain = await verifyChain(client, institutionId);
+    const head = { institutionId, sequence: chain.checked, hash: chain.headHash ?? '' };
+    const others = [kept, noted && { institutionId, ...noted }];
+    const flaw = chain.valid ? await checkpoints.compare(client, head, stored, others) : null;
+    return { ...(flaw ? contradicted(chain, flaw) : chain), checkpoint: newer(kept, stored) };
   } finally {
     await client.query('rollback').then(
       () => client.release(),
@@ -82,11 +95,23 @@ export async function verifyAuditLog(caller: Caller, database: Database): Promis
   }
 }
 
-async function verifyChain(client: PoolClient, institutionId: number): Promise<AuditVerification> {
+/** Of a truncated trail the records that are left are good; of one that was rewritten nobody knows which. */
+function contradicted({ checked, headHash }: ChainVerification, { kind, sequence }: CheckpointFlaw): ChainVerification {
+  const good = kind === 'truncated' ? { checked, headHash } : { checked: 0, headHash: null };
+  return { valid: false, ...good, flaw: { kind, sequence, auditLogId: null } };
+}
+
+function newer(kept: AuditCheckpoint | null, stored: AuditCheckpoint | null): AuditCheckpoint | null {
+  return (kept?.sequence ?? 0) > (stored?.sequence ?? 0) ? kept : stored;
+}
+
+async function verifyChain(client: PoolClient, institutionId: number): Promise<ChainVerification> {
+  const feed = await verifyFormerFeed(client, institutionId);
+  if (feed.flaw) return report(0, Buffer.alloc(0), feed.flaw);
   let checked = 0;
   let hash: Buffer = Buffer.alloc(0);
   for (;;) {
-    const { rows } = await client.query<Place>(FIND_FLAW, [institutionId, checked, hash, BATCH]);
+    const { rows } = await client.query<Place>(FIND_FLAW, [institutionId, checked, hash, BATCH, feed.chainedFrom]);
     const place = rows[0];
     if (!place) return report(checked, hash, await looseEnd(client, institutionId, checked, hash));
     const { kind, previous, auditLogId } = place;
@@ -94,6 +119,19 @@ async function verifyChain(client: PoolClient, institutionId: number): Promise<A
     checked = place.sequence;
     hash = place.hash;
   }
+}
+
+/** Checks the feed entries from before migration 021, which one record covers together. */
+async function verifyFormerFeed(
+  client: PoolClient,
+  institutionId: number,
+): Promise<{ chainedFrom: number; flaw: Flaw | null }> {
+  const { rows } = await client.query<FeedRecord>(FIND_FEED_RECORD, [institutionId]);
+  if (!rows[0]) return { chainedFrom: 0, flaw: null };
+  const { sequence, auditLogId, hash } = rows[0];
+  const computed = await client.query<{ hash: string }>(UNCHAINED_FEED_HASH, [institutionId, sequence]);
+  const flaw: Flaw | null = computed.rows[0]?.hash === hash ? null : { kind: 'changed', sequence, auditLogId };
+  return { chainedFrom: sequence, flaw };
 }
 
 async function looseEnd(
@@ -110,6 +148,6 @@ async function looseEnd(
   return unchained === null ? null : { kind: 'unchained', sequence: null, auditLogId: unchained };
 }
 
-function report(checked: number, hash: Buffer, flaw: Flaw | null): AuditVerification {
+function report(checked: number, hash: Buffer, flaw: Flaw | null): ChainVerification {
   return { valid: flaw === null, checked, headHash: checked === 0 ? null : hash.toString('hex'), flaw };
 }

@@ -11,6 +11,7 @@ import { Migration010StudentsOfAClass } from './migrations/010-students-of-a-cla
 import { Migration011FinalSigma } from './migrations/011-final-sigma.ts';
 import { Migration012FormerEnds } from './migrations/012-former-ends.ts';
 import { Migration013SearchPatterns } from './migrations/013-search-patterns.ts';
+import { Migration021AuditFeed } from './migrations/021-audit-feed.ts';
 import { Migration022AuditCheckpoints } from './migrations/022-audit-checkpoints.ts';
 
 /** Every migration in the order in which it runs. The class names are what the database remembers: never rename one. */
@@ -28,5 +29,6 @@ export const migrations = [
   Migration011FinalSigma,
   Migration012FormerEnds,
   Migration013SearchPatterns,
+  Migration021AuditFeed,
   Migration022AuditCheckpoints,
 ];

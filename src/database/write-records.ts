@@ -3,6 +3,7 @@ import type { Caller } from '../auth/caller.ts';
 import { type DueDelivery, sendDeliveryJobs } from '../webhooks/delivery-jobs.ts';
 import type { ChangeRecord } from './change-records.ts';
 import { givenRows } from './given-rows.ts';
+import { numberDigest } from './number-digest.ts';
 import { prepared } from './prepared.ts';
 import type { Step } from './step.ts';
 
@@ -37,8 +38,8 @@ const WRITE_RECORDS = GIVEN.statement(
       nullif(entry->'changes', 'null'), ip, request_id
     from input
   ), feed as (
-    insert into student_changes (institution_id, audit_log_id, type, student_id, student_number, changed)
-    select $1, input.id, student.type, student.id, student."studentId", student.changed
+    insert into student_changes (institution_id, audit_log_id, type, student_id, student_number, changed, number_digest)
+    select $1, input.id, student.type, student.id, student."studentId", student.changed, ${numberDigest('student.id', 'student."studentId"')}
     from input, jsonb_to_recordset(coalesce(nullif(entry->'students', 'null'), '[]')) as student (type text, id int, "studentId" text, changed text[])
   ), happened as (
     insert into events (institution_id, type, data)

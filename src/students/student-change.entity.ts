@@ -27,4 +27,8 @@ export class StudentChange extends TenantEntity {
   /** Names of the fields that changed. */
   @Property({ type: 'string[]', default: [] })
   changed!: string[];
+
+  /** Stays in the audit chain when the identifier is erased; null for students without a key to the trail. */
+  @Property({ type: 'blob', nullable: true })
+  numberDigest!: Buffer | null;
 }

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
+import { tamper as tamperWith } from '../support/tampering.ts';
 
 /** GraphQL `verifyAuditLog` ([D42]): what somebody with all power over the database did to the trail comes to light. */
 
@@ -33,14 +34,8 @@ async function chained(): Promise<number[]> {
   return [0, ...rows.map(({ id }) => id)];
 }
 
-/** Does to the trail what its owner can only do with the guards switched off. */
-async function tamper(...statements: string[]): Promise<void> {
-  const tables = ['audit_logs', 'audit_chain'];
-  const guards = (state: string) => tables.map((table) => `alter table ${table} ${state} trigger user`);
-  const text = [...guards('disable'), ...statements, ...guards('enable')]
-    .join(';\n')
-    .replaceAll(':institution', String(admin.institution.id));
-  await app.current.registrar.database.pool.query(text);
+function tamper(...statements: string[]): Promise<void> {
+  return tamperWith(app.current.registrar.database.pool, admin.institution.id, ...statements);
 }
 
 test('finds nothing where nothing was done, and says how far it looked', async () => {

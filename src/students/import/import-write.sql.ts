@@ -1,3 +1,4 @@
+import { numberDigest } from '../../database/number-digest.ts';
 import { ENDS, ENTERS } from './import-claims.sql.ts';
 
 const VALUES = `student_id, first_name, last_name, email, phone, date_of_birth, class_id, status, enrollment_date,
@@ -104,5 +105,7 @@ export const keepRows = `
 
 /** One entry of the feed a student. $1 institution, $2 audit record. */
 export const writeFeed = `
-  insert into student_changes (institution_id, audit_log_id, type, student_id, student_number, changed)
-  select $1, $2::int, type, id, student_id, case when type = 'deleted' then '{}' else changed end from planned_students order by row`;
+  insert into student_changes (institution_id, audit_log_id, type, student_id, student_number, changed, number_digest)
+  select $1, $2::int, type, id, student_id, case when type = 'deleted' then '{}' else changed end,
+    ${numberDigest('planned_students.id', 'planned_students.student_id')}
+  from planned_students order by row`;

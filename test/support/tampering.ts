@@ -1,0 +1,38 @@
+import type { Pool } from 'pg';
+
+const TABLES = ['audit_logs', 'audit_chain', 'audit_heads', 'audit_checkpoints', 'student_changes'];
+
+/**
+ * Does to an audit trail what the tables' owner can only do with the guards switched off.
+ * @param statements in which `:institution` is the institution's id
+ */
+export async function tamper(pool: Pool, institutionId: number, ...statements: string[]): Promise<void> {
+  const guards = (state: string) => TABLES.map((table) => `alter table ${table} ${state} trigger user`);
+  const text = [...guards('disable'), ...statements, ...guards('enable')].join(';\n');
+  await pool.query(text.replaceAll(':institution', String(institutionId)));
+}
+
+/** Recomputes the chain from the records as they are now, and the head with it. */
+export const RECHAIN = `
+  do $$ declare place record; previous bytea := ''; begin
+    for place in select c.sequence, l from audit_chain c join audit_logs l on l.institution_id = c.institution_id and l.id = c.audit_log_id
+      where c.institution_id = :institution order by c.sequence
+    loop
+      previous := audit_hash(previous, place.l, feed_hash(:institution, (place.l).id));
+      update audit_chain set hash = previous where institution_id = :institution and sequence = place.sequence;
+    end loop;
+    update audit_heads set hash = previous where institution_id = :institution;
+  end $$`;
+
+/** Removes all records after a place, and sets the head back to it. */
+export function cutAfter(sequence: number): string {
+  return `
+    create temporary table cut on commit drop as
+      select audit_log_id as id from audit_chain where institution_id = :institution and sequence > ${sequence};
+    delete from audit_chain where institution_id = :institution and sequence > ${sequence};
+    delete from student_changes where institution_id = :institution and audit_log_id in (select id from cut);
+    delete from audit_logs where institution_id = :institution and id in (select id from cut);
+    delete from audit_heads where institution_id = :institution;
+    insert into audit_heads (institution_id, sequence, hash)
+      select institution_id, sequence, hash from audit_chain where institution_id = :institution and sequence = ${sequence}`;
+}
