@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { addAcademicRecordCommands } from './academic-record-commands.ts';
+import { addAuditCommands } from './audit-commands.ts';
 import { addDatabaseCommands } from './database-commands.ts';
 import { addInstitutionCommands } from './institution-commands.ts';
 import { addUserCommands } from './user-commands.ts';
@@ -18,5 +19,6 @@ export function createAdminProgram(): Command {
   addUserCommands(program);
   addDatabaseCommands(program);
   addAcademicRecordCommands(program);
+  addAuditCommands(program);
   return program;
 }

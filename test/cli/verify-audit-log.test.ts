@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest';
+import { testSettings } from '../support/app.ts';
+import { RECHAIN, tamper } from '../support/tampering.ts';
+import { runAdmin, useAdministeredService } from './run-admin.ts';
+
+const { app, user } = useAdministeredService();
+let settings: Record<string, string> = {};
+
+async function verify(...options: string[]) {
+  for (const [name, value] of Object.entries({ ...testSettings, ...settings })) vi.stubEnv(name, value);
+  return runAdmin('verify-audit-log', '--institution', String(user.current.institution.id), ...options);
+}
+
+test('verify-audit-log compares the trail with its checkpoints and with a head that was noted', async () => {
+  await app.current.as(user.current);
+  const unsigned = await verify();
+  expect(unsigned).toMatchObject({ ok: true, output: expect.stringContaining('There is no checkpoint yet.') });
+  const [, checked, head] = /: (\d+) records .* Head: ([0-9a-f]{64})\./.exec(unsigned.output) as unknown as string[];
+  const noted = ['--sequence', checked as string, '--head', head as string];
+  await app.current.registrar.auditCheckpoints.take();
+  await app.current.as(user.current);
+  expect(await verify(...noted)).toMatchObject({
+    ok: true,
+    output: expect.stringContaining(`Signed up to record ${checked} at `),
+  });
+  expect(await verify('--sequence', checked as string, '--head', '0'.repeat(64))).toMatchObject({
+    ok: false,
+    output: expect.stringContaining(`rewritten at place ${checked}`),
+  });
+
+  const edit = `update audit_logs set actor_name = 'nobody' where institution_id = :institution`;
+  const forget = 'delete from audit_checkpoints where institution_id = :institution';
+  await tamper(app.current.registrar.database.pool, user.current.institution.id, edit, RECHAIN, forget);
+  expect((await verify()).output).toContain(`rewritten at place ${checked}`);
+  settings = { AUDIT_CHECKPOINTS_DIR: `${testSettings.AUDIT_CHECKPOINTS_DIR}-lost` };
+  expect((await verify()).output).toContain('There is no checkpoint yet.');
+  expect((await verify(...noted)).output).toContain(`rewritten at place ${checked}`);
+});
+
+test('verify-audit-log refuses half of a noted head, and what is no hash', async () => {
+  expect(await verify('--sequence', '3')).toEqual({ ok: false, output: '--head and --sequence need each other.' });
+  expect((await verify('--sequence', '3', '--head', 'xyz')).output).toContain('64 hexadecimal digits');
+});
