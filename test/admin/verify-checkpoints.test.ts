@@ -1,0 +1,119 @@
+import { beforeEach, expect, test } from 'vitest';
+import { useApp } from '../support/app.ts';
+import type { Client } from '../support/client.ts';
+import type { TestUser } from '../support/factories.ts';
+import { furtherInstance, temporaryDirectory } from '../support/further-instance.ts';
+import { cutAfter, RECHAIN, tamper as tamperWith } from '../support/tampering.ts';
+
+/** Signed checkpoints show what somebody with all power over the database did to a trail that is sound in itself ([D42]). */
+
+const app = useApp();
+let admin: TestUser;
+let client: Client;
+
+beforeEach(async () => {
+  admin = await app.current.make.aUser();
+  client = await app.current.as(admin);
+  for (let index = 0; index < 7; index += 1) await change(client);
+});
+
+async function change(as: Client): Promise<void> {
+  await as.post('/admin/roles', { name: app.current.make.unique('role'), permissions: ['read:students'] });
+}
+
+async function verify(as = client) {
+  const { body } = await as.graphql(
+    '{ verifyAuditLog { valid checked headHash flaw { kind sequence auditLogId } checkpoint { sequence takenAt } } }',
+  );
+  return body.data.verifyAuditLog;
+}
+
+const take = () => app.current.registrar.auditCheckpoints.take();
+const pool = () => app.current.registrar.database.pool;
+const tamper = (...statements: string[]) => tamperWith(pool(), admin.institution.id, ...statements);
+const REMOVE_CHECKPOINTS = 'delete from audit_checkpoints where institution_id = :institution';
+const EDIT_SECOND = `update audit_logs set actor_name = 'nobody' where (institution_id, id) = (
+  select institution_id, audit_log_id from audit_chain where institution_id = :institution and sequence = 2)`;
+
+test('names the newest checkpoint, and the records after it are no flaw', async () => {
+  const before = await verify();
+  expect(before).toMatchObject({ valid: true, checkpoint: null });
+  await take();
+  await change(client);
+
+  expect(await verify()).toMatchObject({
+    valid: true,
+    checked: before.checked + 1,
+    checkpoint: { sequence: before.checked, takenAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+  });
+});
+
+test.each([
+  ['in the database and the file', undefined],
+  ['in the file alone', REMOVE_CHECKPOINTS],
+])('with checkpoints %s, finds that the last five records were deleted and the head set back', async (_case, also) => {
+  await take();
+  const { checked } = await verify();
+  await tamper(cutAfter(checked - 5), ...(also ? [also] : []));
+
+  expect(await verify()).toMatchObject({
+    valid: false,
+    checked: checked - 5,
+    flaw: { kind: 'truncated', sequence: checked - 4, auditLogId: null },
+    checkpoint: { sequence: checked },
+  });
+  await change(client);
+  expect((await verify()).flaw.kind).toBe('truncated');
+  for (let index = 0; index < 6; index += 1) await change(client);
+  expect(await verify()).toMatchObject({ valid: false, flaw: { kind: 'rewritten', sequence: checked } });
+});
+
+test.each([
+  ['in the database and the file', undefined],
+  ['in the file alone', REMOVE_CHECKPOINTS],
+])('with checkpoints %s, finds that a record was edited and the chain recomputed', async (_case, also) => {
+  await take();
+  const { checked } = await verify();
+  await tamper(EDIT_SECOND, RECHAIN, ...(also ? [also] : []));
+
+  expect(await verify()).toMatchObject({
+    valid: false,
+    checked: 0,
+    headHash: null,
+    flaw: { kind: 'rewritten', sequence: checked },
+  });
+});
+
+test.each([
+  ['in the database and the file', undefined],
+  ['in the file alone', REMOVE_CHECKPOINTS],
+])('with checkpoints %s, finds that the whole trail was deleted', async (_case, also) => {
+  await take();
+  await tamper(cutAfter(0), ...(also ? [also] : []));
+
+  expect(await verify()).toMatchObject({ valid: false, checked: 0, flaw: { kind: 'emptied', sequence: 1 } });
+});
+
+test('another instance with the same key and no file finds it by the checkpoints in the database', async () => {
+  await take();
+  const { checked } = await verify();
+  await tamper(EDIT_SECOND, RECHAIN);
+  const { app: other } = await furtherInstance(app.current, { AUDIT_CHECKPOINTS_DIR: await temporaryDirectory() });
+
+  expect(await verify(await other.as(admin))).toMatchObject({ flaw: { kind: 'rewritten', sequence: checked } });
+});
+
+test('a checkpoint in the database that was made to fit a rewritten trail is found by its signature', async () => {
+  await take();
+  const { checked } = await verify();
+  await tamper(
+    EDIT_SECOND,
+    RECHAIN,
+    `update audit_checkpoints k set hash = c.hash from audit_chain c
+     where k.institution_id = :institution and c.institution_id = :institution and c.sequence = k.sequence`,
+  );
+  const { app: other } = await furtherInstance(app.current, { AUDIT_CHECKPOINTS_DIR: await temporaryDirectory() });
+
+  expect(await verify(await other.as(admin))).toMatchObject({ flaw: { kind: 'forged', sequence: checked } });
+  expect((await verify()).valid).toBe(false);
+});
