@@ -22,6 +22,9 @@ export class Migration021AuditFeed extends Migration {
       select id, 'system', 'Migration', 'audit.feed_chained', 'audit_log',
         jsonb_build_object('feed_hash', jsonb_build_object('from', null, 'to', encode(unchained_feed_hash(id, null), 'hex')))
       from institutions where exists (select from student_changes where institution_id = institutions.id)`);
+    // Later migrations of the same transaction could not alter the table while its trigger is still to come.
+    this.addSql('set constraints chain_audit_log immediate');
+    this.addSql('set constraints chain_audit_log deferred');
   }
 
   override down(): void {
