@@ -1,8 +1,8 @@
 import { expressMiddleware } from '@as-integrations/express5';
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
-import type { GraphQLContext } from '../schema/context.ts';
-import { isPublicOperation } from '../schema/public-operation.ts';
+import { type GraphQLContext, unauthorized } from '../schema/context.ts';
+import { isIntrospection, isPublicOperation, type RequestedOperation } from '../schema/public-operation.ts';
 import { createGraphQLServer } from '../schema/server.ts';
 import { Problems } from '../src/problems.ts';
 import type { Registrar } from '../src/registrar.ts';
@@ -16,8 +16,8 @@ import { writeMethodNotAllowed } from './method-not-allowed.ts';
 import { callerFrom } from './request-scope.ts';
 
 /**
- * The GraphQL API. Who asks is known before a document is validated: bad credentials are 401 whatever it says, unless it needs
- * none at all.
+ * The GraphQL API. The caller is known before a document is validated: without good credentials the answer is 401 whatever the
+ * document says, unless it needs none at all. So nobody without credentials can make the service read, compile or keep documents.
  */
 export function graphqlRouter(registrar: Registrar, schema: GraphQLSchema): Router {
   const server = createGraphQLServer(registrar, schema);
@@ -30,7 +30,12 @@ export function graphqlRouter(registrar: Registrar, schema: GraphQLSchema): Rout
   router.use((request, _response, next) => next(request.path === '/' ? undefined : 'router'));
   router.use(async (request, response, next) => {
     const json = request.is('multipart/form-data') ? undefined : readJsonBody(request, response);
-    const admission = (await isPublic(json)) ? null : await admit(registrar, request, response);
+    const requested = await operationOf(request, json);
+    const isPublic = isPublicOperation(requested);
+    const admission = isPublic ? null : await admit(registrar, request, response);
+    const isOpen = isPublic || (registrar.config.graphqlExplorer && isIntrospection(requested));
+    // Files have an answer of their own to it.
+    if (!admission && !isOpen && json) throw unauthorized();
     const context = contextOf(registrar, request, admission);
     contexts.set(request, context);
     request.body = await onceCounted(admission, () => json ?? readUpload(request, response, context.caller));
@@ -49,11 +54,13 @@ function refuseOtherMethods(request: Request, response: Response, next: NextFunc
   else writeMethodNotAllowed(request, response, METHODS);
 }
 
-/** Whether a request needs no credentials. What is wrong with its body is said later, to those who may know. */
-async function isPublic(json: Promise<Record<string, unknown>> | undefined): Promise<boolean> {
-  const { query, operationName } = (await json?.catch(() => undefined)) ?? {};
-  const name = typeof operationName === 'string' ? operationName : undefined;
-  return typeof query === 'string' && isPublicOperation(query, name);
+/** The operation that a request carries. What is wrong with its body is said later, to those who may know. */
+async function operationOf(
+  request: Request,
+  json: Promise<Record<string, unknown>> | undefined,
+): Promise<RequestedOperation> {
+  const body = await json?.catch(() => undefined);
+  return request.method === 'POST' ? (body ?? {}) : request.query;
 }
 
 function contextOf(registrar: Registrar, request: Request, admission: Admission | null): GraphQLContext {

@@ -32,6 +32,13 @@ export function compile(schema: GraphQLSchema, document: DocumentNode, operation
   return compiled.query as RunQuery;
 }
 
+/** GraphQL's own executor for an operation: slower than compiled code, and nothing of it stays in memory. */
+export function interpret(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): RunQuery {
+  const operationName = operation.name?.value;
+  return (rootValue, contextValue, variableValues) =>
+    execute({ schema, document, rootValue, contextValue, variableValues, operationName });
+}
+
 /**
  * How an operation of a document is executed: compiled, except where the compiled code differs from GraphQL's own executor.
  * Of mutations of several fields it carries out all, and not only those before the first that fails; of fields that are selected
@@ -43,13 +50,11 @@ export function runnerOf(
   operation: OperationDefinitionNode,
   fragments: Fragments,
 ): RunQuery {
-  const operationName = operation.name?.value;
   const { selectionSet } = operation;
   const isSeries = operation.operation === OperationTypeNode.MUTATION && selectionSet.selections.length > 1;
   const isAmbiguous = hasConditions(document) && repeatsFields(selectedFields(selectionSet, fragments));
-  if (!isSeries && !isAmbiguous) return compile(schema, document, operationName);
-  return (rootValue, contextValue, variableValues) =>
-    execute({ schema, document, rootValue, contextValue, variableValues, operationName });
+  if (isSeries || isAmbiguous) return interpret(schema, document, operation);
+  return compile(schema, document, operation.name?.value);
 }
 
 /** Whether fields stand under one name in several places. */

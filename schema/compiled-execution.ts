@@ -6,10 +6,11 @@ import {
   Kind,
   type OperationDefinitionNode,
 } from 'graphql';
-import { type RunQuery, runnerOf } from './compile.ts';
-import { complexityOf } from './complexity.ts';
+import { interpret, type RunQuery, runnerOf } from './compile.ts';
+import { type Complexity, complexityOf } from './complexity.ts';
 import type { GraphQLContext } from './context.ts';
 import { distinctErrors } from './distinct-errors.ts';
+import type { DocumentStore } from './document-store.ts';
 import { answerError, formattedError, shownError } from './error-answer.ts';
 import { addNullConditions, conditionsOf, withDefaults } from './left-out.ts';
 import { limits, overLimit } from './limits.ts';
@@ -23,12 +24,12 @@ interface Prepared {
   readonly fragments: Fragments;
   /** The variables by which `@skip` and `@include` decide. */
   readonly conditions: ReadonlySet<string>;
-  readonly complexity: (variables: Record<string, unknown>) => number;
-  /** Made when an operation is executed for the first time. */
-  run?: RunQuery;
+  readonly complexity: Complexity;
+  /** The compiled operation, once its document is kept. */
+  compiled?: RunQuery;
 }
 
-/** What is prepared for an operation lives as long as Apollo Server keeps its document, which is bounded. */
+/** What is prepared for an operation lives as long as its document: for one request, or as long as the store keeps it. */
 function preparation(schema: GraphQLSchema) {
   const operations = new WeakMap<OperationDefinitionNode, Prepared>();
   return (document: DocumentNode, operation: OperationDefinitionNode): Prepared => {
@@ -42,9 +43,20 @@ function preparation(schema: GraphQLSchema) {
   };
 }
 
-/** Executes documents the way in which the REST API's operations are executed. */
-export function compiledExecution(schema: GraphQLSchema): ApolloServerPlugin<GraphQLContext> {
+/**
+ * Executes documents the way in which the REST API's operations are executed. Documents that are kept are compiled. Others,
+ * among them all that come without credentials, are interpreted and leave nothing behind.
+ */
+export function compiledExecution(schema: GraphQLSchema, store: DocumentStore): ApolloServerPlugin<GraphQLContext> {
   const prepare = preparation(schema);
+  const runner = (document: DocumentNode, operation: OperationDefinitionNode, context: GraphQLContext): RunQuery => {
+    const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
+    const fields = () => operations.reduce((total, each) => total + prepare(document, each).complexity.fields, 0);
+    if (!context.caller || !store.keep(document, fields)) return interpret(schema, document, operation);
+    const prepared = prepare(document, operation);
+    prepared.compiled ??= runnerOf(schema, document, operation, prepared.fragments);
+    return prepared.compiled;
+  };
   const respond = async (
     document: DocumentNode,
     operation: OperationDefinitionNode,
@@ -56,17 +68,17 @@ export function compiledExecution(schema: GraphQLSchema): ApolloServerPlugin<Gra
     const problems = variableProblems(schema, operation, variables);
     addNullConditions(problems, operation, prepared.conditions, given);
     if (problems.found) return refuse(formattedError(problems.toError()));
-    const complexity = prepared.complexity(given);
+    const complexity = prepared.complexity.of(given);
     if (complexity > limits.complexity) {
       const { message } = overLimit('complexity', complexity);
       return refuse({ message, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
     }
-    prepared.run ??= runnerOf(schema, document, operation, prepared.fragments);
+    const run = runner(document, operation, context);
     const started = performance.now();
     const refusal = refusedWithin(schema, operation, prepared.fragments, given, context.caller);
     const { data, errors: found } = refusal
       ? { data: null, errors: [refusal] }
-      : await prepared.run(undefined, context, variables);
+      : await run(undefined, context, variables);
     const errors = found && distinctErrors(found);
     observe(operation, context, errors !== undefined, performance.now() - started);
     await auditNestedRefusals(errors ?? [], operation, document, context);

@@ -10,8 +10,10 @@ import {
   isObjectType,
   Kind,
   type OperationDefinitionNode,
+  SchemaMetaFieldDef,
   type SelectionNode,
   type SelectionSetNode,
+  TypeMetaFieldDef,
   valueFromASTUntyped,
 } from 'graphql';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../src/database/page-limits.ts';
@@ -24,18 +26,25 @@ type Cost = (variables: Variables) => number;
 /** Fields that are counted at most, each fragment's wherever it is spread; a document of more is beyond any complexity. */
 const MAX_FIELDS = 10_000;
 
+export interface Complexity {
+  /** The complexity by the operation's variables, those with defaults among them. */
+  readonly of: Cost;
+  /** How many fields it selects, each fragment's wherever it is spread; infinite for introspection, which is not counted. */
+  readonly fields: number;
+}
+
 /**
- * The complexity of an operation as a function of its variables, those with defaults among them, made once for each document. A
- * record that is looked up costs 1, columns and objects that come with their record cost nothing, and a list multiplies what
- * is under it by its `limit` ([D5]), or by the greatest where it takes none and is not known to be short. What `@skip` and
- * `@include` leave out costs nothing.
+ * Computes the complexity of an operation, once for each document. A record that is looked up costs 1, columns and objects
+ * that come with their record cost nothing, and a list multiplies what is under it by its `limit` ([D5]), or by the greatest
+ * where it takes none and is not known to be short. What `@skip` and `@include` leave out costs nothing.
  */
 export function complexityOf(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
   fragments: Readonly<Record<string, FragmentDefinitionNode>>,
-): Cost {
+): Complexity {
   let fields = 0;
+  let introspects = false;
   const ofSet = (set: SelectionSetNode | undefined, type: GraphQLObjectType): Cost => {
     if (fields > MAX_FIELDS) return () => Number.POSITIVE_INFINITY;
     const costs = (set?.selections ?? []).map((node): Cost => {
@@ -49,11 +58,13 @@ export function complexityOf(
     fields += 1;
     const field = parent.getFields()[node.name.value];
     const type = field && getNamedType(field.type);
+    introspects ||= node.name.value === SchemaMetaFieldDef.name || node.name.value === TypeMetaFieldDef.name;
     // Scalars, and introspection, which the limit of tokens bounds.
-    if (!isObjectType(type) || type.name.startsWith('__')) return free;
+    if (!isObjectType(type)) return free;
     return ofObject(field as GraphQLField<unknown, unknown>, node, ofSet(node.selectionSet, type));
   };
-  return ofSet(operation.selectionSet, schema.getRootType(operation.operation) as GraphQLObjectType);
+  const of = ofSet(operation.selectionSet, schema.getRootType(operation.operation) as GraphQLObjectType);
+  return { of, fields: introspects ? Number.POSITIVE_INFINITY : fields };
 }
 
 const free: Cost = () => 0;

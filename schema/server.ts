@@ -7,19 +7,20 @@ import type { GraphQLSchema } from 'graphql';
 import type { Registrar } from '../src/registrar.ts';
 import { compiledExecution } from './compiled-execution.ts';
 import type { GraphQLContext } from './context.ts';
-import { boundedDocumentStore } from './document-store.ts';
+import { DocumentStore } from './document-store.ts';
 import { documentError } from './error-answer.ts';
 import { executable, limits, sizeLimits } from './limits.ts';
 
 /** Apollo Server over the schema: it reads, validates and answers; what executes is the same as behind the REST API. */
 export function createGraphQLServer({ config, log }: Registrar, schema: GraphQLSchema): ApolloServer<GraphQLContext> {
+  const documents = new DocumentStore();
   return new ApolloServer<GraphQLContext>({
     schema,
     logger: log,
     introspection: config.graphqlExplorer,
     hideSchemaDetailsFromClientErrors: !config.graphqlExplorer,
     includeStacktraceInErrorResponses: false,
-    documentStore: boundedDocumentStore(),
+    documentStore: documents.apollo,
     persistedQueries: false,
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens: limits.tokens },
@@ -29,7 +30,7 @@ export function createGraphQLServer({ config, log }: Registrar, schema: GraphQLS
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
-      compiledExecution(schema),
+      compiledExecution(schema, documents),
     ],
   });
 }

@@ -73,8 +73,11 @@ test('refuses bad credentials before the document is looked at, and asks for non
     { email: user.email, password: user.password },
   );
   expect(login.body.data.login).toEqual({ tokenType: 'Bearer', user: { email: user.email } });
-  const me = await client.graphql('{ me { id } }');
-  expect(me.body.errors[0].extensions.code).toBe('UNAUTHORIZED');
+  for (const query of ['{ me { id } }', '{ nonsense', '{ login: me { id } }', '', 'query { __typename me { id } }']) {
+    const refused = await client.post('/graphql', { query });
+    expect([refused.status, refused.body.errors?.[0].extensions.code], query).toEqual([401, 'UNAUTHORIZED']);
+  }
+  expect((await client.get('/graphql?query={me{id}}', { 'apollo-require-preflight': '1' })).status).toBe(401);
 });
 
 test('says which permission is missing', async () => {
@@ -132,7 +135,7 @@ test('takes queries by GET and mutations by POST only, one document a request', 
 });
 
 test('refuses what another site could make a browser send', async () => {
-  const client = app.current.anonymous();
+  const client = await app.current.as(await app.current.make.aUser());
   const simple = await client.get(`/graphql?query=${encodeURIComponent('{ __typename }')}`);
   expect(simple.status).toBe(400);
   expect(simple.body.errors[0].message).toContain('CSRF');
@@ -142,7 +145,7 @@ test('refuses what another site could make a browser send', async () => {
 });
 
 test('answers 400 for malformed JSON, for a document that is none and for an operation that it does not have', async () => {
-  const client = app.current.anonymous();
+  const client = await app.current.as(await app.current.make.aUser());
   const malformed = await client.send('POST', '/graphql', '{', { 'content-type': 'application/json' });
   expect(malformed).toMatchObject({ status: 400, body: { error: 'bad_request' } });
   expect(await client.graphql('{')).toMatchObject({
