@@ -14,6 +14,7 @@ import { loadSecrets } from '../../src/secrets.ts';
 import { Client } from './client.ts';
 import { createTestDatabase } from './database.ts';
 import { Factories, type TestUser } from './factories.ts';
+import { testLog } from './test-log.ts';
 
 /** Settings of every test's service. Only processes of their own write files: checkpoints, which the run removes at its end. */
 export const testSettings = {
@@ -50,7 +51,7 @@ export class TestApp {
     log?: DestinationStream,
   ): Promise<TestApp> {
     const config = readConfig({ ...testSettings, ...env });
-    const logger = createLogger(config.LOG_LEVEL, log);
+    const logger = log ? createLogger(config.LOG_LEVEL, log) : createLogger('info', testLog);
     const registrar = await createRegistrar(config, loadSecrets(config), databaseUrl, logger);
     const server = createAppServer(registrar);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
