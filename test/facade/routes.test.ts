@@ -1,5 +1,9 @@
+import { parse } from 'graphql';
 import { expect, test } from 'vitest';
+import { compileEndpoint } from '../../facade/endpoints.ts';
+import { get } from '../../facade/route.ts';
 import { routes } from '../../facade/routes.ts';
+import { buildSchema } from '../../schema/schema.ts';
 
 /** The 25 operations of the specification. */
 const specification = `
@@ -34,4 +38,13 @@ test('routes are exactly the operations of the specification', () => {
   expect(specified).toHaveLength(25);
   const routed = routes.map(({ method, path }) => `${method} ${path}`);
   expect(routed.sort()).toEqual([...specified].sort());
+});
+
+test('a path parameter that is no variable of the operation stops the start', () => {
+  const document = parse('query Course($id: Int!) { course(id: $id) { name } }');
+  const schema = buildSchema();
+  expect(compileEndpoint(schema, get('/courses/{id}', document)).route.path).toBe('/courses/{id}');
+  expect(() => compileEndpoint(schema, get('/courses/{course_id}', document))).toThrow(
+    'GET /courses/{course_id}: the path parameter {course_id} is no variable of Course: declare $course_id.',
+  );
 });
