@@ -15,13 +15,60 @@ import type { Caller } from '../src/auth/caller.ts';
 import type { Permission } from '../src/auth/permissions.ts';
 import { notPermitted } from '../src/auth/permitted.ts';
 import { isLeftOut } from './left-out.ts';
-import { nestedPermissions, permissions } from './permissions.ts';
+import { answerPermissions, nestedPermissions, openFields, permissions } from './permissions.ts';
 import { permissionOf } from './rules.ts';
 
 /** @throws AppError `forbidden` where the field of an answer needs a permission that the caller lacks */
 export function assertNested(caller: Caller, { parentType, fieldName }: GraphQLResolveInfo): void {
-  const permission = missingPermission(caller, parentType.name, fieldName);
-  if (permission) throw notPermitted(permission);
+  const permission = nestedPermissions[parentType.name]?.[fieldName];
+  if (permission && !caller.permissions.has(permission)) throw notPermitted(permission);
+}
+
+/** A field within an answer, and the permission that it needs beside the one of its root field. */
+interface Need {
+  readonly permission: Permission;
+  readonly root: string;
+  readonly node: FieldNode;
+  readonly path: readonly string[];
+}
+
+/**
+ * What the fields within the answer to an operation need, in the order of the document.
+ * @param given the variables with their defaults
+ */
+export function* needsWithin(
+  schema: GraphQLSchema,
+  { operation, selectionSet }: OperationDefinitionNode,
+  fragments: Readonly<Record<string, FragmentDefinitionNode>>,
+  given: Record<string, unknown> = {},
+): Generator<Need> {
+  const inSet = function* (
+    set: SelectionSetNode | undefined,
+    type: GraphQLObjectType,
+    path: readonly string[],
+    root?: string,
+    isReadable = operation === 'query',
+  ): Generator<Need> {
+    for (const node of set?.selections ?? []) {
+      if (isLeftOut(node, given)) continue;
+      if (node.kind !== Kind.FIELD) {
+        const inside =
+          node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments[node.name.value]?.selectionSet;
+        yield* inSet(inside, type, path, root, isReadable);
+        continue;
+      }
+      const name = node.name.value;
+      const here = [...path, node.alias?.value ?? name];
+      const nested = nestedPermissions[type.name]?.[name];
+      const answer = isReadable || openFields.has(name) ? undefined : answerPermissions[type.name];
+      for (const permission of [answer, nested])
+        if (permission && root !== undefined) yield { permission, root, node, path: here };
+      const inner = getNamedType(type.getFields()[name]?.type);
+      if (isObjectType(inner))
+        yield* inSet(node.selectionSet, inner, here, root ?? name, isReadable || type.name in answerPermissions);
+    }
+  };
+  yield* inSet(selectionSet, schema.getRootType(operation) as GraphQLObjectType, []);
 }
 
 /**
@@ -39,45 +86,15 @@ export function refusedWithin(
 ): GraphQLError | undefined {
   // Without credentials the root field refuses.
   if (!caller || operation.operation !== 'mutation') return undefined;
-  const inSet = (
-    set: SelectionSetNode | undefined,
-    type: GraphQLObjectType,
-    path: string[],
-  ): GraphQLError | undefined => {
-    for (const node of set?.selections ?? []) {
-      if (isLeftOut(node, given)) continue;
-      const found =
-        node.kind === Kind.FIELD
-          ? inField(node, type, path)
-          : inSet(
-              node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments[node.name.value]?.selectionSet,
-              type,
-              path,
-            );
-      if (found) return found;
-    }
-    return undefined;
-  };
-  const inField = (node: FieldNode, parent: GraphQLObjectType, before: string[]): GraphQLError | undefined => {
-    if (before.length === 0 && lacksRoot(caller, node.name.value)) return undefined;
-    const path = [...before, node.alias?.value ?? node.name.value];
-    const permission = missingPermission(caller, parent.name, node.name.value);
-    if (permission) {
-      const originalError = notPermitted(permission);
-      return new GraphQLError(originalError.message, { nodes: node, path, originalError });
-    }
-    const type = getNamedType(parent.getFields()[node.name.value]?.type);
-    return isObjectType(type) ? inSet(node.selectionSet, type, path) : undefined;
-  };
-  return inSet(operation.selectionSet, schema.getRootType(operation.operation) as GraphQLObjectType, []);
+  for (const { permission, root, node, path } of needsWithin(schema, operation, fragments, given)) {
+    if (caller.permissions.has(permission) || lacksRoot(caller, root)) continue;
+    const originalError = notPermitted(permission);
+    return new GraphQLError(originalError.message, { nodes: node, path, originalError });
+  }
+  return undefined;
 }
 
 function lacksRoot({ permissions: held }: Caller, field: string): boolean {
   const needed = permissionOf(permissions.Mutation[field as keyof typeof permissions.Mutation]);
   return needed !== undefined && !held.has(needed);
-}
-
-function missingPermission({ permissions }: Caller, type: string, field: string): Permission | undefined {
-  const permission = nestedPermissions[type]?.[field];
-  return permission && !permissions.has(permission) ? permission : undefined;
 }

@@ -13,12 +13,18 @@ import {
   validate,
   valueFromASTUntyped,
 } from 'graphql';
+import type { Permission } from '../src/auth/permissions.ts';
+import { notPermitted } from '../src/auth/permitted.ts';
+import { recordRefusal } from '../src/auth/refusal.service.ts';
 import { JsonText, type Shape } from '../src/database/shape.ts';
 import { Download } from '../src/download.ts';
 import { AppError } from '../src/errors.ts';
 import { compile } from './compile.ts';
 import type { GraphQLContext } from './context.ts';
+import { needsWithin } from './nested-permissions.ts';
+import { permissions as rootPermissions } from './permissions.ts';
 import { hasOnlyPlainFields, pickFields } from './plain-fields.ts';
+import { permissionOf } from './rules.ts';
 import { selectedFields } from './shape-of.ts';
 
 type Variables = Record<string, unknown>;
@@ -30,6 +36,8 @@ export interface CompiledOperation {
   readonly rootField: GraphQLField<unknown, GraphQLContext>;
   readonly rootNode: FieldNode;
   readonly shape: Shape;
+  /** Every permission that it needs: of its root field, and of the fields within its answer. */
+  readonly permissions: readonly Permission[];
   /**
    * The value of the root field for variables that are coerced already: `JsonText` or a `Download` where it passes through, an object or null.
    * With problems in the context's scope it finds what else is wrong and fails: nothing is executed.
@@ -39,7 +47,7 @@ export interface CompiledOperation {
 
 type Execute = (context: GraphQLContext, variables: Variables) => Promise<unknown>;
 type Resolve = (context: GraphQLContext, args: Variables, variables: Variables) => Promise<unknown>;
-type Operation = Omit<CompiledOperation, 'execute'>;
+type Operation = Omit<CompiledOperation, 'execute' | 'permissions'>;
 
 /** Compiles one operation of a document. @throws Error if the document does not fit the schema or has not exactly one root field */
 export function compileOperation(schema: GraphQLSchema, document: DocumentNode): CompiledOperation {
@@ -51,10 +59,43 @@ export function compileOperation(schema: GraphQLSchema, document: DocumentNode):
   const isPlain = hasOnlyPlainFields(rootField.type, shape.fields);
   const run = isPlain ? passThrough(operation, resolve) : compiledRun(schema, document, rootNode);
   const refuse = refusal(operation, resolve);
+  const permissions = permissionsOf(schema, document, operation);
   return {
     ...operation,
-    execute: (context, variables) => (context.scope.problems.found ? refuse : run)(context, variables),
+    permissions,
+    execute: async (context, variables) => {
+      if (operation.definition.operation === 'mutation') await assertAll(permissions, context, rootField.name);
+      return (context.scope.problems.found ? refuse : run)(context, variables);
+    },
   };
+}
+
+function permissionsOf(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  { definition, rootField }: Operation,
+): Permission[] {
+  const rules: Record<string, unknown> =
+    definition.operation === 'query' ? rootPermissions.Query : rootPermissions.Mutation;
+  const ofRoot = permissionOf(rules[rootField.name]);
+  const within = [...needsWithin(schema, definition, fragmentsOf(document))].map(({ permission }) => permission);
+  return [...new Set([...(ofRoot ? [ofRoot] : []), ...within])];
+}
+
+/**
+ * Refuses a mutation whose answer its caller may not read, before anything is changed.
+ * @throws AppError `forbidden`
+ */
+async function assertAll(
+  permissions: readonly Permission[],
+  context: GraphQLContext,
+  rootField: string,
+): Promise<void> {
+  const { caller, registrar } = context;
+  const missing = caller && permissions.find((permission) => !caller.permissions.has(permission));
+  if (!missing) return;
+  await recordRefusal(caller, registrar, rootField);
+  throw notPermitted(missing);
 }
 
 function onlyOperation(schema: GraphQLSchema, document: DocumentNode): Operation {

@@ -91,3 +91,27 @@ export const nestedPermissions: Readonly<Record<string, Readonly<Record<string, 
   Guardian: { students: 'read:students' },
   Class: { students: 'read:students', enrolments: 'read:students' },
 };
+
+/**
+ * Records in the answers of mutations, each with the permission that queries of it need: a mutation shows a caller nothing that
+ * the caller could not read. What is inside such a record comes with it, as in queries.
+ */
+export const answerPermissions: Readonly<Record<string, Permission>> = {
+  Student: 'read:students',
+  Enrolment: 'read:students',
+  Guardian: 'read:guardians',
+  Course: 'read:courses',
+  Class: 'read:classes',
+  Term: 'read:classes',
+  AttendanceRecord: 'read:attendance',
+  AttendanceSummary: 'read:attendance',
+  Grade: 'read:grades',
+  User: 'read:users',
+  Role: 'read:roles',
+  Webhook: 'read:webhooks',
+  CreatedWebhook: 'read:webhooks',
+  Delivery: 'read:webhooks',
+};
+
+/** Fields of these records that need no permission to read: which record it is, and the secret that the mutation made. */
+export const openFields: ReadonlySet<string> = new Set(['id', 'secret', '__typename']);

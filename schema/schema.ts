@@ -72,7 +72,11 @@ export function buildBareSchema(): GraphQLSchema {
 
 /** The schema as it is served: every root field behind its rule, whatever has no rule denied. */
 export function buildSchema(): GraphQLSchema {
-  const schema = buildBareSchema();
+  return guardRootFields(buildBareSchema());
+}
+
+/** Puts the rules of the policy page, and the audit records of refusals, around the root fields of a schema. */
+export function guardRootFields(schema: GraphQLSchema): GraphQLSchema {
   // debug only keeps shield from swallowing exceptions, which would make a failing rule look like a refusal;
   // what callers may see of an error is decided where answers are written.
   const guard = shield(permissions, { allowExternalErrors: true, debug: true }).generate(schema) as Record<

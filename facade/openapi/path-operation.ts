@@ -1,7 +1,5 @@
 import { getNamedType, isObjectType } from 'graphql';
 import type { CompiledOperation } from '../../schema/operation.ts';
-import { permissions } from '../../schema/permissions.ts';
-import { permissionOf } from '../../schema/rules.ts';
 import { type Route, takesKey } from '../route.ts';
 import type { Variable } from '../variables.ts';
 import { errorsOf } from './errors.ts';
@@ -40,13 +38,11 @@ export function pathOperation(
     status,
     { $ref: `#/components/responses/${responseName(status, codes)}` },
   ]);
-  const permission = permissionNeeded(operation);
-  const needs = permission ? `\n\nNeeds the permission \`${permission}\`.` : '';
   return {
     operationId: `${name[0]?.toLowerCase()}${name.slice(1)}`,
     tags: [tags[route.path.split('/')[1] ?? ''] ?? 'Other'],
     summary: rootField.description ?? name,
-    description: `${rootField.description ?? name}${needs}`,
+    description: `${rootField.description ?? name}${permissionsNeeded(operation)}`,
     security: security(route),
     ...request,
     responses: { [route.status ?? 200]: success(route, operation, components), ...Object.fromEntries(errors) },
@@ -63,11 +59,14 @@ function security({ credentials = 'any' }: Route): JsonSchema[] {
   return credentials === 'bearer' ? [{ bearer: [] }] : [{ bearer: [] }, { apiKey: [] }];
 }
 
-/** The permission that an operation asks for; undefined where it asks for something else. */
-function permissionNeeded({ definition, rootField }: CompiledOperation): string | undefined {
-  const rules: Record<string, unknown> = definition.operation === 'query' ? permissions.Query : permissions.Mutation;
-  return permissionOf(rules[rootField.name]);
+/** A sentence that names the permissions of an operation, those of its answer's fields among them. */
+function permissionsNeeded({ permissions }: CompiledOperation): string {
+  if (permissions.length === 0) return '';
+  const names = permissions.map((permission) => `\`${permission}\``);
+  return `\n\nNeeds the permission${names.length > 1 ? 's' : ''} ${conjunction.format(names)}.`;
 }
+
+const conjunction = new Intl.ListFormat('en', { type: 'conjunction' });
 
 function success(route: Route, { name, rootField, shape }: CompiledOperation, components: Components): JsonSchema {
   const type = getNamedType(rootField.type);

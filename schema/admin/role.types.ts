@@ -39,6 +39,12 @@ export class Permission implements PermissionView {
 
   @Field(() => String, { description: 'What it is done to.' })
   resource!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'What it includes or leaves out, where its name does not say it.',
+  })
+  description!: string | null;
 }
 
 export const DeletedRole = deletedType('DeletedRole', 'role');

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Caller } from '../auth/caller.ts';
-import { type Permission, permissions } from '../auth/permissions.ts';
+import { type Permission, permissionNotes, permissions } from '../auth/permissions.ts';
 import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { dateTime } from '../database/sql.ts';
@@ -38,12 +38,13 @@ export interface PermissionView {
   name: Permission;
   action: string;
   resource: string;
+  description: string | null;
 }
 
 /** Every permission that a role can have, in the order of the catalogue. */
 export function listPermissions(): PermissionView[] {
   return permissions.map((name) => {
     const [action = '', resource = ''] = name.split(':');
-    return { name, action, resource };
+    return { name, action, resource, description: permissionNotes[name] ?? null };
   });
 }

@@ -34,6 +34,15 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
+/** What permissions include or leave out, where their names do not say it. */
+export const permissionNotes: Readonly<Partial<Record<Permission, string>>> = {
+  'import:students':
+    'Creates students from files. An import that changes students (mode upsert) needs update:students too.',
+  'read:audit_logs':
+    'Shows who changed what, with the former and new values of every record, personal data included, whatever else the role may read.',
+  'erase:students': 'Removes the personal data of a student for good.',
+};
+
 const onlyAdministrators: readonly Permission[] = [
   'erase:students',
   'read:webhooks',

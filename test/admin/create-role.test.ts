@@ -87,7 +87,10 @@ test('of two roles of one name created at once, one is refused', async () => {
 });
 
 test('lets nobody grant what they do not hold', async () => {
-  await client.post('/admin/roles', { name: 'role_maker', permissions: ['manage:roles', 'read:students'] });
+  await client.post('/admin/roles', {
+    name: 'role_maker',
+    permissions: ['manage:roles', 'read:roles', 'read:students'],
+  });
   const email = `${app.current.make.unique('maker')}@school.example`;
   await client.graphql('mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }', {
     input: { email, name: 'Max Maker', password: admin.password, role: 'role_maker' },

@@ -39,7 +39,7 @@ async function aHelper(): Promise<Client> {
   const name = app.current.make.unique('helpers');
   await client.post('/admin/roles', {
     name,
-    permissions: ['read:students', 'read:courses', 'read:classes', 'manage:users'],
+    permissions: ['read:students', 'read:courses', 'read:classes', 'read:users', 'manage:users'],
   });
   const user = newUser(name);
   await client.graphql(CREATE, { input: user });

@@ -38,7 +38,7 @@ test('names all that can be asked and changed, with arguments and types', async 
 });
 
 test('shows no page to clients, and none where the explorer is off', async () => {
-  expect((await app.current.anonymous().get('/graphql', { accept: '*/*' })).status).toBe(400);
+  expect((await app.current.anonymous().get('/graphql', { accept: '*/*' })).status).toBe(401);
   const closed = await TestApp.on(app.current.registrar.database.url, { GRAPHQL_EXPLORER: 'false' });
   try {
     const client = closed.anonymous();
@@ -48,17 +48,28 @@ test('shows no page to clients, and none where the explorer is off', async () =>
       'The page for browsers is off here: GRAPHQL_EXPLORER=true in the settings of the service turns it on.';
     const errors = [{ message, extensions: { code: 'NOT_FOUND' } }];
     expect(off.body).toEqual({ error: 'not_found', message, errors });
-    expect((await client.get('/graphql?query={__typename}', page)).body.errors[0].message).toContain('CSRF');
+    const introspection = '{ __schema { types { name } } }';
+    expect(await client.graphql(introspection)).toMatchObject({ status: 401, body: { error: 'unauthorized' } });
+    const signedIn = await closed.as(await app.current.make.aUser());
+    expect((await signedIn.get('/graphql?query={__typename}', page)).body.errors[0].message).toContain('CSRF');
     expect((await client.get('/graphql/root-fields.json')).status).toBe(404);
     expect((await client.get('/graphql/schema.graphql')).status).toBe(404);
-    const { body } = await client.graphql('{ __schema { types { name } } }');
+    const { body } = await signedIn.graphql(introspection);
     expect(body.errors[0].message).toContain('introspection is not allowed');
     expect(body.errors[0].message).toContain('GRAPHQL_EXPLORER=true');
-    const wrong = await client.graphql('{ studnets { data { id } } }');
+    const wrong = await signedIn.graphql('{ studnets { data { id } } }');
     expect(wrong.body.errors[0].message).not.toContain('Did you mean');
   } finally {
     await closed.stop();
   }
+});
+
+test('tells the schema to callers without credentials, and nothing else', async () => {
+  const client = app.current.anonymous();
+  const { body } = await client.graphql('query Own { __typename __schema { queryType { name } } }');
+  expect(body).toEqual({ data: { __typename: 'Query', __schema: { queryType: { name: 'Query' } } } });
+  for (const query of ['{ __typename me { id } }', '{ __typename ...F } fragment F on Query { me { id } }'])
+    expect((await client.graphql(query)).status, query).toBe(401);
 });
 
 test('the examples run on the demo institution as they stand', async () => {

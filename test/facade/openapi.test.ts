@@ -1,6 +1,12 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { parse } from 'graphql';
 import { expect, test } from 'vitest';
+import { compileEndpoint } from '../../facade/endpoints.ts';
+import { Components } from '../../facade/openapi/json-schema.ts';
+import { pathOperation } from '../../facade/openapi/path-operation.ts';
+import { get } from '../../facade/route.ts';
 import { routes } from '../../facade/routes.ts';
+import { buildSchema } from '../../schema/schema.ts';
 import { useApp } from '../support/app.ts';
 import { expectDescribed, validator } from '../support/openapi.ts';
 
@@ -40,6 +46,18 @@ test('every operation has a name of its own, a summary, and parameters that say 
     for (const { name, description } of parameters)
       if (name) expect(description, `${operationId} ${name}`).toBeTruthy();
   }
+});
+
+test('names the permissions of everything that an operation selects', async () => {
+  const { paths } = await document();
+  expect(paths['/students/{id}'].get.description).toContain('Needs the permission `read:students`.');
+  expect(paths['/students/{id}'].put.description).toContain(
+    'Needs the permissions `update:students` and `read:students`.',
+  );
+  const nested = parse('query Student($id: Int!) { student(id: $id) { id guardians { name } class { code } } }');
+  const endpoint = compileEndpoint(buildSchema(), get('/students/{id}', nested));
+  const { description } = pathOperation(endpoint.route, endpoint.operation, endpoint.variables, new Components());
+  expect(description).toContain('Needs the permissions `read:students`, `read:guardians`, and `read:classes`.');
 });
 
 test('every JSON body has an example that fits its schema', async () => {

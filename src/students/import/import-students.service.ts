@@ -1,4 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
+import { notPermitted } from '../../auth/permitted.ts';
 import { today } from '../../calendar-day.ts';
 import { withBulkConnection } from '../../database/bulk.ts';
 import { type Change, change } from '../../database/change.ts';
@@ -31,10 +32,12 @@ export interface ImportInput {
 /**
  * Imports students from a CSV or XLSX file, in one transaction: every good row, or with `atomic` all or none. A dry run does
  * the same and rolls it back ([D30], [D31]).
- * @throws AppError `validation_error` for a file or an argument that is of no use, `payload_too_large`, `unsupported_media_type`
+ * @throws AppError `validation_error` for a file or an argument that is of no use, `payload_too_large`, `unsupported_media_type`;
+ * `forbidden` for an upsert, which changes students that are there, without `update:students`
  */
 export async function importStudents(caller: Caller, registrar: Registrar, input: ImportInput): Promise<ImportResult> {
   const { config, database } = registrar;
+  if (input.mode === 'upsert' && !caller.permissions.has('update:students')) throw notPermitted('update:students');
   // Where the file itself is a problem of the request, only the other arguments are left to look at.
   const bytes = caller.problems.has('file') ? undefined : (await input.file).bytes;
   const importFile = async (tx: Change): Promise<ImportResult> => {

@@ -1,0 +1,24 @@
+import { type Permission, permissions } from '../../src/auth/permissions.ts';
+import type { TestApp } from './app.ts';
+import type { Client } from './client.ts';
+import type { TestInstitution } from './factories.ts';
+
+/** A user of the institution who signs in with a role of exactly these permissions. */
+export async function aHolderOf(
+  app: TestApp,
+  institution: TestInstitution,
+  granted: readonly Permission[],
+): Promise<Client> {
+  const user = await app.make.aUser({ institution });
+  await app.registrar.database.pool.query(
+    `with role as (insert into roles (institution_id, name, permissions) values ($1, $2, $3) returning id)
+     update users set role_id = role.id from role where users.id = $4`,
+    [institution.id, app.make.unique('role'), granted, user.id],
+  );
+  return app.as(user);
+}
+
+/** Every permission but one. */
+export function allBut(permission: Permission): Permission[] {
+  return permissions.filter((each) => each !== permission);
+}
