@@ -1,8 +1,7 @@
 /**
- * The page of the GraphQL API in a browser: Apollo Sandbox where its script can be loaded, a console of its own where not.
- * Plain JavaScript, because the browser gets it as it stands here.
+ * The console of the GraphQL API in a browser. It holds an access token and shows personal data, so it loads no code from
+ * elsewhere. Plain JavaScript, because the browser gets it as it stands here.
  */
-const SANDBOX = 'https://embeddable-sandbox.cdn.apollographql.com/v2/embeddable-sandbox.umd.production.min.js';
 const endpoint = location.href.split(/[?#]/)[0];
 const element = (id) => document.getElementById(id);
 let accessToken = '';
@@ -69,35 +68,6 @@ function list(title, fields) {
   element('fields').append(textElement('h2', title), terms);
 }
 
-/** Puts Apollo Sandbox in the place of the console, with all the examples in its first tab. */
-function openSandbox(examples) {
-  element('console').hidden = true;
-  element('sandbox').hidden = false;
-  const variables = Object.assign({}, ...examples.map((example) => example.variables));
-  new window.EmbeddedSandbox({
-    target: '#sandbox',
-    initialEndpoint: endpoint,
-    initialState: {
-      document: examples.map((example) => example.document).join('\n\n'),
-      variables,
-      includeCookies: false,
-    },
-    handleRequest: send,
-  });
-}
-
-function loadSandbox(examples) {
-  const script = document.createElement('script');
-  script.src = SANDBOX;
-  script.addEventListener('load', () => {
-    element('sandbox-state').replaceChildren(button('Open Apollo Sandbox', () => openSandbox(examples)));
-  });
-  script.addEventListener('error', () => {
-    element('sandbox-state').textContent = 'Apollo Sandbox cannot be loaded here: it comes from the internet.';
-  });
-  document.head.append(script);
-}
-
 const read = async (path) => (await fetch(path)).json();
 const [examples, { queries, mutations }] = await Promise.all([
   read('graphql/examples.json'),
@@ -113,4 +83,3 @@ for (const id of ['document', 'variables', 'name']) {
 show(examples[0]);
 list('Queries', queries);
 list('Mutations', mutations);
-loadSandbox(examples);

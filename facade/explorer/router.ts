@@ -8,20 +8,23 @@ import { exampleOperations } from './example-operations.ts';
 import { rootFields } from './root-fields.ts';
 
 const root = join(packageRoot, 'facade', 'explorer');
-const SANDBOX_SCRIPT = 'https://embeddable-sandbox.cdn.apollographql.com';
-const SANDBOX_FRAME = 'https://sandbox.embed.apollographql.com';
 
+/** The page holds an access token: it runs, shows and asks nothing but what this service serves. */
 const contentSecurityPolicy = helmet.contentSecurityPolicy({
+  useDefaults: false,
   directives: {
-    scriptSrc: ["'self'", SANDBOX_SCRIPT],
-    styleSrc: ["'self'", "'unsafe-inline'", SANDBOX_SCRIPT],
-    imgSrc: ["'self'", 'data:', SANDBOX_SCRIPT],
-    frameSrc: [SANDBOX_FRAME],
-    upgradeInsecureRequests: null,
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    baseUri: ["'none'"],
+    formAction: ["'none'"],
+    frameAncestors: ["'none'"],
   },
 });
 
-/** What a browser that opens /graphql gets: Apollo Sandbox, or a console that needs nothing from elsewhere ([D51]). */
+/** Serves a browser that opens /graphql a console ([D51]) that needs nothing from elsewhere. */
 export function explorerRouter(schema: GraphQLSchema): Router {
   const fields = rootFields(schema);
   const router = Router({ caseSensitive: true });

@@ -19,10 +19,20 @@ test('shows a browser a page, all of whose own files are there', async () => {
   const client = app.current.anonymous();
   const { status, headers, body } = await client.get('/graphql', page);
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-  expect(headers.get('content-security-policy')).toContain('frame-src https://sandbox.embed.apollographql.com');
   const links = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => link as string);
   expect(links).toContain('docs');
   for (const link of [...links, 'graphql/examples.json']) expect((await client.get(`/${link}`)).status, link).toBe(200);
+});
+
+test('runs, asks and shows nothing that comes from elsewhere, because the page holds a token', async () => {
+  const client = app.current.anonymous();
+  const { headers, body } = await client.get('/graphql', page);
+  const policy = (headers.get('content-security-policy') ?? '').split(';').map((directive) => directive.trim());
+  expect(policy).toContain("default-src 'none'");
+  const sources = policy.flatMap((directive) => directive.split(' ').slice(1));
+  expect(sources.filter((source) => !["'none'", "'self'"].includes(source))).toEqual([]);
+  const { body: script } = await client.get('/graphql/explorer.js');
+  for (const text of [body, script]) expect(text).not.toMatch(/https?:|\/\/\w+\.\w/);
 });
 
 test('names all that can be asked and changed, with arguments and types', async () => {
