@@ -76,7 +76,7 @@ test('distinct documents without credentials are refused unread and hold no memo
   const service = await start();
   const bystander = await signIn(service, other);
   const idle = await idleMegabytes(service, bystander);
-  expect(await attack(new Client(service.url), bystander, 400, 401)).toBeLessThan(500);
+  expect(await attack(new Client(service.url), bystander, 200, 401)).toBeLessThan(500);
   expect(await megabytes(service)).toBeLessThan(2 * idle);
 }, 120_000);
 

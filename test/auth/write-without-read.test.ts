@@ -105,6 +105,14 @@ describe('without the permission to read, GraphQL refuses before anything is cha
   });
 });
 
+test.each(['records { status }', 'summary { present }'])('recordAttendance refuses to answer %s', async (selection) => {
+  const client = await writerWithout('read:attendance');
+  const { body } = await client.graphql(
+    `mutation { recordAttendance(classId: 1, date: "2024-10-01", entries: []) { created ${selection} } }`,
+  );
+  expect(body.errors[0].message).toBe('This needs the permission read:attendance.');
+});
+
 const courses = { code: 'C-1', name: 'Algebra' };
 const student = { student_id: 'W-1', first_name: 'A', last_name: 'B', email: 'w1@students.example' };
 const webhook = { url: 'http://127.0.0.1:8099/', events: ['*'] };

@@ -14,6 +14,7 @@ import {
   type ScenarioReport,
 } from './report.ts';
 import { runScenario, usePlanOf } from './rounds.ts';
+import { compareBodies } from './same-bodies.ts';
 import { type Scenario, scenariosFor } from './scenarios.ts';
 
 /** Seconds of load that a new process is given first: V8 compiles that long. */
@@ -59,6 +60,11 @@ async function measureAt(students: number, options: BenchOptions, say: (text: st
     for (const name of new Set([...scenarios.flatMap((scenario) => scenario.contenders), 'service' as const])) {
       contenders.push(await startContender(name, database.url, options.workers));
     }
+    if (options.check) {
+      for (const scenario of scenarios) await checkScenario(database, contenders, scenario);
+      say(`The contenders of ${scenarios.length} scenarios answer alike.`);
+      return { students, scenarios: [], bulk: [], processes: [] };
+    }
     const idle = new Map(contenders.map(({ name, pid }) => [name, memoryOf(pid)]));
     await warmUp(database, contenders, scenarios);
     const reports: ScenarioReport[] = [];
@@ -81,6 +87,16 @@ async function measureAt(students: number, options: BenchOptions, say: (text: st
     await Promise.all(contenders.map((contender) => contender.stop()));
     await database.stop();
   }
+}
+
+/** @throws AssertionError where the contenders of a scenario answer differently */
+async function checkScenario(database: BenchDatabase, all: readonly Contender[], scenario: Scenario): Promise<void> {
+  progress(scenario.name);
+  await usePlanOf(database, scenario);
+  await compareBodies(
+    all.filter(({ name }) => scenario.contenders.includes(name)),
+    scenario,
+  );
 }
 
 /** Loads each contender with the first scenario that it takes part in. */

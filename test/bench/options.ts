@@ -12,6 +12,7 @@ Compares the service, as it ships, with what one would write by hand and with th
   --rounds N            how often every contender is measured in turn (10)
   --seconds N           how long each time (2)
   --quick               two rounds of two seconds
+  --check               measure nothing, only compare what the contenders answer
   --json                the figures as JSON, for machines
   --workers N           also measures the service with N processes on one port
   --keep DIRECTORY      keep the databases there, and use them again next time
@@ -28,6 +29,7 @@ export interface BenchOptions {
   readonly only: readonly string[];
   readonly rounds: number;
   readonly seconds: number;
+  readonly check: boolean;
   readonly json: boolean;
   readonly keep: string | undefined;
 }
@@ -42,6 +44,7 @@ export function readOptions(args: string[]): BenchOptions | undefined {
       rounds: { type: 'string' },
       seconds: { type: 'string' },
       quick: { type: 'boolean', default: false },
+      check: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       workers: { type: 'string', default: '1' },
       keep: { type: 'string' },
@@ -50,12 +53,12 @@ export function readOptions(args: string[]): BenchOptions | undefined {
   });
   if (values.help) return void console.log(HELP);
   const asked = values.scale.map(studentsAt).sort((a, b) => a - b);
-  const { only, json, keep, quick } = values;
+  const { only, check, json, keep, quick } = values;
   const workers = positive('workers', values.workers);
   refuseUnknown(only, workers);
   const rounds = positive('rounds', values.rounds ?? (quick ? '2' : '10'));
   const seconds = positive('seconds', values.seconds ?? '2');
-  return { scales: asked, only, rounds, seconds, json, keep, workers };
+  return { scales: asked, only, rounds, seconds, check, json, keep, workers };
 }
 
 /** Loading takes minutes: that there is nothing to measure is said before. */

@@ -18,3 +18,9 @@ test('npm run bench explains itself, and says in one line what is wrong with an 
     stderr: expect.stringMatching(/^--only nosuch is in the name of no scenario: get one; .*; bulk\. Try --help\.\n$/),
   });
 });
+
+test('the contenders answer as the service does, every field of a student included', async () => {
+  const program = ['src/cli/launch.mjs', 'bench', '--scale', '1k', '--check'];
+  const { stdout } = await promisify(execFile)(process.execPath, program);
+  expect(stdout).toMatch(/^The contenders of \d+ scenarios answer alike\.$/m);
+}, 240_000);
