@@ -72,15 +72,22 @@ export class AccessTokens {
     const { key, issuer, audience } = this.settings;
     const pinned = { algorithms: [key.algorithm], issuer, audience };
     const { header, payload } = jwt.verify(token, key.verifiesWith, { ...pinned, complete: true });
-    if (header.typ !== 'at+jwt' || typeof payload === 'string') throw new Error('It is no access token.');
+    // Extensions that a token declares critical must be understood, and none is (RFC 7515).
+    if (header.typ !== 'at+jwt' || 'crit' in header || typeof payload === 'string') {
+      throw new Error('It is no access token.');
+    }
     const { sub, sid, inst, exp } = payload;
-    const claims = { institutionId: inst as unknown, userId: Number(sub), sessionId: sid as unknown, expiresAt: exp };
-    if (!isClaims(claims)) throw new Error('It is no access token of ours.');
-    return claims;
+    const userId = /^\d+$/.test(sub ?? '') ? Number(sub) : undefined;
+    if (!isId(inst) || !isId(sid) || !isId(userId) || !Number.isSafeInteger(exp)) {
+      throw new Error('It is no access token of ours.');
+    }
+    return { institutionId: inst, userId, sessionId: sid, expiresAt: exp as number };
   }
 }
 
-/** The ids go to the database as integers. */
-function isClaims(claims: Record<keyof AccessTokenClaims, unknown>): claims is AccessTokenClaims & typeof claims {
-  return Object.values(claims).every((value) => Number.isSafeInteger(value));
+const MAX_ID = 2 ** 31 - 1;
+
+/** Ids are integers of the database: a greater number would make a look-up fail instead of finding nothing. */
+function isId(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) > 0 && (value as number) <= MAX_ID;
 }

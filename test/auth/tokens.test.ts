@@ -25,8 +25,10 @@ async function aSession() {
       expiresIn: 60,
       ...options,
     });
-  return { token: body.access_token as string, refreshToken: body.refresh_token as string, sign };
+  return { userId: user.id, token: body.access_token as string, refreshToken: body.refresh_token as string, sign };
 }
+
+const criticalHeader = { alg: 'HS256', typ: 'at+jwt', crit: ['exp'] } as SignOptions['header'];
 
 const profile = (token: string) => app.current.anonymous().get('/auth/profile', { authorization: `Bearer ${token}` });
 
@@ -56,6 +58,11 @@ test.each<[string, (session: Awaited<ReturnType<typeof aSession>>) => string]>([
   ['not valid yet', ({ sign }) => sign({ nbf: Math.floor(Date.now() / 1000) + 600 })],
   ['of no session', ({ sign }) => sign({ sid: undefined })],
   ['of a session that is no number', ({ sign }) => sign({ sid: 'x' })],
+  ['of a session that no integer can name', ({ sign }) => sign({ sid: 2 ** 40 })],
+  ['of an institution that no integer can name', ({ sign }) => sign({ inst: 2 ** 31 })],
+  ['of a user that no integer can name', ({ sign }) => sign({ sub: String(2 ** 40) })],
+  ['of a user in hexadecimal', ({ sign, userId }) => sign({ sub: `0x${userId.toString(16)}` })],
+  ['with an extension that must be understood', ({ sign }) => sign({}, { header: criticalHeader })],
   ["of another institution's session", ({ sign }) => sign({ inst: 999_999 })],
   ['a refresh token', ({ refreshToken }) => refreshToken],
   ['nonsense', () => 'nonsense'],
