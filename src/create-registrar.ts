@@ -4,6 +4,7 @@ import { AccessTokens } from './auth/access-token.ts';
 import { ApiKeyUse } from './auth/api-key-use.ts';
 import { openLimitStore } from './auth/limit-store.ts';
 import { LoginThrottle } from './auth/login-throttle.ts';
+import { PasswordQueue } from './auth/password-queue.ts';
 import { Principals } from './auth/principals.ts';
 import { Quota } from './auth/quota.ts';
 import { isRevocationType } from './auth/revocation.ts';
@@ -46,6 +47,7 @@ export async function createRegistrar(
     principals,
     quota: new Quota(limits),
     loginThrottle: new LoginThrottle(limits),
+    passwordQueue: new PasswordQueue(),
     apiKeyUse: new ApiKeyUse(database.pool, log),
     requestCounter,
     uploads: new UploadSlots(),

@@ -4,6 +4,7 @@ import type { RequestCounter } from './admin/request-counter.ts';
 import type { AccessTokens } from './auth/access-token.ts';
 import type { ApiKeyUse } from './auth/api-key-use.ts';
 import type { LoginThrottle } from './auth/login-throttle.ts';
+import type { PasswordQueue } from './auth/password-queue.ts';
 import type { Principals } from './auth/principals.ts';
 import type { Quota } from './auth/quota.ts';
 import type { Config } from './config.ts';
@@ -21,6 +22,7 @@ export interface Registrar {
   readonly principals: Principals;
   readonly quota: Quota;
   readonly loginThrottle: LoginThrottle;
+  readonly passwordQueue: PasswordQueue;
   readonly apiKeyUse: ApiKeyUse;
   readonly requestCounter: RequestCounter;
   readonly uploads: UploadSlots;

@@ -28,7 +28,9 @@ export async function changePassword(
   const userId = caller.actorId as number;
   const currentHash = await passwordHashOf(caller, registrar);
   const attempt = attemptOn({ id: userId }, '', caller.ip);
-  const right = await registrar.loginThrottle.attempt(attempt, () => verifyPassword(currentHash, input.current));
+  const right = await registrar.passwordQueue.run(attempt, () =>
+    registrar.loginThrottle.attempt(attempt, () => verifyPassword(currentHash, input.current)),
+  );
   if (!right) throw notCurrent();
   const passwordHash = await hashPassword(input.new);
   return change(registrar.database, caller, async (tx) => {

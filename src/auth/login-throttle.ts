@@ -4,8 +4,13 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
 import type { LimitStore } from './limit-store.ts';
 
-/** Seconds. */
-const WINDOW = 15 * 60;
+/** Seconds in which failures are counted. */
+const FAILURE_WINDOW = 15 * 60;
+/** Seconds in which successful logins are counted. */
+const SUCCESS_WINDOW = 60;
+
+/** Milliseconds before a window's end from which on nothing is given back: it would be taken from the next window. */
+const WINDOW_ENDS = 5_000;
 
 /** Whose password is tried, and from where. */
 export interface Attempt {
@@ -16,66 +21,98 @@ export interface Attempt {
 
 interface Count {
   readonly limit: number;
-  readonly failures: RateLimiterAbstract;
+  readonly outcome: 'failure' | 'success';
+  readonly counter: RateLimiterAbstract;
   key(attempt: Attempt): string;
 }
 
+interface Charge {
+  readonly count: Count;
+  /** Milliseconds since the epoch at which the window ends. */
+  readonly windowEnd: number;
+}
+
 /**
- * Counts failed logins for all instances together ([D15]): ten for one account from one address, fifty for one account, a
- * hundred from one address. Once a count is full, nobody learns any more whether a password is right until the window passes.
+ * Counts logins for all instances together. Of failures ([D15]): ten for one account from one address, fifty for one account,
+ * a hundred from one address. Of successful ones: thirty a minute for one account. Once a count is full, nobody learns any more
+ * whether a password is right until the window passes.
  */
 export class LoginThrottle {
-  private readonly counts: readonly [Count, Count, Count];
+  /** In the order in which they are charged. A success clears `pair`, which comes last so that it is never given back. */
+  private readonly counts: readonly Count[];
+  private readonly pair: Count;
 
   constructor(store: LimitStore) {
-    const count = (name: string, limit: number, key: Count['key']) => ({
+    const failures = (name: string, limit: number, key: Count['key']): Count => ({
       limit,
-      failures: store.counter(name, WINDOW),
+      outcome: 'failure',
+      counter: store.counter(name, FAILURE_WINDOW),
       key,
     });
+    const ofAccount: Count['key'] = ({ account }) => account;
+    this.pair = failures('login_pair', 10, ({ account, address }) => `${account} ${address}`);
     this.counts = [
-      count('login_pair', 10, ({ account, address }) => `${account} ${address}`),
-      count('login_account', 50, ({ account }) => account),
-      count('login_address', 100, ({ address }) => address),
+      failures('login_address', 100, ({ address }) => address),
+      failures('login_account', 50, ofAccount),
+      { limit: 30, outcome: 'success', counter: store.counter('login_success', SUCCESS_WINDOW), key: ofAccount },
+      this.pair,
     ];
   }
 
   /**
-   * Whether the password is right, which `verify` finds out. Failures are counted before anybody is told of them, and a right
-   * password is looked at again after it was verified, so that a crowd of attempts learns no more than one after the other.
+   * Whether the password is right, which `verify` finds out. Every count is charged before, so that a crowd of attempts neither
+   * costs nor learns more than one after the other, and what the outcome does not count for is given back.
    * @throws AppError `rate_limit_exceeded`
    */
   async attempt(attempt: Attempt, verify: () => Promise<boolean>): Promise<boolean> {
     await this.refuseIfFull(attempt);
-    if (!(await verify())) {
-      await this.countFailure(attempt);
-      return false;
-    }
-    await this.refuseIfFull(attempt);
-    const [ofPair] = this.counts;
-    await ofPair.failures.delete(ofPair.key(attempt));
-    return true;
+    const charges = await this.charge(attempt);
+    const right = await verify().catch(async (error: unknown) => {
+      await this.giveBack(attempt, charges);
+      throw error;
+    });
+    const outcome = right ? 'success' : 'failure';
+    await this.giveBack(
+      attempt,
+      charges.filter(({ count }) => count.outcome !== outcome),
+    );
+    if (right) await this.pair.counter.delete(this.pair.key(attempt));
+    return right;
   }
 
   private async refuseIfFull(attempt: Attempt): Promise<void> {
-    const states = await Promise.all(this.counts.map(({ failures, key }) => failures.get(key(attempt))));
-    for (const [index, { limit }] of this.counts.entries()) {
+    const states = await Promise.all(this.counts.map(({ counter, key }) => counter.get(key(attempt))));
+    for (const [index, count] of this.counts.entries()) {
       const state = states[index];
-      if (state && state.consumedPoints >= limit) throw tooMany(state.msBeforeNext);
+      if (state && state.consumedPoints >= count.limit) throw tooMany(count, state.msBeforeNext);
     }
   }
 
-  private async countFailure(attempt: Attempt): Promise<void> {
-    for (const { limit, failures, key } of this.counts) {
-      const { consumedPoints, msBeforeNext } = await failures.penalty(key(attempt));
-      if (consumedPoints > limit) throw tooMany(msBeforeNext);
+  private async charge(attempt: Attempt): Promise<Charge[]> {
+    const charges: Charge[] = [];
+    for (const count of this.counts) {
+      const { consumedPoints, msBeforeNext } = await count.counter.penalty(count.key(attempt));
+      charges.push({ count, windowEnd: Date.now() + msBeforeNext });
+      if (consumedPoints > count.limit) {
+        await this.giveBack(attempt, charges);
+        throw tooMany(count, msBeforeNext);
+      }
     }
+    return charges;
+  }
+
+  private async giveBack(attempt: Attempt, charges: readonly Charge[]): Promise<void> {
+    const open = charges.filter(({ count, windowEnd }) => count !== this.pair && windowEnd - Date.now() > WINDOW_ENDS);
+    await Promise.all(open.map(({ count }) => count.counter.reward(count.key(attempt))));
   }
 }
 
-function tooMany(milliseconds: number): AppError {
+function tooMany({ outcome }: Count, milliseconds: number): AppError {
   const retryAfter = Math.max(Math.ceil(milliseconds / 1000), 1);
-  const message = `Too many logins have failed. Try again in ${Math.ceil(retryAfter / 60)} minutes.`;
+  const message =
+    outcome === 'failure'
+      ? `Too many logins have failed. Try again in ${Math.ceil(retryAfter / 60)} minutes.`
+      : `This user has logged in too often. Try again in ${retryAfter} seconds.`;
   return new AppError('rate_limit_exceeded', message, { retryAfter });
 }
 
@@ -88,7 +125,7 @@ export function attemptOn(user: { id: number } | undefined, email: string, ip: s
 }
 
 /** One host has as many IPv6 addresses as it likes: its network of 64 bits counts. */
-function networkOf(ip: string | null): string {
+export function networkOf(ip: string | null): string {
   if (ip === null || !ipaddr.isValid(ip)) return 'unknown';
   const address = ipaddr.process(ip);
   if (address instanceof ipaddr.IPv4) return address.toString();

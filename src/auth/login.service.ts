@@ -8,8 +8,9 @@ import type { Registrar } from '../registrar.ts';
 import { readText } from '../text-rules.ts';
 import type { Caller, RequestScope } from './caller.ts';
 import { hashCredential } from './credential-hash.ts';
+import { endOldestSessions, recordEndedSession } from './end-sessions.ts';
 import type { Plan } from './institution.entity.ts';
-import { attemptOn } from './login-throttle.ts';
+import { attemptOn, networkOf } from './login-throttle.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { Session } from './session.entity.ts';
 import { type AccessToken, accessToken } from './session.service.ts';
@@ -56,14 +57,27 @@ export async function login(
   const email = readText(problems, 'email', input.email, { required: true, max: 254 });
   if (!input.password && !problems.has('password')) problems.add('password', 'is required.');
   problems.throwIfAny();
-  const { rows } = await prepared<LoginRow>(registrar.database.pool, USER_BY_EMAIL, [email]);
-  const user = rows[0];
-  const attempt = attemptOn(user, email as string, scope.ip);
-  const right = await registrar.loginThrottle.attempt(attempt, () => fits(user, input.password as string));
+  const { user, right } = await tryPassword(scope, registrar, {
+    email: email as string,
+    password: input.password as string,
+  });
   if (user && right) return openSession(scope, registrar, user);
   if (user) await recordFailure(callerOf(user, scope), registrar);
   await delay(Math.max(refusedAt - performance.now(), 0));
   throw invalidCredentials();
+}
+
+/** Finds the user and verifies the password. All of it waits for its turn, so that a crowd of logins does not crowd the database. */
+function tryPassword(
+  { ip }: RequestScope,
+  { database, loginThrottle, passwordQueue }: Registrar,
+  { email, password }: { email: string; password: string },
+): Promise<{ user: LoginRow | undefined; right: boolean }> {
+  return passwordQueue.run({ account: email.toLowerCase(), address: networkOf(ip) }, async () => {
+    const { rows } = await prepared<LoginRow>(database.pool, USER_BY_EMAIL, [email]);
+    const user = rows[0];
+    return { user, right: await loginThrottle.attempt(attemptOn(user, email, ip), () => fits(user, password)) };
+  });
 }
 
 function invalidCredentials(): AppError {
@@ -108,6 +122,8 @@ async function openSession(scope: RequestScope, registrar: Registrar, user: Logi
       refreshTokenHash: hashCredential(refreshToken),
       expiresAt: new Date(Date.now() + config.REFRESH_TOKEN_TTL * 1000),
     });
+    await tx.flush();
+    for (const id of await endOldestSessions(tx, user.id)) recordEndedSession(tx, id);
     tx.record({ action: 'user.logged_in', resource: { type: 'user', id: user.id } });
     return session.id;
   });

@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest';
+import { useApp } from '../support/app.ts';
+
+/** Crowds of logins: they end at the limits and do not keep others out. That addresses take turns is tested in password-queue.test.ts. */
+
+const app = useApp({ TRUST_PROXY: 'loopback' });
+vi.setConfig({ testTimeout: 60_000 });
+
+const FLOOD = 200;
+
+const login = (email: string, password: string, address: string) =>
+  app.current.anonymous().post('/auth/login', { email, password }, { 'x-forwarded-for': address });
+
+test('a flood of wrong passwords from one address ends at its limits, and others log in meanwhile', async () => {
+  const user = await app.current.make.aUser();
+  const flood = Array.from({ length: FLOOD }, (_, index) =>
+    login(`nobody${index % 40}@school.example`, 'wrong', '192.0.2.1'),
+  );
+  const others = ['192.0.2.2', '192.0.2.3', '192.0.2.4'].map((address) => login(user.email, user.password, address));
+
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  const answers = await Promise.all(flood);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
+  expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(100);
+  for (const { status, headers } of answers)
+    if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('a flood of right passwords opens thirty sessions a minute, of which twenty stay', async () => {
+  const user = await app.current.make.aUser({ role: 'viewer' });
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => login(user.email, user.password, '198.51.100.1')),
+  );
+  expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(30);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+  const { rows } = await app.current.registrar.database.pool.query(
+    `select count(*)::int as opened, count(*) filter (where ended_at is null)::int as open from sessions where user_id = $1`,
+    [user.id],
+  );
+  expect(rows[0].opened).toBeLessThanOrEqual(30);
+  expect(rows[0].open).toBeLessThanOrEqual(20);
+});
