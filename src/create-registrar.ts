@@ -7,6 +7,7 @@ import { LoginThrottle } from './auth/login-throttle.ts';
 import { PasswordQueue } from './auth/password-queue.ts';
 import { Principals } from './auth/principals.ts';
 import { Quota } from './auth/quota.ts';
+import { RefusalTrail } from './auth/refusal-trail.ts';
 import { isRevocationType } from './auth/revocation.ts';
 import { RevocationListener } from './auth/revocation-listener.ts';
 import type { Config } from './config.ts';
@@ -28,8 +29,9 @@ export async function createRegistrar(
   const { principals, listener } = rememberPrincipals(database, log);
   const limits = await openLimitStore(database.pool, config.REDIS_URL, log);
   const requestCounter = new RequestCounter(database.pool, log);
+  const refusals = new RefusalTrail(database, log);
   const close = async () => {
-    await requestCounter.close();
+    await Promise.all([requestCounter.close(), refusals.close()]);
     limits.close();
     await listener.close();
     await database.close();
@@ -49,6 +51,7 @@ export async function createRegistrar(
     loginThrottle: new LoginThrottle(limits),
     passwordQueue: new PasswordQueue(),
     apiKeyUse: new ApiKeyUse(database.pool, log),
+    refusals,
     requestCounter,
     uploads: new UploadSlots(),
     auditCheckpoints: openAuditCheckpoints(config, secrets, database, log),

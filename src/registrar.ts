@@ -7,6 +7,7 @@ import type { LoginThrottle } from './auth/login-throttle.ts';
 import type { PasswordQueue } from './auth/password-queue.ts';
 import type { Principals } from './auth/principals.ts';
 import type { Quota } from './auth/quota.ts';
+import type { RefusalTrail } from './auth/refusal-trail.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Logger } from './log.ts';
@@ -24,6 +25,7 @@ export interface Registrar {
   readonly loginThrottle: LoginThrottle;
   readonly passwordQueue: PasswordQueue;
   readonly apiKeyUse: ApiKeyUse;
+  readonly refusals: RefusalTrail;
   readonly requestCounter: RequestCounter;
   readonly uploads: UploadSlots;
   /** Signed heads of the audit trails. */

@@ -66,11 +66,18 @@ test('opens nothing of /auth, where it is 403 and leaves a record', async () => 
   expect(body.errors[0].extensions.code).toBe('FORBIDDEN');
   expect((await client.graphql('{ me { id } }')).body.errors[0].extensions.code).toBe('FORBIDDEN');
 
+  await app.current.registrar.refusals.flush();
   const { rows } = await app.current.registrar.database.pool.query(
     `select changes->'operation'->>'to' as operation from audit_logs where institution_id = $1 and action = 'permission.refused' order by id`,
     [user.institution.id],
   );
-  expect(rows.map(({ operation }) => operation)).toEqual(['me', 'logout', 'createApiKey', 'createApiKey', 'me']);
+  expect(rows.map(({ operation }) => operation).slice(0, 3)).toEqual(['me', 'logout', 'createApiKey']);
+  expect(
+    rows
+      .map(({ operation }) => operation)
+      .slice(3)
+      .sort(),
+  ).toEqual(['createApiKey', 'me']);
 });
 
 test.each([
