@@ -5,6 +5,7 @@ import {
   base64Key,
   corsOrigins,
   flag,
+  isRepetitive,
   password,
   port,
   redisUrl,
@@ -14,6 +15,8 @@ import {
   wholeNumber,
 } from './setting-types.ts';
 import { emailRule } from './text-rules.ts';
+
+const OPENSSL = '`openssl rand -base64 32`';
 
 const environment = z.object({
   NODE_ENV: z
@@ -34,14 +37,17 @@ const environment = z.object({
   MIGRATE: flag.default(true),
   JWT_SECRET: z
     .string()
-    .refine((value) => Buffer.byteLength(value) >= 32, 'must be at least 32 bytes')
+    .refine((value) => Buffer.byteLength(value) >= 32, { error: 'must be at least 32 bytes', abort: true })
+    .refine((value) => !isRepetitive(Buffer.from(value), 8), `must be random, for example from ${OPENSSL}`)
     .optional(),
   JWT_PRIVATE_KEY_FILE: z.string().min(1).optional(),
   JWT_ISSUER: z.string().min(1).default('registrar'),
   JWT_AUDIENCE: z.string().min(1).default('registrar'),
   ACCESS_TOKEN_TTL: seconds.default(3600),
   REFRESH_TOKEN_TTL: seconds.default(30 * 24 * 3600),
-  ENCRYPTION_KEY: base64Key.optional(),
+  ENCRYPTION_KEY: base64Key
+    .refine((value) => !isRepetitive(Buffer.from(value, 'base64'), 16), `must be random, for example from ${OPENSSL}`)
+    .optional(),
   REDIS_URL: redisUrl.optional(),
   TRUST_PROXY: trustProxy.default(false),
   TLS_CERT_FILE: z.string().min(1).optional(),
@@ -88,6 +94,11 @@ export interface Config extends Environment {
   production: boolean;
   host: string;
   graphqlExplorer: boolean;
+}
+
+/** Whether only this machine reaches a service that listens at the host. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 /** What is wrong with the environment, every variable at once. */

@@ -12,7 +12,7 @@ export const flag = z
   .transform((value) => value === 'true');
 export const port = wholeNumber(0, 65_535);
 export const seconds = wholeNumber(1, 2 ** 31 - 1);
-export const base64Key = z.string().refine(isKey, 'must be 32 bytes in base64');
+export const base64Key = z.string().refine(isKey, { error: 'must be 32 bytes in base64', abort: true });
 
 export const redisUrl = z
   .string()
@@ -72,4 +72,13 @@ function isRedisUrl(text: string): boolean {
 /** Whether a text is a key: 32 bytes in base64. */
 export function isKey(text: string): boolean {
   return Buffer.from(text, 'base64').length === 32;
+}
+
+/**
+ * Whether a secret is too regular to be random: fewer different bytes than any random one has, or one short piece repeated.
+ * Random texts of hexadecimal digits have 8 different ones, 32 random bytes have 16, but for less than one in a million.
+ */
+export function isRepetitive(secret: Buffer, minDistinct: number): boolean {
+  const bytes = secret.toString('latin1');
+  return new Set(bytes).size < minDistinct || /^(.+?)\1+$/s.test(bytes);
 }

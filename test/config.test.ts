@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../src/config.ts';
+import { ConfigError, isLoopback, readConfig } from '../src/config.ts';
+import { testSettings } from './support/app.ts';
 
-const secrets = { JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') };
+const secrets = { JWT_SECRET: testSettings.JWT_SECRET, ENCRYPTION_KEY: testSettings.ENCRYPTION_KEY };
 
 /** The variables that are complained of. */
 function complaints(env: Record<string, string>): string[] {
@@ -133,4 +135,44 @@ test('every entry of CORS_ORIGINS that no browser would send is named', () => {
   const read = () => readConfig({ CORS_ORIGINS: ['https://good.example', ...wrong].join(', ') });
   for (const entry of wrong) expect(read).toThrow(`CORS_ORIGINS: "${entry}" is no origin`);
   expect(read).not.toThrow('good.example');
+});
+
+test('secrets that cannot be random are refused, each by name', () => {
+  const weak = { JWT_SECRET: 'a'.repeat(32), ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') };
+  expect(() => readConfig(weak)).toThrow(
+    /JWT_SECRET: must be random, for example from `openssl rand -base64 32`\n {2}ENCRYPTION_KEY: must be random/,
+  );
+  for (const JWT_SECRET of ['changeme'.repeat(4), 'secret-of-ours! '.repeat(2), '0123'.repeat(10)])
+    expect(complaints({ JWT_SECRET })).toEqual(['JWT_SECRET']);
+  for (const bytes of [
+    Buffer.alloc(32, 7),
+    Buffer.from('0123456789abcdef'.repeat(2)),
+    Buffer.from('aaaabbbb'.repeat(4)),
+  ])
+    expect(complaints({ ENCRYPTION_KEY: bytes.toString('base64') })).toEqual(['ENCRYPTION_KEY']);
+});
+
+test('random secrets are taken in every usual form', () => {
+  for (let round = 0; round < 200; round += 1) {
+    const forms = [
+      randomBytes(32).toString('base64'),
+      randomBytes(16).toString('hex'),
+      randomBytes(32).toString('hex'),
+    ];
+    for (const JWT_SECRET of forms) expect(complaints({ JWT_SECRET })).toEqual([]);
+    expect(complaints({ ENCRYPTION_KEY: randomBytes(32).toString('base64') })).toEqual([]);
+  }
+});
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.8.9.10', true],
+  ['localhost', true],
+  ['::1', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['192.0.2.1', false],
+  ['127.0.0.1.example.org', false],
+])('only this machine reaches %s: %s', (host, loopback) => {
+  expect(isLoopback(host)).toBe(loopback);
 });

@@ -14,27 +14,39 @@ const BOOTSTRAP_LOCK = 7_263_534_872;
 
 type BootstrapConfig = Pick<Config, 'BOOTSTRAP_ADMIN_EMAIL' | 'BOOTSTRAP_ADMIN_PASSWORD' | 'BOOTSTRAP_INSTITUTION'>;
 
+interface Bootstrapped {
+  created: boolean;
+  reason?: string;
+}
+
 /**
- * Creates the first administrator that the settings name, and the institution if it is not there, when nobody is
- * administrator ([D52]). Of several instances that start together one does it.
- * @returns whether it created one
+ * Creates the first administrator that the settings name, and the institution if it is not there, when that institution has
+ * no active administrator ([D52]). An institution that was renamed is found by its user. Of several instances that start
+ * together one does it.
+ * @returns whether it created one, and the reason where it did not
  * @throws OperatorError naming the settings that cannot be used: an email that somebody has already
  */
-export async function bootstrapAdministrator(database: Database, config: BootstrapConfig): Promise<boolean> {
+export async function bootstrapAdministrator(database: Database, config: BootstrapConfig): Promise<Bootstrapped> {
   const {
     BOOTSTRAP_ADMIN_EMAIL: adminEmail,
     BOOTSTRAP_ADMIN_PASSWORD: adminPassword,
     BOOTSTRAP_INSTITUTION: name = 'Institution',
   } = config;
-  if (!adminEmail || !adminPassword) return false;
+  if (!adminEmail || !adminPassword) return { created: false, reason: 'the settings name nobody' };
   const lock = await database.pool.connect();
   try {
     // Held by a transaction and not by the session, which a pooler may share.
     await lock.query('begin');
     await lock.query('select pg_advisory_xact_lock($1)', [BOOTSTRAP_LOCK]);
-    if (await hasAdministrator(database)) return false;
-    await createAdministrator(database, { name, adminEmail, adminPassword });
-    return true;
+    const institutions = await findInstitutions(database, name, adminEmail);
+    const administered = institutions.find(({ hasAdministrator }) => hasAdministrator);
+    if (administered) {
+      const reason = `the institution "${administered.name}" has an active administrator`;
+      return { created: false, reason };
+    }
+    const institutionId = institutions.find((institution) => institution.name === name)?.id;
+    await createAdministrator(database, { institutionId, name, adminEmail, adminPassword });
+    return { created: true };
   } catch (error) {
     throw bySettings(error);
   } finally {
@@ -47,9 +59,13 @@ export async function bootstrapAdministrator(database: Database, config: Bootstr
 
 async function createAdministrator(
   database: Database,
-  { name, adminEmail, adminPassword }: { name: string; adminEmail: string; adminPassword: string },
+  {
+    institutionId,
+    name,
+    adminEmail,
+    adminPassword,
+  }: { institutionId: number | undefined; name: string; adminEmail: string; adminPassword: string },
 ): Promise<void> {
-  const institutionId = await findInstitution(database, name);
   if (institutionId) {
     const user = { email: adminEmail, name: 'Administrator', password: adminPassword, role: 'administrator' };
     await createUser(systemCaller(institutionId, ACTOR), database, user, { format: 'objects', fields: [] });
@@ -72,17 +88,26 @@ function bySettings(error: unknown): unknown {
   return new OperatorError(`The first administrator cannot be created:\n${problems}`, { cause: error });
 }
 
-async function hasAdministrator({ pool }: Database): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `select from users u join roles r on r.institution_id = u.institution_id and r.id = u.role_id
-     where u.active and r.built_in and r.name = 'administrator' limit 1`,
-  );
-  return rowCount === 1;
+interface FoundInstitution {
+  id: number;
+  name: string;
+  hasAdministrator: boolean;
 }
 
-async function findInstitution({ pool }: Database, name: string): Promise<number | undefined> {
-  const { rows } = await pool.query<{ id: number }>('select id from institutions where name = $1 order by id limit 1', [
-    name,
-  ]);
-  return rows[0]?.id;
+/** The institution of the name, and that of the user with the email. */
+async function findInstitutions({ pool }: Database, name: string, email: string): Promise<FoundInstitution[]> {
+  const { rows } = await pool.query<FoundInstitution>(
+    `select i.id, i.name, exists (
+       select from users u join roles r on r.institution_id = u.institution_id and r.id = u.role_id
+       where u.institution_id = i.id and u.active and r.built_in and r.name = 'administrator'
+     ) as "hasAdministrator"
+     from institutions i
+     where i.id in (
+       (select id from institutions where name = $1 order by id limit 1),
+       (select institution_id from users where lower(email) = lower($2))
+     )
+     order by i.id`,
+    [name, email],
+  );
+  return rows;
 }

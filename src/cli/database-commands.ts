@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
+import { replaceDemoPasswords } from '../demo/demo-password.ts';
 import { demoLogin, loadDemo } from '../demo/load-demo.ts';
 import { migrateDatabase, withDatabase } from './admin-database.ts';
-import { examples } from './options.ts';
+import { ACTOR, examples } from './options.ts';
 
-/** `migrate` and `load-demo` ([D54]). */
+/** `migrate`, `load-demo` and `lock-demo` ([D54]). */
 export function addDatabaseCommands(program: Command): void {
   program
     .command('migrate')
@@ -25,6 +27,18 @@ export function addDatabaseCommands(program: Command): void {
         const { name, students } = await loadDemo(database, (step) => console.log(`Loading ${step} …`));
         console.log(`Loaded ${name} with ${students} students.`);
         console.log(`Log in as ${demoLogin.email} with the password ${demoLogin.password}.`);
+      }),
+    );
+
+  program
+    .command('lock-demo')
+    .description('Give every demo user who still has the published password a random one, and end their sessions.')
+    .addHelpText('after', examples('lock-demo'))
+    .action(() =>
+      withDatabase(async (database) => {
+        const locked = await replaceDemoPasswords(database, () => randomBytes(32).toString('base64url'), ACTOR);
+        if (locked.length === 0) console.log('No user has the published password of the demo.');
+        else console.log(`Locked ${locked.length} demo users; reset-password gives one of them a password of yours.`);
       }),
     );
 }

@@ -15,6 +15,13 @@ import { assessmentGrades, finalGrades } from './demo-grades.ts';
 /** Everybody in the demo institution has the same password, its 40 teachers under their own emails included. */
 export const demoLogin = { email: 'admin@demo.example', password: 'registrar-demo' };
 
+/** The users of the demo institution beside its teachers. */
+export const demoStaff = [
+  { email: demoLogin.email, name: 'Demo Administrator', role: 'administrator' },
+  { email: 'registrar@demo.example', name: 'Demo Registrar', role: 'registrar' },
+  { email: 'viewer@demo.example', name: 'Demo Viewer', role: 'viewer' },
+] as const;
+
 /** Inserts rows by one of the demo's statements. */
 type Insert = (statement: string, rows: object[]) => Promise<QueryResult>;
 
@@ -64,9 +71,7 @@ async function refuseTwice({ client }: Transaction): Promise<void> {
 async function loadPeople(insert: Insert, { roleIds }: NewInstitution, passwordHash: string): Promise<void> {
   const teachers = await readDemo('teachers');
   await insert(demoSql.users, [
-    { email: demoLogin.email, name: 'Demo Administrator', roleId: roleIds.administrator, passwordHash },
-    { email: 'registrar@demo.example', name: 'Demo Registrar', roleId: roleIds.registrar, passwordHash },
-    { email: 'viewer@demo.example', name: 'Demo Viewer', roleId: roleIds.viewer, passwordHash },
+    ...demoStaff.map(({ role, ...person }) => ({ ...person, roleId: roleIds[role], passwordHash })),
     ...teachers.map((teacher) => ({ ...teacher, roleId: roleIds.teacher, passwordHash })),
   ]);
 }

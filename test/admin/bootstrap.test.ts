@@ -42,17 +42,54 @@ test('is created when the service starts on an empty database, and not again', a
 test('joins the institution of that name where it is there already', async () => {
   const { name } = await app.make.anInstitution();
 
-  expect(await bootstrapAdministrator(app.registrar.database, { ...settings, BOOTSTRAP_INSTITUTION: name })).toBe(true);
+  const named = { ...settings, BOOTSTRAP_INSTITUTION: name };
+  expect(await bootstrapAdministrator(app.registrar.database, named)).toEqual({ created: true });
 
   expect(await administrators()).toEqual([{ email: 'first@school.example', institution: name }]);
 });
 
-test('is not created where somebody is administrator, or where the settings name nobody', async () => {
-  expect(await bootstrapAdministrator(app.registrar.database, {})).toBe(false);
-  const { email } = await app.make.aUser();
+test('is not created where the institution has an administrator, or where the settings name nobody', async () => {
+  expect((await bootstrapAdministrator(app.registrar.database, {})).created).toBe(false);
+  const { email, institution } = await app.make.aUser();
 
-  expect(await bootstrapAdministrator(app.registrar.database, settings)).toBe(false);
+  const named = { ...settings, BOOTSTRAP_INSTITUTION: institution.name };
+  expect(await bootstrapAdministrator(app.registrar.database, named)).toEqual({
+    created: false,
+    reason: `the institution "${institution.name}" has an active administrator`,
+  });
   expect((await administrators()).map((user) => user.email)).toEqual([email]);
+});
+
+test('is created beside an institution that has an administrator already, like that of the demo', async () => {
+  const other = await app.make.aUser();
+  const named = { ...settings, BOOTSTRAP_INSTITUTION: 'First School' };
+
+  expect(await bootstrapAdministrator(app.registrar.database, named)).toEqual({ created: true });
+
+  expect(await administrators()).toEqual([
+    { email: other.email, institution: other.institution.name },
+    { email: 'first@school.example', institution: 'First School' },
+  ]);
+});
+
+test('is not created again after the institution was renamed, and the log says why', async () => {
+  const { url, pool } = app.registrar.database;
+  const lines: { msg: string; reason?: string }[] = [];
+  const log = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
+  const config = readConfig({ ...settings, BOOTSTRAP_INSTITUTION: 'First School', DATABASE_URL: url });
+  await prepareDatabase(config, log);
+  await pool.query(`update institutions set name = 'Renamed'`);
+
+  await prepareDatabase(config, log);
+
+  expect(await administrators()).toEqual([{ email: 'first@school.example', institution: 'Renamed' }]);
+  expect(lines).toMatchObject([
+    { msg: 'created the first administrator' },
+    {
+      msg: 'BOOTSTRAP_ADMIN_EMAIL and the other BOOTSTRAP variables had no effect',
+      reason: 'the institution "Renamed" has an active administrator',
+    },
+  ]);
 });
 
 test('says which setting cannot be used: the email of somebody who is not an administrator', async () => {

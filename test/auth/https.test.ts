@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { createLogger } from '../../src/log.ts';
 import { startService } from '../../src/service.ts';
-import { useApp } from '../support/app.ts';
+import { testSettings, useApp } from '../support/app.ts';
 
 const production = { NODE_ENV: 'production' };
 const direct = useApp(production);
@@ -101,8 +101,8 @@ describe('the service with a certificate of its own', () => {
       HOST: '127.0.0.1',
       DATABASE_URL: development.current.registrar.database.url,
       MIGRATE: 'false',
-      JWT_SECRET: 'x'.repeat(32),
-      ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
+      JWT_SECRET: testSettings.JWT_SECRET,
+      ENCRYPTION_KEY: testSettings.ENCRYPTION_KEY,
       TLS_CERT_FILE,
       TLS_KEY_FILE,
       ...own,

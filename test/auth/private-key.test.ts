@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { privateKey } from '../../src/auth/signing-key.ts';
 import { readConfig } from '../../src/config.ts';
 import { loadSecrets } from '../../src/secrets.ts';
+import { testSettings } from '../support/app.ts';
 
 /** What JWT_PRIVATE_KEY_FILE may hold. */
 
@@ -21,7 +22,7 @@ test.each(['pkcs8', 'pkcs1'] as const)('a key file with a passphrase (%s) is tol
   const file = join(directory, 'key.pem');
   const { privateKey: key } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   writeFileSync(file, key.export({ type, format: 'pem', cipher: 'aes-256-cbc', passphrase: 'secret' }));
-  const config = readConfig({ JWT_PRIVATE_KEY_FILE: file, ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') });
+  const config = readConfig({ JWT_PRIVATE_KEY_FILE: file, ENCRYPTION_KEY: testSettings.ENCRYPTION_KEY });
   expect(() => loadSecrets(config)).toThrow(
     `JWT_PRIVATE_KEY_FILE: ${file} cannot be used: its key must have no passphrase.`,
   );
@@ -41,7 +42,7 @@ test.each([
 test('a key file that cannot be read stops the start with one line that names it', () => {
   const config = readConfig({
     JWT_PRIVATE_KEY_FILE: '/nowhere/key.pem',
-    ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
+    ENCRYPTION_KEY: testSettings.ENCRYPTION_KEY,
   });
   expect(() => loadSecrets(config)).toThrow(/^JWT_PRIVATE_KEY_FILE: \/nowhere\/key\.pem cannot be used: ENOENT/);
 });

@@ -20,7 +20,7 @@ import { testLog } from './test-log.ts';
 export const testSettings = {
   LOG_LEVEL: 'silent',
   JWT_SECRET: 'a secret that only tests know, 32 bytes or more',
-  ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+  ENCRYPTION_KEY: Buffer.from('thirty-two bytes for tests only.').toString('base64'),
   AUDIT_CHECKPOINTS_DIR: join(inject('temporaryDirectory'), randomUUID()),
 };
 
