@@ -29,7 +29,8 @@ export interface RestScope extends RequestScope {
 
 /** What is known of an Express request whoever makes it; the id was given to it when it arrived. */
 export function scopeOf(request: Request, { ifMatch }: Route): RestScope {
-  const scope = { requestId: request.id, ip: clientAddress(request), problems: new RequestProblems() };
+  const userAgent = request.headers['user-agent'];
+  const scope = { requestId: request.id, ip: clientAddress(request), userAgent, problems: new RequestProblems() };
   return ifMatch ? { ...scope, expectedVersions: readIfMatch(request.headers['if-match'], scope.problems) } : scope;
 }
 

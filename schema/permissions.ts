@@ -7,6 +7,7 @@ export const permissions = {
   Query: {
     '*': deny,
     me: isUser,
+    sessions: isUser,
     institution: isAuthenticated,
     apiKeys: can['manage:api_keys'],
     student: can['read:students'],
@@ -40,6 +41,7 @@ export const permissions = {
     login: allow,
     refreshToken: allow,
     logout: isUser,
+    endSession: isUser,
     changePassword: isUser,
     createApiKey: can['manage:api_keys'],
     revokeApiKey: can['manage:api_keys'],
@@ -90,6 +92,7 @@ export const nestedPermissions: Readonly<Record<string, Readonly<Record<string, 
   Student: { guardians: 'read:guardians', class: 'read:classes' },
   Guardian: { students: 'read:students' },
   Class: { students: 'read:students', enrolments: 'read:students' },
+  User: { apiKeys: 'manage:api_keys' },
 };
 
 /**

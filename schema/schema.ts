@@ -7,7 +7,9 @@ import { InstitutionResolver } from './admin/institution.resolver.ts';
 import { RoleResolver } from './admin/role.resolver.ts';
 import { UserResolver } from './admin/user.resolver.ts';
 import { ApiKeyResolver } from './auth/api-key.resolver.ts';
+import { OwnSessionsResolver } from './auth/own-sessions.resolver.ts';
 import { SessionResolver } from './auth/session.resolver.ts';
+import { UserApiKeysResolver } from './auth/user-api-keys.resolver.ts';
 import { ClassMembersResolver } from './class-members.resolver.ts';
 import { AttendanceResolver } from './classes/attendance.resolver.ts';
 import { ClassResolver } from './classes/class.resolver.ts';
@@ -30,6 +32,8 @@ import { WebhookResolver } from './webhooks/webhook.resolver.ts';
 
 const resolvers = [
   SessionResolver,
+  OwnSessionsResolver,
+  UserApiKeysResolver,
   ApiKeyResolver,
   StudentResolver,
   StudentHistoryResolver,

@@ -47,7 +47,13 @@ export class UpdateUserInput implements UpdateInput {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the user may sign in; deactivating ends all sessions.',
+    description: 'Whether the user may sign in; deactivating ends all sessions, but revokes no API keys.',
   })
   active?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether to revoke the active API keys that the user created; needs manage:api_keys.',
+  })
+  revokeApiKeys?: boolean | null;
 }

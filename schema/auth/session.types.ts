@@ -1,6 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { TokenSet as Tokens } from '../../src/auth/login.service.ts';
 import type { AccessToken as Access } from '../../src/auth/session.service.ts';
+import { DateTimeScalar } from '../scalars.ts';
 
 @ObjectType({ description: 'Who logged in.', simpleResolvers: true })
 export class SessionUser {
@@ -15,6 +16,27 @@ export class SessionUser {
 
   @Field(() => String, { description: 'Name of the role.' })
   role!: string;
+}
+
+@ObjectType({ description: 'A login whose tokens may still work.', simpleResolvers: true })
+export class Session {
+  @Field(() => Int, { description: 'Id given by the service.' })
+  id!: number;
+
+  @Field(() => String, { nullable: true, description: 'Address that the user logged in from.' })
+  ip!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Name of the client that logged in, as it gave it.' })
+  userAgent!: string | null;
+
+  @Field(() => DateTimeScalar, { description: 'When the user logged in.' })
+  createdAt!: string;
+
+  @Field(() => DateTimeScalar, { description: 'When the session last got an access token, to the minute.' })
+  lastUsedAt!: string;
+
+  @Field(() => DateTimeScalar, { description: 'When the refresh token expires.' })
+  expiresAt!: string;
 }
 
 @ObjectType({ description: 'A new access token.', simpleResolvers: true })

@@ -1,12 +1,14 @@
+import { activeApiKeyNames, revokeApiKeysOf } from '../auth/api-key.service.ts';
 import type { Caller } from '../auth/caller.ts';
 import { endSessions } from '../auth/end-sessions.ts';
 import { assertHolds } from '../auth/grants.ts';
+import { notPermitted } from '../auth/permitted.ts';
 import type { Role } from '../auth/role.entity.ts';
 import type { User } from '../auth/user.entity.ts';
 import { userReadable } from '../auth/user.fields.ts';
 import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
-import { differences } from '../database/differences.ts';
+import { added, differences } from '../database/differences.ts';
 import { readBack } from '../database/read-back.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { readText, type TextInput } from '../text-rules.ts';
@@ -18,12 +20,16 @@ export interface UpdateUserInput {
   /** Name of the role. */
   role?: TextInput;
   active?: boolean | null;
+  /** Whether the API keys that the user created are revoked as well. */
+  revokeApiKeys?: boolean | null;
 }
 
 /**
- * Changes what is given of a user. One who is deactivated is logged out everywhere ([D14]).
+ * Changes what is given of a user. One who is deactivated is logged out everywhere ([D14]). The API keys that the user created
+ * go on working ([D18]) unless they are revoked as well; the audit record names those that do.
  * @throws AppError `validation_error`; `not_found`; `conflict` for the last active administrator ([D39]);
- *   `forbidden` where the user, before or after, may do what the caller may not ([D20])
+ *   `forbidden` where the user, before or after, may do what the caller may not ([D20]), or keys are to be revoked by somebody
+ *   who may not manage them
  */
 export async function updateUser<T>(
   caller: Caller,
@@ -35,11 +41,13 @@ export async function updateUser<T>(
   const name = readText(problems, 'name', input.name, { max: 200, notNull: true });
   const roleName = readText(problems, 'role', input.role, { max: 64, notNull: true });
   if (input.active === null) problems.add('active', 'must be true or false.');
+  if (input.revokeApiKeys && !caller.permissions.has('manage:api_keys')) throw notPermitted('manage:api_keys');
   return change(database, caller, async (tx) => {
     if (roleName || input.active === false) await lockAdministrators(tx);
     const { user, role } = await lockUser(tx, id);
     const nextRole = roleName ? await findRole(tx, roleName) : role;
     problems.throwIfAny();
+    if (input.revokeApiKeys) await revokeApiKeysOf(tx, id);
     const before = { name: user.name, role, active: user.active };
     await apply(tx, user, before, {
       name: name ?? user.name,
@@ -62,7 +70,11 @@ async function apply(tx: Change, user: User, before: UserState, after: UserState
   assertHolds(tx.caller, [...before.role.permissions, ...after.role.permissions]);
   if (isAdministrator(before) && !isAdministrator(after)) await assertAnotherAdministrator(tx, user.id);
   tx.em.assign(user, { name: after.name, roleId: after.role.id, active: after.active });
-  if (before.active && !after.active) await endSessions(tx, user.id);
+  if (before.active && !after.active) {
+    await endSessions(tx, user.id);
+    const activeKeys = await activeApiKeyNames(tx, user.id);
+    if (activeKeys.length > 0) Object.assign(changes, added({ active_api_keys: activeKeys }));
+  }
   tx.record({ action: 'user.updated', resource: { type: 'user', id: user.id }, changes });
 }
 

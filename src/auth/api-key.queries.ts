@@ -1,6 +1,8 @@
 import type { Database } from '../database/database.ts';
+import { type Groups, readGroups } from '../database/groups.ts';
 import { readMany } from '../database/many.ts';
 import type { Shape } from '../database/shape.ts';
+import { givenIds } from '../database/sql.ts';
 import { apiKeyReadable } from './api-key.fields.ts';
 import type { Caller } from './caller.ts';
 
@@ -13,4 +15,21 @@ export function listApiKeys<T>(caller: Caller, database: Database, shape: Shape)
     values: [caller.institutionId],
   };
   return readMany<T>(database.pool, apiKeyReadable, query, shape);
+}
+
+/** The active keys that each of the users created. They go on working when their creator is deactivated ([D18]). */
+export function activeApiKeysOf<T>(
+  caller: Caller,
+  database: Database,
+  userIds: readonly number[],
+  shape: Shape,
+): Promise<Groups<T>> {
+  const query = {
+    from: 'api_keys k',
+    where: `k.institution_id = $1 and k.created_by = any(${givenIds('$2')}) and k.revoked_at is null`,
+    groupBy: 'k.created_by',
+    orderBy: 'k.id',
+    values: [caller.institutionId, userIds],
+  };
+  return readGroups<T>(database.pool, apiKeyReadable, query, shape);
 }

@@ -1,9 +1,10 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { readById } from '../database/by-id.ts';
-import { change } from '../database/change.ts';
+import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
 import { added } from '../database/differences.ts';
 import { nextId } from '../database/ids.ts';
+import { prepared } from '../database/prepared.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { notFound } from '../errors.ts';
 import { readText, type TextInput } from '../text-rules.ts';
@@ -75,4 +76,26 @@ export async function revokeApiKey<T>(
   });
   const record = { from: 'api_keys k', institutionId: caller.institutionId, id };
   return (await readById<T>(database.pool, apiKeyReadable, record, shape)) as Shaped<T>;
+}
+
+/** Revokes the active keys that a user created. */
+export async function revokeApiKeysOf(tx: Change, userId: number): Promise<void> {
+  const { rows } = await prepared<{ id: number }>(
+    tx.client,
+    `update api_keys set revoked_at = now()
+     where institution_id = $1 and created_by = $2 and revoked_at is null returning id`,
+    [tx.caller.institutionId, userId],
+  );
+  for (const { id } of rows) tx.record({ action: 'api_key.revoked', resource: { type: 'api_key', id } });
+}
+
+/** The active keys that a user created, as the audit trail names them: `Bridge (edk_Ab12Cd34)`. */
+export async function activeApiKeyNames(tx: Change, userId: number): Promise<string[]> {
+  const { rows } = await prepared<{ name: string }>(
+    tx.client,
+    `select name || ' (' || prefix || ')' as name from api_keys
+     where institution_id = $1 and created_by = $2 and revoked_at is null order by id`,
+    [tx.caller.institutionId, userId],
+  );
+  return rows.map(({ name }) => name);
 }

@@ -11,6 +11,8 @@ export type ActorType = (typeof actorTypes)[number];
 export interface RequestScope {
   readonly requestId: string;
   readonly ip: string | null;
+  /** What the client calls itself. */
+  readonly userAgent?: string | undefined;
   /**
    * What is already known to be wrong with the input (values of the wrong type). A service adds what else it finds, and
    * nothing is ever written while there is any.

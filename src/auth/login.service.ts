@@ -19,6 +19,9 @@ import { User } from './user.entity.ts';
 /** Milliseconds after which a login is refused, longer than any way to find out takes: the time tells nothing ([D9]). */
 const REFUSAL_TIME = 150;
 
+/** Characters that are kept of what a client calls itself. */
+const MAX_USER_AGENT = 300;
+
 export interface TokenSet extends AccessToken {
   refreshToken: string;
   user: { id: number; email: string; name: string; role: string };
@@ -120,6 +123,8 @@ async function openSession(scope: RequestScope, registrar: Registrar, user: Logi
       id: await nextId(tx.em, Session),
       userId: user.id,
       refreshTokenHash: hashCredential(refreshToken),
+      ip: scope.ip,
+      userAgent: scope.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
       expiresAt: new Date(Date.now() + config.REFRESH_TOKEN_TTL * 1000),
     });
     await tx.flush();

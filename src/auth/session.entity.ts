@@ -24,6 +24,17 @@ export class Session extends TenantEntity {
   @Property({ type: 'datetime', nullable: true })
   endedAt!: Date | null;
 
+  /** When it was last refreshed, to the minute. */
+  @Property({ type: 'datetime', nullable: true })
+  lastUsedAt!: Date | null;
+
+  /** Where it was opened from. */
+  @Property({ type: 'string', nullable: true })
+  ip!: string | null;
+
+  @Property({ type: 'string', nullable: true })
+  userAgent!: string | null;
+
   @CreatedAt()
   createdAt!: Date;
 }

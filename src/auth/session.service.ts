@@ -1,12 +1,16 @@
 import { change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import { AppError } from '../errors.ts';
+import { readBack } from '../database/read-back.ts';
+import type { Shape, Shaped } from '../database/shape.ts';
+import { AppError, notFound } from '../errors.ts';
 import type { Registrar } from '../registrar.ts';
 import type { AccessTokenClaims } from './access-token.ts';
 import type { Caller, RequestScope } from './caller.ts';
 import { hashCredential } from './credential-hash.ts';
+import { recordEndedSession } from './end-sessions.ts';
 import { Session } from './session.entity.ts';
+import { sessionReadable } from './session.fields.ts';
 
 export interface AccessToken {
   accessToken: string;
@@ -27,6 +31,10 @@ const SESSION_BY_TOKEN = `
   from sessions s join users u on u.institution_id = s.institution_id and u.id = s.user_id
   where s.refresh_token_hash = $1 and s.ended_at is null and u.active`;
 
+const NOTE_USE = `
+  update sessions set last_used_at = now()
+  where institution_id = $1 and id = $2 and coalesce(last_used_at, created_at) < now() - interval '1 minute'`;
+
 /**
  * A new access token for the session of a refresh token, which stays as it is ([D13]).
  * @throws AppError `token_expired` past its lifetime, `unauthorized` for any other that does not work
@@ -44,6 +52,7 @@ export async function refreshToken(
   if (!session) throw refused('unauthorized', 'The refresh token is not valid. Log in again.');
   if (session.expired) throw refused('token_expired', 'The refresh token has expired. Log in again.');
   const { institution_id: institutionId, user_id: userId, id: sessionId } = session;
+  await prepared(registrar.database.pool, NOTE_USE, [institutionId, sessionId]);
   return accessToken(registrar, { institutionId, userId, sessionId });
 }
 
@@ -57,6 +66,20 @@ export async function logout(caller: Caller, database: Database): Promise<{ mess
     await tx.em.nativeUpdate(Session, { id: caller.sessionId as number }, { endedAt: new Date() });
     tx.record({ action: 'user.logged_out', resource: { type: 'user', id: caller.actorId } });
     return { message: 'You are logged out.' };
+  });
+}
+
+/**
+ * Ends a session of the caller's own, the current one included: its tokens stop working as after a logout ([D14]).
+ * @throws AppError `not_found` also for sessions of others and for sessions that have ended
+ */
+export function endSession<T>(caller: Caller, database: Database, id: number, shape: Shape): Promise<Shaped<T>> {
+  return change(database, caller, async (tx) => {
+    const own = { id, userId: caller.actorId as number, endedAt: null };
+    const ended = await tx.em.nativeUpdate(Session, own, { endedAt: new Date() });
+    if (ended === 0) throw notFound('Session');
+    recordEndedSession(tx, id);
+    return readBack<T>(tx, sessionReadable, 'sessions s', id, shape);
   });
 }
 

@@ -13,6 +13,7 @@ import { Migration012FormerEnds } from './migrations/012-former-ends.ts';
 import { Migration013SearchPatterns } from './migrations/013-search-patterns.ts';
 import { Migration021AuditFeed } from './migrations/021-audit-feed.ts';
 import { Migration022AuditCheckpoints } from './migrations/022-audit-checkpoints.ts';
+import { Migration019SessionDetails } from './migrations/019-session-details.ts';
 
 /** Every migration in the order in which it runs. The class names are what the database remembers: never rename one. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   Migration013SearchPatterns,
   Migration021AuditFeed,
   Migration022AuditCheckpoints,
+  Migration019SessionDetails,
 ];

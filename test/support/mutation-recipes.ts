@@ -51,6 +51,11 @@ async function deleted(kitchen: Kitchen): Promise<number> {
 export const recipes: Readonly<Record<string, Recipe>> = {
   login: async ({ user: { email, password } }) => ({ email, password }),
   logout: async () => ({}),
+  endSession: async ({ app, user }) => {
+    await app.as(user);
+    const text = 'select max(id) as id from sessions where user_id = $1';
+    return { id: (await app.registrar.database.pool.query<{ id: number }>(text, [user.id])).rows[0]?.id };
+  },
   changePassword: async ({ user }) => ({ current: user.password, new: PASSWORD }),
   createApiKey: async () => ({ name: 'Another server' }),
   revokeApiKey: async ({ client }) => ({ id: await run(client, 'createApiKey(name: "x") { id }') }),

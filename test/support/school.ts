@@ -78,6 +78,16 @@ const tables: readonly [table: string, columns: Record<string, string>][] = [
   ['events', { type: "'student.updated'", data: "'{}'" }],
   ['webhook_deliveries', { webhook_id: '#webhooks', event_id: '#events', status: "'delivered'" }],
   ['webhook_attempts', { delivery_id: '#webhook_deliveries', status: '200', duration_ms: '12' }],
+  [
+    'sessions',
+    {
+      // All of them are of whoever was there before.
+      user_id: '(select min(id) from users where institution_id = $1)',
+      refresh_token_hash: 'sha256(#sessions::text::bytea)',
+      user_agent: "'Zebra browser'",
+      expires_at: "'2099-01-01'",
+    },
+  ],
   ['imports', { mode: "'create'", total_rows: '1', created: '1', updated: '0', unchanged: '0', failed: '0' }],
 ];
 

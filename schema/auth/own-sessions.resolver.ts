@@ -1,0 +1,31 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { MAX_SESSIONS } from '../../src/auth/end-sessions.ts';
+import { listSessions } from '../../src/auth/session.queries.ts';
+import { endSession } from '../../src/auth/session.service.ts';
+import { callerOf, type GraphQLContext } from '../context.ts';
+import { shapeOf } from '../shape-of.ts';
+import { Session } from './session.types.ts';
+
+@Resolver(() => Session)
+export class OwnSessionsResolver {
+  @Extensions({ entries: MAX_SESSIONS })
+  @Query(() => [Session], { description: 'The sessions of the signed-in user, the latest first.' })
+  sessions(@Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+    return listSessions<Session>(callerOf(context), context.registrar, shapeOf(context, info));
+  }
+
+  @Mutation(() => Session, { description: 'Ends a session of the signed-in user: its tokens stop working.' })
+  endSession(
+    @Arg('id', () => Int, { description: 'Id of the session.' }) id: number,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return endSession<Session>(callerOf(context), context.registrar.database, id, shapeOf(context, info));
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether this request belongs to the session.' })
+  current(@Root() { id }: Session, @Ctx() { caller }: GraphQLContext) {
+    return id === caller?.sessionId;
+  }
+}

@@ -1,0 +1,21 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { activeApiKeysOf } from '../../src/auth/api-key.queries.ts';
+import type { GraphQLContext } from '../context.ts';
+import { loadList } from '../loaders.ts';
+import { ApiKey } from './api-key.types.ts';
+import { User } from './user.types.ts';
+
+/** Keys that one user can be expected to have created. */
+const ENTRIES = 5;
+
+@Resolver(() => User)
+export class UserApiKeysResolver {
+  @Extensions({ entries: ENTRIES })
+  @FieldResolver(() => [ApiKey], {
+    description: 'The active API keys that the user created. They go on working when the user is deactivated.',
+  })
+  apiKeys(@Root() user: User, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+    return loadList(context, info, user.id, activeApiKeysOf<ApiKey>);
+  }
+}

@@ -1,0 +1,16 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** By these users recognise their sessions. Sessions from before have neither. */
+export class Migration019SessionDetails extends Migration {
+  override up(): void {
+    this.addSql(`
+      alter table sessions
+        add column last_used_at timestamptz,
+        add column ip text,
+        add column user_agent text`);
+  }
+
+  override down(): void {
+    this.addSql('alter table sessions drop column last_used_at, drop column ip, drop column user_agent');
+  }
+}
