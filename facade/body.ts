@@ -19,15 +19,23 @@ const parseJson = express.json({
 
 /**
  * The JSON object that a request carries, `{}` where it has no body.
+ * @param uncompressed refuses a body with a Content-Encoding
  * @throws AppError `unsupported_media_type`, `bad_request`; body-parser's own errors for malformed and oversized JSON
  */
-export async function readJsonBody(request: Request, response: Response): Promise<Record<string, unknown>> {
+export async function readJsonBody(
+  request: Request,
+  response: Response,
+  { uncompressed = false } = {},
+): Promise<Record<string, unknown>> {
   const isChunked = request.headers['transfer-encoding'] !== undefined;
   const hasBody = isChunked || Number(request.headers['content-length'] ?? 0) > 0;
   if (!hasBody) return {};
   if (!request.is('application/json')) {
     if (isChunked && (await isEmpty(request))) return {};
     throw new AppError('unsupported_media_type', 'Send the body as JSON, with Content-Type: application/json.');
+  }
+  if (uncompressed && (request.headers['content-encoding'] || 'identity').toLowerCase() !== 'identity') {
+    throw new AppError('unsupported_media_type', 'Send this body uncompressed, without Content-Encoding.');
   }
   await new Promise<void>((resolve, reject) =>
     parseJson(request, response, (error?: unknown) =>

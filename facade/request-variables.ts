@@ -29,8 +29,10 @@ export async function variablesOfRequest(
     return readVariables(variables, { query: form.fields, body: {}, own }, problems);
   }
   const hasBody = takesBody(route);
+  // A small request without credentials must not become a large one.
+  const uncompressed = route.path.startsWith('/auth/');
   // A deletion takes no fields: what is sent all the same is refused, so that nobody believes it was heeded.
-  const body = hasBody || route.method === 'DELETE' ? await readJsonBody(request, response) : {};
+  const body = hasBody || route.method === 'DELETE' ? await readJsonBody(request, response, { uncompressed }) : {};
   if (route.idInBody) takeOut(path, body, problems);
   if (hasBody) for (const name of Object.keys(request.query)) problems.addMisplaced(name);
   return readVariables(variables, { query: hasBody ? {} : request.query, body, own: path }, problems);

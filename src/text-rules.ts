@@ -1,3 +1,5 @@
+import { isVisible } from './invisible.ts';
+import { countCharacters, normalise } from './normalise.ts';
 import type { Problems } from './problems.ts';
 
 /** Text as an input may carry it: absent, cleared or given. */
@@ -14,8 +16,11 @@ export interface TextRule {
   check?: (text: string) => string | undefined;
 }
 
-/** Of zero-width spaces, soft hyphens and the like alone nothing can be seen. */
-const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+/**
+ * UTF-16 code units that normalisation may join into one character: six of them make one letter of Gurung Khema. A text of more
+ * than that for each character it may have is too long whatever it says, and is not looked at.
+ */
+const UNITS_PER_CHARACTER = 8;
 
 /**
  * A text as it is stored: trimmed and NFC-normalised, blank as null, absent as undefined ([D21]). What is wrong with it is
@@ -30,24 +35,33 @@ export function readText(
 ): string | null | undefined {
   if (problems.has(field)) return undefined;
   if (value === undefined && !rule.required) return undefined;
-  const text = value?.trim().normalize('NFC') ?? '';
-  if (!VISIBLE.test(text)) {
+  const trimmed = value?.trim() ?? '';
+  if (!isVisible(trimmed)) {
     if (rule.required || rule.notNull) problems.add(field, 'is required.');
     return null;
   }
-  const problem = textProblem(text, rule);
+  const text = trimmed.length > UNITS_PER_CHARACTER * rule.max ? undefined : normalise(trimmed);
+  const problem = text === undefined ? unreadProblem(trimmed, rule) : textProblem(text, rule);
   if (!problem) return text;
   problems.add(field, problem);
   return undefined;
 }
 
+/** What is wrong with a text that cannot be normalised: it is too long, or has too many marks. */
+function unreadProblem(text: string, rule: TextRule): string {
+  return lengthProblem(text, rule) ?? 'has more than 128 accents or other combining marks in a row.';
+}
+
 function textProblem(text: string, rule: TextRule): string | undefined {
   // PostgreSQL cannot store NUL, and a lone surrogate is no character at all.
   if (text.includes('\0') || !text.isWellFormed()) return 'contains a character that cannot be stored.';
+  return lengthProblem(text, rule) ?? rule.check?.(text);
+}
+
+function lengthProblem(text: string, { max }: TextRule): string | undefined {
   // There are at most as many code points as code units.
-  const length = text.length > rule.max ? [...text].length : 0;
-  if (length > rule.max) return `must have at most ${rule.max} characters; it has ${length}.`;
-  return rule.check?.(text);
+  const length = text.length > max ? countCharacters(text) : 0;
+  return length > max ? `must have at most ${max} characters; it has ${length}.` : undefined;
 }
 
 const EMAIL =

@@ -127,6 +127,11 @@ test('files have one idea: at most 200 lines, names in kebab-case, no default ex
   );
 });
 
+test('texts are normalised in one place, which bounds the work', () => {
+  const normalises = program.filter(({ text }) => /\.(normalize|localeCompare)\(/.test(text)).map(({ path }) => path);
+  expect(normalises).toEqual(['src/normalise.ts']);
+});
+
 test('nothing is left for later', () => {
   const later = /\b(TODO|FIXME|XXX|HACK)\b/;
   expect(

@@ -1,6 +1,7 @@
 import { permissions as catalogue, isPermission, type Permission } from '../auth/permissions.ts';
 import { givenOnly } from '../given-only.ts';
 import type { Problems } from '../problems.ts';
+import { quoted } from '../quoted.ts';
 import { readText, type TextInput, type TextRule } from '../text-rules.ts';
 
 const nameRule: TextRule = {
@@ -48,7 +49,7 @@ function readPermissions(
     return undefined;
   }
   for (const name of given) {
-    if (!isPermission(name)) problems.add('permissions', `${JSON.stringify(name)} is not a known permission.`);
+    if (!isPermission(name)) problems.add('permissions', `${quoted(name)} is not a known permission.`);
   }
   return catalogue.filter((permission) => given.includes(permission));
 }

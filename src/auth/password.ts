@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { countCharacters, normalise } from '../normalise.ts';
 import type { Problems } from '../problems.ts';
 
 /** The package's enum exists in its types only. */
@@ -9,12 +10,16 @@ const parameters = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, paral
 
 /** The hash to store, with its salt and parameters in it. Runs off the main thread, some tens of milliseconds. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFC'), parameters);
+  return hash(normalise(password) ?? password, parameters);
 }
 
-/** Whether `password` is the one that `passwordHash` was made of. */
-export function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
-  return verify(passwordHash, password.normalize('NFC'));
+/** UTF-16 code units; nobody can have a longer password, whatever is sent at a login. */
+const MAX_UNITS = 1_024;
+
+/** Whether `password` is the one that `passwordHash` was made of. One that nobody can have is wrong without being hashed. */
+export async function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
+  const normalised = password.length > MAX_UNITS ? undefined : normalise(password);
+  return normalised !== undefined && verify(passwordHash, normalised);
 }
 
 const MIN_LENGTH = 8;
@@ -23,7 +28,7 @@ const MAX_LENGTH = 128;
 /** Notes what is wrong with a password that somebody wants to have: 8 to 128 characters, spaces included, are good. */
 export function checkPassword(problems: Problems, field: string, password: string | null | undefined): void {
   if (problems.has(field)) return;
-  const length = [...(password ?? '')].length;
+  const length = countCharacters(password ?? '');
   if (length === 0) problems.add(field, 'is required.');
   else if (length < MIN_LENGTH) problems.add(field, `must have at least ${MIN_LENGTH} characters.`);
   else if (length > MAX_LENGTH) problems.add(field, `must have at most ${MAX_LENGTH} characters.`);

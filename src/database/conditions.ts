@@ -5,6 +5,14 @@ import { containsText, wordsOf } from './sql.ts';
 /** Most characters of a search text: enough for a name and an email, and each word costs. */
 export const MAX_SEARCH = 200;
 
+/** UTF-16 code units of a text that a column may equal; the columns that lists compare hold at most 200 characters. */
+const MAX_COMPARED = 1_000;
+
+/** Whether no column holds the text: PostgreSQL stores no NUL. */
+function isNowhere(text: string): boolean {
+  return text.length > MAX_COMPARED || text.includes('\0');
+}
+
 /** Which rows a list has, in which order. Placeholders `$1…` refer to `values`. */
 export interface ListQuery {
   /** The table with its alias: `students s`. */
@@ -42,10 +50,10 @@ export class Conditions {
     return this;
   }
 
-  /** Adds a condition whose value the caller may have left out. A text with NUL is nowhere, since PostgreSQL has none. */
+  /** Adds a condition whose value the caller may have left out. A text that no column can hold finds nothing. */
   given(condition: string, value: unknown): this {
     if (value == null) return this;
-    return typeof value === 'string' && value.includes('\0') ? this.also('false') : this.add(condition, value);
+    return typeof value === 'string' && isNowhere(value) ? this.also('false') : this.add(condition, value);
   }
 
   /**

@@ -1,6 +1,9 @@
 import type { Problems } from '../problems.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from './page-limits.ts';
 
+/** Longer than any cursor: at most two names of 100 characters, each of which search may spell with many. */
+const MAX_CURSOR = 32_000;
+
 /** Where a list is to be continued, as an opaque text: what it says may change, so clients only hand it back. */
 export function cursorOf(parts: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
@@ -14,7 +17,7 @@ export function readCursor(
   isOurs: (parts: readonly unknown[]) => boolean,
 ): (string | number)[] | undefined {
   if (cursor == null) return undefined;
-  const parts = parsed(cursor);
+  const parts = cursor.length > MAX_CURSOR ? undefined : parsed(cursor);
   if (Array.isArray(parts) && isOurs(parts)) return parts as (string | number)[];
   problems.add(field, 'is no cursor of this list in this order: send one that it gave.');
   return undefined;

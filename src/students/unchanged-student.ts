@@ -1,6 +1,7 @@
 import type { Change } from '../database/change.ts';
 import { readBack } from '../database/read-back.ts';
 import type { SelectedField } from '../database/shape.ts';
+import { normalise } from '../normalise.ts';
 import type { Problems } from '../problems.ts';
 import type { Student } from './student.entity.ts';
 import { studentReadable } from './student.fields.ts';
@@ -44,7 +45,7 @@ export async function checkUnchanged(
 
 /** Whether what was sent says the same as what is stored; a part of an object may be left out, and one of nulls is none. */
 function agrees(sent: unknown, stored: unknown): boolean {
-  if (typeof sent === 'string') return sent.trim().normalize('NFC') === stored;
+  if (typeof sent === 'string') return normalise(sent.trim()) === stored;
   if (sent === null || typeof sent !== 'object') return (sent ?? null) === (stored ?? null);
   const parts = (stored ?? {}) as Record<string, unknown>;
   return Object.entries(sent).every(([key, value]) => value === undefined || agrees(value ?? null, parts[key] ?? null));

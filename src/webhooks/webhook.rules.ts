@@ -1,5 +1,6 @@
 import { ALL_EVENTS, eventTypes, isEventType } from '../database/event-types.ts';
 import type { Problems } from '../problems.ts';
+import { quoted } from '../quoted.ts';
 import { readText, type TextInput } from '../text-rules.ts';
 import { addressProblem, type TargetPolicy, urlProblem } from './webhook-url.ts';
 
@@ -42,7 +43,7 @@ export function readEvents(
     problems.add('events', `must be ["${ALL_EVENTS}"] alone, or names of events.`);
   for (const name of value) {
     if (name !== ALL_EVENTS && !isEventType(name))
-      problems.add('events', `knows no ${JSON.stringify(name)}; the events are ${eventTypes.join(', ')}.`);
+      problems.add('events', `knows no ${quoted(name)}; the events are ${eventTypes.join(', ')}.`);
   }
   return [...new Set(value)];
 }

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 
 const app = useApp();
-const json = JSON.stringify({ email: 'nobody@demo.example', password: 'wrong' });
+const json = JSON.stringify({ code: ' ' });
 
-function logIn(encoding: string, body: Buffer | string) {
-  return app.current.anonymous().send('POST', '/auth/login', typeof body === 'string' ? body : new Uint8Array(body), {
+async function send(path: string, encoding: string, body: Buffer | string) {
+  const client = await app.current.as(await app.current.make.aUser());
+  return client.send('POST', path, typeof body === 'string' ? body : new Uint8Array(body), {
     'content-type': 'application/json',
     'content-encoding': encoding,
   });
@@ -16,17 +17,26 @@ const compressions = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressS
 
 test.each(Object.entries(compressions))('takes %s, and says so where the body is none', async (encoding, compress) => {
   const whole = compress(json);
-  expect((await logIn(encoding, whole)).body.error).toBe('invalid_credentials');
+  expect((await send('/courses', encoding, whole)).body.error).toBe('validation_error');
   const message = `The body cannot be decompressed as ${encoding}, which its Content-Encoding names: it is damaged, cut off or not compressed.`;
   for (const broken of [json, whole.subarray(0, -5)]) {
-    const { status, body } = await logIn(encoding, broken);
+    const { status, body } = await send('/courses', encoding, broken);
     expect([status, body]).toEqual([400, { error: 'bad_request', message }]);
   }
 });
 
 test('an unknown compression is refused with the known ones', async () => {
-  const { status, body } = await logIn('compress', json);
+  const { status, body } = await send('/courses', 'compress', json);
   expect([status, body.message]).toEqual([415, 'Send JSON in UTF-8, uncompressed or with gzip, deflate, br or zstd.']);
+});
+
+test.each(['/auth/login', '/auth/refresh', '/auth/api-key'])('POST %s takes no compressed body', async (path) => {
+  const { status, body } = await send(path, 'gzip', gzipSync(json));
+  expect([status, body]).toEqual([
+    415,
+    { error: 'unsupported_media_type', message: 'Send this body uncompressed, without Content-Encoding.' },
+  ]);
+  expect((await send(path, 'Identity', json)).body.error).toBe('validation_error');
 });
 
 test('GraphQL says it too, and a large body inside a small one is too large', async () => {

@@ -1,13 +1,13 @@
 import type { GraphQLInputType } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
 import { compileEndpoints } from '../../facade/endpoints.ts';
-import { snakeCase } from '../../schema/names.ts';
 import { buildSchema } from '../../schema/schema.ts';
 import { useApp } from '../support/app.ts';
 import type { Answer, Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
 import { recipes } from '../support/mutation-recipes.ts';
 import { placesIn, withValueAt } from '../support/places.ts';
+import { inQuery, inSnakeCase } from '../support/rest-input.ts';
 import { rootFields } from '../support/root-fields.ts';
 import { sampleOperation, sampleValue } from '../support/sample-operation.ts';
 import { type FirstIds, fillSchool } from '../support/school.ts';
@@ -96,17 +96,3 @@ test.each(endpoints.map((endpoint) => ({ name: `${endpoint.route.method} ${endpo
     }
   },
 );
-
-/** `updatedAt` as `updated_at`, all the way down. */
-function inSnakeCase(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inSnakeCase);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, nested]) => [snakeCase(name), inSnakeCase(nested)]));
-}
-
-function inQuery(input: Record<string, unknown>): URLSearchParams {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input))
-    if (value !== undefined) query.set(name, String(value).toWellFormed());
-  return query;
-}

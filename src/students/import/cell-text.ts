@@ -35,6 +35,14 @@ export function hasLostDigits(cell: Cell): boolean {
   return typeof cell === 'number' && Math.abs(cell) > Number.MAX_SAFE_INTEGER;
 }
 
+/** Characters of a cell that an answer quotes. */
+const MAX_SHOWN = 200;
+
+/** The first 200 characters of a cell's text. */
+export function shortened(text: string): string {
+  return [...text.slice(0, 2 * MAX_SHOWN)].slice(0, MAX_SHOWN).join('');
+}
+
 /** A cell as the text that a spreadsheet shows for it. */
 export function textOfCell(cell: Cell): string {
   if (cell === null || cell === undefined) return '';

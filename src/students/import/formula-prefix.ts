@@ -3,9 +3,9 @@ const ERROR = '#(REF!|N/A|VALUE!|NAME\\?|DIV/0!|NULL!|NUM!|SPILL!|CALC!|GETTING_
 
 /**
  * What harmless texts go on with after a sign: a number as it is counted or dialled, and words after it. More than that may
- * be an expression that begins with a number.
+ * be an expression that begins with a number. No letter of the words could be one of the number, so that no text takes long.
  */
-const NUMBER = '\\.?[0-9][-0-9 ().x/]*[A-Za-z .]*$';
+const NUMBER = '\\.?[0-9][-0-9 ().x/]*(?:[A-Za-wyz][A-Za-z .]*)?$';
 
 /** A signed number, which is no formula. */
 export const SIGNED_NUMBER = `^[+-]${NUMBER}`;

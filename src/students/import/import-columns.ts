@@ -1,3 +1,6 @@
+import { normalise } from '../../normalise.ts';
+import { shortened } from './cell-text.ts';
+
 /** The columns that an import reads ([D30]), by the names under which an export writes them, with what others call them. */
 const SYNONYMS = {
   student_id:
@@ -30,18 +33,19 @@ export const importColumns = Object.keys(SYNONYMS) as ImportColumn[];
 /** Columns without which a new student cannot be made ([D21]). */
 const requiredColumns = ['student_id', 'first_name', 'last_name', 'email'] as const satisfies ImportColumn[];
 
+/** Longer header cells name no column. */
+const MAX_HEADER = 1_000;
+
 const known = new Map<string, ImportColumn>(
   importColumns.flatMap((column) =>
-    [column, ...SYNONYMS[column].split('|')].map((name) => [normalise(name), column] as const),
+    [column, ...SYNONYMS[column].split('|')].map((name) => [keyOf(name), column] as const),
   ),
 );
 
 /** Names match whatever their case, spaces and punctuation ([D30]); accents of letters count. */
-function normalise(name: string): string {
-  return name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+function keyOf(name: string): string {
+  if (name.length > MAX_HEADER) return '';
+  return (normalise(name, 'NFKC') ?? '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** How the columns of a file are read. */
@@ -52,7 +56,7 @@ export interface Header {
   readonly places: ReadonlyMap<ImportColumn, number>;
   /** How many columns the file has. */
   readonly width: number;
-  /** Headers that mean nothing to an import, as written. */
+  /** Headers that mean nothing to an import, as written, long ones cut. */
   readonly ignored: string[];
   /** Where the columns stand that have no header. */
   readonly nameless: number[];
@@ -62,16 +66,18 @@ export interface Header {
 export function readHeader(cells: readonly string[]): Header {
   const places = new Map<ImportColumn, number>();
   for (const [place, cell] of cells.entries()) {
-    const column = known.get(normalise(cell));
+    const column = known.get(keyOf(cell));
     if (!column) continue;
-    const isOwnName = normalise(cell) === normalise(column);
+    const isOwnName = keyOf(cell) === keyOf(column);
     const taken = places.get(column);
-    if (taken === undefined || (isOwnName && normalise(cells[taken] as string) !== normalise(column)))
+    if (taken === undefined || (isOwnName && keyOf(cells[taken] as string) !== keyOf(column)))
       places.set(column, place);
   }
   const read = new Set(places.values());
   const names = Object.fromEntries([...places].map(([column, place]) => [column, (cells[place] as string).trim()]));
-  const ignored = cells.filter((cell, place) => cell.trim() !== '' && !read.has(place)).map((cell) => cell.trim());
+  const ignored = cells
+    .filter((cell, place) => cell.trim() !== '' && !read.has(place))
+    .map((cell) => shortened(cell.trim()));
   const nameless = [...cells.keys()].filter((place) => (cells[place] as string).trim() === '');
   return { names, places, width: cells.length, ignored, nameless };
 }

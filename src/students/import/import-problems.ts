@@ -1,5 +1,5 @@
 import type { Problems } from '../../problems.ts';
-import { textOfCell } from './cell-text.ts';
+import { shortened, textOfCell } from './cell-text.ts';
 import type { Header, ImportColumn } from './import-columns.ts';
 import type { Cell } from './sheet-file.ts';
 
@@ -23,8 +23,6 @@ const FIELDS: Record<string, ImportColumn> = {
   'address.state': 'address_state',
   'address.zip': 'address_zip',
 };
-
-const MAX_SHOWN = 200;
 
 /** The name under which the rules of create and update know a column. */
 export function fieldOf(column: ImportColumn): string {
@@ -64,5 +62,5 @@ export function whereIs(
 
 function shown(cell: Cell): string | null {
   const text = textOfCell(cell);
-  return text === '' ? null : [...text.slice(0, 2 * MAX_SHOWN)].slice(0, MAX_SHOWN).join('');
+  return text === '' ? null : shortened(text);
 }

@@ -24,6 +24,9 @@ export interface RowRules {
   readonly workbook: DateSystem | null;
 }
 
+/** No field takes a text of this length, which the rule of its field refuses before it is looked at. */
+const MAX_CELL = 10_000;
+
 /** No code and no name of a class is longer. */
 const MAX_CLASS_NAME = 200;
 
@@ -79,6 +82,7 @@ function textAt(
   const place = header.places.get(column);
   if (place === undefined) return undefined;
   const text = textOfCell(cells[place]);
+  if (text.length > MAX_CELL) return text;
   if (!isFormulaError(text)) return withoutPrefix(text);
   problems.add(fieldOf(column), 'is the error of a formula.');
   return undefined;

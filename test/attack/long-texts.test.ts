@@ -1,0 +1,148 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import fc from 'fast-check';
+import type { GraphQLInputType } from 'graphql';
+import { beforeAll, expect, test } from 'vitest';
+import { compileEndpoints } from '../../facade/endpoints.ts';
+import { buildSchema } from '../../schema/schema.ts';
+import { Problems } from '../../src/problems.ts';
+import { emailRule, readText } from '../../src/text-rules.ts';
+import { useApp } from '../support/app.ts';
+import type { Answer, Client } from '../support/client.ts';
+import type { TestUser } from '../support/factories.ts';
+import { formWith } from '../support/files.ts';
+import { recipes } from '../support/mutation-recipes.ts';
+import { placesIn, withValueAt } from '../support/places.ts';
+import { inQuery, inSnakeCase } from '../support/rest-input.ts';
+import { rootFields } from '../support/root-fields.ts';
+import { sampleOperation, sampleValue } from '../support/sample-operation.ts';
+import { type FirstIds, fillSchool } from '../support/school.ts';
+
+/** Unicode normalisation takes quadratic time for runs of some characters: 100,000 of them blocked the process for four seconds. */
+
+const app = useApp({ WEBHOOK_ALLOW_PRIVATE: 'true', WEBHOOK_ALLOW_INSECURE: 'true' });
+const schema = buildSchema();
+
+/** Milliseconds. The longest measured were below 100. */
+const MAX_BLOCKED = 1_500;
+
+/** Texts of about 500 KB in JSON's UTF-8, most of it runs of characters that join the one before them. */
+const longText = fc
+  .array(fc.constantFrom('\u0300', '\u0316', '\u0345', '\u3099', '\u{16D67}', '\u{16D68}', 'a'), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  .map((runs) => `a${runs.map((letter) => letter.repeat(Math.floor(500_000 / 4 / runs.length))).join('')}`);
+
+let user: TestUser;
+let client: Client;
+let ids: FirstIds;
+
+beforeAll(async () => {
+  user = await app.current.make.aUser();
+  client = await app.current.as(user);
+  ids = await fillSchool(app.current.registrar.database.pool, user, 2, 5_000_000);
+});
+
+async function expectUnblocked<T>(run: () => Promise<T> | T): Promise<T> {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  const result = await run();
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  delay.disable();
+  expect(delay.max / 1e6).toBeLessThan(MAX_BLOCKED);
+  return result;
+}
+
+/** A long text is refused, or as a filter finds nothing. */
+function expectRefused(name: string, { status, body }: Answer): void {
+  const foundNothing = /"data":\[\]|^\{"data":\{"\w+":null\}\}$/.test(JSON.stringify(body));
+  expect.soft(status >= 400 || body.errors !== undefined || foundNothing, `${name}: ${status}`).toBe(true);
+}
+
+function* attacked(
+  fields: readonly { name: string; type: GraphQLInputType }[],
+  input: Record<string, unknown>,
+  text: string,
+) {
+  for (const { name, type } of fields)
+    for (const { path, type: typeName } of placesIn(type))
+      if (typeName === 'String') yield { ...input, [name]: withValueAt(type, input[name], path, text) };
+}
+
+test('reading a text takes linear time', () => {
+  fc.assert(
+    fc.property(longText, fc.constantFrom(emailRule, { max: 100 }, { max: 1_000_000 }), (text, rule) => {
+      const start = performance.now();
+      const problems = new Problems();
+      readText(problems, 'text', text, rule);
+      expect(performance.now() - start).toBeLessThan(MAX_BLOCKED);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+const idOf: Readonly<Record<string, string>> = { classId: 'classes', webhookId: 'webhooks' };
+const fields = rootFields(schema).filter(({ field }) =>
+  field.args.some(({ type }) => placesIn(type).some((place) => place.type === 'String')),
+);
+
+test.each(fields.map((root) => ({ name: root.field.name, root })))(
+  '$name takes no long text',
+  async ({ name, root }) => {
+    const recipe = recipes[name] ?? (async () => ({}));
+    const { variables } = sampleOperation(root, (argument, { required }) =>
+      required && idOf[argument] ? ids[idOf[argument]] : undefined,
+    );
+    const base = { ...variables, ...(await recipe({ app: app.current, user, client })) };
+    const [text] = fc.sample(longText, 1) as [string];
+    for (const args of attacked(root.field.args, base, text)) {
+      const { query } = sampleOperation(root, (argument) => args[argument], 1);
+      expectRefused(name, await expectUnblocked(() => client.graphql(query, args)));
+    }
+  },
+);
+
+const endpoints = compileEndpoints(schema).filter(({ route }) => !route.upload);
+
+test.each(endpoints.map((endpoint) => ({ name: `${endpoint.route.method} ${endpoint.route.path}`, endpoint })))(
+  '$name takes no long text',
+  async ({ name, endpoint: { route, variables } }) => {
+    const path = route.path.replace(/\/(\w+)\/\{\w+\}/g, (_, table: string) => `/${table}/${ids[table]}`);
+    const open = variables.filter((variable) => !route.path.includes(`{${variable.name}}`));
+    const base = Object.fromEntries(
+      open.map(({ name: field, type }) => [field, sampleValue(type, field, () => undefined)]),
+    );
+    const takesBody = route.method === 'POST' || route.method === 'PUT';
+    const [text] = fc.sample(longText, 1) as [string];
+    for (const input of attacked(open, base, takesBody ? text : text.slice(0, 1_200))) {
+      const send = () =>
+        takesBody ? client.send(route.method, path, inSnakeCase(input)) : client.get(`${path}?${inQuery(input)}`);
+      expectRefused(name, await expectUnblocked(send));
+    }
+  },
+);
+
+test.each(['email', 'password'])('a login with a mebibyte of marks as %s is refused at once', async (field) => {
+  const text = `a${'\u0300'.repeat(260_000)}${'\u0316'.repeat(260_000)}`;
+  const login = { email: user.email, password: user.password, [field]: text };
+  const { status } = await expectUnblocked(() => app.current.anonymous().post('/auth/login', login));
+  expect(status).toBe(field === 'email' ? 400 : 401);
+  const literals = `email: ${JSON.stringify(login.email)}, password: ${JSON.stringify(login.password)}`;
+  const inDocument = () => app.current.anonymous().graphql(`mutation { login(${literals}) { tokenType } }`);
+  expect((await expectUnblocked(inDocument)).body.errors).toHaveLength(1);
+});
+
+test('an import of cells of marks, and of cells that a pattern could read in many ways, is read at once', async () => {
+  const marks = `a${'\u0300'.repeat(30_000)}${'\u0316'.repeat(30_000)}`;
+  const header = `student_id,first_name,last_name,email,${marks}`;
+  const rows = Array.from({ length: 30 }, (_, n) => `S${n},${marks},+1${' '.repeat(9_000)}!,s${n}@x.example,x`);
+  const start = performance.now();
+  const { status, body } = await expectUnblocked(() =>
+    client.send('POST', '/students/import', formWith([header, ...rows].join('\n'))),
+  );
+  expect([status, body.failed]).toEqual([200, 30]);
+  expect(body.errors[0].message).toBe('must have at most 100 characters; it has 60001.');
+  expect(body.ignored_columns[0]).toHaveLength(200);
+  expect(performance.now() - start).toBeLessThan(10_000);
+});
