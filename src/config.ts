@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { institutionNameRule } from './admin/institution.rules.ts';
+import { userEmailRule } from './admin/user-email.rules.ts';
 import { OperatorError } from './operator-error.ts';
 import {
   base64Key,
@@ -14,7 +15,6 @@ import {
   trustProxy,
   wholeNumber,
 } from './setting-types.ts';
-import { emailRule } from './text-rules.ts';
 
 const OPENSSL = '`openssl rand -base64 32`';
 
@@ -61,7 +61,7 @@ const environment = z.object({
   IMPORT_MAX_ROWS: wholeNumber(1).default(50_000),
   WEBHOOK_ALLOW_INSECURE: flag.default(false),
   WEBHOOK_ALLOW_PRIVATE: flag.default(false),
-  BOOTSTRAP_ADMIN_EMAIL: text(emailRule).optional(),
+  BOOTSTRAP_ADMIN_EMAIL: text(userEmailRule).optional(),
   BOOTSTRAP_ADMIN_PASSWORD: password.optional(),
   BOOTSTRAP_INSTITUTION: text(institutionNameRule).optional(),
 });

@@ -1,4 +1,4 @@
-import { isVisible } from './invisible.ts';
+import { invisibleProblem, isVisible, type Visibility } from './invisible.ts';
 import { countCharacters, normalise } from './normalise.ts';
 import type { Problems } from './problems.ts';
 
@@ -12,6 +12,8 @@ export interface TextRule {
   required?: boolean;
   /** Refuses null and blank where the value is given at all: for changes of a field that must have one. */
   notNull?: boolean;
+  /** Refuses invisible characters as a name or an identifier must not have them. Texts that are only read or looked up say nothing. */
+  visibility?: Visibility;
   /** A further rule: the message of its problem, or undefined when the text is good. */
   check?: (text: string) => string | undefined;
 }
@@ -55,7 +57,8 @@ function unreadProblem(text: string, rule: TextRule): string {
 function textProblem(text: string, rule: TextRule): string | undefined {
   // PostgreSQL cannot store NUL, and a lone surrogate is no character at all.
   if (text.includes('\0') || !text.isWellFormed()) return 'contains a character that cannot be stored.';
-  return lengthProblem(text, rule) ?? rule.check?.(text);
+  const invisible = rule.visibility && invisibleProblem(text, rule.visibility);
+  return lengthProblem(text, rule) ?? invisible ?? rule.check?.(text);
 }
 
 function lengthProblem(text: string, { max }: TextRule): string | undefined {
@@ -70,6 +73,7 @@ const EMAIL =
 /** An email address: at most 254 characters ([D21]), internationalised ones included. */
 export const emailRule: TextRule = {
   max: 254,
+  visibility: 'identifier',
   check: (text) => (EMAIL.test(text) ? undefined : 'must be an email address like name@example.org.'),
 };
 

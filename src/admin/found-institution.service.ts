@@ -12,9 +12,10 @@ import { inTransaction, NO_INSTITUTION } from '../database/transaction.ts';
 import { writeRecords } from '../database/write-records.ts';
 import { invalid } from '../errors.ts';
 import { Problems } from '../problems.ts';
-import { emailRule, readText } from '../text-rules.ts';
+import { readText } from '../text-rules.ts';
 import { createInstitution } from './create-institution.ts';
 import { institutionNameRule } from './institution.rules.ts';
+import { userEmailRule } from './user-email.rules.ts';
 
 export interface FoundInstitutionInput {
   name: string;
@@ -35,7 +36,7 @@ export async function foundInstitution(
 ): Promise<{ id: number; name: string; plan: Plan; administrator: { id: number; email: string } }> {
   const problems = new Problems();
   const name = readText(problems, 'name', input.name, { ...institutionNameRule, required: true }) as string;
-  const email = readText(problems, 'adminEmail', input.adminEmail, { ...emailRule, required: true }) as string;
+  const email = readText(problems, 'adminEmail', input.adminEmail, { ...userEmailRule, required: true }) as string;
   checkPassword(problems, 'adminPassword', input.adminPassword);
   problems.throwIfAny();
   const passwordHash = await hashPassword(input.adminPassword);

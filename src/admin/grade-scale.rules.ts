@@ -24,7 +24,7 @@ export function readGradeScale(
 }
 
 function readStep(problems: Problems, field: string, { letter, from, points }: GradeStep): GradeStep {
-  const text = readText(problems, `${field}.letter`, letter, { required: true, max: 5 });
+  const text = readText(problems, `${field}.letter`, letter, { required: true, max: 5, visibility: 'identifier' });
   if (!isHundredths(from) || from > 100)
     problems.add(`${field}.from`, 'must be a percentage from 0 to 100, with at most 2 decimals.');
   if (!isHundredths(points) || points >= 100)

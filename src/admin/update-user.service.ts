@@ -38,7 +38,7 @@ export async function updateUser<T>(
   shape: Shape,
 ): Promise<Shaped<T>> {
   const { problems } = caller;
-  const name = readText(problems, 'name', input.name, { max: 200, notNull: true });
+  const name = readText(problems, 'name', input.name, { max: 200, notNull: true, visibility: 'name' });
   const roleName = readText(problems, 'role', input.role, { max: 64, notNull: true });
   if (input.active === null) problems.add('active', 'must be true or false.');
   if (input.revokeApiKeys && !caller.permissions.has('manage:api_keys')) throw notPermitted('manage:api_keys');

@@ -14,8 +14,9 @@ import { nextId } from '../database/ids.ts';
 import { readBack } from '../database/read-back.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { invalid } from '../errors.ts';
-import { emailRule, readText, type TextInput } from '../text-rules.ts';
+import { readText, type TextInput } from '../text-rules.ts';
 import { lockUser } from './lock-user.ts';
+import { userEmailRule } from './user-email.rules.ts';
 
 export interface CreateUserInput {
   email?: TextInput;
@@ -38,8 +39,8 @@ export async function createUser<T>(
   shape: Shape,
 ): Promise<Shaped<T>> {
   const { problems } = caller;
-  const email = readText(problems, 'email', input.email, { ...emailRule, required: true });
-  const name = readText(problems, 'name', input.name, { max: 200, required: true });
+  const email = readText(problems, 'email', input.email, { ...userEmailRule, required: true });
+  const name = readText(problems, 'name', input.name, { max: 200, required: true, visibility: 'name' });
   const roleName = readText(problems, 'role', input.role, { max: 64, required: true });
   checkPassword(problems, 'password', input.password);
   const passwordHash = problems.found ? '' : await hashPassword(input.password as string);

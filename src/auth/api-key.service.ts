@@ -35,7 +35,7 @@ export async function createApiKey(
   database: Database,
   input: { name?: TextInput },
 ): Promise<CreatedApiKey> {
-  const name = readText(caller.problems, 'name', input.name, { required: true, max: 100 });
+  const name = readText(caller.problems, 'name', input.name, { required: true, max: 100, visibility: 'name' });
   assertHolds(caller, [...apiKeyPermissions]);
   return change(database, caller, async (tx) => {
     const apiKey = newApiKey();

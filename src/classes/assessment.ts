@@ -47,8 +47,8 @@ export async function findAssessment(
   input: AssessmentInput,
   { classId, courseId, termId }: GradePlace,
 ): Promise<FoundAssessment> {
-  const title = readText(problems, 'assessment.title', input.title, { required: true, max: 200 });
-  const type = readText(problems, 'assessment.type', input.type, { max: 50 });
+  const title = readText(problems, 'assessment.title', input.title, { required: true, max: 200, visibility: 'name' });
+  const type = readText(problems, 'assessment.type', input.type, { max: 50, visibility: 'name' });
   checkNumber(problems, 'assessment.maxScore', input.maxScore, { min: 0.01, max: 99_999.99, decimals: 2 });
   checkNumber(problems, 'assessment.weight', input.weight, { min: 0, max: 9_999.999, decimals: 3 });
   const { rows } = await prepared<AssessmentColumns & { id: number } & Record<string, unknown>>(

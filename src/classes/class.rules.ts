@@ -23,9 +23,9 @@ export function readClass(problems: Problems, input: ClassInput, required: boole
   checkNumber(problems, 'capacity', input.capacity, { min: 1, max: 10_000 });
   if (!required && input.type === null) problems.add('type', 'is required.');
   return {
-    code: readText(problems, 'code', input.code, { ...mandatory, max: 64 }),
-    name: readText(problems, 'name', input.name, { ...mandatory, max: 200 }),
-    gradeLevel: readText(problems, 'gradeLevel', input.gradeLevel, { max: 50 }),
-    room: readText(problems, 'room', input.room, { max: 50 }),
+    code: readText(problems, 'code', input.code, { ...mandatory, max: 64, visibility: 'identifier' }),
+    name: readText(problems, 'name', input.name, { ...mandatory, max: 200, visibility: 'name' }),
+    gradeLevel: readText(problems, 'gradeLevel', input.gradeLevel, { max: 50, visibility: 'name' }),
+    room: readText(problems, 'room', input.room, { max: 50, visibility: 'name' }),
   };
 }

@@ -21,10 +21,10 @@ export function readCourse(problems: Problems, input: CourseInput, required: boo
   checkNumber(problems, 'credits', input.credits, { min: 0, max: 99, notNull: !required });
   if (!required && input.gpaApplicable === null) problems.add('gpaApplicable', 'is required.');
   return {
-    code: readText(problems, 'code', input.code, { ...mandatory, max: 64 }),
-    name: readText(problems, 'name', input.name, { ...mandatory, max: 200 }),
+    code: readText(problems, 'code', input.code, { ...mandatory, max: 64, visibility: 'identifier' }),
+    name: readText(problems, 'name', input.name, { ...mandatory, max: 200, visibility: 'name' }),
     description: readText(problems, 'description', input.description, { max: 2000 }),
-    subject: readText(problems, 'subject', input.subject, { max: 200 }),
-    department: readText(problems, 'department', input.department, { max: 200 }),
+    subject: readText(problems, 'subject', input.subject, { max: 200, visibility: 'name' }),
+    department: readText(problems, 'department', input.department, { max: 200, visibility: 'name' }),
   };
 }

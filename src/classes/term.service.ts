@@ -84,7 +84,7 @@ function readTerm(
   problems: Problems,
   { name, startsOn, endsOn }: TermInput,
 ): { name: string; startsOn: string; endsOn: string } {
-  const text = readText(problems, 'name', name, { required: true, max: 100 });
+  const text = readText(problems, 'name', name, { required: true, max: 100, visibility: 'name' });
   if (startsOn > endsOn) problems.add('endsOn', 'must not be before startsOn.');
   return { name: text as string, startsOn, endsOn };
 }

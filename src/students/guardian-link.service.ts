@@ -35,7 +35,7 @@ export async function linkGuardian<T>(
   { studentId, guardianId, primary, ...input }: GuardianLink,
   shape: Shape,
 ): Promise<Shaped<T>> {
-  const relation = readText(caller.problems, 'relation', input.relation, { max: 50 });
+  const relation = readText(caller.problems, 'relation', input.relation, { max: 50, visibility: 'name' });
   const link = async (tx: Change): Promise<Shaped<T>> => {
     const student = await lockStudent(tx, studentId);
     const guardian = await lockGuardian(tx, guardianId);

@@ -85,7 +85,7 @@ export async function deleteGuardian(
 
 function readGuardian(problems: Problems, input: GuardianInput, required: boolean) {
   return {
-    name: readText(problems, 'name', input.name, { required, notNull: true, max: 200 }),
+    name: readText(problems, 'name', input.name, { required, notNull: true, max: 200, visibility: 'name' }),
     email: readText(problems, 'email', input.email, emailRule),
     phone: readText(problems, 'phone', input.phone, phoneRule),
   };

@@ -22,9 +22,10 @@ export type StudentTexts = Record<keyof StudentTextInput, string | null | undefi
 /** Names, email and phone by [D21]. `required` is for a new student; otherwise only what is given is read. */
 export function readStudentTexts(problems: Problems, input: StudentTextInput, required: boolean): StudentTexts {
   const mandatory = { required, notNull: true };
+  const name = { ...mandatory, max: 100, visibility: 'name' } as const;
   return {
-    firstName: readText(problems, 'firstName', input.firstName, { ...mandatory, max: 100 }),
-    lastName: readText(problems, 'lastName', input.lastName, { ...mandatory, max: 100 }),
+    firstName: readText(problems, 'firstName', input.firstName, name),
+    lastName: readText(problems, 'lastName', input.lastName, name),
     email: readText(problems, 'email', input.email, { ...mandatory, ...emailRule }),
     phone: readText(problems, 'phone', input.phone, phoneRule),
   };
@@ -32,7 +33,7 @@ export function readStudentTexts(problems: Problems, input: StudentTextInput, re
 
 /** The institution's own identifier ([D21]): compared exactly, leading zeros and all. */
 export function readStudentId(problems: Problems, value: TextInput): TextInput {
-  return readText(problems, 'studentId', value, { required: true, max: 64 });
+  return readText(problems, 'studentId', value, { required: true, max: 64, visibility: 'identifier' });
 }
 
 /** A date of birth lies after 1900-01-01 and before today ([D21]). */
@@ -52,7 +53,7 @@ export interface AddressColumns {
 /** An address by [D21]: an address replaces the former one as a whole. */
 export function readAddress(problems: Problems, input: AddressInput | null | undefined): AddressColumns {
   const line = (field: keyof AddressInput): string | null =>
-    readText(problems, `address.${field}`, input?.[field], { max: 200 }) ?? null;
+    readText(problems, `address.${field}`, input?.[field], { max: 200, visibility: 'name' }) ?? null;
   return {
     addressStreet: line('street'),
     addressCity: line('city'),
