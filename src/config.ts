@@ -3,11 +3,11 @@ import { institutionNameRule } from './admin/institution.rules.ts';
 import { userEmailRule } from './admin/user-email.rules.ts';
 import { OperatorError } from './operator-error.ts';
 import {
+  administratorPassword,
   base64Key,
   corsOrigins,
   flag,
   isRepetitive,
-  password,
   port,
   redisUrl,
   seconds,
@@ -62,7 +62,7 @@ const environment = z.object({
   WEBHOOK_ALLOW_INSECURE: flag.default(false),
   WEBHOOK_ALLOW_PRIVATE: flag.default(false),
   BOOTSTRAP_ADMIN_EMAIL: text(userEmailRule).optional(),
-  BOOTSTRAP_ADMIN_PASSWORD: password.optional(),
+  BOOTSTRAP_ADMIN_PASSWORD: administratorPassword.optional(),
   BOOTSTRAP_INSTITUTION: text(institutionNameRule).optional(),
 });
 

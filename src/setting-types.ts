@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkPassword } from './auth/password.ts';
+import { ADMINISTRATOR_MIN_LENGTH, checkPassword } from './auth/password.rules.ts';
 import { readCorsOrigins } from './cors-origins.ts';
 import { Problems } from './problems.ts';
 import { readText, type TextRule } from './text-rules.ts';
@@ -32,8 +32,9 @@ export const corsOrigins = z.string().transform((text, context) =>
   }),
 );
 
-export const password = input((problems, field, value) => {
-  checkPassword(problems, field, value);
+/** The password of an administrator. */
+export const administratorPassword = input((problems, field, value) => {
+  checkPassword(problems, field, value, { minLength: ADMINISTRATOR_MIN_LENGTH });
   return value;
 });
 

@@ -30,7 +30,9 @@ export class CreateUserInput implements CreateInput {
   @Field(() => String, { description: 'Full name, 1 to 200 characters.' })
   name!: string;
 
-  @Field(() => String, { description: 'First password, 8 to 128 characters.' })
+  @Field(() => String, {
+    description: 'First password, 8 to 128 characters (12 with a role that may manage users or roles), no common one.',
+  })
   password!: string;
 
   @Field(() => String, { description: 'Name of the role.' })

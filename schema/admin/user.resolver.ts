@@ -42,7 +42,11 @@ export class UserResolver {
   @Mutation(() => Message, { description: 'Gives a user another password and ends the sessions of the user.' })
   resetPassword(
     @Arg('userId', () => Int, { description: 'Id of the user.' }) userId: number,
-    @Arg('password', () => String, { description: 'The new password, 8 to 128 characters.' }) password: string,
+    @Arg('password', () => String, {
+      description:
+        'The new password, 8 to 128 characters (12 with a role that may manage users or roles), no common one.',
+    })
+    password: string,
     @Ctx() context: GraphQLContext,
   ) {
     return resetPassword(callerOf(context), context.registrar.database, { userId, password });

@@ -41,7 +41,11 @@ export class SessionResolver {
   @Mutation(() => Message, { description: 'Gives the signed-in user another password and ends their other sessions.' })
   changePassword(
     @Arg('current', () => String, { description: 'The password until now.' }) current: string,
-    @Arg('new', () => String, { description: 'The password from now on: 8 to 128 characters.' }) next: string,
+    @Arg('new', () => String, {
+      description:
+        'The password from now on: 8 to 128 characters (12 with a role that may manage users or roles), no common one.',
+    })
+    next: string,
     @Ctx() context: GraphQLContext,
   ) {
     return changePassword(callerOf(context), context.registrar, { current, new: next });

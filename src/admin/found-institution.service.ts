@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Plan } from '../auth/institution.entity.ts';
-import { checkPassword, hashPassword } from '../auth/password.ts';
+import { checkPassword, checkPasswordOf } from '../auth/password.rules.ts';
+import { hashPassword } from '../auth/password.ts';
+import { builtInRoles } from '../auth/permissions.ts';
 import { systemCaller } from '../auth/system-caller.ts';
 import { User } from '../auth/user.entity.ts';
 import type { ChangeRecord } from '../database/change-records.ts';
@@ -24,6 +26,9 @@ export interface FoundInstitutionInput {
   adminPassword: string;
 }
 
+/** The first administrator's name, until it is changed. */
+const ADMINISTRATOR = 'Administrator';
+
 /**
  * Creates an institution with its first administrator, all or nothing, recorded as done by the system.
  * @param actorName what the audit trail calls who did it
@@ -38,6 +43,8 @@ export async function foundInstitution(
   const name = readText(problems, 'name', input.name, { ...institutionNameRule, required: true }) as string;
   const email = readText(problems, 'adminEmail', input.adminEmail, { ...userEmailRule, required: true }) as string;
   checkPassword(problems, 'adminPassword', input.adminPassword);
+  const owner = { email: email ?? '', name: ADMINISTRATOR, permissions: builtInRoles.administrator.permissions };
+  checkPasswordOf(owner, problems, 'adminPassword', input.adminPassword);
   problems.throwIfAny();
   const passwordHash = await hashPassword(input.adminPassword);
   const emailTaken = () => invalid('adminEmail', 'is already in use by another user.');
@@ -47,7 +54,7 @@ export async function foundInstitution(
       const columns = {
         institutionId: institution.id,
         email,
-        name: 'Administrator',
+        name: ADMINISTRATOR,
         passwordHash,
         roleId: roleIds.administrator,
       };

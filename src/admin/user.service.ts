@@ -2,7 +2,8 @@ import { LockMode } from '@mikro-orm/postgresql';
 import type { Caller } from '../auth/caller.ts';
 import { endSessions } from '../auth/end-sessions.ts';
 import { assertHolds } from '../auth/grants.ts';
-import { checkPassword, hashPassword } from '../auth/password.ts';
+import { checkPassword, checkPasswordOf } from '../auth/password.rules.ts';
+import { hashPassword } from '../auth/password.ts';
 import { Role } from '../auth/role.entity.ts';
 import { User } from '../auth/user.entity.ts';
 import { userReadable } from '../auth/user.fields.ts';
@@ -48,6 +49,8 @@ export async function createUser<T>(
     change(database, caller, async (tx) => {
       if (email) await checkEmailFree(tx, email);
       const role = roleName ? await findRole(tx, roleName) : undefined;
+      const owner = { email: email ?? '', name: name ?? '', permissions: role?.permissions ?? [] };
+      checkPasswordOf(owner, problems, 'password', input.password);
       problems.throwIfAny();
       assertHolds(caller, role?.permissions ?? []);
       const user = tx.em.create(User, {
@@ -83,6 +86,9 @@ export async function resetPassword(
   return change(database, caller, async (tx) => {
     const { user, role } = await lockUser(tx, userId);
     assertHolds(caller, role.permissions);
+    const { email, name } = user;
+    checkPasswordOf({ email, name, permissions: role.permissions }, caller.problems, 'password', password);
+    caller.problems.throwIfAny();
     user.passwordHash = passwordHash;
     await endSessions(tx, userId, userId === caller.actorId ? caller.sessionId : null);
     tx.record({ action: 'user.password_reset', resource: { type: 'user', id: userId } });

@@ -4,7 +4,8 @@ import type { Registrar } from '../registrar.ts';
 import type { Caller } from './caller.ts';
 import { endSessions } from './end-sessions.ts';
 import { attemptOn } from './login-throttle.ts';
-import { checkPassword, hashPassword, verifyPassword } from './password.ts';
+import { checkPassword, checkPasswordOf } from './password.rules.ts';
+import { hashPassword, verifyPassword } from './password.ts';
 import { User } from './user.entity.ts';
 
 export interface ChangePasswordInput {
@@ -26,7 +27,9 @@ export async function changePassword(
   checkPassword(problems, 'new', input.new);
   problems.throwIfAny();
   const userId = caller.actorId as number;
-  const currentHash = await passwordHashOf(caller, registrar);
+  const { passwordHash: currentHash, email, name } = await storedUser(caller, registrar);
+  checkPasswordOf({ email, name, permissions: caller.permissions }, problems, 'new', input.new);
+  problems.throwIfAny();
   const attempt = attemptOn({ id: userId }, '', caller.ip);
   const right = await registrar.passwordQueue.run(attempt, () =>
     registrar.loginThrottle.attempt(attempt, () => verifyPassword(currentHash, input.current)),
@@ -48,8 +51,10 @@ function notCurrent(): AppError {
   return invalid('current', 'is not the current password.');
 }
 
-async function passwordHashOf(caller: Caller, { database }: Registrar): Promise<string> {
-  const text = 'select password_hash from users where institution_id = $1 and id = $2';
-  const { rows } = await database.pool.query<{ password_hash: string }>(text, [caller.institutionId, caller.actorId]);
-  return (rows[0] as { password_hash: string }).password_hash;
+type StoredUser = Pick<User, 'passwordHash' | 'email' | 'name'>;
+
+async function storedUser(caller: Caller, { database }: Registrar): Promise<StoredUser> {
+  const text = 'select password_hash as "passwordHash", email, name from users where institution_id = $1 and id = $2';
+  const { rows } = await database.pool.query<StoredUser>(text, [caller.institutionId, caller.actorId]);
+  return rows[0] as StoredUser;
 }

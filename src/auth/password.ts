@@ -1,6 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { countCharacters, normalise } from '../normalise.ts';
-import type { Problems } from '../problems.ts';
+import { normalise } from '../normalise.ts';
 
 /** The package's enum exists in its types only. */
 const ARGON2ID = 2;
@@ -20,16 +19,4 @@ const MAX_UNITS = 1_024;
 export async function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
   const normalised = password.length > MAX_UNITS ? undefined : normalise(password);
   return normalised !== undefined && verify(passwordHash, normalised);
-}
-
-const MIN_LENGTH = 8;
-const MAX_LENGTH = 128;
-
-/** Notes what is wrong with a password that somebody wants to have: 8 to 128 characters, spaces included, are good. */
-export function checkPassword(problems: Problems, field: string, password: string | null | undefined): void {
-  if (problems.has(field)) return;
-  const length = countCharacters(password ?? '');
-  if (length === 0) problems.add(field, 'is required.');
-  else if (length < MIN_LENGTH) problems.add(field, `must have at least ${MIN_LENGTH} characters.`);
-  else if (length > MAX_LENGTH) problems.add(field, `must have at most ${MAX_LENGTH} characters.`);
 }

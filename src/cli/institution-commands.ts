@@ -13,7 +13,7 @@ export function addInstitutionCommands(program: Command): void {
   withPassword(
     program.command('create-institution'),
     '--admin-password <password>',
-    'first password of the administrator, 8 to 128 characters',
+    'first password of the administrator, 12 to 128 characters, no common one',
   )
     .description('Create an institution with its first administrator.')
     .requiredOption('--name <name>', 'name of the institution, 1 to 200 characters')

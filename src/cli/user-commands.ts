@@ -16,7 +16,11 @@ interface NewUser {
 
 /** `create-user` and `reset-password` ([D54]). */
 export function addUserCommands(program: Command): void {
-  withPassword(program.command('create-user'), '--password <password>', 'first password, 8 to 128 characters')
+  withPassword(
+    program.command('create-user'),
+    '--password <password>',
+    'first password, 8 to 128 characters (12 for administrators), no common one',
+  )
     .description('Create a user of an institution.')
     .requiredOption('--email <email>', 'email that the user signs in with')
     .requiredOption('--name <name>', 'full name, 1 to 200 characters')
@@ -39,7 +43,11 @@ export function addUserCommands(program: Command): void {
       }),
     );
 
-  withPassword(program.command('reset-password'), '--password <password>', 'new password, 8 to 128 characters')
+  withPassword(
+    program.command('reset-password'),
+    '--password <password>',
+    'new password, 8 to 128 characters (12 for administrators), no common one',
+  )
     .description('Give a user another password and end all sessions of the user.')
     .requiredOption('--email <email>', 'email that the user signs in with')
     .addHelpText('after', examples('reset-password --email tom@springfield.example --password-stdin < password.txt'))

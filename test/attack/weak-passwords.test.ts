@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { foundInstitution } from '../../src/admin/found-institution.service.ts';
+import { checkPassword, checkPasswordOf } from '../../src/auth/password.rules.ts';
+import { hashPassword } from '../../src/auth/password.ts';
+import { readConfig } from '../../src/config.ts';
+import { Problems } from '../../src/problems.ts';
+import { testSettings, useApp } from '../support/app.ts';
+import type { Client } from '../support/client.ts';
+import type { TestUser } from '../support/factories.ts';
+
+/** Passwords that are guessed first, in every place where one is chosen. */
+
+const app = useApp();
+let user: TestUser;
+let client: Client;
+
+beforeAll(async () => {
+  user = await app.current.make.aUser();
+  client = await app.current.as(user);
+});
+
+const COMMON = 'is one of the most common passwords. Choose another one.';
+const REPEATED = 'repeats one character. Choose another one.';
+const UNSEEN = 'needs characters that can be seen.';
+const OWN = "is the user's email or name. Choose another one.";
+const SHORT = 'must have at least 12 characters, since the user may manage users or roles.';
+
+const CREATE = 'mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }';
+const RESET =
+  'mutation ($id: Int!, $password: String!) { resetPassword(userId: $id, password: $password) { message } }';
+const CHANGE =
+  'mutation ($current: String!, $new: String!) { changePassword(current: $current, new: $new) { message } }';
+
+async function created(password: string, role = 'viewer'): Promise<unknown> {
+  const email = `${app.current.make.unique('vera')}@school.example`;
+  const { body } = await client.graphql(CREATE, { input: { email, name: 'Vera Viewer', password, role } });
+  return body.errors?.[0].extensions.details ?? 'created';
+}
+
+test.each([
+  ['12345678', COMMON],
+  ['Password123', COMMON],
+  ['ｐａｓｓｗｏｒｄ', COMMON],
+  ['P@ssw0rd', COMMON],
+  ['aaaaaaaa', REPEATED],
+  ['\0'.repeat(8), REPEATED],
+  [' '.repeat(8), UNSEEN],
+  ['\u200B'.repeat(8), UNSEEN],
+  ['vera viewer', OWN],
+  ['Vera.Viewer!', OWN],
+])('nobody can have the password %j', async (password, message) => {
+  expect(await created(password)).toEqual({ password: [message] });
+});
+
+test('an administrator needs twelve characters, another user eight', async () => {
+  expect(await created('tall hat')).toBe('created');
+  expect(await created('tall hat', 'administrator')).toEqual({ password: [SHORT] });
+  expect(await created('tall hat rack', 'administrator')).toBe('created');
+});
+
+test('a password that is reset or changed obeys the same rules', async () => {
+  const reset = (password: string) => client.graphql(RESET, { id: user.id, password });
+  const change = (next: string) => client.graphql(CHANGE, { current: user.password, new: next });
+  for (const [password, message] of [
+    ['iloveyou', COMMON],
+    ['tall hat', SHORT],
+    [user.email, OWN],
+  ] as const) {
+    expect((await reset(password)).body.errors[0].extensions.details).toEqual({ password: [message] });
+    expect((await change(password)).body.errors[0].extensions.details).toEqual({ new: [message] });
+  }
+});
+
+test('so does that of the first administrator', async () => {
+  const input = { name: 'School', plan: 'standard', adminEmail: 'head.teacher@school.example' } as const;
+  const found = (adminPassword: string) =>
+    foundInstitution(app.current.registrar.database, { ...input, adminPassword }, 'test');
+  await expect(found('tall hat')).rejects.toMatchObject({ details: { adminPassword: [SHORT] } });
+  await expect(found('Head Teacher')).rejects.toMatchObject({ details: { adminPassword: [OWN] } });
+  const settings = { ...testSettings, BOOTSTRAP_ADMIN_EMAIL: 'a@school.example' };
+  const configured = (password: string) => () => readConfig({ ...settings, BOOTSTRAP_ADMIN_PASSWORD: password });
+  expect(configured('tall hat')).toThrow('BOOTSTRAP_ADMIN_PASSWORD: must have at least 12 characters');
+  expect(configured('password1234')).toThrow('BOOTSTRAP_ADMIN_PASSWORD: is one of the most common passwords');
+});
+
+test('a password from before these rules still opens a session', async () => {
+  const former = await app.current.make.aUser();
+  const text = 'update users set password_hash = $1 where id = $2';
+  await app.current.registrar.database.pool.query(text, [await hashPassword('password'), former.id]);
+  const login = { email: former.email, password: 'password' };
+  expect((await app.current.anonymous().post('/auth/login', login)).status).toBe(200);
+});
+
+test('random passwords are good for everybody', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-z0-9 ]{16,40}$/), (password) => {
+      fc.pre(new Set(password).size > 4);
+      const problems = new Problems();
+      checkPassword(problems, 'password', password);
+      const owner = { email: 'ada@school.example', name: 'Ada', permissions: ['manage:roles'] } as const;
+      checkPasswordOf(owner, problems, 'password', password);
+      expect(problems.details).toEqual({});
+    }),
+  );
+});
