@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
+import { invisibleProblem } from '../../src/invisible.ts';
 import { useApp } from '../support/app.ts';
 import { formWith } from '../support/files.ts';
 
@@ -13,6 +14,10 @@ const awkward = fc.constantFrom(
   '+',
   '-',
   '@',
+  '＝',
+  '＋',
+  '－',
+  '＠',
   '.',
   '1',
   '+1',
@@ -51,7 +56,20 @@ const stored = fc
     { weight: 1, arbitrary: fc.tuple(errors) },
   )
   .map((pieces) => pieces.join('').replaceAll('\0', '').trim().normalize('NFC'))
-  .filter((text) => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text) && text.isWellFormed());
+  .filter((text) => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text) && text.isWellFormed())
+  .filter((text) => !invisibleProblem(text, 'identifier'));
+
+test.each(['＝1+1', '＋cmd', '－A1', '＠SUM(1)'])('%s is exported as a text and imported as it was', async (text) => {
+  const user = await app.current.make.aUser({ role: 'registrar' });
+  await app.current.make.aStudent(user.institution, { student_id: 'S1', first_name: text, last_name: '＋1 555 0100' });
+  const client = await app.current.as(user);
+  const csv = (await client.download('/students/export')).bytes.toString('utf8');
+  expect(csv).toContain(`,'${text},＋1 555 0100,`);
+  const { bytes } = await client.download('/students/export?format=xlsx');
+  expect(await textsOf(bytes)).toContain(`'${text}`);
+  const { body } = await client.send('POST', '/students/import', formWith(csv, { mode: 'upsert' }));
+  expect(body).toMatchObject({ unchanged: 1, failed: 0 });
+});
 
 test('a workbook holds no character that XML cannot hold', async () => {
   const user = await app.current.make.aUser({ role: 'registrar' });

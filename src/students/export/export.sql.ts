@@ -22,12 +22,15 @@ const SOURCES: readonly [name: string, sql: string, isText: boolean][] = [
 /** The columns of an export: those of an import, and the id ([D32]). */
 export const exportColumns = SOURCES.map(([name]) => name);
 
+/** The code points of ＋, －, ＝ and ＠. */
+const FULL_WIDTH_SIGNS = '65291, 65293, 65309, 65312';
+
 /**
  * Texts that begin with a digit or with what comes after `@`, and phone numbers, are harmless, which is found sooner than by
  * the pattern that looks ahead.
  */
 function prefixed(sql: string): string {
-  return `case when ascii(${sql}) < 65 and ascii(${sql}) not between 48 and 57
+  return `case when (ascii(${sql}) < 65 and ascii(${sql}) not between 48 and 57 or ascii(${sql}) in (${FULL_WIDTH_SIGNS}))
       and ${sql} !~ '${SIGNED_NUMBER}' and ${sql} ~ '${FORMULA.replaceAll("'", "''")}'
     then '''' || ${sql} else ${sql} end`;
 }

@@ -8,13 +8,14 @@ const ERROR = '#(REF!|N/A|VALUE!|NAME\\?|DIV/0!|NULL!|NUM!|SPILL!|CALC!|GETTING_
 const NUMBER = '\\.?[0-9][-0-9 ().x/]*(?:[A-Za-wyz][A-Za-z .]*)?$';
 
 /** A signed number, which is no formula. */
-export const SIGNED_NUMBER = `^[+-]${NUMBER}`;
+export const SIGNED_NUMBER = `^[+＋－-]${NUMBER}`;
 
 /**
  * Texts that a spreadsheet would run as a formula or take for the error of one, and those that already look prefixed: an
- * export puts an apostrophe before them ([D32]). The same pattern is valid in JavaScript and in PostgreSQL.
+ * export puts an apostrophe before them ([D32]). Full-width signs count as plain ones, since spreadsheets may read them so. The
+ * same pattern is valid in JavaScript and in PostgreSQL.
  */
-export const FORMULA = `^'*([=@\\t\\r]|[+-](?!${NUMBER})|${ERROR})`;
+export const FORMULA = `^'*([=＝@＠\\t\\r]|[+＋－-](?!${NUMBER})|${ERROR})`;
 
 const FAILED = new RegExp(`^${ERROR}`);
 const PREFIXED = new RegExp(`^'(?=${FORMULA.slice(1)})`);
