@@ -42,8 +42,8 @@ function dayOf(date: Date, { is1904 }: Workbook): Cell {
   return dayOfSerial(serial, is1904) ?? serial;
 }
 
-/** A format of digits with leading zeros, and what may stand between them. */
-const PADDED = /^[0\-() "\\]*00[0\-() "\\]*$/;
+/** A format of digits with leading zeros, and what may stand between them; of 100 characters, since longer ones take long to match. */
+const PADDED = /^(?=.{2,100}$)[0\-() "\\]*00[0\-() "\\]*$/;
 
 /**
  * The rows with padded numbers as they are shown. Formats are known only where the whole sheet is read at once, so this is for
