@@ -114,7 +114,7 @@ function provideDemo({ host }: Config, url: string, log: Logger): Promise<boolea
       if (!isLoopback(host)) {
         log.warn(
           { host },
-          'the demo institution is not loaded: its password is published, and HOST can be reached from other machines',
+          'the demo institution is not loaded: its password is published, and HOST can be reached from other machines; `npm run admin -- create-institution` makes one of yours',
         );
         return false;
       }
