@@ -4,14 +4,20 @@ import { prepared } from '../database/prepared.ts';
 import type { Shape } from '../database/shape.ts';
 import type { Registrar } from '../registrar.ts';
 import { lockWebhook, readWithSecret } from './webhook.service.ts';
-import { encryptSecret, newWebhookSecret } from './webhook-secret.ts';
+import { encryptSecret, MAX_FORMER_SECRETS, newWebhookSecret } from './webhook-secret.ts';
 
+/** Keeps the secret that is replaced, and of those before it the latest ones. */
 const KEEP = `
+  with forgotten as (
+    delete from webhook_former_secrets where institution_id = $1 and webhook_id = $2 and id <= (
+      select id from webhook_former_secrets where institution_id = $1 and webhook_id = $2
+      order by id desc offset ${MAX_FORMER_SECRETS - 1} limit 1)
+  )
   insert into webhook_former_secrets (institution_id, webhook_id, encrypted_secret, expires_at)
   values ($1, $2, $3, now() + interval '24 hours')`;
 
 /**
- * Gives a subscription a new secret, which the answer alone shows. Those before it sign beside it for 24 hours each ([D47]).
+ * Gives a subscription a new secret, which the answer alone shows. The three before it sign beside it for 24 hours each ([D47]).
  * @throws AppError `not_found`
  */
 export async function rotateWebhookSecret<T>(

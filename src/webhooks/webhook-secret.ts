@@ -3,6 +3,9 @@ import { sealText, unsealText } from '../sealed-text.ts';
 
 const PREFIX = 'whsec_';
 
+/** Former secrets of a subscription that sign beside the current one: receivers limit the size of headers. */
+export const MAX_FORMER_SECRETS = 3;
+
 /** Which subscription a secret belongs to: encrypted secrets that were moved to another cannot be read there. */
 interface SecretOwner {
   institutionId: number;
