@@ -60,7 +60,7 @@ export async function foundInstitution(
       };
       const administrator = await createAdministrator(em, columns);
       const records = foundingRecords({ id: institution.id, name, plan: input.plan }, administrator);
-      await step(writeRecords, { jobs: database.jobs, caller: systemCaller(institution.id, actorName), records });
+      await step(writeRecords, { caller: systemCaller(institution.id, actorName), records });
       return { id: institution.id, name, plan: institution.plan, administrator: { id: administrator.id, email } };
     }),
   );

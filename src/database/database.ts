@@ -1,8 +1,6 @@
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Pool } from 'pg';
-import type { PgBoss } from 'pg-boss';
 import { ormOptions } from '../../mikro-orm.config.ts';
-import { openJobSender } from '../jobs/job-queue.ts';
 import type { ChangeRecord } from './change-records.ts';
 import { connectionSettings } from './connection-settings.ts';
 import { surviveLostConnections } from './lost-connections.ts';
@@ -20,8 +18,6 @@ export interface Database {
   readonly pool: Pool;
   /** For what moves many rows at the pace of a client: connections of its own, so that requests never wait for them, and no time-out. */
   readonly bulkPool: Pool;
-  /** Sends jobs inside transactions. */
-  readonly jobs: PgBoss;
   readonly url: string;
   /** Is told of every change that this process has committed, before its caller hears of it. */
   onChange?: (institutionId: number, records: readonly ChangeRecord[]) => void;
@@ -48,7 +44,7 @@ export async function openDatabase(url: string, poolSize: number): Promise<Datab
     // The ORM leaves a pool alone that it has sent no statement of its own through; idle connections would hold the process.
     if (!pool.ending) await pool.end();
   };
-  return { orm, pool, bulkPool, jobs: openJobSender(url), url, close };
+  return { orm, pool, bulkPool, url, close };
 }
 
 function openBulkPool(url: string): Pool {

@@ -1,6 +1,5 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { ormOptions } from '../../mikro-orm.config.ts';
-import { installJobQueue } from '../jobs/job-queue.ts';
 import { withConnection } from './connect.ts';
 import { reasonOf } from './failures.ts';
 import { newerThanProgram } from './migrated.ts';
@@ -25,7 +24,6 @@ export async function migrate(url: string, warn: (message: string) => void = () 
       // Held by the session, so a program that dies gives it back.
       await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
       await runPending(url);
-      await installJobQueue(url);
       const newer = await newerThanProgram(lock);
       if (newer) warn(newer);
     });

@@ -1,5 +1,4 @@
 import type { Client, Pool } from 'pg';
-import { DELIVERY_QUEUE } from '../jobs/job-queue.ts';
 import { type Database, openDatabase } from './database.ts';
 import { isTableMissing, reasonOf } from './failures.ts';
 import { migrations } from './migrations.ts';
@@ -10,11 +9,10 @@ export const NOT_MIGRATED = 'The database is not migrated: run `npm run admin --
 /** Whether everything is in the database that this version works with, what a newer one has added included ([D52a]). */
 export async function isMigrated(pool: Pool | Client): Promise<boolean> {
   try {
-    // They run in order, and the queue is made after the last one.
-    const { rowCount } = await pool.query(
-      `select from mikro_orm_migrations migration, pgboss.queue where migration.name = $1 and queue.name = $2`,
-      [migrations.at(-1)?.name, DELIVERY_QUEUE],
-    );
+    // They run in order.
+    const { rowCount } = await pool.query('select from mikro_orm_migrations where name = $1', [
+      migrations.at(-1)?.name,
+    ]);
     return rowCount === 1;
   } catch (error) {
     if (isTableMissing(error)) return false;

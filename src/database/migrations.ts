@@ -14,6 +14,7 @@ import { Migration013SearchPatterns } from './migrations/013-search-patterns.ts'
 import { Migration021AuditFeed } from './migrations/021-audit-feed.ts';
 import { Migration022AuditCheckpoints } from './migrations/022-audit-checkpoints.ts';
 import { Migration019SessionDetails } from './migrations/019-session-details.ts';
+import { Migration023DeliveryClaims } from './migrations/023-delivery-claims.ts';
 
 /** Every migration in the order in which it runs. The class names are what the database remembers: never rename one. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   Migration021AuditFeed,
   Migration022AuditCheckpoints,
   Migration019SessionDetails,
+  Migration023DeliveryClaims,
 ];

@@ -23,7 +23,7 @@ export class NotedRecords {
   /** Writes records in the transaction of what they tell of; whoever listens for changes hears of them when it is committed. */
   async write(transaction: Steps, records: ChangeRecord[]): Promise<void> {
     const { database, caller } = this;
-    await transaction.step(writeRecords, { jobs: database.jobs, caller, records });
+    await transaction.step(writeRecords, { caller, records });
     this.written = true;
     transaction.afterCommit(() => database.onChange?.(caller.institutionId, records));
   }

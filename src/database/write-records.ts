@@ -1,6 +1,4 @@
-import type { PgBoss } from 'pg-boss';
 import type { Caller } from '../auth/caller.ts';
-import { type DueDelivery, sendDeliveryJobs } from '../webhooks/delivery-jobs.ts';
 import type { ChangeRecord } from './change-records.ts';
 import { givenRows } from './given-rows.ts';
 import { numberDigest } from './number-digest.ts';
@@ -9,7 +7,6 @@ import type { Step } from './step.ts';
 
 /** What one change has recorded. */
 interface RecordedChange {
-  readonly jobs: PgBoss;
   readonly caller: Caller;
   readonly records: readonly ChangeRecord[];
 }
@@ -52,20 +49,18 @@ const WRITE_RECORDS = GIVEN.statement(
   )
   insert into webhook_deliveries (institution_id, webhook_id, event_id)
   select $1, subscribed.id, happened.id from happened join subscribed on subscribed.events && array[happened.type, '*']
-  order by happened.id, subscribed.id
-  returning institution_id as "institutionId", id, webhook_id as "webhookId", job_id as "jobId"`,
+  order by happened.id, subscribed.id`,
 );
 
 /**
- * Writes the audit records, the feed entries and the events of changes, inside their transaction, and sends the events on
- * their way to those who subscribed to them.
+ * Writes the audit records, the feed entries and the events of changes, inside their transaction, and a delivery of each event for
+ * every subscription to it.
  */
 export const writeRecords: Step<RecordedChange, void> = {
   writes: true,
   async run(client, changes) {
-    const [{ jobs, caller }] = changes as [RecordedChange];
-    const { rows } = await prepared<DueDelivery>(client, ...WRITE_RECORDS(caller.institutionId, changes.map(rowOf)));
-    if (rows.length > 0) await sendDeliveryJobs(jobs, client, rows);
+    const [{ caller }] = changes as [RecordedChange];
+    await prepared(client, ...WRITE_RECORDS(caller.institutionId, changes.map(rowOf)));
     return changes.map(() => undefined);
   },
 };

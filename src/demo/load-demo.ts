@@ -57,7 +57,7 @@ export async function loadDemo(
     await loadGrades(insert, gradeScale);
     await updateAcademicRecords(transaction.client, id, 'all');
     const records = [{ action: 'students.imported', resource: { type: 'institution', id }, students }];
-    await transaction.step(writeRecords, { jobs: database.jobs, caller: systemCaller(id, 'Demo data'), records });
+    await transaction.step(writeRecords, { caller: systemCaller(id, 'Demo data'), records });
     await transaction.client.query({ text: demoSql.analyze, ...PATIENTLY });
     return { name, students: students.length };
   });

@@ -3,19 +3,19 @@ import { forgetOldSessions } from '../auth/old-sessions.ts';
 import type { Registrar } from '../registrar.ts';
 import { keepDeliveries } from '../webhooks/delivery-upkeep.ts';
 import { type DeliverySettings, DeliveryWorker } from '../webhooks/delivery-worker.ts';
-import { Jobs, type QueueSettings } from './jobs.ts';
+import { type JobPoolSettings, Jobs } from './jobs.ts';
 
 const UPKEEP_INTERVAL = 60_000;
 
-export type JobSettings = DeliverySettings & QueueSettings;
+export type JobSettings = DeliverySettings & JobPoolSettings;
 
-const DEFAULTS: JobSettings = { timeout: 15_000, pollInterval: 500, grace: 5000, supervision: 10, patience: 10_000 };
+const DEFAULTS: JobSettings = { timeout: 15_000, pollInterval: 500, grace: 5000, patience: 10_000 };
 
 /** What a process does besides answering requests. */
 export interface RunningJobs {
-  /** Looks for what was lost or is old, as it does every minute by itself. */
+  /** Removes what is old, as it does every minute by itself. */
   upkeep(): Promise<void>;
-  /** Hands jobs back and leaves the queue ([D53]). */
+  /** Hands back what is under way and leaves the database ([D53]). */
   stop(): Promise<void>;
 }
 
@@ -27,17 +27,13 @@ export function startJobs(registrar: Registrar, given: Partial<JobSettings> = {}
   const settings = { ...DEFAULTS, ...given };
   const jobs = new Jobs(registrar, settings);
   const worker = new DeliveryWorker(jobs, settings);
-  const started = jobs.open().then((open) => {
-    if (open) worker.start();
-  });
-  const upkeep = async () => {
-    await started;
-    await jobs.inTransaction(async (client) => {
+  worker.start();
+  const upkeep = () =>
+    jobs.inTransaction(async (client) => {
       await forgetOldResponses(client);
       await forgetOldSessions(client);
-      await keepDeliveries(jobs.boss, client);
+      await keepDeliveries(client);
     });
-  };
   let keeping: Promise<void> | undefined;
   const timer = setInterval(() => {
     // One at a time: where the database is slow, more of them would take the connections that deliveries need.
@@ -50,8 +46,6 @@ export function startJobs(registrar: Registrar, given: Partial<JobSettings> = {}
   timer.unref();
   const stop = async () => {
     clearInterval(timer);
-    jobs.giveUp();
-    await started;
     await worker.stop();
     await keeping;
     await jobs.close();

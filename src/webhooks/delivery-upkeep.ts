@@ -1,8 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { PgBoss } from 'pg-boss';
 import { prepared } from '../database/prepared.ts';
-import { DELIVERY_QUEUE } from '../jobs/job-queue.ts';
-import { type DueDelivery, sendDeliveryJobs } from './delivery-jobs.ts';
 
 /** One process at a time; the others leave it to that one. */
 const LOCK = `select pg_try_advisory_xact_lock(hashtext('registrar webhook upkeep')) as locked`;
@@ -13,13 +10,6 @@ const END_INACTIVE = `
   from webhooks w
   where d.status = 'pending' and d.next_attempt_at < now()
     and w.institution_id = d.institution_id and w.id = d.webhook_id and not w.active`;
-
-/** What has been due for two minutes and has no job left that could attempt it. */
-const RENEW_LOST = `
-  update webhook_deliveries d set job_id = gen_random_uuid()
-  where d.status = 'pending' and d.next_attempt_at < now() - interval '2 minutes'
-    and not exists (select from pgboss.job j where j.name = $1 and j.id = d.job_id and j.state < 'completed')
-  returning d.institution_id as "institutionId", d.id, d.webhook_id as "webhookId", d.job_id as "jobId"`;
 
 const DELETE_OLD_DELIVERIES = `
   delete from webhook_deliveries d using events e
@@ -33,15 +23,13 @@ const DELETE_OLD_EVENTS = `
 const DELETE_EXPIRED_SECRETS = 'delete from webhook_former_secrets where expires_at <= now()';
 
 /**
- * Sees to it that every pending delivery has a job, whatever became of the one that it had, and forgets events and deliveries
- * after 30 days, and secrets that sign no longer. Inside a transaction; does nothing where another process is at it.
+ * Ends deliveries to subscriptions that are not active, and forgets events and deliveries after 30 days, and secrets that sign no
+ * longer. Inside a transaction; does nothing where another process is at it.
  */
-export async function keepDeliveries(jobs: PgBoss, client: PoolClient): Promise<void> {
+export async function keepDeliveries(client: PoolClient): Promise<void> {
   const { rows } = await prepared<{ locked: boolean }>(client, LOCK, []);
   if (!rows[0]?.locked) return;
   await prepared(client, END_INACTIVE, []);
-  const lost = await prepared<DueDelivery & Record<string, unknown>>(client, RENEW_LOST, [DELIVERY_QUEUE]);
-  if (lost.rows.length > 0) await sendDeliveryJobs(jobs, client, lost.rows);
   await prepared(client, DELETE_OLD_DELIVERIES, []);
   await prepared(client, DELETE_OLD_EVENTS, []);
   await prepared(client, DELETE_EXPIRED_SECRETS, []);

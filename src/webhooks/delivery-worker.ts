@@ -1,11 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Job } from 'pg-boss';
-import { connectionOf, DELIVERY_QUEUE } from '../jobs/job-queue.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { type ClaimedDelivery, claimDeliveries, releaseClaim } from './claim-deliveries.ts';
 import type { DeliveryClient } from './delivery-client.ts';
-import type { DeliveryJob } from './delivery-jobs.ts';
+import { messageOf } from './delivery-message.ts';
 import type { Answer } from './delivery-request.ts';
-import { type LoadedDelivery, loadDeliveries, messageOf } from './due-deliveries.ts';
 import { outcomeOf } from './outcome.ts';
 import { OutcomeRecorder } from './outcome-recorder.ts';
 
@@ -21,22 +19,20 @@ export interface DeliverySettings {
 /** Attempts that a process makes at once: they mostly wait. */
 const MAX_IN_FLIGHT = 512;
 
-/** Milliseconds between two looks at a busy queue: looking costs by what waits in it, and finds more when more has ended. */
+/** Milliseconds between two looks at a busy queue: later ones find more that has ended. */
 const MIN_INTERVAL = 20;
 
-/** Attempts at one subscription at once, in all processes together. */
-const PER_WEBHOOK = 8;
-
 /**
- * Makes the attempts that are due, many at a time. It takes from the queue only what it starts at once, so that nothing waits
- * in a process that might die, and several processes share the work by what they have room for.
+ * Makes the attempts that are due, many at a time. It claims only what it starts at once, so that nothing waits in a process that
+ * might die, and several processes share the work by what they have room for.
  */
 export class DeliveryWorker {
   private client?: DeliveryClient;
   private readonly recorder: OutcomeRecorder;
-  private readonly inFlight = new Map<Job, Promise<void>>();
+  private readonly inFlight = new Map<ClaimedDelivery, Promise<void>>();
   private readonly aborted = new AbortController();
   private stopping = false;
+  private failing = false;
   private running = Promise.resolve();
   private wake: () => void = () => undefined;
 
@@ -51,7 +47,7 @@ export class DeliveryWorker {
     this.running = this.run();
   }
 
-  /** Takes nothing more, lets attempts end for a moment, and hands the jobs of those that have not back to the queue ([D53]). */
+  /** Claims nothing more, lets attempts end for a moment, and hands back those that have not ([D53]). */
   async stop(): Promise<void> {
     this.stopping = true;
     this.wake();
@@ -67,9 +63,12 @@ export class DeliveryWorker {
       // Armed before the queue is read, so that whatever ends meanwhile counts.
       const woken = this.nextWake();
       try {
-        await this.take();
+        await this.claim();
+        this.failing = false;
       } catch (error) {
-        this.jobs.registrar.log.warn({ err: error }, 'the queue of deliveries cannot be read right now');
+        // Logged once: until the database is there and migrated, readiness says why.
+        if (!this.failing) this.jobs.registrar.log.warn({ err: error }, 'deliveries cannot be read right now');
+        this.failing = true;
       }
       await Promise.all([woken, delay(MIN_INTERVAL)]);
     }
@@ -85,33 +84,36 @@ export class DeliveryWorker {
     });
   }
 
-  private async take(): Promise<void> {
-    const room = MAX_IN_FLIGHT - this.inFlight.size;
-    if (room === 0) return;
-    const taken = await this.jobs.inTransaction(async (client) => {
-      const options = { batchSize: room, groupConcurrency: PER_WEBHOOK, db: connectionOf(client) };
-      const jobs = await this.jobs.boss.fetch<DeliveryJob>(DELIVERY_QUEUE, options);
-      if (jobs.length === 0) return [];
-      // What cannot be loaded leaves the jobs in the queue.
-      await this.loadClient();
-      const deliveries = await loadDeliveries(client, jobs);
-      return jobs.map((job) => ({ job, delivery: deliveries.get(job.id) }));
+  private async claim(): Promise<void> {
+    const free = MAX_IN_FLIGHT - this.inFlight.size;
+    if (free === 0) return;
+    const claimed = await this.jobs.inTransaction(async (client) => {
+      const deliveries = await claimDeliveries(client, free, this.inFlightByInstitution());
+      // Where it cannot be loaded, the claims are rolled back.
+      if (deliveries.length > 0) await this.loadClient();
+      return deliveries;
     });
-    for (const { job, delivery } of taken) {
-      const attempt = this.attempt(job, delivery).finally(() => {
-        this.inFlight.delete(job);
+    for (const delivery of claimed) {
+      const attempt = this.attempt(delivery).finally(() => {
+        this.inFlight.delete(delivery);
         this.wake();
       });
-      this.inFlight.set(job, attempt);
+      this.inFlight.set(delivery, attempt);
     }
   }
 
-  private async attempt(job: Job, delivery: LoadedDelivery | undefined): Promise<void> {
-    if (!delivery) return this.recorder.record(job);
+  private inFlightByInstitution(): Map<number, number> {
+    const counts = new Map<number, number>();
+    for (const { institutionId } of this.inFlight.keys())
+      counts.set(institutionId, (counts.get(institutionId) ?? 0) + 1);
+    return counts;
+  }
+
+  private async attempt(delivery: ClaimedDelivery): Promise<void> {
     const answer = await this.post(delivery);
     // The receiver may have got it; that it was not counted only makes it come again, from another process.
-    if (this.aborted.signal.aborted && answer.status === null) return this.handBack(job);
-    await this.recorder.record(job, outcomeOf(delivery, answer));
+    if (this.aborted.signal.aborted && answer.status === null) return this.handBack(delivery);
+    await this.recorder.record(outcomeOf(delivery, answer));
   }
 
   /** Loaded for the first attempt: what it takes is a twentieth of a start, and most institutions have no webhooks. */
@@ -121,7 +123,7 @@ export class DeliveryWorker {
     return this.client;
   }
 
-  private async post(delivery: LoadedDelivery): Promise<Answer> {
+  private async post(delivery: ClaimedDelivery): Promise<Answer> {
     const { encryptionKey, log } = this.jobs.registrar;
     const client = await this.loadClient();
     try {
@@ -136,13 +138,13 @@ export class DeliveryWorker {
     }
   }
 
-  private async handBack(job: Job): Promise<void> {
+  private async handBack(delivery: ClaimedDelivery): Promise<void> {
     try {
-      await this.jobs.boss.fail(DELIVERY_QUEUE, job);
+      await releaseClaim(this.jobs.pool, delivery);
     } catch (error) {
       this.jobs.registrar.log.warn(
         { err: error },
-        'a delivery could not be handed back; it is made again when its job expires',
+        'a delivery could not be handed back; it is made again when its claim lapses',
       );
     }
   }

@@ -9,7 +9,7 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 /** One event on its way to one subscription ([D45]). */
 @Entity({ tableName: 'webhook_deliveries' })
 export class Delivery extends TenantEntity {
-  [OptionalProps]?: 'messageId' | 'status' | 'attemptsMade' | 'nextAttemptAt' | 'jobId' | 'createdAt';
+  [OptionalProps]?: 'messageId' | 'status' | 'attemptsMade' | 'nextAttemptAt' | 'createdAt';
 
   @PrimaryKey({ type: 'integer' })
   id!: number;
@@ -35,9 +35,13 @@ export class Delivery extends TenantEntity {
   @Property({ type: 'datetime', nullable: true, defaultRaw: 'now()' })
   nextAttemptAt!: Date | null;
 
-  /** The one job that may make the next attempt; any other that turns up is stale. */
-  @Property({ type: 'uuid', defaultRaw: 'gen_random_uuid()' })
-  jobId!: string;
+  /** Names the attempt under way: the outcome of any other changes nothing. */
+  @Property({ type: 'uuid', nullable: true })
+  claim!: string | null;
+
+  /** When the attempt under way counts as lost, with its process. */
+  @Property({ type: 'datetime', nullable: true })
+  claimedUntil!: Date | null;
 
   @CreatedAt()
   createdAt!: Date;

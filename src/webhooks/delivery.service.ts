@@ -6,32 +6,27 @@ import { readBack } from '../database/read-back.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import { AppError, notFound } from '../errors.ts';
 import { deliveryReadable } from './delivery.fields.ts';
-import { type DueDelivery, sendDeliveryJobs } from './delivery-jobs.ts';
 import { lockWebhook } from './webhook.service.ts';
-
-type DueRow = DueDelivery & Record<string, unknown>;
-
-const RETURNING = 'returning institution_id as "institutionId", id, webhook_id as "webhookId", job_id as "jobId"';
 
 const PING = `
   with ping as (
     insert into events (institution_id, type, data) values ($1, 'webhook.ping', jsonb_build_object('id', $2::int)) returning id
   )
-  insert into webhook_deliveries (institution_id, webhook_id, event_id) select $1, $2, id from ping ${RETURNING}`;
+  insert into webhook_deliveries (institution_id, webhook_id, event_id) select $1, $2, id from ping returning id`;
 
 /** Sends `webhook.ping` to one subscription, whatever events it asks for ([D47]). @throws AppError `not_found`, `conflict` where it is not active */
 export async function pingWebhook<T>(caller: Caller, database: Database, id: number, shape: Shape): Promise<Shaped<T>> {
   return change(database, caller, async (tx) => {
     await lockActive(tx, id);
-    const { rows } = await prepared<DueRow>(tx.client, PING, [caller.institutionId, id]);
+    const { rows } = await prepared<{ id: number }>(tx.client, PING, [caller.institutionId, id]);
     tx.record({ action: 'webhook.pinged', resource: { type: 'webhook', id } });
-    return sendAndRead<T>(tx, database, rows[0] as DueRow, shape);
+    return read<T>(tx, rows[0]?.id as number, shape);
   });
 }
 
 const RESTART = `
-  update webhook_deliveries set status = 'pending', attempts_made = 0, next_attempt_at = now(), job_id = gen_random_uuid()
-  where institution_id = $1 and id = $2 ${RETURNING}`;
+  update webhook_deliveries set status = 'pending', attempts_made = 0, next_attempt_at = now(), claim = null, claimed_until = null
+  where institution_id = $1 and id = $2`;
 
 /**
  * Delivers again at once, whatever became of it so far, under the message's own id; where that fails, the table of retries
@@ -52,10 +47,10 @@ export async function redeliver<T>(
     );
     if (!found.rows[0]) throw notFound('Delivery');
     await lockActive(tx, found.rows[0].webhook_id);
-    const { rows } = await prepared<DueRow>(tx.client, RESTART, values);
-    if (!rows[0]) throw notFound('Delivery');
+    const { rowCount } = await prepared(tx.client, RESTART, values);
+    if (!rowCount) throw notFound('Delivery');
     tx.record({ action: 'webhook.redelivered', resource: { type: 'webhook_delivery', id: deliveryId } });
-    return sendAndRead<T>(tx, database, rows[0], shape);
+    return read<T>(tx, deliveryId, shape);
   });
 }
 
@@ -64,7 +59,6 @@ async function lockActive(tx: Change, webhookId: number): Promise<void> {
   if (!active) throw new AppError('conflict', 'The webhook is not active. Update it with active: true first.');
 }
 
-async function sendAndRead<T>(tx: Change, database: Database, delivery: DueDelivery, shape: Shape): Promise<Shaped<T>> {
-  await sendDeliveryJobs(database.jobs, tx.client, [delivery]);
-  return readBack<T>(tx, deliveryReadable, 'webhook_deliveries d', delivery.id, shape);
+function read<T>(tx: Change, id: number, shape: Shape): Promise<Shaped<T>> {
+  return readBack<T>(tx, deliveryReadable, 'webhook_deliveries d', id, shape);
 }

@@ -1,16 +1,11 @@
-import type { PoolClient } from 'pg';
-import type { Job } from 'pg-boss';
 import { isRetryable } from '../database/failures.ts';
-import { DELIVERY_QUEUE, transactionConnection } from '../jobs/job-queue.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { deactivateWebhook } from './deactivate-webhook.service.ts';
 import type { Outcome } from './outcome.ts';
 import { type Hopeless, recordOutcomes } from './record-outcomes.ts';
 
 interface Finished {
-  job: Job;
-  /** None for a job that was stale: it only goes away. */
-  outcome?: Outcome;
+  outcome: Outcome;
   recorded(): void;
 }
 
@@ -18,8 +13,8 @@ const MAX_BATCH = 500;
 const MAX_TRIES = 3;
 
 /**
- * Writes down what became of attempts, together with the end of their jobs, in one transaction: what finishes while one is
- * being written is written by the next. If that fails, nothing is lost: the jobs expire and their attempts are made again.
+ * Writes down what became of attempts: what finishes while one batch is being written is written by the next. If that fails, nothing
+ * is lost: the claims lapse and the attempts are made again.
  */
 export class OutcomeRecorder {
   private waiting: Finished[] = [];
@@ -28,9 +23,9 @@ export class OutcomeRecorder {
   constructor(private readonly jobs: Jobs) {}
 
   /** Resolves when it is written, or when that has failed. */
-  record(job: Job, outcome?: Outcome): Promise<void> {
+  record(outcome: Outcome): Promise<void> {
     return new Promise((recorded) => {
-      this.waiting.push({ job, outcome, recorded });
+      this.waiting.push({ outcome, recorded });
       if (!this.writing) void this.write();
     });
   }
@@ -59,20 +54,13 @@ export class OutcomeRecorder {
   }
 
   private async writeBatch(batch: Finished[]): Promise<Hopeless[]> {
+    const outcomes = batch.map(({ outcome }) => outcome);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.jobs.inTransaction((client) => this.settle(client, batch));
+        return await this.jobs.inTransaction((client) => recordOutcomes(client, outcomes));
       } catch (error) {
         if (attempt === MAX_TRIES || !isRetryable(error)) throw error;
       }
     }
-  }
-
-  private async settle(client: PoolClient, batch: Finished[]): Promise<Hopeless[]> {
-    const outcomes = batch.flatMap(({ outcome }) => outcome ?? []);
-    const hopeless = outcomes.length > 0 ? await recordOutcomes(this.jobs.boss, client, outcomes) : [];
-    const ended = batch.map(({ job }) => job);
-    await this.jobs.boss.deleteJob(DELIVERY_QUEUE, ended, { db: transactionConnection(client) });
-    return hopeless;
   }
 }

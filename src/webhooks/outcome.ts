@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Answer } from './delivery-request.ts';
 import { retryDelay } from './retry-schedule.ts';
 
@@ -7,14 +6,13 @@ export interface Outcome {
   institutionId: number;
   deliveryId: number;
   webhookId: number;
-  jobId: string;
+  claim: string;
   /** What the delivery becomes; `pending` with a next attempt. */
   result: 'delivered' | 'failed' | 'pending';
   status: number | null;
   error: string | null;
   excerpt: string | null;
   durationMs: number;
-  nextJobId: string;
   nextAttemptAt: Date | null;
   /** The receiver says that it is gone for good. */
   gone: boolean;
@@ -24,7 +22,7 @@ interface Attempted {
   institutionId: number;
   id: number;
   webhookId: number;
-  jobId: string;
+  claim: string;
   attemptsMade: number;
 }
 
@@ -37,13 +35,12 @@ export function outcomeOf(delivery: Attempted, answer: Answer): Outcome {
     institutionId: delivery.institutionId,
     deliveryId: delivery.id,
     webhookId: delivery.webhookId,
-    jobId: delivery.jobId,
+    claim: delivery.claim,
     result: answer.error === null ? 'delivered' : failure,
     status: answer.status,
     error: answer.error,
     excerpt: answer.excerpt,
     durationMs: answer.durationMs,
-    nextJobId: randomUUID(),
     nextAttemptAt: wait === undefined ? null : new Date(Date.now() + wait),
     gone,
   };

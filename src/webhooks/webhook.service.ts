@@ -6,7 +6,7 @@ import { nextId } from '../database/ids.ts';
 import { prepared } from '../database/prepared.ts';
 import { readBack } from '../database/read-back.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
-import { notFound } from '../errors.ts';
+import { AppError, notFound } from '../errors.ts';
 import { givenOnly } from '../given-only.ts';
 import type { Registrar } from '../registrar.ts';
 import type { TextInput } from '../text-rules.ts';
@@ -26,9 +26,12 @@ export interface UpdateWebhookInput extends CreateWebhookInput {
   active?: boolean | null;
 }
 
+/** Subscriptions of an institution: every one of them is a request for every event that it asks for. */
+const MAX_WEBHOOKS = 50;
+
 /**
  * Subscribes a receiver to events ([D43]). The answer alone shows the secret that will sign them.
- * @throws AppError `validation_error`, also for a target that is not public ([D46])
+ * @throws AppError `validation_error`, also for a target that is not public ([D46]); `conflict` where there are 50 already
  */
 export async function createWebhook<T>(
   caller: Caller,
@@ -42,6 +45,7 @@ export async function createWebhook<T>(
   const url = await readUrl(problems, input.url, registrar.config, true);
   problems.throwIfAny();
   return change(registrar.database, caller, async (tx) => {
+    await assertRoomForAnother(tx);
     const owner = { institutionId: caller.institutionId, id: await nextId(tx.em, Webhook) };
     const secret = newWebhookSecret();
     const encryptedSecret = encryptSecret(registrar.encryptionKey, owner, secret);
@@ -54,6 +58,22 @@ export async function createWebhook<T>(
     });
     return { ...(await readWithSecret<T>(tx, owner.id, shape)), secret };
   });
+}
+
+/** Locks the institution, so that of two creations at once each counts the other. @throws AppError `conflict` */
+async function assertRoomForAnother({ client, caller }: Change): Promise<void> {
+  await prepared(client, 'select from institutions where id = $1 for no key update', [caller.institutionId]);
+  const { rows } = await prepared<{ count: number }>(
+    client,
+    'select count(*)::int as count from webhooks where institution_id = $1',
+    [caller.institutionId],
+  );
+  const count = rows[0]?.count ?? 0;
+  if (count < MAX_WEBHOOKS) return;
+  throw new AppError(
+    'conflict',
+    `An institution may have at most ${MAX_WEBHOOKS} webhooks; this one has ${count}. Delete one first, or subscribe one of them to more events.`,
+  );
 }
 
 /**

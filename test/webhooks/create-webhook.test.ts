@@ -104,3 +104,24 @@ test('an answer with a secret is not kept for its Idempotency-Key: sent again it
   expect((await send()).status).toBe(409);
   expect((await client.get('/webhooks')).body.pagination.total).toBe(1);
 });
+
+test('an institution has at most 50 subscriptions, also when they are made at once', async () => {
+  const user = await app.current.make.aUser();
+  const client = await app.current.as(user);
+  const create = () => client.post('/webhooks', { url, events: ['student.created'] });
+  await app.current.registrar.database.pool.query(
+    `insert into webhooks (institution_id, url, events, encrypted_secret) select $1, $2, '{*}', 'none' from generate_series(1, 45)`,
+    [user.institution.id, url],
+  );
+  const answers = await Promise.all(Array.from({ length: 10 }, create));
+  const refused = answers.filter(({ status }) => status !== 201);
+  expect(refused).toHaveLength(5);
+  for (const { status, body } of refused) {
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ error: 'conflict', message: expect.stringContaining('at most 50 webhooks') });
+  }
+  const { body } = await client.get('/webhooks?limit=1');
+  expect((await client.delete(`/webhooks/${body.data[0].id}`)).status).toBe(200);
+  expect((await create()).status).toBe(201);
+  expect((await (await administrator()).post('/webhooks', { url, events: ['*'] })).status).toBe(201);
+});

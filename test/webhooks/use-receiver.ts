@@ -98,6 +98,6 @@ export async function deliveryAfter(subscription: Subscription, attempts: number
 /** Makes whatever waits for a later attempt due now. */
 export async function hurry(app: TestApp): Promise<void> {
   await app.registrar.database.pool.query(
-    `update pgboss.job set start_after = now() where name = 'webhook-deliveries' and state < 'active' and start_after > now()`,
+    `update webhook_deliveries set next_attempt_at = now() where status = 'pending' and next_attempt_at > now()`,
   );
 }

@@ -1,0 +1,29 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/**
+ * Deliveries are their own queue: processes claim those that are due, for a while, instead of taking jobs of pg-boss. Deliveries that
+ * are pending stay so, and are claimed. The queue's schema is dropped where nobody else keeps queues in it.
+ */
+export class Migration023DeliveryClaims extends Migration {
+  override up(): void {
+    this.addSql(`
+      alter table webhook_deliveries drop column job_id, add column claim uuid, add column claimed_until timestamptz;
+      create index webhook_deliveries_pending_index on webhook_deliveries (institution_id, webhook_id, next_attempt_at)
+        where status = 'pending';
+      create index webhook_deliveries_claimed_index on webhook_deliveries (institution_id, webhook_id) where claimed_until is not null;
+    `);
+    this.addSql(`
+      do $$ begin
+        if to_regclass('pgboss.queue') is null then return; end if;
+        if not exists (select from pgboss.queue where name <> 'webhook-deliveries') then drop schema pgboss cascade; end if;
+      end $$`);
+  }
+
+  override down(): void {
+    this.addSql(`
+      drop index webhook_deliveries_pending_index, webhook_deliveries_claimed_index;
+      alter table webhook_deliveries drop column claim, drop column claimed_until,
+        add column job_id uuid not null default gen_random_uuid();
+    `);
+  }
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { Receiver } from './receiver.ts';
+import { type Subscription, subscribe, useReceiver } from './use-receiver.ts';
+
+const { app, receiver } = useReceiver();
+
+async function rotate({ client, id }: Subscription): Promise<string> {
+  const { body } = await client.graphql('mutation ($id: Int!) { rotateWebhookSecret(id: $id) { secret } }', { id });
+  return body.data.rotateWebhookSecret.secret;
+}
+
+function ping({ client, id }: Subscription) {
+  return client.graphql('mutation ($id: Int!) { pingWebhook(id: $id) { id } }', { id });
+}
+
+test('after rotations every former secret signs for 24 hours, then only the new one', async () => {
+  const subscription = await subscribe(app.current, receiver.current);
+  const secrets = [subscription.secret];
+  for (let rotation = 0; rotation < 2; rotation += 1) {
+    secrets.unshift(await rotate(subscription));
+  }
+  expect(new Set(secrets).size).toBe(3);
+  await ping(subscription);
+  const all = await eventually(() => receiver.current.at(subscription.path)[0], 'the first ping');
+  expect(all.headers['webhook-signature']?.split(' ')).toHaveLength(3);
+  for (const known of secrets) expect(Receiver.verify(known, all).type).toBe('webhook.ping');
+
+  const { pool } = app.current.registrar.database;
+  await pool.query(
+    `update webhook_former_secrets set expires_at = expires_at - interval '24 hours' where webhook_id = $1`,
+    [subscription.id],
+  );
+  await ping(subscription);
+  const one = await eventually(() => receiver.current.at(subscription.path)[1], 'the second ping');
+  expect(Receiver.verify(secrets[0] as string, one).type).toBe('webhook.ping');
+  for (const former of secrets.slice(1)) expect(() => Receiver.verify(former, one)).toThrow();
+});
+
+test('only the three secrets before the current one sign, however often it is rotated', async () => {
+  const subscription = await subscribe(app.current, receiver.current);
+  const secrets = [subscription.secret];
+  for (let rotation = 0; rotation < 6; rotation += 1) {
+    secrets.unshift(await rotate(subscription));
+  }
+  const { pool } = app.current.registrar.database;
+  const kept = 'select from webhook_former_secrets where webhook_id = $1';
+  expect((await pool.query(kept, [subscription.id])).rowCount).toBe(3);
+  await ping(subscription);
+  const message = await eventually(() => receiver.current.at(subscription.path)[0], 'the ping');
+  expect(message.headers['webhook-signature']?.split(' ')).toHaveLength(4);
+  const signs = (secret: string) => {
+    try {
+      return Boolean(Receiver.verify(secret, message));
+    } catch {
+      return false;
+    }
+  };
+  expect(secrets.map(signs)).toEqual([true, true, true, true, false, false, false]);
+});
