@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto';
 import {
-  chown,
   lstat,
   mkdir,
   mkdtemp,
@@ -16,12 +14,14 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { findBinaries } from './embedded-binaries.ts';
 import { runInitdb } from './embedded-initdb.ts';
-import { canReach, type ServerUser, serverUser } from './embedded-user.ts';
+import { newPassword, passwordFile, superuserFile } from './embedded-passwords.ts';
+import { canReach, giveTo, initdbUser, type ServerUser, serverUser } from './embedded-user.ts';
 
 /** The files of one embedded server. */
 export interface Cluster {
-  /** Holds `cluster`, PostgreSQL's own directory, `password` and `server.log`. */
+  /** Holds `cluster`, PostgreSQL's own directory, `password`, `superuser-password` and `server.log`. */
   home: string;
+  /** Of the service's role. */
   password: string;
   user: ServerUser;
 }
@@ -36,7 +36,7 @@ export async function findCluster(dataDir: string): Promise<Cluster | undefined>
     });
   });
   const user = serverUser(await stat(home));
-  return { home, user, password: await readPassword(join(home, 'password')) };
+  return { home, user, password: await readPassword(passwordFile(home)) };
 }
 
 async function readPassword(file: string): Promise<string> {
@@ -87,15 +87,23 @@ function draftPath(dataDir: string): string {
   return join(resolve(dataDir), 'postgres.new-');
 }
 
+/**
+ * Makes the files in `home`. The passwords are written when initdb is done, whose user other services may have as well; the one that it
+ * gave to the superuser is replaced at the first start.
+ */
 async function fill(home: string, user: ServerUser, throwAway: boolean): Promise<void> {
-  const passwordFile = join(home, 'password');
-  await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  if (user.uid !== undefined && user.gid !== undefined) {
-    await chown(passwordFile, user.uid, user.gid);
-    await chown(home, user.uid, user.gid);
-  }
-  const { initdb } = await findBinaries(user);
-  await runInitdb({ initdb, directory: join(home, 'cluster'), passwordFile, user, throwAway });
+  const maker = initdbUser(user);
+  const pwfile = join(home, 'initdb-password');
+  const initialPassword = newPassword();
+  await writeFile(pwfile, initialPassword, { mode: 0o600 });
+  await giveTo(maker, home);
+  const { initdb } = await findBinaries(maker);
+  await runInitdb({ initdb, directory: join(home, 'cluster'), passwordFile: pwfile, user: maker, throwAway });
+  await rm(pwfile);
+  await giveTo(user, home);
+  await writeFile(passwordFile(home), newPassword(), { mode: 0o600 });
+  await writeFile(superuserFile(home), `${newPassword()}\n${initialPassword}`, { mode: 0o600 });
+  await giveTo(user, home);
 }
 
 async function exists(lookUp: Promise<unknown>): Promise<boolean> {

@@ -1,12 +1,13 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { Cluster } from './embedded-cluster.ts';
+import { connectSuperuser, renewSuperuserPassword } from './embedded-superuser.ts';
 
 const database = 'registrar';
 const ownerName = 'registrar owner, pid';
 
 /** Where the service's role reaches its database. */
 export function serviceUrl(cluster: Cluster, port: number): string {
-  return url(cluster, port, 'registrar', database);
+  return `postgres://registrar:${cluster.password}@127.0.0.1:${port}/${database}?sslmode=disable`;
 }
 
 /**
@@ -15,8 +16,9 @@ export function serviceUrl(cluster: Cluster, port: number): string {
  * service's database is there.
  */
 export async function connectOwner(cluster: Cluster, port: number): Promise<Client> {
-  const client = await connect(cluster, port);
+  const client = await connectSuperuser(cluster, port);
   try {
+    await renewSuperuserPassword(client, cluster);
     await makeServiceDatabase(client, cluster.password);
     await client.query("select set_config('application_name', $1, false)", [`${ownerName} ${process.pid}`]);
     return client;
@@ -28,7 +30,7 @@ export async function connectOwner(cluster: Cluster, port: number): Promise<Clie
 
 /** The process id of the program that a running server belongs to, or undefined when that program has ended. */
 export async function findOwner(cluster: Cluster, port: number): Promise<number | undefined> {
-  const client = await connect(cluster, port);
+  const client = await connectSuperuser(cluster, port);
   try {
     const statement = `select split_part(application_name, $1, 2)::int as pid from pg_stat_activity
       where starts_with(application_name, $1)`;
@@ -39,16 +41,6 @@ export async function findOwner(cluster: Cluster, port: number): Promise<number 
   }
 }
 
-async function connect(cluster: Cluster, port: number): Promise<Client> {
-  const client = new Client({
-    connectionString: url(cluster, port, 'postgres', 'postgres'),
-    connectionTimeoutMillis: 5000,
-  });
-  client.on('error', () => {}); // A lost connection also emits 'end', which is what counts.
-  await client.connect();
-  return client;
-}
-
 /** The service's own role is no superuser: it owns its database and can make others (tests do), and that is all. */
 async function makeServiceDatabase(client: Client, password: string): Promise<void> {
   const role = await client.query("select from pg_roles where rolname = 'registrar'");
@@ -57,8 +49,4 @@ async function makeServiceDatabase(client: Client, password: string): Promise<vo
   }
   const made = await client.query('select from pg_database where datname = $1', [database]);
   if (made.rowCount === 0) await client.query(`create database ${database} owner registrar`);
-}
-
-function url(cluster: Cluster, port: number, user: string, name: string): string {
-  return `postgres://${user}:${cluster.password}@127.0.0.1:${port}/${name}?sslmode=disable`;
 }

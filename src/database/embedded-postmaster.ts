@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:fs';
+import { closeSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Cluster } from './embedded-cluster.ts';
-import { lastPostgresError } from './embedded-error.ts';
 import { serverEnvironment } from './embedded-initdb.ts';
+import { openLog } from './embedded-log.ts';
 
 /** A server process as its own `postmaster.pid` tells of it. */
 export interface Postmaster {
@@ -24,9 +24,17 @@ exec 3<&0
 wait $server; status=$?
 kill $watcher 2>/dev/null; exit $status`;
 
-/** In a session of its own, so that Ctrl-C in a terminal reaches the program only, which then ends the server last. */
-export function spawnPostmaster(cluster: Cluster, postgres: string, settings: string[]): ChildProcess {
-  const log = openLog(cluster);
+/**
+ * In a session of its own, so that Ctrl-C in a terminal reaches the program only, which then ends the server last.
+ * @param command the server's program and its settings
+ * @param restarted whether the program has started this server before
+ */
+export function spawnPostmaster(
+  cluster: Cluster,
+  [postgres, ...settings]: readonly [string, ...string[]],
+  restarted: boolean,
+): ChildProcess {
+  const log = openLog(cluster.home, { restarted });
   try {
     return spawn('/bin/sh', ['-c', guard, 'sh', postgres, '-D', dataDirectory(cluster), ...settings], {
       ...cluster.user,
@@ -46,19 +54,6 @@ export async function findPostmaster(cluster: Cluster): Promise<Postmaster | und
   const pid = Number(lines[0]);
   if (!pid || !commandLine(pid).includes(dataDirectory(cluster))) return undefined;
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
-}
-
-/** Why the server ended, in its own words. */
-export async function lastWords(cluster: Cluster): Promise<string> {
-  const log = await readFile(join(cluster.home, 'server.log'), 'utf8');
-  return lastPostgresError(log) ?? 'the server ended without a word';
-}
-
-/** A new log for every start; the one before, which may say why the server ended, is kept. */
-function openLog(cluster: Cluster): number {
-  const path = join(cluster.home, 'server.log');
-  if (existsSync(path)) renameSync(path, `${path}.1`);
-  return openSync(path, 'a', 0o600);
 }
 
 function dataDirectory(cluster: Cluster): string {

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Cluster } from './embedded-cluster.ts';
+import { lastWords } from './embedded-log.ts';
 import { connectOwner } from './embedded-owner.ts';
-import { findPostmaster, lastWords, type Postmaster, spawnPostmaster } from './embedded-postmaster.ts';
+import { findPostmaster, type Postmaster, spawnPostmaster } from './embedded-postmaster.ts';
 
 const restartAfter = 500;
 
@@ -27,11 +28,11 @@ export class EmbeddedProcess {
 
   /** Resolves when the server answers, after any recovery that it needs; rejects with its last words. */
   async start(): Promise<void> {
-    const child = spawnPostmaster(this.#cluster, this.#postgres, this.#settings);
+    const child = spawnPostmaster(this.#cluster, [this.#postgres, ...this.#settings], this.#child !== undefined);
     this.#child = child;
     await once(child, 'spawn');
     while (!(await this.#find())?.ready) {
-      if (!this.#isAlive()) throw new Error(await lastWords(this.#cluster));
+      if (!this.#isAlive()) throw new Error(await lastWords(this.#cluster.home));
       await delay(20);
     }
     await this.#own();

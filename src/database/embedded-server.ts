@@ -7,6 +7,7 @@ import { findPostmaster } from './embedded-postmaster.ts';
 import { EmbeddedProcess } from './embedded-process.ts';
 import { freePort, serverSettings } from './embedded-settings.ts';
 import { settledServer, waitUntilFree } from './embedded-state.ts';
+import { takeFromNobody } from './embedded-user.ts';
 
 export interface EmbeddedServer {
   /** Reaches the service's database as the role that owns it. */
@@ -32,8 +33,7 @@ export async function startEmbeddedServer(
   const directory = resolve(dataDir);
   try {
     const cluster = (await findCluster(directory)) ?? (await createCluster(directory, throwAway));
-    const { postgres } = await findBinaries(cluster.user);
-    const { server, port } = await start(cluster, postgres, throwAway);
+    const { server, port } = await start(cluster, throwAway);
     await removeDrafts(directory);
     return { url: serviceUrl(cluster, port), stop: () => server.stop() };
   } catch (error) {
@@ -60,9 +60,11 @@ export async function findEmbeddedServer(dataDir: string): Promise<string | unde
 /** Another program may have been faster with this directory, or with this port: then the next try tells. */
 const collision = /lock file|create any TCP\/IP sockets/;
 
-async function start(cluster: Cluster, postgres: string, throwAway: boolean) {
+async function start(cluster: Cluster, throwAway: boolean) {
   for (let triesLeft = 5; ; triesLeft -= 1) {
     await waitUntilFree(cluster);
+    cluster.user = await takeFromNobody(cluster.home, cluster.user);
+    const { postgres } = await findBinaries(cluster.user);
     const port = await freePort();
     const server = new EmbeddedProcess(cluster, postgres, serverSettings(port, { throwAway }), port);
     try {
