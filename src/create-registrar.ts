@@ -1,4 +1,5 @@
 import { openAuditCheckpoints } from './admin/audit-checkpoints.ts';
+import { ormOptions } from '../mikro-orm.config.ts';
 import { RequestCounter } from './admin/request-counter.ts';
 import { AccessTokens } from './auth/access-token.ts';
 import { ApiKeyUse } from './auth/api-key-use.ts';
@@ -25,7 +26,7 @@ export async function createRegistrar(
   databaseUrl: string,
   log: Logger,
 ): Promise<Registrar> {
-  const database = await openDatabase(databaseUrl, config.DATABASE_POOL_SIZE);
+  const database = await openDatabase(databaseUrl, config.DATABASE_POOL_SIZE, ormOptions);
   const { principals, listener } = rememberPrincipals(database, log);
   const limits = await openLimitStore(database.pool, config.REDIS_URL, log);
   const requestCounter = new RequestCounter(database.pool, log);

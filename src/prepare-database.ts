@@ -1,3 +1,4 @@
+import { ormOptions } from '../mikro-orm.config.ts';
 import { bootstrapAdministrator } from './admin/bootstrap.ts';
 import { type Config, isLoopback } from './config.ts';
 import { withConnection } from './database/connect.ts';
@@ -56,7 +57,7 @@ const PATIENCE = { connectionTimeoutMillis: 4000, query_timeout: 4000 };
 
 /** Migrates; or warns where that is left to others and pending, or the database not there: readiness tells when it is. */
 async function provideTables({ MIGRATE }: Config, url: string, log: Logger): Promise<void> {
-  if (MIGRATE) return migrate(url, (message) => log.warn(message));
+  if (MIGRATE) return migrate(url, ormOptions, (message) => log.warn(message));
   try {
     await withConnection(url, PATIENCE, async (client) => {
       await requireLetters(client);
@@ -96,7 +97,7 @@ Or set ${config.DATABASE_URL ? 'DATABASE_URL to another database' : 'DATA_DIR to
 /** The first administrator of the institution that the settings name, where it has none ([D52]). */
 async function provideAdministrator(config: Config, url: string, log: Logger): Promise<void> {
   if (!config.BOOTSTRAP_ADMIN_EMAIL) return;
-  await withMigratedDatabase(url, async (database) => {
+  await withMigratedDatabase(url, ormOptions, async (database) => {
     const { created, reason } = await bootstrapAdministrator(database, config);
     if (created) log.info('created the first administrator');
     else log.info({ reason }, 'BOOTSTRAP_ADMIN_EMAIL and the other BOOTSTRAP variables had no effect');
@@ -108,7 +109,7 @@ async function provideAdministrator(config: Config, url: string, log: Logger): P
  * published password signs in.
  */
 function provideDemo({ host }: Config, url: string, log: Logger): Promise<boolean> {
-  return withMigratedDatabase(url, async (database) => {
+  return withMigratedDatabase(url, ormOptions, async (database) => {
     const { rowCount } = await database.pool.query('select from institutions limit 1');
     if (!rowCount) {
       if (!isLoopback(host)) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ormOptions } from '../mikro-orm.config.ts';
 import { verifyPassword } from '../src/auth/password.ts';
 import { type Database, openDatabase } from '../src/database/database.ts';
 import { demoLogin, loadDemo } from '../src/demo/load-demo.ts';
@@ -13,7 +14,7 @@ const steps: string[] = [];
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  database = await openDatabase(testDatabase.url, 4);
+  database = await openDatabase(testDatabase.url, 4, ormOptions);
   loaded = await loadDemo(database, (step) => steps.push(step));
 });
 

@@ -1,3 +1,4 @@
+import { ormOptions } from '../../mikro-orm.config.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { findEmbeddedServer, startEmbeddedServer } from '../database/embedded-server.ts';
@@ -16,14 +17,14 @@ interface Reachable {
 export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const config = readConfig();
   return withServer(config, async (url) => {
-    if (config.MIGRATE) await migrate(url, console.warn);
-    return withMigratedDatabase(url, work);
+    if (config.MIGRATE) await migrate(url, ormOptions, console.warn);
+    return withMigratedDatabase(url, ormOptions, work);
   });
 }
 
 /** Migrates the service's database, whatever `MIGRATE` says. */
 export async function migrateDatabase(): Promise<void> {
-  await withServer(readConfig(), (url) => migrate(url, console.warn));
+  await withServer(readConfig(), (url) => migrate(url, ormOptions, console.warn));
 }
 
 async function withServer<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {

@@ -1,6 +1,5 @@
-import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { type EntityManager, MikroORM, type Options } from '@mikro-orm/postgresql';
 import { Pool } from 'pg';
-import { ormOptions } from '../../mikro-orm.config.ts';
 import type { ChangeRecord } from './change-records.ts';
 import { connectionSettings } from './connection-settings.ts';
 import { surviveLostConnections } from './lost-connections.ts';
@@ -24,8 +23,11 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** MikroORM's options for the database at `url`: `mikro-orm.config.ts` has those of the program, which every entity is in. */
+export type OrmOptions = (url: string, overrides?: Partial<Options>) => Options;
+
 /** Opens the database that `url` names. Connections are made when they are needed, so it need not be reachable yet. */
-export async function openDatabase(url: string, poolSize: number): Promise<Database> {
+export async function openDatabase(url: string, poolSize: number, ormOptions: OrmOptions): Promise<Database> {
   const orm = await MikroORM.init(
     ormOptions(url, {
       pool: { min: 0, max: poolSize, idleTimeoutMillis: 60_000 },

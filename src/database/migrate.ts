@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { ormOptions } from '../../mikro-orm.config.ts';
 import { withConnection } from './connect.ts';
+import type { OrmOptions } from './database.ts';
 import { reasonOf } from './failures.ts';
 import { newerThanProgram } from './migrated.ts';
 import { requireLetters } from './require-letters.ts';
@@ -15,7 +15,11 @@ const MIGRATION_LOCK = 7_263_534_871;
  * @param warn is told of what a newer version of the program has made there
  * @throws UnusableDatabaseError, for one with the migration's name and PostgreSQL's reason
  */
-export async function migrate(url: string, warn: (message: string) => void = () => undefined): Promise<void> {
+export async function migrate(
+  url: string,
+  ormOptions: OrmOptions,
+  warn: (message: string) => void = () => undefined,
+): Promise<void> {
   let connected = false;
   try {
     await withConnection(url, { connectionTimeoutMillis: 10_000 }, async (lock) => {
@@ -23,7 +27,7 @@ export async function migrate(url: string, warn: (message: string) => void = () 
       await requireLetters(lock);
       // Held by the session, so a program that dies gives it back.
       await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-      await runPending(url);
+      await runPending(url, ormOptions);
       const newer = await newerThanProgram(lock);
       if (newer) warn(newer);
     });
@@ -40,7 +44,7 @@ function adviceOn(reason: string): string {
   return '. The role of DATABASE_URL must own the database: ALTER DATABASE … OWNER TO …; or GRANT CREATE to it, on the database and on the schema public.';
 }
 
-async function runPending(url: string): Promise<void> {
+async function runPending(url: string, ormOptions: OrmOptions): Promise<void> {
   const orm = await MikroORM.init(ormOptions(url, { pool: { min: 0, max: 2 } }));
   let running = '';
   orm.migrator.on('migrating', ({ name }) => {

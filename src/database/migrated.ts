@@ -1,5 +1,5 @@
 import type { Client, Pool } from 'pg';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, type OrmOptions, openDatabase } from './database.ts';
 import { isTableMissing, reasonOf } from './failures.ts';
 import { migrations } from './migrations.ts';
 import { UnusableDatabaseError } from './unusable-database-error.ts';
@@ -35,8 +35,12 @@ export async function newerThanProgram(pool: Pool | Client): Promise<string | un
  * Does `work` on the database at `url`, as a program that answers no requests.
  * @throws UnusableDatabaseError where it cannot be reached or migrations are pending
  */
-export async function withMigratedDatabase<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase(url, 2);
+export async function withMigratedDatabase<T>(
+  url: string,
+  ormOptions: OrmOptions,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(url, 2, ormOptions);
   try {
     if (!(await isMigrated(database.pool).catch(cannotReach))) throw new UnusableDatabaseError(NOT_MIGRATED);
     return await work(database);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ormOptions } from '../../mikro-orm.config.ts';
 import { createInstitution } from '../../src/admin/create-institution.ts';
 import { builtInRoles, permissions } from '../../src/auth/permissions.ts';
 import { Role } from '../../src/auth/role.entity.ts';
@@ -11,7 +12,7 @@ let database: Database;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  database = await openDatabase(testDatabase.url, 4);
+  database = await openDatabase(testDatabase.url, 4, ormOptions);
 });
 
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ormOptions } from '../../mikro-orm.config.ts';
 import { createInstitution } from '../../src/admin/create-institution.ts';
 import { updateAcademicRecords } from '../../src/classes/update-academic-records.ts';
 import { type Database, openDatabase } from '../../src/database/database.ts';
@@ -15,7 +16,7 @@ let studentId: number;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  database = await openDatabase(testDatabase.url, 4);
+  database = await openDatabase(testDatabase.url, 4, ormOptions);
   client = await database.pool.connect();
 });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ormOptions } from '../../mikro-orm.config.ts';
 import { openDatabase } from '../../src/database/database.ts';
 import { TestApp } from '../support/app.ts';
 import { createTestDatabase } from '../support/database.ts';
@@ -33,14 +34,14 @@ test('dates are ISO dates, in whatever style the database or its role write them
 });
 
 test.each(['pool', 'bulkPool'] as const)('what DATABASE_URL asks for holds in the %s', async (name) => {
-  const tuned = await openDatabase(withParameters({ options: '-c work_mem=7MB' }), 1);
+  const tuned = await openDatabase(withParameters({ options: '-c work_mem=7MB' }), 1, ormOptions);
   const settings = `select current_setting('work_mem') as memory, current_setting('datestyle') as dates`;
   expect((await tuned[name].query(settings)).rows).toMatchObject([
     { memory: '7MB', dates: expect.stringMatching(/^ISO/) },
   ]);
   await tuned.close();
 
-  const encrypted = await openDatabase(withParameters({ sslmode: 'verify-full' }), 1);
+  const encrypted = await openDatabase(withParameters({ sslmode: 'verify-full' }), 1, ormOptions);
   await expect(encrypted[name].query('select 1')).rejects.toThrow('The server does not support SSL connections');
   await encrypted.close();
 });

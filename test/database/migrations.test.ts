@@ -38,7 +38,7 @@ test('go down to nothing and up again to the same', async () => {
   const before = await objects();
   await orm.migrator.down({ to: 0 });
   expect(await objects()).toEqual([]);
-  await migrate(database.url);
+  await migrate(database.url, ormOptions);
   expect(await objects()).toEqual(before);
 });
 
@@ -48,7 +48,7 @@ test('names that were stored before are found as those are that come after', asy
   await em.execute(`insert into institutions (id, name, grade_scale) values (1, 'School', '[]')`);
   await em.execute(`insert into students (institution_id, student_id, first_name, last_name, email, enrollment_date)
     values (1, '1', 'Γιώργος', 'ΠΑΠΑΔΟΠΟΥΛΟΣ', 'g@x.example', '2026-01-01')`);
-  await migrate(database.url);
+  await migrate(database.url, ormOptions);
   expect(await em.execute('select search_text from students')).toEqual([
     { search_text: 'γιωργοσ\nπαπαδοπουλοσ\ng@x.example\n1' },
   ]);
@@ -60,7 +60,7 @@ test('names that were stored before are found as those are that come after', asy
 
 test('run once when several instances start together', async () => {
   await orm.migrator.down({ to: 0 });
-  await Promise.all([1, 2, 3, 4].map(() => migrate(database.url)));
+  await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, ormOptions)));
   const executed = await orm.migrator.getExecuted();
   expect(executed.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
 });
@@ -69,19 +69,19 @@ test('a failure names the migration and the reason, keeps what came before, and 
   await orm.migrator.down({ to: 0 });
   const em = orm.em.fork();
   await em.execute('create table courses ()');
-  await expect(migrate(database.url)).rejects.toThrow(
+  await expect(migrate(database.url, ormOptions)).rejects.toThrow(
     'The database could not be migrated: Migration002Classes: relation "courses" already exists',
   );
   expect(await orm.migrator.getExecuted()).toHaveLength(1);
   await em.execute('drop table courses');
-  await migrate(database.url);
+  await migrate(database.url, ormOptions);
   expect(await orm.migrator.getExecuted()).toHaveLength(migrations.length);
 });
 
 test('a database that is not there is said to be missing', async () => {
   const missing = new URL(database.url);
   missing.pathname = '/no_such_database';
-  await expect(migrate(missing.href)).rejects.toThrow(
+  await expect(migrate(missing.href, ormOptions)).rejects.toThrow(
     /could not be migrated: database "no_such_database" does not exist/,
   );
 });
@@ -93,7 +93,7 @@ test.each([
   ['there is no such database', { pathname: '/no_such_database' }, 'no_such_database'],
 ])('where %s, the setting is named and its password is not', async (_case, wrong, reason) => {
   const url = Object.assign(new URL(database.url), wrong);
-  const error = await migrate(url.href).catch(({ message }: Error) => message);
+  const error = await migrate(url.href, ormOptions).catch(({ message }: Error) => message);
   expect(error).toMatch(/^The database could not be migrated: .*\. Check DATABASE_URL\.$/);
   expect(error).toContain(reason);
   expect(error).not.toContain('not-to-be-told');
@@ -104,7 +104,9 @@ test('a role that may not make tables is told what it needs', async ({ skip }) =
   onTestFinished(() => drop());
   skip(await isSuperuser(url), 'this role may make tables everywhere');
   await execute(url, 'revoke create on schema public from pg_database_owner');
-  await expect(migrate(url)).rejects.toThrow(/permission denied for schema public\. The role of DATABASE_URL must own/);
+  await expect(migrate(url, ormOptions)).rejects.toThrow(
+    /permission denied for schema public\. The role of DATABASE_URL must own/,
+  );
 });
 
 async function isSuperuser(url: string): Promise<boolean> {

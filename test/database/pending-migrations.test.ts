@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ormOptions } from '../../mikro-orm.config.ts';
 import { newApiKey } from '../../src/auth/api-key.ts';
 import { readConfig } from '../../src/config.ts';
 import { migrate } from '../../src/database/migrate.ts';
@@ -34,7 +35,7 @@ test('is not ready until somebody has migrated, and then without a restart', asy
   try {
     const ready = () => app.anonymous().get('/health/ready');
     expect(await ready()).toMatchObject({ status: 503, body: { error: 'service_unavailable' } });
-    await migrate(database.url);
+    await migrate(database.url, ormOptions);
     expect((await ready()).status).toBe(200);
   } finally {
     await app.stop();
@@ -66,12 +67,12 @@ test('answers requests with 503 until somebody has migrated', async () => {
 
 test('says at its start that migrations are pending', async () => {
   expect(await prepare({ DATABASE_URL: database.url })).toMatchObject([{ level: 40, msg: HOW }]);
-  await migrate(database.url);
+  await migrate(database.url, ormOptions);
   expect(await prepare({ DATABASE_URL: database.url })).toEqual([]);
 });
 
 test.each(['true', 'false'])('warns of what a newer version has made there (MIGRATE=%s)', async (MIGRATE) => {
-  await migrate(database.url);
+  await migrate(database.url, ormOptions);
   await execute(
     database.url,
     "insert into mikro_orm_migrations (name, executed_at) values ('Migration999Later', now())",

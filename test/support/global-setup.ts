@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
+import { ormOptions } from '../../mikro-orm.config.ts';
 import { startEmbeddedServer } from '../../src/database/embedded-server.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { makeDataDirectory } from './data-directory.ts';
@@ -32,7 +33,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await execute(server.url, `create database ${template}`);
     const url = new URL(server.url);
     url.pathname = template;
-    await migrate(url.href);
+    await migrate(url.href, ormOptions);
   } catch (error) {
     await teardown();
     throw error;
