@@ -115,3 +115,16 @@ async function isSuperuser(url: string): Promise<boolean> {
     return rows[0].rolsuper as boolean;
   });
 }
+
+test.each([false, true])(
+  'the schema of pg-boss, which no longer queues deliveries, goes unless others keep queues in it (%s)',
+  async (shared) => {
+    await orm.migrator.down({ to: 'Migration013SearchPatterns' });
+    const em = orm.em.fork();
+    await em.execute(`create schema pgboss; create table pgboss.queue (name text);
+    insert into pgboss.queue values ('webhook-deliveries')`);
+    if (shared) await em.execute(`insert into pgboss.queue values ('of somebody else')`);
+    await migrate(database.url, ormOptions);
+    expect(await em.execute(`select to_regnamespace('pgboss') is not null as kept`)).toEqual([{ kept: shared }]);
+  },
+);
