@@ -5,7 +5,7 @@ import { runOnce } from '../src/auth/idempotency.service.ts';
 import { recordRefusal } from '../src/auth/refusal.service.ts';
 import { Download } from '../src/download.ts';
 import { AppError, notFound } from '../src/errors.ts';
-import type { Registrar } from '../src/registrar.ts';
+import { type Registrar, registrarOf } from '../src/registrar.ts';
 import { logCause } from '../src/visible-error.ts';
 import { admit, onceCounted } from './admission.ts';
 import { answerHeaders } from './answer-headers.ts';
@@ -59,8 +59,9 @@ async function answer(
   if (!admission && !isPublic) throw credentialsMissing(endpoint.route);
   const { status, body, headers } = await onceCounted(admission, async () => {
     const caller = admission && callerFrom(admission, scope);
+    const own = caller ? registrarOf(registrar, caller.institutionId) : registrar;
     if (endpoint.route.credentials === 'bearer' && caller?.actorType === 'api_key') {
-      await recordRefusal(caller, registrar, endpoint.operation.rootField.name);
+      await recordRefusal(caller, own, endpoint.operation.rootField.name);
       throw bearerOnly();
     }
     if (endpoint.route.upload && caller) {
@@ -68,7 +69,7 @@ async function answer(
     }
     const variables = await variablesOfRequest(registrar, endpoint, request, response, scope);
     if (endpoint.operation.definition.operation === 'mutation') await admission?.counted;
-    return execute(endpoint, request, { registrar, scope, caller }, variables);
+    return execute(endpoint, request, { registrar: own, scope, caller }, variables);
   });
   if (body instanceof Download) return sendDownload(request, response, body);
   writeJson(response, status, body, headers);

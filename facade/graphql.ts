@@ -5,7 +5,7 @@ import { type GraphQLContext, unauthorized } from '../schema/context.ts';
 import { isIntrospection, isPublicOperation, type RequestedOperation } from '../schema/public-operation.ts';
 import { createGraphQLServer } from '../schema/server.ts';
 import { Problems } from '../src/problems.ts';
-import type { Registrar } from '../src/registrar.ts';
+import { type Registrar, registrarOf } from '../src/registrar.ts';
 import { type Admission, admit, onceCounted } from './admission.ts';
 import { readJsonBody } from './body.ts';
 import { clientAddress } from './client-address.ts';
@@ -65,5 +65,7 @@ async function operationOf(
 
 function contextOf(registrar: Registrar, request: Request, admission: Admission | null): GraphQLContext {
   const scope = { requestId: request.id, ip: clientAddress(request), problems: new Problems() };
-  return { registrar, scope, caller: admission && callerFrom(admission, scope), manyFields: true };
+  const caller = admission && callerFrom(admission, scope);
+  const own = caller ? registrarOf(registrar, caller.institutionId) : registrar;
+  return { registrar: own, scope, caller, manyFields: true };
 }

@@ -29,8 +29,9 @@ export class Metrics {
 
   constructor(database: Database) {
     collectDefaultMetrics({ register: this.registry });
-    this.observePool('requests', database.pool);
-    this.observePool('bulk', database.bulkPool);
+    const { pool, bulkPool, shares } = database;
+    this.observePool('requests', pool, () => pool.waitingCount + shares.waitingCount);
+    this.observePool('bulk', bulkPool, () => bulkPool.waitingCount);
     observeDatabase(this.registry, database.pool);
   }
 
@@ -44,7 +45,7 @@ export class Metrics {
     this.operations.observe({ kind, field, outcome: failed ? 'errors' : 'data' }, seconds);
   }
 
-  private observePool(name: string, pool: { totalCount: number; idleCount: number; waitingCount: number }): void {
+  private observePool(name: string, pool: { totalCount: number; idleCount: number }, waiting: () => number): void {
     const { registry } = this;
     new Gauge({
       name: `registrar_${name}_pool_connections`,
@@ -54,7 +55,7 @@ export class Metrics {
       collect() {
         this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
         this.set({ state: 'idle' }, pool.idleCount);
-        this.set({ state: 'waiting' }, pool.waitingCount);
+        this.set({ state: 'waiting' }, waiting());
       },
     });
   }

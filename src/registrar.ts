@@ -9,7 +9,7 @@ import type { Principals } from './auth/principals.ts';
 import type { Quota } from './auth/quota.ts';
 import type { RefusalTrail } from './auth/refusal-trail.ts';
 import type { Config } from './config.ts';
-import type { Database } from './database/database.ts';
+import { type Database, databaseOf } from './database/database.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { UploadSlots } from './upload-slots.ts';
@@ -38,4 +38,21 @@ export interface Registrar {
   stopping: boolean;
   /** Leaves the database and everything else that the process holds open. */
   close(): Promise<void>;
+}
+
+const views = new WeakMap<Registrar, Map<number, Registrar>>();
+
+/** The registrar as one institution's requests use it: with the institution's share of the database's connections. */
+export function registrarOf(registrar: Registrar, institutionId: number): Registrar {
+  const known = views.get(registrar) ?? new Map<number, Registrar>();
+  views.set(registrar, known);
+  const view = known.get(institutionId) ?? newView(registrar, institutionId);
+  known.set(institutionId, view);
+  return view;
+}
+
+function newView(registrar: Registrar, institutionId: number): Registrar {
+  const database = databaseOf(registrar.database, institutionId);
+  // Everything else stays the registrar's own: `stopping` changes.
+  return Object.create(registrar, { database: { value: database } });
 }

@@ -1,4 +1,13 @@
-import { isTableMissing, isUnreachable, notMigrated, serviceUnavailable } from './database/failures.ts';
+import {
+  isExhausted,
+  isLocked,
+  isTableMissing,
+  isUnreachable,
+  lockedByAnother,
+  notMigrated,
+  outOfResources,
+  serviceUnavailable,
+} from './database/failures.ts';
 import { AppError } from './errors.ts';
 import type { Logger } from './log.ts';
 
@@ -9,6 +18,8 @@ import type { Logger } from './log.ts';
 export function visibleError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
   if (isUnreachable(error)) return serviceUnavailable(error);
+  if (isExhausted(error)) return outOfResources(error);
+  if (isLocked(error)) return lockedByAnother(error);
   if (isTableMissing(error)) return notMigrated(error);
   const message = `Something went wrong on our side. Please report the request id ${requestId}.`;
   return new AppError('internal_error', message, { cause: error });

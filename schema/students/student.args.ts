@@ -32,7 +32,8 @@ export class StudentListArgs extends PageArgs implements StudentListArguments {
 @ArgsType()
 export class StudentSearchArgs extends PageArgs implements StudentSearchArguments {
   @Field(() => String, {
-    description: 'Words to find in name, email or student id, 1 to 200 characters; forgives a typo in names.',
+    description:
+      'Words to find in name, email or student id, 1 to 200 characters and at most 8 words; forgives a typo in names.',
   })
   q!: string;
 

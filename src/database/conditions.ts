@@ -1,9 +1,18 @@
 import type { Problems } from '../problems.ts';
-import { readText, type TextInput } from '../text-rules.ts';
+import { readText, type TextInput, type TextRule } from '../text-rules.ts';
 import { containsText, wordsOf } from './sql.ts';
 
-/** Most characters of a search text: enough for a name and an email, and each word costs. */
-export const MAX_SEARCH = 200;
+/** Most words of a search: each of them is looked for in every record that has the others. */
+const MAX_WORDS = 8;
+
+/** What a search text must fulfil: a name and an email fit in. */
+export const searchRule: TextRule = { max: 200, check: tooManyWords };
+
+/** The problem of a search text that has too many words. To normalise a text can make more of them: `½` becomes ` 1/2`. */
+export function tooManyWords(text: string): string | undefined {
+  const { length } = text.split(/\s+/u).filter(Boolean);
+  return length > MAX_WORDS ? `must have at most ${MAX_WORDS} words; it has ${length}.` : undefined;
+}
 
 /** UTF-16 code units of a text that a column may equal; the columns that lists compare hold at most 200 characters. */
 const MAX_COMPARED = 1_000;
@@ -58,10 +67,10 @@ export class Conditions {
 
   /**
    * Adds that a normalised text has every word of a search somewhere ([D24]); where it has none, nothing is found. A search that
-   * is too long is a problem of `field`, and adds nothing.
+   * is too long, or has too many words, is a problem of `field`, and adds nothing.
    */
   words(problems: Problems, column: string, search: TextInput, field = 'search'): this {
-    const text = readText(problems, field, search, { max: MAX_SEARCH });
+    const text = readText(problems, field, search, searchRule);
     const words = wordsOf(text ?? '');
     if (text) this.searched = true;
     if (text && words.length === 0) this.also('false');

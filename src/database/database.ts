@@ -2,6 +2,7 @@ import { type EntityManager, MikroORM, type Options } from '@mikro-orm/postgresq
 import { Pool } from 'pg';
 import type { ChangeRecord } from './change-records.ts';
 import { connectionSettings } from './connection-settings.ts';
+import { ConnectionShares } from './connection-shares.ts';
 import { surviveLostConnections } from './lost-connections.ts';
 
 /** How long a statement of a request may take before the database counts as unreachable ([D9], 503), in milliseconds. */
@@ -15,6 +16,8 @@ const BULK_WAIT = 10_000;
 export interface Database {
   readonly orm: MikroORM;
   readonly pool: Pool;
+  /** How institutions share the pool. */
+  readonly shares: ConnectionShares;
   /** For what moves many rows at the pace of a client: connections of its own, so that requests never wait for them, and no time-out. */
   readonly bulkPool: Pool;
   readonly url: string;
@@ -46,7 +49,12 @@ export async function openDatabase(url: string, poolSize: number, ormOptions: Or
     // The ORM leaves a pool alone that it has sent no statement of its own through; idle connections would hold the process.
     if (!pool.ending) await pool.end();
   };
-  return { orm, pool, bulkPool, url, close };
+  return { orm, pool, shares: new ConnectionShares(pool), bulkPool, url, close };
+}
+
+/** The database as one institution's requests use it: on no more connections than are its share. */
+export function databaseOf(database: Database, institutionId: number): Database {
+  return { ...database, pool: database.shares.of(institutionId) };
 }
 
 function openBulkPool(url: string): Pool {

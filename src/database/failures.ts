@@ -58,6 +58,52 @@ export function isRetryable(error: unknown): boolean {
   return code === '40P01' || code === '40001';
 }
 
+/** SQLSTATE of a statement that waited for a lock longer than `lock_timeout`. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Whether a lock that another transaction holds was waited for in vain. */
+export function isLocked(error: unknown): boolean {
+  return failureOf(error)?.code === LOCK_NOT_AVAILABLE;
+}
+
+/** The error to report where another change holds what a request needs for longer than a request waits. */
+export function lockedByAnother(cause: unknown): AppError {
+  return new AppError('conflict', 'Another change of the same records is under way. Try again in a moment.', {
+    retryAfter: 1,
+    cause,
+  });
+}
+
+/**
+ * SQLSTATEs of a database that is reached and cannot do its work: its disk or memory is full, a limit of its configuration is
+ * reached, or it only reads, as servers do whose provider sees the disk run full.
+ */
+const EXHAUSTED_STATE = /^(53100|53200|53400|25006)$/;
+/** Those of them that stop every write. */
+const READ_ONLY_STATE = /^(53100|25006)$/;
+
+/** Whether the database lacks what it needs to do its work. */
+export function isExhausted(error: unknown): boolean {
+  return EXHAUSTED_STATE.test(failureOf(error)?.code ?? '');
+}
+
+/** Whether the database cannot write: its disk is full, or it only reads. */
+export function cannotWrite(error: unknown): boolean {
+  return READ_ONLY_STATE.test(failureOf(error)?.code ?? '');
+}
+
+/** The error to report until somebody has made room. */
+export function outOfResources(cause?: unknown): AppError {
+  return new AppError(
+    'service_unavailable',
+    'The database is out of disk space or memory. Try again in a few minutes.',
+    {
+      retryAfter: 60,
+      cause,
+    },
+  );
+}
+
 /** The constraint that a statement violated, if that is why it failed. */
 export function violatedConstraint(error: unknown): string | undefined {
   const failure = failureOf(error);

@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import { type Database, tenantEntityManager } from './database.ts';
 import { isUnreachable } from './failures.ts';
 import { type Step, takeAlone } from './step.ts';
+import { GENERIC_PLANS, JIT_OFF, LOCK_TIMEOUT } from './transaction-settings.ts';
 
 /** What a transaction can do that may be shared with other requests. */
 export interface Steps {
@@ -45,12 +46,7 @@ export interface OpenSteps extends Steps, Open {}
 /** In the place of an institution's id before there is an institution to see the records of. */
 export const NO_INSTITUTION = 0;
 
-/**
- * What a transaction does is planned once a connection, for the average institution, statements of triggers and functions among it.
- * Most find few rows by their keys, and to plan them for their values each time was half of what a mark cost. Those that go through
- * many rows ask for plans of their own (imports) or leave no choice (`LATEST_FINALS`).
- */
-const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan';
+const BEGIN = `begin; ${JIT_OFF}; ${GENERIC_PLANS}`;
 
 const queryBuilders = new WeakMap<PoolClient, Kysely<unknown>>();
 
@@ -68,12 +64,12 @@ function queryBuilderOf(client: PoolClient): Kysely<unknown> {
 /**
  * Begins a transaction on a connection of its own. When it ends, the connection goes back to the pool, or is closed when it
  * can no longer be trusted.
- * @param setting a further statement that it begins with
+ * @param lockTimeout the setting that ends the wait for a lock; imports, which have connections of their own, wait as long as it takes
  */
 export async function beginTransaction(
   database: Database,
   institutionId: number,
-  setting?: string,
+  lockTimeout = database.pool === database.bulkPool ? '' : LOCK_TIMEOUT,
 ): Promise<OpenTransaction> {
   const client = await database.pool.connect();
   let ended = false;
@@ -88,7 +84,7 @@ export async function beginTransaction(
     await client.query('rollback').then(() => release(), release);
   };
   try {
-    await client.query(setting ? `${BEGIN}; ${setting}` : BEGIN);
+    await client.query(`${BEGIN}; ${lockTimeout}`);
   } catch (error) {
     await rollback(error);
     throw error;

@@ -2,6 +2,7 @@ import { Pool, type PoolClient } from 'pg';
 import { connectionSettings } from '../database/connection-settings.ts';
 import { isUnreachable } from '../database/failures.ts';
 import { surviveLostConnections } from '../database/lost-connections.ts';
+import { JIT_OFF } from '../database/transaction-settings.ts';
 import type { Registrar } from '../registrar.ts';
 
 /** Connections for jobs, beside those for requests: neither waits for the other. */
@@ -39,7 +40,7 @@ export class Jobs {
     const client = await this.pool.connect();
     let broken: Error | undefined;
     try {
-      await client.query('begin; set local synchronous_commit = off');
+      await client.query(`begin; ${JIT_OFF}; set local synchronous_commit = off`);
       const result = await work(client);
       await client.query('commit');
       return result;

@@ -1,9 +1,10 @@
 import type { Caller } from '../auth/caller.ts';
-import { MAX_SEARCH } from '../database/conditions.ts';
+import { searchRule, tooManyWords } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
+import { invalid } from '../errors.ts';
 import { readText } from '../text-rules.ts';
 import { type SimilarWord, similarWords } from './similar-words.ts';
 import type { StudentStatus } from './student.entity.ts';
@@ -32,12 +33,14 @@ export async function searchStudents<T>(
   shape: Shape,
 ): Promise<Shaped<Page<T>>> {
   const { institutionId, problems } = caller;
-  const q = readText(problems, 'q', args.q, { required: true, max: MAX_SEARCH });
+  const q = readText(problems, 'q', args.q, { ...searchRule, required: true });
   const sort = args.sort ?? 'relevance';
   if (!isSort(sort)) problems.add('sort', `must be one of: ${sorts.join(', ')}, each also with a leading -.`);
   const page = pageOf(args, problems);
   const filter = { institutionId, classId: args.classId, status: args.status, sort: sort as StudentSort };
   const asStored = await prepareSearch(database, institutionId, q as string);
+  const problem = tooManyWords(asStored.phrase);
+  if (problem) throw invalid('q', problem);
   const search = (similar?: SimilarWord[][]) => {
     const query = searchQuery({ ...filter, ...asStored, q: q as string, similar });
     return readPage<T>(database.pool, studentReadable, query, shape, page);

@@ -27,6 +27,8 @@ test.each([
   ['q=', { q: ['is required.'] }],
   ['q=%20%20', { q: ['is required.'] }],
   [`q=${'x'.repeat(201)}`, { q: ['must have at most 200 characters; it has 201.'] }],
+  ['q=a+b+c+d+e+f+g+h+i', { q: ['must have at most 8 words; it has 9.'] }],
+  [`q=${encodeURIComponent('½'.repeat(9))}`, { q: ['must have at most 8 words; it has 9.'] }],
   ['q=a%00', { q: ['contains a character that cannot be stored.'] }],
   ['q=a&q=b', { q: ['must be sent only once.'] }],
   ['q=a&sort=age', { sort: [expect.stringContaining('must be one of: relevance, name')] }],
