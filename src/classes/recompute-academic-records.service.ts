@@ -59,7 +59,7 @@ async function recomputeBatch(tx: Change, ids: number[]): Promise<AcademicRecord
   if (differences.length > 0) {
     const changes = added({ students: differences.length });
     tx.record({ action: 'academic_records.recomputed', resource: { type: 'institution', id: institutionId }, changes });
-  }
+  } else tx.discard();
   return differences;
 }
 

@@ -10,11 +10,17 @@ import { inTransaction, type Steps, type Transaction, within } from './transacti
 
 const MAX_TRIES = 3;
 
+const UNRECORDED = 'A change wrote to the database and recorded nothing, so it was not kept. Record it, or discard it.';
+
 /** A change that consists of steps, which other requests may take with it. */
 export interface ChangeBySteps extends Steps {
   readonly caller: Caller;
   /** Notes what was changed. The audit record, the event and the feed entries are written with the change, or not at all. */
   record(record: ChangeRecord): void;
+  /** Lets nothing of the change be kept: it was a dry run, or is refused by its answer. */
+  discard(): void;
+  /** Runs a write that changes nothing an audit trail would tell. It is kept where the change records something else. */
+  unrecorded<T>(write: () => Promise<T>): Promise<T>;
 }
 
 /** A transaction that changes an institution's data, and the records of what it changed. */
@@ -25,7 +31,8 @@ export interface Change extends ChangeBySteps, Transaction {
 
 /**
  * The one way to change data. `work` runs in a transaction; what it records becomes audit records, events and feed entries in
- * the same transaction. A change that records nothing is rolled back, so that nothing can ever change without a trace ([D42]).
+ * the same transaction. A change that records nothing is rolled back, so that nothing can ever change without a trace ([D42]);
+ * where it wrote something all the same, and did not `discard` it, it fails, since its answer would show what is not stored.
  * Deadlocks are tried again. Inside a request that keeps its answer with its effect ([D49]), it joins that transaction.
  * Where the input is known to be wrong, `work` is only asked what else is wrong with it, and nothing is kept.
  * @throws whatever `work` throws, with nothing written
@@ -41,7 +48,7 @@ export async function change<T>(database: Database, caller: Caller, work: (chang
     try {
       return await run(
         (open) => recorded(open, records, work),
-        () => records.written,
+        () => records.kept,
       );
     } catch (error) {
       if (attempt === MAX_TRIES || !isRetryable(error)) throw error;
@@ -69,7 +76,7 @@ export async function changeBySteps<T>(
     const records = new NotedRecords(database, caller);
     return run(
       (steps) => recordedSteps(steps, records, work),
-      () => records.written,
+      () => records.kept,
     );
   };
   return togetherElseAlone(together, alone);
@@ -82,9 +89,18 @@ async function recordedSteps<T>(
   records: NotedRecords,
   work: (change: ChangeBySteps) => Promise<T>,
 ): Promise<T> {
-  const { shared, step, afterCommit } = steps;
-  const result = await work({ shared, step, afterCommit, caller: records.caller, record: records.note });
+  const { shared, step, writes, afterCommit } = steps;
+  let expected = writes();
+  const unrecorded = async <U>(write: () => Promise<U>): Promise<U> => {
+    const before = writes();
+    const written = await write();
+    expected += writes() - before;
+    return written;
+  };
+  const { caller, note: record, discard } = records;
+  const result = await work({ shared, step, writes, afterCommit, caller, record, discard, unrecorded });
   await records.writeNoted(steps);
+  if (!records.settled && writes() > expected) throw new Error(UNRECORDED);
   return result;
 }
 
@@ -114,10 +130,17 @@ function recorded<T>(
   });
 }
 
+/** What changes do with their records where nothing is kept. */
+const UNKEPT: Pick<Change, 'record' | 'discard' | 'unrecorded' | 'write'> = {
+  record: () => undefined,
+  discard: () => undefined,
+  unrecorded: (write) => write(),
+  write: async () => 0,
+};
+
 /** Runs `work` for the problems that only the database knows of, so that all of them are reported at once ([D9]). */
 async function refuse(database: Database, caller: Caller, work: (change: Change) => Promise<unknown>): Promise<never> {
-  const look = (transaction: Transaction) =>
-    work({ ...transaction, caller, record: () => undefined, write: async () => 0 });
+  const look = (transaction: Transaction) => work({ ...transaction, caller, ...UNKEPT });
   try {
     await inTransaction(database, caller.institutionId, look, () => false);
   } catch (error) {

@@ -6,13 +6,28 @@ import { writeRecords } from './write-records.ts';
 
 /** What a change has recorded: kept until its end, or written already. */
 export class NotedRecords {
-  written = false;
+  private written = false;
+  private discarded = false;
   private readonly noted: ChangeRecord[] = [];
 
   constructor(
     private readonly database: Database,
     readonly caller: Caller,
   ) {}
+
+  /** Whether the change is to be committed. */
+  get kept(): boolean {
+    return this.written && !this.discarded;
+  }
+
+  /** Whether the change has said what becomes of what it wrote. */
+  get settled(): boolean {
+    return this.written || this.discarded;
+  }
+
+  readonly discard = (): void => {
+    this.discarded = true;
+  };
 
   readonly note = (record: ChangeRecord): void => void this.noted.push(record);
 

@@ -56,18 +56,19 @@ export class SharedTransaction {
   }
 
   private newMember(): OpenSteps {
-    let wrote = false;
+    let writes = 0;
     let part: Promise<void> | undefined;
     const rollback = () => {
-      if (wrote) this.fail(new Error('A request failed after it had written.'));
+      if (writes > 0) this.fail(new Error('A request failed after it had written.'));
       return this.leave(false);
     };
     return {
       shared: this.active > 1,
       step: (step, input) => {
-        wrote ||= step.writes;
+        if (step.writes) writes += 1;
         return this.take(step, input);
       },
+      writes: () => writes,
       afterCommit: (action) => this.transaction.afterCommit(action),
       commit: () => (part ??= this.leave(true)),
       rollback: async () => {

@@ -5,6 +5,7 @@ import { type Database, tenantEntityManager } from './database.ts';
 import { isUnreachable } from './failures.ts';
 import { type Step, takeAlone } from './step.ts';
 import { GENERIC_PLANS, JIT_OFF, LOCK_TIMEOUT } from './transaction-settings.ts';
+import { WriteCounter } from './write-counter.ts';
 
 /** What a transaction can do that may be shared with other requests. */
 export interface Steps {
@@ -12,6 +13,8 @@ export interface Steps {
   readonly shared: boolean;
   /** Takes a step, together with those who share the transaction. */
   step<Input, Output>(step: Step<Input, Output>, input: Input): Promise<Output>;
+  /** How many statements (in a shared transaction: steps) have written so far. */
+  writes(): number;
   /** Runs an action once the transaction is committed, before anybody is told that it is. */
   afterCommit(action: () => void): void;
 }
@@ -72,9 +75,11 @@ export async function beginTransaction(
   lockTimeout = database.pool === database.bulkPool ? '' : LOCK_TIMEOUT,
 ): Promise<OpenTransaction> {
   const client = await database.pool.connect();
+  const written = new WriteCounter(client);
   let ended = false;
   const release = (broken?: Error) => {
     ended = true;
+    written.stop();
     client.release(broken);
   };
   const rollback = async (cause?: unknown) => {
@@ -107,6 +112,7 @@ export async function beginTransaction(
     shared: false,
     step: (step, input) => takeAlone(client, step, input),
     flush,
+    writes: () => written.count,
     afterCommit: (action) => void actions.push(action),
     commit,
     rollback,

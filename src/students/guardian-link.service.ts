@@ -119,7 +119,7 @@ async function linksOf(tx: Change, student: Student): Promise<Links> {
 async function setRelation(tx: Change, student: Student, guardianId: number, relation: string | null): Promise<void> {
   await prepared(
     tx.client,
-    'update student_guardians set relation = $4 where institution_id = $1 and student_id = $2 and guardian_id = $3',
+    'update student_guardians set relation = $4 where institution_id = $1 and student_id = $2 and guardian_id = $3 and relation is distinct from $4',
     [tx.caller.institutionId, student.id, guardianId, relation],
   );
 }

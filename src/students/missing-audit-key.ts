@@ -6,6 +6,6 @@ import { prepared } from '../database/prepared.ts';
 export async function giveAuditKey(tx: Change, table: 'students' | 'guardians', id: number): Promise<Buffer> {
   const key = newAuditKey();
   const text = `update ${table} set audit_key = $3 where institution_id = $1 and id = $2`;
-  await prepared(tx.client, text, [tx.caller.institutionId, id, key]);
+  await tx.unrecorded(() => prepared(tx.client, text, [tx.caller.institutionId, id, key]));
   return key;
 }

@@ -79,7 +79,7 @@ async function plan(
   await run(client, text, [caller.institutionId, classId, today()]);
 }
 
-/** What is not recorded is rolled back by its end: a dry run, and an import that was refused. */
+/** Discards what a dry run wrote, and an import that was refused. */
 async function keepUnlessDry(
   tx: Change,
   staged: StagedFile,
@@ -90,6 +90,7 @@ async function keepUnlessDry(
   const { created, updated, unchanged, failed } = counts;
   const numbers = { totalRows: staged.totalRows, created, updated, unchanged, failed };
   const id = written && !dryRun ? await keepImport(tx, mode, numbers) : null;
+  if (id === null) tx.discard();
   const found = problems.map(({ row, field, value, message }) => ({ row, ...whereIs(staged, field), value, message }));
   return {
     id,
