@@ -1,20 +1,15 @@
-import { type Connection, type FieldDef, Query, type QueryConfig } from 'pg';
+import { type Connection, Query, type QueryConfig } from 'pg';
 import { prepareValue } from 'pg/lib/utils';
 import { serialize } from 'pg-protocol';
-
-interface RowDescription {
-  readonly fields: readonly FieldDef[];
-}
+import { type Keep, type PreparedStatement, PreparedStatements, type RowDescription } from './prepared-statements.ts';
 
 /** What pg's queries have that its types leave out. */
 interface ProtocolQuery {
+  name: string | undefined;
   submit(connection: Connection): Error | null;
   handleRowDescription(message: RowDescription): void;
 }
 const ProtocolQuery = Query as unknown as new (config: QueryConfig) => ProtocolQuery;
-
-/** What the rows of a connection's statements look like, by the statements' names. */
-const descriptions = new WeakMap<Connection, Map<string, RowDescription>>();
 
 const executeAndSync = Buffer.concat([serialize.execute(), serialize.sync()]);
 
@@ -24,10 +19,10 @@ const executeAndSync = Buffer.concat([serialize.execute(), serialize.sync()]);
  */
 export class PreparedQuery extends ProtocolQuery {
   readonly query_timeout: number | undefined;
-  private connection?: Connection;
+  private prepared?: PreparedStatement;
 
   constructor(
-    private readonly statement: { name: string; text: string; values: unknown[] },
+    private readonly statement: { text: string; values: unknown[]; keep: Keep },
     timeout?: number,
   ) {
     super(statement);
@@ -35,22 +30,21 @@ export class PreparedQuery extends ProtocolQuery {
   }
 
   override submit(connection: Connection): Error | null {
-    const { name, values } = this.statement;
-    const description = descriptions.get(connection)?.get(name);
-    if (!description) {
-      this.connection = connection;
+    const { text, values, keep } = this.statement;
+    const prepared = PreparedStatements.on(connection).find(text, keep);
+    if (!prepared.rows) {
+      this.prepared = prepared;
+      this.name = prepared.name;
       return super.submit(connection);
     }
-    super.handleRowDescription(description);
-    const bind = serialize.bind({ statement: name, values, valueMapper: prepareValue });
+    super.handleRowDescription(prepared.rows);
+    const bind = serialize.bind({ statement: prepared.name, values, valueMapper: prepareValue });
     connection.stream.write(Buffer.concat([bind, executeAndSync]));
     return null;
   }
 
   override handleRowDescription(message: RowDescription): void {
-    const connection = this.connection as Connection;
-    const known = descriptions.get(connection) ?? new Map<string, RowDescription>();
-    descriptions.set(connection, known.set(this.statement.name, message));
+    if (this.prepared) this.prepared.rows = message;
     super.handleRowDescription(message);
   }
 }

@@ -2,21 +2,6 @@ import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import { PreparedQuery } from './prepared-query.ts';
 import type { Shape } from './shape.ts';
 
-/** How many statements of selections that clients make up are kept prepared on each connection: they are without number. */
-const MAX_SELECTIONS = 300;
-let selections = 0;
-
-/** Names of the statements that are prepared on every connection that has met them. */
-const names = new Map<string, string>();
-
-function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  const name = `registrar_${names.size}`;
-  names.set(text, name);
-  return name;
-}
-
 /** The milliseconds for one statement that works on all rows of an import, a course or an institution. */
 export const PATIENCE = 120_000;
 
@@ -31,17 +16,19 @@ export function prepared<Row extends QueryResultRow>(
   values: unknown[],
   timeout?: number,
 ): Promise<QueryResult<Row>> {
-  return run(pool, new PreparedQuery({ name: nameOf(text), text, values }, timeout));
+  return run(pool, new PreparedQuery({ text, values, keep: 'always' }, timeout));
 }
 
-/** The same for the text of a selection that a client made up: the first ones are prepared, later ones planned each time. */
+/**
+ * The same for the text of a selection that a client made up. Those are without number: each connection keeps the ones that
+ * were used last.
+ */
 export function preparedSelection<Row extends QueryResultRow>(
   pool: Pool | PoolClient,
   text: string,
   values: unknown[],
 ): Promise<QueryResult<Row>> {
-  if (!names.has(text) && selections++ >= MAX_SELECTIONS) return planned(pool, text, values);
-  return prepared(pool, text, values);
+  return run(pool, new PreparedQuery({ text, values, keep: 'while used' }));
 }
 
 /** Whichever of the two suits a shape: one of text is that of an operation of ours, others are as clients ask for them. */

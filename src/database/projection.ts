@@ -36,24 +36,27 @@ export interface Projection {
   readonly statements: Map<string, string>;
 }
 
-const cache = new WeakMap<readonly SelectedField[], Map<Readable, Projection>>();
+type Format = 'objects' | 'text';
+type Projections = Record<Format, Map<Readable, Projection>>;
+
+/** Saves writing the SQL of a selection again. Equal selections give equal SQL, whether they are one array or two. */
+const cache = new WeakMap<readonly SelectedField[], Projections>();
 
 /** The SQL that reads the selected fields of a type; `text` leaves out the keys that nobody asked for. */
-export function project(
-  readable: Readable,
-  selected: readonly SelectedField[],
-  format: 'objects' | 'text',
-): Projection {
-  const known = cache.get(selected)?.get(readable);
-  if (known) return known;
+export function project(readable: Readable, selected: readonly SelectedField[], format: Format): Projection {
+  const projections = cache.get(selected) ?? { objects: new Map(), text: new Map() };
+  cache.set(selected, projections);
+  const projection = projections[format].get(readable) ?? write(readable, selected, format);
+  projections[format].set(readable, projection);
+  return projection;
+}
+
+function write(readable: Readable, selected: readonly SelectedField[], format: Format): Projection {
   const fields = format === 'text' ? selected : byName(selected, readable);
   const joins = new Set<string>();
   const json = jsonObject(fields, readable.fields, joins);
   const clauses = Object.entries(readable.joins).flatMap(([alias, clause]) => (joins.has(alias) ? [clause] : []));
-  const projection = { json, joins: clauses.join(' '), statements: new Map<string, string>() };
-  const projections = cache.get(selected) ?? new Map<Readable, Projection>();
-  cache.set(selected, projections.set(readable, projection));
-  return projection;
+  return { json, joins: clauses.join(' '), statements: new Map<string, string>() };
 }
 
 /** A statement around a projection, written once: as one and the same string it is found again without being read. */
@@ -66,7 +69,10 @@ export function statementOf({ statements }: Projection, parts: readonly unknown[
   return text;
 }
 
-/** Rows for resolvers carry schema names, each once, whatever aliases the document gave them, and always the keys. */
+/**
+ * Rows for resolvers carry schema names, each once, whatever aliases the document gave them, and always the keys. They stand in
+ * one order, whatever the document's: selections of the same fields share a statement, and GraphQL orders the answer itself.
+ */
 function byName(selected: readonly SelectedField[], readable: Readable): SelectedField[] {
   const wanted = new Map<string, SelectedField>(readable.keys.map((name) => [name, { name, as: name }]));
   for (const field of selected) {
@@ -74,7 +80,7 @@ function byName(selected: readonly SelectedField[], readable: Readable): Selecte
     if (!column) continue;
     wanted.set(field.name, 'fields' in column ? wholeObject(field.name, column) : { name: field.name, as: field.name });
   }
-  return [...wanted.values()];
+  return [...wanted.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 function wholeObject(name: string, column: NestedColumns): SelectedField {

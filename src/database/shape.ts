@@ -34,7 +34,7 @@ export type Shaped<T> = T | JsonText;
 
 const inner = new WeakMap<readonly SelectedField[], Map<string, readonly SelectedField[]>>();
 
-/** The fields selected under one field, or none: for one selection always the same array, because projections are kept by it. */
+/** The fields selected under one field, or none. For one selection it gives the same array each time, by which its SQL is found again. */
 export function selectedUnder(fields: readonly SelectedField[], name: string): readonly SelectedField[] {
   const known = inner.get(fields) ?? new Map<string, readonly SelectedField[]>();
   inner.set(fields, known);

@@ -2,6 +2,7 @@ import { userIdOf } from '../auth/caller.ts';
 import type { ChangeBySteps } from '../database/change.ts';
 import { givenRows } from '../database/given-rows.ts';
 import { readEach } from '../database/one.ts';
+import { project } from '../database/projection.ts';
 import type { Shape, Shaped } from '../database/shape.ts';
 import type { Step } from '../database/step.ts';
 import type { StudentState } from './student.facts.ts';
@@ -60,7 +61,7 @@ const insertStudents: Step<Insertion, Shaped<unknown>> = {
   writes: true,
   async run(client, insertions) {
     const results = new Map<Insertion, Shaped<unknown>>();
-    for (const alike of Map.groupBy(insertions, ({ shape }) => shape.fields).values()) {
+    for (const alike of Map.groupBy(insertions, ({ shape }) => keyOf(shape)).values()) {
       const [{ student, shape }] = alike as [Insertion];
       const [inserted, values] = INSERTED(student.institutionId, alike.map(rowOf));
       const query = { with: inserted, from: 's join given on given.id = s.id', orderBy: 'given.position', values };
@@ -70,6 +71,11 @@ const insertStudents: Step<Insertion, Shaped<unknown>> = {
     return insertions.map((insertion) => results.get(insertion) as Shaped<unknown>);
   },
 };
+
+/** Equal for shapes that are read by the same SQL. */
+function keyOf({ format, fields }: Shape): string {
+  return `${format} ${project(studentReadable, fields, format).json}`;
+}
 
 function rowOf({ student, createdBy }: Insertion) {
   return {

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { prepared, preparedSelection } from '../../src/database/prepared.ts';
 import { useApp } from '../support/app.ts';
+import { sqlDuring } from '../support/sql-counter.ts';
 
 const app = useApp();
 let client: PoolClient;
@@ -69,15 +70,53 @@ test('a silent database counts as unreachable after the time that the caller nam
   sleeper.release(true);
 });
 
-test('statements of selections that clients make up are prepared up to a number, those of the service always', async () => {
-  for (let n = 0; n < 320; n += 1) {
+const PREPARED = 'select count(*)::int as n from pg_prepared_statements where statement like $1';
+
+test('of the selections that clients make up, a connection keeps the 300 that were used last', async () => {
+  const madeUp = async (n: number) => {
     const { rows } = await preparedSelection<{ n: number }>(client, `select ${n} + $1::int as n /* made up */`, [1]);
     expect(rows).toEqual([{ n: n + 1 }]);
-  }
+  };
+  const count = async (pattern: string) => (await client.query(PREPARED, [pattern])).rows[0].n;
   await prepared(client, 'select $1::int as own /* of the service */', [1]);
-  const count = 'select count(*)::int as n from pg_prepared_statements where statement like $1';
-  // Other files of this worker have made up selections too, so that fewer than 300 may be left.
-  expect((await client.query(count, ['%/* made up */'])).rows[0].n).toBeLessThanOrEqual(300);
-  expect((await client.query(count, ['select 319 +%/* made up */'])).rows).toEqual([{ n: 0 }]);
-  expect((await client.query(count, ['%/* of the service */'])).rows).toEqual([{ n: 1 }]);
+  for (let n = 0; n < 320; n += 1) {
+    await madeUp(n);
+    await madeUp(0);
+  }
+
+  expect(await count('%made up */')).toBe(300);
+  expect(await count('select 319 +%made up */')).toBe(1);
+  expect(await count('select 0 +%made up */')).toBe(1);
+  expect(await count('select 1 +%made up */')).toBe(0);
+  expect(await count('%of the service */')).toBe(1);
+  // Forgotten ones are prepared again, and those that are kept still answer.
+  for (const n of [1, 319, 0]) await madeUp(n);
+  expect(await count('select 1 +%made up */')).toBe(1);
+});
+
+test('a selection that fails is forgotten like any other, and its connection goes on', async () => {
+  for (let n = 0; n < 310; n += 1) {
+    const failing = preparedSelection(client, `select ${n} / $1::int as n, nowhere`, [0]);
+    await expect(failing).rejects.toMatchObject({ code: '42703' });
+  }
+  expect((await preparedSelection(client, 'select $1::int as n', [3])).rows).toEqual([{ n: 3 }]);
+});
+
+test('all orders of the fields of a selection are one statement, and the answer is in the order that was asked for', async () => {
+  const { make, registrar } = app.current;
+  const user = await make.aUser();
+  const id = await make.aStudent(user.institution, { first_name: 'Ada', last_name: 'L' });
+  const graphql = await app.current.as(user);
+  const fields = ['firstName', 'lastName', 'email', 'status', 'version'];
+  const orders = fields.map((_, at) => [...fields.slice(at), ...fields.slice(0, at)]);
+  const answers: Record<string, unknown>[] = [];
+  const statements = await sqlDuring(registrar.database.pool, async () => {
+    for (const order of orders) {
+      const { body } = await graphql.post('/graphql', { query: `{ student(id: ${id}) { ${order.join(' ')} } }` });
+      answers.push(body.data.student);
+    }
+  });
+
+  expect(answers.map((answer) => Object.keys(answer))).toEqual(orders);
+  expect(new Set(statements.filter((text) => /unnest.*from students s/s.test(text))).size).toBe(1);
 });
