@@ -1,20 +1,23 @@
 import { Router } from 'express';
-import { isUnreachable, notMigrated, serviceUnavailable } from '../src/database/failures.ts';
+import { isUnreachable, notMigrated, outOfResources, serviceUnavailable } from '../src/database/failures.ts';
 import { isMigrated } from '../src/database/migrated.ts';
 import { AppError } from '../src/errors.ts';
 import type { Registrar } from '../src/registrar.ts';
 import { getOnly } from './method-not-allowed.ts';
 import { writeError, writeJson } from './respond.ts';
 
-/** `/health/live`: the process answers. `/health/ready`: it can do its work; not while it is stopping ([D53]), or the database gone or not migrated ([D52a]). */
+/** `/health/live`: the process answers. `/health/ready`: it can do its work; not while it is stopping ([D53]), or the database gone, not migrated ([D52a]) or unable to write. */
 export function healthRouter(registrar: Registrar): Router {
   const router = Router({ caseSensitive: true });
   getOnly(router, '/live', (_request, response) => writeJson(response, 200, '{"status":"live"}'));
   getOnly(router, '/ready', async (_request, response) => {
     if (registrar.stopping) return writeError(response, stopping());
     try {
-      if (await isMigrated(registrar.database.pool)) writeJson(response, 200, '{"status":"ready"}');
-      else writeError(response, notMigrated());
+      const { pool, writeState } = registrar.database;
+      if (!(await isMigrated(pool))) return writeError(response, notMigrated());
+      const problem = await writeState.problem(pool);
+      if (problem) writeError(response, outOfResources(problem));
+      else writeJson(response, 200, '{"status":"ready"}');
     } catch (error) {
       registrar.log[isUnreachable(error) ? 'warn' : 'error']({ err: error }, 'readiness check failed');
       writeError(response, serviceUnavailable(error));

@@ -4,6 +4,7 @@ import type { ChangeRecord } from './change-records.ts';
 import { connectionSettings } from './connection-settings.ts';
 import { ConnectionShares } from './connection-shares.ts';
 import { surviveLostConnections } from './lost-connections.ts';
+import { WriteState } from './write-state.ts';
 
 /** How long a statement of a request may take before the database counts as unreachable ([D9], 503), in milliseconds. */
 const STATEMENT_TIMEOUT = 4_000;
@@ -18,6 +19,8 @@ export interface Database {
   readonly pool: Pool;
   /** How institutions share the pool. */
   readonly shares: ConnectionShares;
+  /** Whether the database can write. */
+  readonly writeState: WriteState;
   /** For what moves many rows at the pace of a client: connections of its own, so that requests never wait for them, and no time-out. */
   readonly bulkPool: Pool;
   readonly url: string;
@@ -49,7 +52,15 @@ export async function openDatabase(url: string, poolSize: number, ormOptions: Or
     // The ORM leaves a pool alone that it has sent no statement of its own through; idle connections would hold the process.
     if (!pool.ending) await pool.end();
   };
-  return { orm, pool, shares: new ConnectionShares(pool), bulkPool, url, close };
+  return {
+    orm,
+    pool,
+    shares: new ConnectionShares(pool),
+    writeState: new WriteState(),
+    bulkPool,
+    url,
+    close,
+  };
 }
 
 /** The database as one institution's requests use it: on no more connections than are its share. */

@@ -78,30 +78,27 @@ export function lockedByAnother(cause: unknown): AppError {
  * SQLSTATEs of a database that is reached and cannot do its work: its disk or memory is full, a limit of its configuration is
  * reached, or it only reads, as servers do whose provider sees the disk run full.
  */
-const EXHAUSTED_STATE = /^(53100|53200|53400|25006)$/;
-/** Those of them that stop every write. */
-const READ_ONLY_STATE = /^(53100|25006)$/;
+const READ_ONLY = '25006';
+const DISK_FULL = '53100';
+const EXHAUSTED = [DISK_FULL, '53200', '53400', READ_ONLY];
 
 /** Whether the database lacks what it needs to do its work. */
 export function isExhausted(error: unknown): boolean {
-  return EXHAUSTED_STATE.test(failureOf(error)?.code ?? '');
+  return EXHAUSTED.includes(failureOf(error)?.code ?? '');
 }
 
 /** Whether the database cannot write: its disk is full, or it only reads. */
 export function cannotWrite(error: unknown): boolean {
-  return READ_ONLY_STATE.test(failureOf(error)?.code ?? '');
+  return [DISK_FULL, READ_ONLY].includes(failureOf(error)?.code ?? '');
 }
 
-/** The error to report until somebody has made room. */
-export function outOfResources(cause?: unknown): AppError {
-  return new AppError(
-    'service_unavailable',
-    'The database is out of disk space or memory. Try again in a few minutes.',
-    {
-      retryAfter: 60,
-      cause,
-    },
-  );
+/** The error to report until somebody has made room, or the database writes again. */
+export function outOfResources(cause: unknown): AppError {
+  const reason = failureOf(cause)?.code === READ_ONLY ? 'is read-only' : 'is out of disk space or memory';
+  return new AppError('service_unavailable', `The database ${reason}. Try again in a few minutes.`, {
+    retryAfter: 60,
+    cause,
+  });
 }
 
 /** The constraint that a statement violated, if that is why it failed. */

@@ -84,6 +84,7 @@ export async function beginTransaction(
   };
   const rollback = async (cause?: unknown) => {
     if (ended) return;
+    database.writeState.noteFailure(cause);
     // A server that fell silent is not asked again: the connection is closed, which rolls back as well.
     if (isUnreachable(cause)) return release(cause as Error);
     await client.query('rollback').then(() => release(), release);
