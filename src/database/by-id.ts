@@ -49,14 +49,17 @@ export async function readById<T>(
   return row && shaped<T>(row, shape);
 }
 
-/** A statement that reads each id by the plan that it would have alone: `offset 0` keeps PostgreSQL from joining whole tables. */
+/**
+ * A statement that reads each id by the plan that it would have alone. Each id has at most one record; to say so by `limit 1`
+ * also keeps PostgreSQL from joining whole tables for all ids at once.
+ */
 function textOf(readable: Readable, { from, where = 'true' }: RecordOf, shape: Shape): string {
   const projection = project(readable, shape.fields, shape.format);
   return statementOf(projection, [from, where], () => {
     const alias = aliasOf(from);
     return `select asked.id, found.* from unnest(${givenIds('$2')}) asked(id) cross join lateral (
       ${selectRows(readable, projection, from)}
-      where ${alias}.institution_id = $1 and ${alias}.id = asked.id and ${where} offset 0) found`;
+      where ${alias}.institution_id = $1 and ${alias}.id = asked.id and ${where} limit 1) found`;
   });
 }
 

@@ -118,3 +118,30 @@ test('PostgreSQL plans it a few times a connection, not for every number of ids'
   const plans = `select custom_plans, generic_plans from pg_prepared_statements where statement like '%asked(id)%'`;
   expect((await own.query(plans)).rows).toEqual([{ custom_plans: '5', generic_plans: '15' }]);
 });
+
+interface Plan {
+  'Node Type': string;
+  'Parent Relationship'?: string;
+  Plans?: Plan[];
+}
+
+test('each id is read by a plan of its own: PostgreSQL never joins whole tables for several', async () => {
+  const { institutionId, students } = schools[0] as (typeof schools)[0];
+  const joined = ['className', 'parent', 'academicRecords'].map((name) => ({ name, as: name }));
+  const record = { from: 'students s', institutionId, id: students[1] as number };
+  const [text] = await sqlDuring(pool(), () =>
+    readById(pool(), studentReadable, record, { format: 'objects', fields: joined }),
+  );
+  const client = await pool().connect();
+  onTestFinished(() => client.release(true));
+  await client.query(`set plan_cache_mode = force_generic_plan; prepare by_id as ${text}`);
+  const { rows } = await client.query(`explain (format json) execute by_id (${institutionId}, '{1,2,3}')`);
+
+  const plan: Plan = rows[0]['QUERY PLAN'][0].Plan;
+  const steps = plan.Plans?.filter((step) => step['Parent Relationship'] !== 'InitPlan');
+  // The ids, and for each of them all that is joined to its record.
+  expect([plan['Node Type'], steps?.map((step) => step['Node Type'])]).toEqual([
+    'Nested Loop',
+    ['Function Scan', 'Limit'],
+  ]);
+});
