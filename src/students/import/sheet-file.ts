@@ -29,7 +29,7 @@ export function unusable(message: string): FileError {
 }
 
 /** More columns than a table of students can sensibly have; a row that is wider is refused before it costs anything. */
-export const MAX_COLUMNS = 1_000;
+export const MAX_COLUMNS = 256;
 
 /** What a spreadsheet cannot exceed either. */
 export const MAX_SHEET_ROWS = 1_048_576;

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { textOfCell } from './cell-text.ts';
+import { type DateSystem, textOfCell } from './cell-text.ts';
 import { decodeCsv } from './csv-encoding.ts';
 import { csvRows } from './csv-rows.ts';
 import { fileKind } from './file-kind.ts';
@@ -8,7 +8,6 @@ import { isBlank, type RowRules, readRow } from './import-row.ts';
 import { FileError, MAX_SHEET_ROWS, type SheetRow, unusable } from './sheet-file.ts';
 import type { SheetJob, SheetMessage } from './sheet-reader.ts';
 import { copyLine } from './staged-columns.ts';
-import type { Workbook } from './xlsx-guard.ts';
 
 /** Rows a message. */
 const BATCH = 500;
@@ -47,12 +46,9 @@ async function main(): Promise<void> {
 }
 
 /** What reads workbooks is loaded for workbooks only: it takes longer to load than most CSV files to read. */
-async function openWorkbook(bytes: Buffer): Promise<{ rows: AsyncGenerator<SheetRow>; workbook: Workbook }> {
-  const [{ guardXlsx }, { xlsxRows }] = await Promise.all([import('./xlsx-guard.ts'), import('./xlsx-rows.ts')]);
-  const workbook = await guardXlsx(bytes);
-  // Blank rows do not count, so there may be more rows than students.
-  const most = Math.min(2 * job.maxRows + 1_000, MAX_SHEET_ROWS);
-  return { rows: xlsxRows(bytes, most, workbook), workbook };
+async function openWorkbook(bytes: Buffer): Promise<{ rows: AsyncGenerator<SheetRow>; workbook: DateSystem }> {
+  const [{ guardXlsx }, { openSheet }] = await Promise.all([import('./xlsx-guard.ts'), import('./xlsx-rows.ts')]);
+  return openSheet(await guardXlsx(bytes));
 }
 
 /** The first row that is not blank. */

@@ -1,44 +1,64 @@
-import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
-import type { DateSystem } from './cell-text.ts';
+import type { Readable } from 'node:stream';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { FileError, unusable } from './sheet-file.ts';
 
-/** Workbooks have a few dozen parts; text compresses 10 to 50 times; 50,000 students unpack to less than 100 MiB. */
-const MAX_PARTS = 2_000;
-const MAX_UNPACKED = 256 * 1024 * 1024;
-const MAX_SHARED_STRINGS = 64 * 1024 * 1024;
-const MAX_RATIO = 200;
-const RATIO_MATTERS_FROM = 1024 * 1024;
-const MAX_WORKBOOK_PART = 1024 * 1024;
-const MAX_STYLES = 8 * 1024 * 1024;
+const KIB = 1024;
+const MIB = 1024 * KIB;
 
-export interface Workbook extends DateSystem {
-  /** Some cells show numbers with leading zeros, as postal codes and identifiers are often kept. */
-  readonly padsNumbers: boolean;
+/** Workbooks have a few dozen parts, and text compresses 10 to 50 times. */
+const MAX_PARTS = 2_000;
+const MAX_RATIO = 200;
+const RATIO_MATTERS_FROM = MIB;
+
+/** 50,000 students with every column filled unpack to 60 MiB. */
+const MAX_UNPACKED = 128 * MIB;
+
+/** Parts that are kept in memory as long as the sheet is read, or that say where the others are. */
+const MAX_SIZES: Readonly<Record<string, number>> = {
+  'xl/workbook.xml': MIB,
+  'xl/_rels/workbook.xml.rels': MIB,
+  'xl/styles.xml': 8 * MIB,
+};
+
+/** Texts of a workbook: 50,000 students with nine texts of their own need 27 MiB. */
+export const MAX_STRING_BYTES = 32 * MIB;
+
+/** The parts of a workbook, which are unpacked as they are read. */
+export interface Parts {
+  has(name: string): boolean;
+  /** @param maxBytes the size from which on the part is refused, where it has a limit of its own */
+  open(name: string, maxBytes?: number): Promise<Readable>;
 }
 
 /**
- * Looks at a workbook's table of contents before anything of it is unpacked.
+ * Looks at a workbook's table of contents before anything of it is unpacked. A part that turns out larger than the table says
+ * ends with an error when it is read.
  * @throws FileError `unsupported_media_type` for a ZIP that is no XLSX, `payload_too_large` for one that unpacks to too much
  */
-export async function guardXlsx(bytes: Buffer): Promise<Workbook> {
+export async function guardXlsx(bytes: Buffer): Promise<Parts> {
   const zip = await open(bytes);
   if (zip.entryCount > MAX_PARTS) throw tooLarge(`it has ${zip.entryCount} parts`);
-  const entries = await entriesOf(zip);
-  const workbook = entries.find(({ fileName }) => fileName === 'xl/workbook.xml');
-  if (!workbook || !entries.some(({ fileName }) => fileName === '[Content_Types].xml')) {
+  const entries = new Map<string, Entry>();
+  try {
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+  } catch {
+    throw damaged();
+  }
+  if (!entries.has('xl/workbook.xml') || !entries.has('[Content_Types].xml')) {
     throw new FileError(
       'unsupported_media_type',
       'The file is a ZIP archive, but no XLSX workbook. Save the table as .xlsx or as CSV.',
     );
   }
-  checkSizes(entries);
-  if (workbook.uncompressedSize > MAX_WORKBOOK_PART) throw tooLarge('its table of sheets is too long');
-  const styles = entries.find(({ fileName }) => fileName === 'xl/styles.xml');
-  if (styles && styles.uncompressedSize > MAX_STYLES) throw tooLarge('its table of styles is too long');
+  checkSizes([...entries.values()]);
   return {
-    is1904: /\bdate1904\s*=\s*["'](1|true)["']/.test(await textOf(zip, workbook)),
-    padsNumbers:
-      styles !== undefined && /\bformatCode\s*=\s*["'](&quot;|[^#.,%;"'&a-z])*00/i.test(await textOf(zip, styles)),
+    has: (name) => entries.has(name),
+    open: async (name, maxBytes = Number.POSITIVE_INFINITY) => {
+      const entry = entries.get(name);
+      if (!entry) throw damaged();
+      if (entry.uncompressedSize > maxBytes) throw tooLarge(`${name} is too long`);
+      return zip.openReadStreamPromise(entry);
+    },
   };
 }
 
@@ -49,49 +69,25 @@ function checkSizes(entries: readonly Entry[]): void {
     const ratio = uncompressedSize / Math.max(compressedSize, 1);
     if (uncompressedSize > RATIO_MATTERS_FROM && ratio > MAX_RATIO)
       throw tooLarge('it unpacks to a multiple of what text does');
-    if (fileName === 'xl/sharedStrings.xml' && uncompressedSize > MAX_SHARED_STRINGS)
-      throw tooLarge('its texts are too long');
+    if (uncompressedSize > (MAX_SIZES[fileName] ?? MAX_UNPACKED)) throw tooLarge(`${fileName} is too long`);
   }
-  if (unpacked > MAX_UNPACKED) throw tooLarge(`it unpacks to ${Math.round(unpacked / 1024 / 1024)} MiB`);
+  if (unpacked > MAX_UNPACKED) throw tooLarge(`it unpacks to ${Math.round(unpacked / MIB)} MiB`);
 }
 
-function tooLarge(reason: string): FileError {
+async function open(bytes: Buffer): Promise<ZipFile> {
+  try {
+    return await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true, autoClose: false });
+  } catch {
+    throw damaged();
+  }
+}
+
+/** The refusal of a workbook that costs more to read than a table of students can. */
+export function tooLarge(reason: string): FileError {
   return new FileError(
     'payload_too_large',
     `The workbook is refused: ${reason}. Copy the table of students alone into a new workbook, or save it as CSV.`,
   );
-}
-
-function open(bytes: Buffer): Promise<ZipFile> {
-  return new Promise((resolve, reject) => {
-    const options = { lazyEntries: true, validateEntrySizes: true, autoClose: false };
-    fromBuffer(bytes, options, (error, zip) => (error ? reject(damaged()) : resolve(zip)));
-  });
-}
-
-function entriesOf(zip: ZipFile): Promise<Entry[]> {
-  return new Promise((resolve, reject) => {
-    const entries: Entry[] = [];
-    zip.on('error', () => reject(damaged()));
-    zip.on('end', () => resolve(entries));
-    zip.on('entry', (entry: Entry) => {
-      entries.push(entry);
-      zip.readEntry();
-    });
-    zip.readEntry();
-  });
-}
-
-function textOf(zip: ZipFile, entry: Entry): Promise<string> {
-  return new Promise((resolve, reject) => {
-    zip.openReadStream(entry, (error, stream) => {
-      if (error) return reject(damaged());
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('error', () => reject(damaged()));
-      stream.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
-    });
-  });
 }
 
 /** The refusal of a file that calls itself a workbook and cannot be read as one. */

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { formWith } from '../support/files.ts';
+import { ServiceProcess } from '../support/service-process.ts';
+import { type Costs, costsOf, paddedNumbers, sharedTexts } from './hostile-workbooks.ts';
+
+const app = useApp();
+let service: ServiceProcess;
+
+beforeAll(async () => {
+  service = await ServiceProcess.start(app.current.registrar.database.url);
+}, 120_000);
+
+afterAll(() => service?.end('SIGKILL'));
+
+async function attack(files: Buffer[]): Promise<Costs> {
+  const { make } = app.current;
+  const sender = (await app.current.as(await make.aUser({ role: 'registrar' }))).at(service.url);
+  const other = (await app.current.as(await make.aUser())).at(service.url);
+  const costs = await costsOf(service.child.pid as number, sender, other, files);
+  process.stdout.write(`${JSON.stringify(costs)}\n`);
+  expect(costs.peak).toBeLessThan(2.5 * costs.idle);
+  expect(costs.othersWaited).toBeLessThan(1_000);
+  return costs;
+}
+
+test('24,000 rows of 330 padded numbers and 62 MiB of texts are refused before they are unpacked', async () => {
+  const { statuses } = await attack([paddedNumbers(24_000, 330), sharedTexts(2_750_000)]);
+  expect(statuses).toEqual([413, 413]);
+});
+
+test('the largest workbooks that are read take turns', async () => {
+  const cells = paddedNumbers(15_000, 250);
+  const { statuses } = await attack([cells, sharedTexts(600_000), cells]);
+  for (const status of statuses) expect([200, 503]).toContain(status);
+});
+
+test('an export of 50,000 students with every column filled is imported again unchanged', async () => {
+  const { make, registrar } = app.current;
+  const user = await make.aUser({ role: 'registrar' });
+  const guardian = await make.aGuardian(user.institution);
+  const classId = await make.aClass(user.institution);
+  await registrar.database.bulkPool.query(
+    `insert into students (institution_id, student_id, first_name, last_name, email, phone, date_of_birth, class_id, enrollment_date,
+        address_street, address_city, address_state, address_zip, primary_guardian_id)
+      select $1, '2026-' || n, 'Maximiliane ' || n, 'Featherstonehaugh ' || n, 'maximiliane.featherstonehaugh.' || n || '@students.school.example',
+        '+44 20 7946 ' || n, '2010-01-01'::date + n % 1000, $2, '2024-09-01', n || ' Old Kent Road, Flat 12', 'Newcastle upon Tyne',
+        'Tyne and Wear', 'NE' || n, $3
+      from generate_series(1, 50000) n`,
+    [user.institution.id, classId, guardian],
+  );
+  const client = (await app.current.as(user)).at(service.url);
+  const { bytes } = await client.download('/students/export?format=xlsx');
+  const { body } = await client.post('/students/import', formWith(bytes, { mode: 'upsert', dry_run: 'true' }));
+  process.stdout.write(`${bytes.length} bytes\n`);
+  expect(body).toMatchObject({ total_rows: 50_000, unchanged: 50_000, failed: 0 });
+});

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import type { Client } from '../support/client.ts';
+import { formWith } from '../support/files.ts';
+import { number, type Part, sheet, text, workbook } from '../support/workbook.ts';
+
+/** Workbooks that cost as much as they can by few bytes. */
+
+const RELATIONS = ['worksheet:worksheets/sheet1.xml', 'styles:styles.xml', 'sharedStrings:sharedStrings.xml'].map(
+  (relation, index) => {
+    const [type, target] = relation.split(':');
+    return `<Relationship Id="rId${index + 1}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
+  },
+);
+
+const STYLES = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000"/></numFmts>
+  <cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`;
+
+const header = ['student_id', 'first_name', 'last_name', 'email'].map(text);
+
+function hostile(content: string, strings = ''): Buffer {
+  const parts: Part[] = [
+    { name: 'xl/_rels/workbook.xml.rels', content: `<Relationships>${RELATIONS.join('')}</Relationships>` },
+    { name: 'xl/styles.xml', content: STYLES },
+    { name: 'xl/sharedStrings.xml', content: `<sst>${strings}</sst>` },
+  ];
+  return workbook(content, parts);
+}
+
+/** The same numbers each time, that compress like those of a real table. */
+function* numbers(): Generator<number, never> {
+  for (let last = 1; ; last = (last * 16_807) % 2_147_483_647) yield last % 1_000;
+}
+
+/** Numbers that are shown with leading zeros, so that each needs its format. */
+export function paddedNumbers(rows: number, columns: number): Buffer {
+  const value = numbers();
+  const cells = () => Array.from({ length: columns }, () => number(value.next().value, 1));
+  return hostile(sheet(header, ...Array.from({ length: rows }, cells)));
+}
+
+/** Short texts that no cell shows, each another one. */
+export function sharedTexts(count: number): Buffer {
+  const texts = Array.from({ length: count }, (_, index) => `<si><t>s${index}</t></si>`).join('');
+  return hostile(sheet(header, ['1', 'A', 'B', 'a@x.example'].map(text)), texts);
+}
+
+/** A cell with a text that does not end. */
+export function endlessText(length: number): Buffer {
+  const value = numbers();
+  const content = Buffer.alloc(length);
+  for (let at = 0; at < length; at += 1) content[at] = 97 + (value.next().value % 26);
+  return hostile(sheet(header, [text(content.toString('latin1'))]));
+}
+
+export interface Costs {
+  statuses: number[];
+  /** Memory of the process in MB: before, and at most. */
+  idle: number;
+  peak: number;
+  /** How long others waited for a page of students meanwhile, in milliseconds: the median. */
+  othersWaited: number;
+}
+
+/** Sends files at once to a service, and measures what they cost its process while somebody else reads students. */
+export async function costsOf(pid: number, sender: Client, other: Client, files: readonly Buffer[]): Promise<Costs> {
+  for (let read = 0; read < 20; read += 1) await other.get('/students?limit=1');
+  const idle = memoryOf(pid);
+  let peak = idle;
+  let done = false;
+  const sent = Promise.all(files.map((file) => sender.post('/students/import', formWith(file)))).finally(() => {
+    done = true;
+  });
+  const waited: number[] = [];
+  while (!done) {
+    const begun = performance.now();
+    await other.get('/students?limit=1');
+    waited.push(performance.now() - begun);
+    peak = Math.max(peak, memoryOf(pid));
+  }
+  const statuses = (await sent).map(({ status }) => status);
+  const median = waited.sort((a, b) => a - b)[waited.length >> 1] as number;
+  return { statuses, idle, peak, othersWaited: Math.round(median) };
+}
+
+function memoryOf(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_000);
+}
