@@ -28,8 +28,8 @@ export async function eraseStudent(
     // Marks and grades that are being written are waited for, and none is written while this goes on.
     await lockAcademicRecords(tx.client, institutionId, [id]);
     if (student.deletedAt === null) await endOpenEnrolments(tx, id, 'erased');
-    const cells = [student.studentId, student.email].map((text) => `"value":${JSON.stringify(text)}`);
-    await prepared(tx.client, eraseSql.keptAnswers, [institutionId, id, ...cells], PATIENCE);
+    await prepared(tx.client, eraseSql.keptAnswers, [institutionId, id], PATIENCE);
+    await prepared(tx.client, eraseSql.keptImports, [institutionId], PATIENCE);
     await prepared(tx.client, eraseSql.record, [institutionId, id]);
     await eraseGuardians(tx, id);
     for (const text of eraseSql.traces) await prepared(tx.client, text, [institutionId, id]);

@@ -2,19 +2,23 @@ const ERASED = `'[erased]'`;
 
 /** What erases a student: $1 is the institution, $2 the student where nothing else is said. */
 export const eraseSql = {
-  /**
-   * Answers kept for repeated requests: the student itself, grades of its own among others', and imports that had something
-   * against its student id ($3, as it stands there) or email ($4). Those of imports are searched as text, since cells may hold
-   * characters that jsonb refuses.
-   */
+  /** Answers kept for repeated requests: the student itself, and grades of its own among others'. */
   keptAnswers: `
     delete from idempotency_keys
     where institution_id = $1 and case
       when path like '%/students' then body::jsonb @> jsonb_build_object('id', $2::int)
       when path like '%/grades' then body::jsonb @> jsonb_build_object('grades', jsonb_build_array(
         jsonb_build_object('student', jsonb_build_object('id', $2::int))))
-      when path like '%/students/import' then strpos(body, $3) > 0 or strpos(lower(body), lower($4)) > 0
     end`,
+
+  /**
+   * Kept answers of imports quote the cells that were wrong, and nothing says whose: all of them lose their quotations. The
+   * answers stay, because an import that is sent again would bring the student back. They are searched as text, since cells may
+   * hold characters that jsonb refuses; quotes within a cell are escaped there, so that no cell can pass for the end of one.
+   */
+  keptImports: `
+    update idempotency_keys set body = regexp_replace(body, '"value":"(?:\\\\.|[^"\\\\])*"', '"value":null', 'g')
+    where institution_id = $1 and path like '%/students/import' and strpos(body, '"value":"') > 0`,
 
   /** The student's own record. */
   record: `
