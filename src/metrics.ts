@@ -29,9 +29,10 @@ export class Metrics {
 
   constructor(database: Database) {
     collectDefaultMetrics({ register: this.registry });
-    const { pool, bulkPool, shares } = database;
+    const { pool, bulkPool, verificationPool, shares } = database;
     this.observePool('requests', pool, () => pool.waitingCount + shares.waitingCount);
     this.observePool('bulk', bulkPool, () => bulkPool.waitingCount);
+    this.observePool('verification', verificationPool, () => verificationPool.waitingCount);
     observeDatabase(this.registry, database.pool);
   }
 

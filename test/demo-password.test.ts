@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { ormOptions } from '../mikro-orm.config.ts';
 import { verifyPassword } from '../src/auth/password.ts';
 import { readConfig } from '../src/config.ts';
 import { type Database, openDatabase } from '../src/database/database.ts';
@@ -17,7 +18,7 @@ let database: Database;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  database = await openDatabase(testDatabase.url, 4);
+  database = await openDatabase(testDatabase.url, 4, ormOptions);
   await loadDemo(database);
 });
 

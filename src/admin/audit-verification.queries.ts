@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
 import type { Caller } from '../auth/caller.ts';
-import { withBulkConnection } from '../database/bulk.ts';
 import type { Database } from '../database/database.ts';
 import { type AuditCheckpoints, type CheckpointFlaw, checkpointFlaws } from './audit-checkpoints.ts';
 import { FIND_FEED_RECORD, FIND_FLAW, FIND_LOOSE_END, UNCHAINED_FEED_HASH } from './audit-verification.sql.ts';
@@ -78,7 +77,7 @@ export async function verifyAuditLog(
   const { institutionId } = caller;
   // Read before the snapshot: a checkpoint that is taken meanwhile tells of records that the snapshot does not have.
   const kept = await checkpoints.newestInFile(institutionId);
-  const client = await withBulkConnection(database, ({ pool }) => pool.connect());
+  const client = await database.verificationPool.connectFor(institutionId);
   try {
     await client.query('begin isolation level repeatable read read only');
     const stored = await checkpoints.newestInDatabase(client, institutionId);

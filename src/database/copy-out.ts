@@ -2,7 +2,6 @@ import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { withBulkConnection } from './bulk.ts';
 import type { Database } from './database.ts';
 
 export interface CopyQuery {
@@ -13,12 +12,12 @@ export interface CopyQuery {
 }
 
 /**
- * The rows of a query as PostgreSQL writes them, no faster than they are read and without time limit, on a connection that is set
- * aside for that. Ending the stream early ends the connection with it.
- * @throws AppError `service_unavailable` where every such connection is busy
+ * The rows of a query as PostgreSQL writes them, no faster than they are read and without time limit, on a connection of the
+ * institution's share. Ending the stream early ends the connection with it.
+ * @throws AppError `service_unavailable` where that share, or every such connection, is busy
  */
-export async function copyOut(database: Database, query: CopyQuery): Promise<Readable> {
-  const client = await withBulkConnection(database, ({ pool }) => pool.connect());
+export async function copyOut({ bulkPool }: Database, institutionId: number, query: CopyQuery): Promise<Readable> {
+  const client = await bulkPool.connectFor(institutionId);
   try {
     const { text, settings } = bound(query);
     await client.query('begin read only');

@@ -1,17 +1,30 @@
 import { type EntityManager, MikroORM, type Options } from '@mikro-orm/postgresql';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { ChangeRecord } from './change-records.ts';
 import { connectionSettings } from './connection-settings.ts';
 import { ConnectionShares } from './connection-shares.ts';
 import { surviveLostConnections } from './lost-connections.ts';
+import { SharedPool } from './shared-pool.ts';
 import { WriteState } from './write-state.ts';
 
 /** How long a statement of a request may take before the database counts as unreachable ([D9], 503), in milliseconds. */
 const STATEMENT_TIMEOUT = 4_000;
 
-/** Connections for imports and exports, and how long one of them may wait for its turn, in milliseconds. */
-const BULK_CONNECTIONS = 6;
-const BULK_WAIT = 10_000;
+/** Connections for imports, their undoing, and exports. */
+const BULK = {
+  applicationName: 'registrar bulk',
+  connections: 6,
+  perInstitution: 2,
+  refusal: 'Other imports and exports are under way. Try again in a moment.',
+};
+
+/** Verifications read the whole audit trail: exports must not keep them waiting, nor they an import. */
+const VERIFICATION = {
+  applicationName: 'registrar verification',
+  connections: 2,
+  perInstitution: 1,
+  refusal: 'Another verification of the audit trail is under way. Try again in a moment.',
+};
 
 /** The one way to the data: entities and transactions through the ORM, prepared reads through the pool that it owns. */
 export interface Database {
@@ -21,8 +34,9 @@ export interface Database {
   readonly shares: ConnectionShares;
   /** Whether the database can write. */
   readonly writeState: WriteState;
-  /** For what moves many rows at the pace of a client: connections of its own, so that requests never wait for them, and no time-out. */
-  readonly bulkPool: Pool;
+  /** For what moves many rows: imports and exports. */
+  readonly bulkPool: SharedPool;
+  readonly verificationPool: SharedPool;
   readonly url: string;
   /** Is told of every change that this process has committed, before its caller hears of it. */
   onChange?: (institutionId: number, records: readonly ChangeRecord[]) => void;
@@ -46,9 +60,10 @@ export async function openDatabase(url: string, poolSize: number, ormOptions: Or
     }),
   );
   const pool = surviveLostConnections(await orm.em.getConnection().getNativeClient());
-  const bulkPool = openBulkPool(url);
+  const bulkPool = new SharedPool(url, BULK);
+  const verificationPool = new SharedPool(url, VERIFICATION);
   const close = async () => {
-    await Promise.all([orm.close(true), bulkPool.end()]);
+    await Promise.all([orm.close(true), bulkPool.end(), verificationPool.end()]);
     // The ORM leaves a pool alone that it has sent no statement of its own through; idle connections would hold the process.
     if (!pool.ending) await pool.end();
   };
@@ -58,6 +73,7 @@ export async function openDatabase(url: string, poolSize: number, ormOptions: Or
     shares: new ConnectionShares(pool),
     writeState: new WriteState(),
     bulkPool,
+    verificationPool,
     url,
     close,
   };
@@ -66,17 +82,6 @@ export async function openDatabase(url: string, poolSize: number, ormOptions: Or
 /** The database as one institution's requests use it: on no more connections than are its share. */
 export function databaseOf(database: Database, institutionId: number): Database {
   return { ...database, pool: database.shares.of(institutionId) };
-}
-
-function openBulkPool(url: string): Pool {
-  const pool = new Pool({
-    ...connectionSettings(url),
-    max: BULK_CONNECTIONS,
-    connectionTimeoutMillis: BULK_WAIT,
-    idleTimeoutMillis: 10_000,
-    application_name: 'registrar bulk',
-  });
-  return surviveLostConnections(pool);
 }
 
 /** An entity manager of its own that sees the records of one institution and of no other ([D10]). */

@@ -30,7 +30,7 @@ async function migratedApp() {
         select ${id}, log.id, 'created', students.id, students.student_id from students, log where students.${half}`);
   }
   const former = await chain(pool);
-  await migrate(url);
+  await migrate(url, ormOptions);
   const client = await app.as(user);
   const verify = async () => {
     const { body } = await client.graphql('{ verifyAuditLog { valid checked flaw { kind sequence } } }');

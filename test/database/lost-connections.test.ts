@@ -3,7 +3,7 @@ import { useApp } from '../support/app.ts';
 
 const app = useApp();
 
-test.each(['pool', 'bulkPool'] as const)(
+test.each(['pool', 'bulkPool', 'verificationPool'] as const)(
   'a connection of the %s that is lost while it is in use takes nothing else along',
   async (name) => {
     const pool = app.current.registrar.database[name];

@@ -33,7 +33,7 @@ export function exportStudents(caller: Caller, database: Database, args: ExportA
     contentType,
     open: async () => {
       const write = await writer?.();
-      const source = await copyOut(database, query);
+      const source = await copyOut(database, caller.institutionId, query);
       if (!write) return source;
       // Whoever ends the file early, or before its first byte, ends the reading of the rows.
       return write(source).once('close', () => source.destroy());

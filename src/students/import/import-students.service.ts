@@ -1,7 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
 import { notPermitted } from '../../auth/permitted.ts';
 import { today } from '../../calendar-day.ts';
-import { withBulkConnection } from '../../database/bulk.ts';
 import { type Change, change } from '../../database/change.ts';
 import type { Registrar } from '../../registrar.ts';
 import { studentStatuses } from '../student.entity.ts';
@@ -56,7 +55,7 @@ export async function importStudents(caller: Caller, registrar: Registrar, input
     );
     return keepUnlessDry(tx, staged, outcome, mode, input.dryRun ?? false);
   };
-  return withBulkConnection(database, (bulk) => change(bulk, caller, importFile));
+  return change(database.bulkPool.shareOf(database, caller.institutionId), caller, importFile);
 }
 
 async function checkClass({ client, caller }: Change, classId: number | null | undefined): Promise<void> {

@@ -1,5 +1,4 @@
 import type { Caller } from '../../auth/caller.ts';
-import { withBulkConnection } from '../../database/bulk.ts';
 import { type Change, change } from '../../database/change.ts';
 import type { Database } from '../../database/database.ts';
 import { added } from '../../database/differences.ts';
@@ -24,7 +23,7 @@ export async function undoImport(caller: Caller, database: Database, id: number)
     await keepUndo(tx, id, outcome.counts);
     return resultOf(id, outcome);
   };
-  return withBulkConnection(database, (bulk) => change(bulk, caller, undo));
+  return change(database.bulkPool.shareOf(database, caller.institutionId), caller, undo);
 }
 
 async function lockImport({ client, caller }: Change, id: number): Promise<void> {

@@ -1,0 +1,46 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { eventually } from '../support/eventually.ts';
+import { formWith } from '../support/files.ts';
+import { exportRequest, fillWithStudents } from './slow-reader.ts';
+
+/** One institution's readers who stand still keep nobody else waiting. */
+
+const app = useApp();
+const readers: Socket[] = [];
+afterAll(() => {
+  for (const reader of readers) reader.destroy();
+});
+
+test('exports of one institution that nobody reads leave another one its export, import and verification', async () => {
+  const { make, registrar } = app.current;
+  const { pool, bulkPool } = registrar.database;
+  const alpha = await make.aUser();
+  await fillWithStudents(pool, alpha.institution, 20_000);
+  const request = await exportRequest(app.current, alpha);
+  const { port } = new URL(app.current.url);
+  for (let reader = 0; reader < 6; reader += 1) {
+    const socket = connect(Number(port), '127.0.0.1').pause();
+    socket.write(request);
+    readers.push(socket);
+  }
+  await eventually(() => bulkPool.totalCount - bulkPool.idleCount === 2, 'two exports are under way');
+
+  const beta = await app.current.as(await make.aUser());
+  const begun = performance.now();
+  const exported = await beta.download('/students/export');
+  const imported = await beta.post(
+    '/students/import',
+    formWith('student_id,first_name,last_name,email\n1,A,B,a@x.example'),
+  );
+  const verified = await beta.graphql('{ verifyAuditLog { valid } }');
+  // Waiting for a connection takes ten seconds; each of these takes a few hundredths of one.
+  expect(performance.now() - begun).toBeLessThan(9_000);
+  expect([exported.status, imported.body.created, verified.body.data.verifyAuditLog.valid]).toEqual([200, 1, true]);
+
+  const own = await (await app.current.as(alpha)).get('/students/export?format=ndjson');
+  expect([own.status, own.headers.get('retry-after')]).toEqual([503, '10']);
+  const verifiedBySelf = await (await app.current.as(alpha)).graphql('{ verifyAuditLog { valid } }');
+  expect(verifiedBySelf.body.data.verifyAuditLog.valid).toBe(true);
+}, 60_000);
