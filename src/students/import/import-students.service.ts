@@ -29,8 +29,8 @@ export interface ImportInput {
 }
 
 /**
- * Imports students from a CSV or XLSX file, in one transaction: every good row, or with `atomic` all or none. A dry run does
- * the same and rolls it back ([D30], [D31]).
+ * Imports students from a CSV or XLSX file, in one transaction: every good row, or with `atomic` all or none. A dry run checks
+ * and plans the same by the same statements, and stops before it writes ([D30], [D31]).
  * @throws AppError `validation_error` for a file or an argument that is of no use, `payload_too_large`, `unsupported_media_type`;
  * `forbidden` for an upsert, which changes students that are there, without `update:students`
  */
@@ -50,10 +50,12 @@ export async function importStudents(caller: Caller, registrar: Registrar, input
       statuses: studentStatuses,
     });
     const by = await chooseJoinMethod(tx.client, caller.institutionId);
-    const outcome = await writePlanned(tx, input.atomic ?? false, () =>
-      plan(tx, staged, { mode, by, classId: input.classId ?? null }),
+    const atomic = input.atomic ?? false;
+    const dryRun = input.dryRun ?? false;
+    const outcome = await writePlanned(tx, { atomic, dryRun }, () =>
+      plan(tx, staged, { mode, by, classId: input.classId ?? null, lock: !dryRun }),
     );
-    return keepUnlessDry(tx, staged, outcome, mode, input.dryRun ?? false);
+    return keepWritten(tx, staged, outcome, mode, dryRun);
   };
   return change(database.bulkPool.shareOf(database, caller.institutionId), caller, importFile);
 }
@@ -70,16 +72,16 @@ async function checkClass({ client, caller }: Change, classId: number | null | u
 async function plan(
   { client, caller }: Change,
   { names }: StagedFile,
-  { mode, by, classId }: { mode: ImportMode; by: JoinMethod; classId: number | null },
+  { mode, by, classId, lock }: { mode: ImportMode; by: JoinMethod; classId: number | null; lock: boolean },
 ): Promise<void> {
   const upsert = mode === 'upsert';
-  if (upsert) await run(client, lockMatches, [caller.institutionId]);
+  if (upsert && lock) await run(client, lockMatches, [caller.institutionId]);
   const text = planImport({ upsert, by, has: (column: ImportColumn) => names[column] !== undefined });
   await run(client, text, [caller.institutionId, classId, today()]);
 }
 
-/** Discards what a dry run wrote, and an import that was refused. */
-async function keepUnlessDry(
+/** Discards the temporary tables of a dry run and of a refused import. */
+async function keepWritten(
   tx: Change,
   staged: StagedFile,
   { counts, problems, written }: Outcome,
@@ -88,7 +90,7 @@ async function keepUnlessDry(
 ): Promise<ImportResult> {
   const { created, updated, unchanged, failed } = counts;
   const numbers = { totalRows: staged.totalRows, created, updated, unchanged, failed };
-  const id = written && !dryRun ? await keepImport(tx, mode, numbers) : null;
+  const id = written ? await keepImport(tx, mode, numbers) : null;
   if (id === null) tx.discard();
   const found = problems.map(({ row, field, value, message }) => ({ row, ...whereIs(staged, field), value, message }));
   return {

@@ -19,7 +19,7 @@ import { type Outcome, type PlanCounts, writePlanned } from './written-plan.ts';
 export async function undoImport(caller: Caller, database: Database, id: number): Promise<ImportResult> {
   const undo = async (tx: Change): Promise<ImportResult> => {
     await lockImport(tx, id);
-    const outcome = await writePlanned(tx, false, () => plan(tx, id));
+    const outcome = await writePlanned(tx, {}, () => plan(tx, id));
     await keepUndo(tx, id, outcome.counts);
     return resultOf(id, outcome);
   };

@@ -26,10 +26,17 @@ export interface PlanProblem {
   message: string;
 }
 
+export interface WriteOptions {
+  /** Writes nothing unless every row is good. */
+  readonly atomic?: boolean;
+  /** Writes nothing at all, and locks nothing: others do not wait for what will never be. */
+  readonly dryRun?: boolean;
+}
+
 export interface Outcome {
   counts: PlanCounts;
   problems: PlanProblem[];
-  /** False where the plan was refused as a whole. */
+  /** False in a dry run, and where the plan was refused as a whole. */
   written: boolean;
 }
 
@@ -37,14 +44,14 @@ const MAX_TRIES = 3;
 
 /**
  * Plans by `plan` what becomes of each row and writes it, in a few statements whatever the number of rows. Where somebody else
- * took an identifier or removed a class between the plan and its writing, it plans anew and finds that problem.
- * @param atomic writes nothing unless every row is good
+ * took an identifier or removed a class between the plan and its writing, it plans anew and finds that problem. Nothing else is
+ * found by writing, so a dry run ends with the plan.
  */
-export async function writePlanned(tx: Change, atomic: boolean, plan: () => Promise<void>): Promise<Outcome> {
+export async function writePlanned(tx: Change, options: WriteOptions, plan: () => Promise<void>): Promise<Outcome> {
   await run(tx.client, 'savepoint before_plan');
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attemptPlan(tx, atomic, plan);
+      return await attemptPlan(tx, options, plan);
     } catch (error) {
       if (attempt === MAX_TRIES || !violatedConstraint(error)) throw error;
       await run(tx.client, 'rollback to savepoint before_plan');
@@ -52,19 +59,19 @@ export async function writePlanned(tx: Change, atomic: boolean, plan: () => Prom
   }
 }
 
-async function attemptPlan(tx: Change, atomic: boolean, plan: () => Promise<void>): Promise<Outcome> {
+async function attemptPlan(tx: Change, { atomic, dryRun }: WriteOptions, plan: () => Promise<void>): Promise<Outcome> {
   const { client } = tx;
   await run(client, createPlan);
   await plan();
   await run(client, 'analyze planned_students (id, class_id)');
-  await refuseUnmet(tx);
+  await refuseUnmet(tx, !dryRun);
   const counts = (await run<PlanCounts & Record<string, unknown>>(client, countPlan)).rows[0] as PlanCounts;
   const problems = (await run<PlanProblem & Record<string, unknown>>(client, listProblems, [MAX_LISTED])).rows;
-  const written = !(atomic && counts.failed > 0);
-  if (!written) return { counts: { ...counts, created: 0, updated: 0 }, problems, written };
+  if (atomic && counts.failed > 0) return { counts: { ...counts, created: 0, updated: 0 }, problems, written: false };
+  if (dryRun) return { counts, problems, written: false };
   await run(client, dropOthers);
   await writeRows(tx);
-  return { counts, problems, written };
+  return { counts, problems, written: true };
 }
 
 async function writeRows({ client, caller }: Change): Promise<void> {
@@ -78,10 +85,10 @@ async function writeRows({ client, caller }: Change): Promise<void> {
 }
 
 /** Refuses the rows that need what others have and do not leave to them. */
-async function refuseUnmet({ client, caller }: Change): Promise<void> {
+async function refuseUnmet({ client, caller }: Change, lock: boolean): Promise<void> {
   const values = [caller.institutionId, today()];
   await run(client, refuseTakenEmails);
-  await run(client, lockLimitedClasses, [caller.institutionId]);
+  if (lock) await run(client, lockLimitedClasses, [caller.institutionId]);
   const claims = await run<Claim & { problem: string } & Record<string, unknown>>(client, listClaims, values);
   if (claims.rowCount === 0) return;
   const releases = await run<Release & Record<string, unknown>>(client, listReleases, values);
