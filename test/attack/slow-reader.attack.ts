@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
+import { eventually } from '../support/eventually.ts';
 import { exportRequest, fillWithStudents } from './slow-reader.ts';
 
 const app = useApp();
@@ -13,18 +14,18 @@ test('a reader of a few kilobytes a second is cut off, and the connection to the
   const user = await make.aUser();
   await fillWithStudents(pool, user.institution, 60_000);
   const socket = connect(Number(new URL(app.current.url).port), '127.0.0.1');
-  let open = true;
-  socket.on('close', () => {
-    open = false;
-  });
   socket.on('error', () => undefined);
   socket.pause().write(await exportRequest(app.current, user));
+  const busy = () => bulkPool.totalCount - bulkPool.idleCount;
+  await eventually(() => busy() === 1, 'the export is under way');
   const begun = performance.now();
-  while (open && performance.now() - begun < 120_000) {
+  while (busy() > 0 && performance.now() - begun < 120_000) {
     socket.read(4 * 1024);
     await delay(250);
   }
-  expect(open).toBe(false);
-  expect(performance.now() - begun).toBeGreaterThan(25_000);
-  expect(bulkPool.totalCount - bulkPool.idleCount).toBe(0);
+  const seconds = (performance.now() - begun) / 1000;
+  socket.destroy();
+  process.stdout.write(`cut off after ${seconds} seconds\n`);
+  expect(seconds).toBeGreaterThan(25);
+  expect(seconds).toBeLessThan(90);
 });

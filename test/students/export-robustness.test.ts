@@ -74,10 +74,14 @@ test.each(['csv', 'xlsx', 'json', 'ndjson'])(
 );
 
 test('readers who stand still keep nobody else waiting', async () => {
-  const readers = await Promise.all(['csv', 'csv', 'csv'].map(begin));
+  const readers = await Promise.all(['csv', 'csv'].map(begin));
   const answers = await Promise.all(Array.from({ length: 20 }, () => client.get('/students?limit=1')));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
   for (const reader of readers) reader.destroy();
+  const { pool } = app.current.registrar.database;
+  const active = `select from pg_stat_activity
+    where datname = current_database() and application_name = 'registrar bulk' and state = 'active'`;
+  await eventually(async () => (await pool.query(active)).rowCount === 0, 'their exports have ended');
 });
 
 test.each(['csv', 'xlsx', 'json', 'ndjson'])('a failure in the middle of .%s breaks the connection', async (format) => {
