@@ -2,7 +2,6 @@ import { Pool, type PoolClient } from 'pg';
 import { AppError } from '../errors.ts';
 import { Turns } from '../turns.ts';
 import { connectionSettings } from './connection-settings.ts';
-import type { Database } from './database.ts';
 import { surviveLostConnections } from './lost-connections.ts';
 
 interface SharedPoolLimits {
@@ -60,10 +59,10 @@ export class SharedPool extends Pool {
     }
   }
 
-  /** The database with this pool in the place of that of requests, for a transaction of an institution. */
-  shareOf(database: Database, institutionId: number): Database {
-    const pool = { connect: () => this.connectFor(institutionId) };
-    return { ...database, pool: pool as Pool };
+  /** An institution's share of it, in the place of the pool of requests: for transactions, which only connect. */
+  shareOf(institutionId: number): Pool {
+    const share = { connect: () => this.connectFor(institutionId) };
+    return share as Pool;
   }
 
   private explained(error: unknown): unknown {

@@ -57,7 +57,8 @@ export async function importStudents(caller: Caller, registrar: Registrar, input
     );
     return keepWritten(tx, staged, outcome, mode, dryRun);
   };
-  return change(database.bulkPool.shareOf(database, caller.institutionId), caller, importFile);
+  const pool = database.bulkPool.shareOf(caller.institutionId);
+  return change({ ...database, pool }, caller, importFile);
 }
 
 async function checkClass({ client, caller }: Change, classId: number | null | undefined): Promise<void> {

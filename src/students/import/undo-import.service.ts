@@ -23,7 +23,8 @@ export async function undoImport(caller: Caller, database: Database, id: number)
     await keepUndo(tx, id, outcome.counts);
     return resultOf(id, outcome);
   };
-  return change(database.bulkPool.shareOf(database, caller.institutionId), caller, undo);
+  const pool = database.bulkPool.shareOf(caller.institutionId);
+  return change({ ...database, pool }, caller, undo);
 }
 
 async function lockImport({ client, caller }: Change, id: number): Promise<void> {
