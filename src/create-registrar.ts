@@ -1,5 +1,5 @@
-import { openAuditCheckpoints } from './admin/audit-checkpoints.ts';
 import { ormOptions } from '../mikro-orm.config.ts';
+import { openAuditCheckpoints } from './admin/audit-checkpoints.ts';
 import { RequestCounter } from './admin/request-counter.ts';
 import { AccessTokens } from './auth/access-token.ts';
 import { ApiKeyUse } from './auth/api-key-use.ts';

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { metricsSource } from './cluster-metrics.ts';
+import type { ConnectionShares } from './database/connection-shares.ts';
 import type { Database } from './database/database.ts';
 import { observeDatabase } from './database/database-metrics.ts';
 
@@ -29,10 +30,7 @@ export class Metrics {
 
   constructor(database: Database) {
     collectDefaultMetrics({ register: this.registry });
-    const { pool, bulkPool, verificationPool, shares } = database;
-    this.observePool('requests', pool, () => pool.waitingCount + shares.waitingCount);
-    this.observePool('bulk', bulkPool, () => bulkPool.waitingCount);
-    this.observePool('verification', verificationPool, () => verificationPool.waitingCount);
+    for (const [name, shares] of Object.entries(database.shares)) this.observePool(name, shares);
     observeDatabase(this.registry, database.pool);
   }
 
@@ -46,7 +44,8 @@ export class Metrics {
     this.operations.observe({ kind, field, outcome: failed ? 'errors' : 'data' }, seconds);
   }
 
-  private observePool(name: string, pool: { totalCount: number; idleCount: number }, waiting: () => number): void {
+  private observePool(name: string, shares: ConnectionShares): void {
+    const { pool } = shares;
     const { registry } = this;
     new Gauge({
       name: `registrar_${name}_pool_connections`,
@@ -56,7 +55,7 @@ export class Metrics {
       collect() {
         this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
         this.set({ state: 'idle' }, pool.idleCount);
-        this.set({ state: 'waiting' }, waiting());
+        this.set({ state: 'waiting' }, pool.waitingCount + shares.waitingCount);
       },
     });
   }

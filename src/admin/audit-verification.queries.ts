@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../database/database.ts';
+import { JIT_OFF } from '../database/transaction-settings.ts';
 import { type AuditCheckpoints, type CheckpointFlaw, checkpointFlaws } from './audit-checkpoints.ts';
 import { FIND_FEED_RECORD, FIND_FLAW, FIND_LOOSE_END, UNCHAINED_FEED_HASH } from './audit-verification.sql.ts';
 import type { AuditCheckpoint, AuditHead } from './checkpoint-key.ts';
@@ -77,9 +78,9 @@ export async function verifyAuditLog(
   const { institutionId } = caller;
   // Read before the snapshot: a checkpoint that is taken meanwhile tells of records that the snapshot does not have.
   const kept = await checkpoints.newestInFile(institutionId);
-  const client = await database.verificationPool.connectFor(institutionId);
+  const client = await database.shares.verification.of(institutionId).connect();
   try {
-    await client.query('begin isolation level repeatable read read only');
+    await client.query(`begin isolation level repeatable read read only; ${JIT_OFF}`);
     const stored = await checkpoints.newestInDatabase(client, institutionId);
     const chain = await verifyChain(client, institutionId);
     const head = { institutionId, sequence: chain.checked, hash: chain.headHash ?? '' };

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { AppError } from '../errors.ts';
 
 type Acquired = (error: Error | undefined, client?: PoolClient, release?: PoolClient['release']) => void;
 
@@ -9,12 +10,24 @@ interface Share {
   readonly queue: Set<() => void>;
 }
 
+export interface ShareLimits {
+  /** How many connections an institution may use at a time. */
+  readonly perInstitution: number;
+  /** How many of its requests may wait for one. */
+  readonly maxWaiting?: number;
+  /** The message of the refusal when a connection does not come in time. */
+  readonly refusal?: string;
+}
+
 /** pg's own words, so that the error is reported as a busy pool is. */
 const TIMEOUT = 'timeout exceeded when trying to connect';
 
+/** Seconds after which a refused request may be repeated. */
+const RETRY_AFTER = 10;
+
 /**
- * Divides the connections of a pool among institutions. An institution uses at most half of them at a time, so that its slow
- * statements never leave the others without one; where several institutions wait, they take turns. The limit also holds
+ * Divides the connections of a pool among institutions. An institution uses a part of them at a time, half by default, so that its
+ * slow statements never leave the others without one; where several institutions wait, they take turns. The limit also holds
  * while nobody else is there: a connection that works on a long statement cannot be taken back when somebody comes.
  */
 export class ConnectionShares {
@@ -22,12 +35,15 @@ export class ConnectionShares {
   /** Institutions with a queue; the one whose turn is next comes first. */
   private readonly waiting = new Set<Share>();
   private readonly max: number;
-  private readonly maxPerInstitution: number;
+  private readonly limits: Required<Omit<ShareLimits, 'refusal'>> & Pick<ShareLimits, 'refusal'>;
   private inUse = 0;
 
-  constructor(private readonly pool: Pool) {
+  constructor(
+    readonly pool: Pool,
+    limits: Partial<ShareLimits> = {},
+  ) {
     this.max = pool.options.max;
-    this.maxPerInstitution = Math.ceil(this.max / 2);
+    this.limits = { perInstitution: Math.ceil(this.max / 2), maxWaiting: Number.POSITIVE_INFINITY, ...limits };
   }
 
   /** How many requests wait for their institution's turn. */
@@ -56,11 +72,15 @@ export class ConnectionShares {
   }
 
   private acquire(share: Share, done: Acquired): void {
-    if (this.inUse < this.max && share.inUse < this.maxPerInstitution) this.connect(share, done);
+    if (this.inUse < this.max && share.inUse < this.limits.perInstitution) this.connect(share, done);
     else this.enqueue(share, done);
   }
 
   private enqueue(share: Share, done: Acquired): void {
+    if (share.queue.size >= this.limits.maxWaiting) {
+      done(this.refusal());
+      return;
+    }
     const start = () => {
       clearTimeout(timer);
       this.connect(share, done);
@@ -68,10 +88,16 @@ export class ConnectionShares {
     const timer = setTimeout(() => {
       share.queue.delete(start);
       if (share.queue.size === 0) this.waiting.delete(share);
-      done(new Error(TIMEOUT));
+      done(this.refusal());
     }, this.pool.options.connectionTimeoutMillis);
     share.queue.add(start);
     this.waiting.add(share);
+  }
+
+  private refusal(): Error {
+    const { refusal } = this.limits;
+    if (refusal === undefined) return new Error(TIMEOUT);
+    return new AppError('service_unavailable', refusal, { retryAfter: RETRY_AFTER });
   }
 
   private connect(share: Share, done: Acquired): void {
@@ -95,7 +121,7 @@ export class ConnectionShares {
   private giveBack(share: Share): void {
     share.inUse -= 1;
     this.inUse -= 1;
-    const next = [...this.waiting].find(({ inUse }) => inUse < this.maxPerInstitution);
+    const next = [...this.waiting].find(({ inUse }) => inUse < this.limits.perInstitution);
     if (next) this.startNext(next);
   }
 

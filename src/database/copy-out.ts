@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Database } from './database.ts';
+import { JIT_OFF } from './transaction-settings.ts';
 
 export interface CopyQuery {
   readonly text: string;
@@ -16,11 +17,11 @@ export interface CopyQuery {
  * institution's share. Ending the stream early ends the connection with it.
  * @throws AppError `service_unavailable` where that share, or every such connection, is busy
  */
-export async function copyOut({ bulkPool }: Database, institutionId: number, query: CopyQuery): Promise<Readable> {
-  const client = await bulkPool.connectFor(institutionId);
+export async function copyOut({ shares }: Database, institutionId: number, query: CopyQuery): Promise<Readable> {
+  const client = await shares.bulk.of(institutionId).connect();
   try {
     const { text, settings } = bound(query);
-    await client.query('begin read only');
+    await client.query(`begin read only; ${JIT_OFF}`);
     for (const [name, value] of settings) await client.query('select set_config($1, $2, true)', [name, value]);
     return await begun(client.query(copyTo(`copy (${text}) to stdout with (${query.options})`)), client);
   } catch (error) {

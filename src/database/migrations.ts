@@ -11,10 +11,10 @@ import { Migration010StudentsOfAClass } from './migrations/010-students-of-a-cla
 import { Migration011FinalSigma } from './migrations/011-final-sigma.ts';
 import { Migration012FormerEnds } from './migrations/012-former-ends.ts';
 import { Migration013SearchPatterns } from './migrations/013-search-patterns.ts';
-import { Migration021AuditFeed } from './migrations/021-audit-feed.ts';
-import { Migration022AuditCheckpoints } from './migrations/022-audit-checkpoints.ts';
-import { Migration019SessionDetails } from './migrations/019-session-details.ts';
-import { Migration023DeliveryClaims } from './migrations/023-delivery-claims.ts';
+import { Migration014SessionDetails } from './migrations/014-session-details.ts';
+import { Migration015AuditFeed } from './migrations/015-audit-feed.ts';
+import { Migration016AuditCheckpoints } from './migrations/016-audit-checkpoints.ts';
+import { Migration017DeliveryClaims } from './migrations/017-delivery-claims.ts';
 
 /** Every migration in the order in which it runs. The class names are what the database remembers: never rename one. */
 export const migrations = [
@@ -31,8 +31,8 @@ export const migrations = [
   Migration011FinalSigma,
   Migration012FormerEnds,
   Migration013SearchPatterns,
-  Migration021AuditFeed,
-  Migration022AuditCheckpoints,
-  Migration019SessionDetails,
-  Migration023DeliveryClaims,
+  Migration014SessionDetails,
+  Migration015AuditFeed,
+  Migration016AuditCheckpoints,
+  Migration017DeliveryClaims,
 ];

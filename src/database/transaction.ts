@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import { type Database, tenantEntityManager } from './database.ts';
 import { isUnreachable } from './failures.ts';
 import { type Step, takeAlone } from './step.ts';
-import { GENERIC_PLANS, JIT_OFF, LOCK_TIMEOUT } from './transaction-settings.ts';
+import { GENERIC_PLANS, JIT_OFF } from './transaction-settings.ts';
 import { WriteCounter } from './write-counter.ts';
 
 /** What a transaction can do that may be shared with other requests. */
@@ -67,12 +67,12 @@ function queryBuilderOf(client: PoolClient): Kysely<unknown> {
 /**
  * Begins a transaction on a connection of its own. When it ends, the connection goes back to the pool, or is closed when it
  * can no longer be trusted.
- * @param lockTimeout the setting that ends the wait for a lock; imports, which have connections of their own, wait as long as it takes
+ * @param lockTimeout the setting that ends the wait for a lock
  */
 export async function beginTransaction(
   database: Database,
   institutionId: number,
-  lockTimeout = database.pool === database.bulkPool ? '' : LOCK_TIMEOUT,
+  lockTimeout = database.lockTimeout,
 ): Promise<OpenTransaction> {
   const client = await database.pool.connect();
   const written = new WriteCounter(client);

@@ -40,7 +40,7 @@ test('an export of 50,000 students with every column filled is imported again un
   const user = await make.aUser({ role: 'registrar' });
   const guardian = await make.aGuardian(user.institution);
   const classId = await make.aClass(user.institution);
-  await registrar.database.bulkPool.query(
+  await registrar.database.shares.bulk.pool.query(
     `insert into students (institution_id, student_id, first_name, last_name, email, phone, date_of_birth, class_id, enrollment_date,
         address_street, address_city, address_state, address_zip, primary_guardian_id)
       select $1, '2026-' || n, 'Maximiliane ' || n, 'Featherstonehaugh ' || n, 'maximiliane.featherstonehaugh.' || n || '@students.school.example',

@@ -10,7 +10,8 @@ const app = useApp();
 /** 64 KiB a second over 30 seconds are asked for. */
 test('a reader of a few kilobytes a second is cut off, and the connection to the database is free again', async () => {
   const { make, registrar } = app.current;
-  const { pool, bulkPool } = registrar.database;
+  const { pool, shares } = registrar.database;
+  const bulkPool = shares.bulk.pool;
   const user = await make.aUser();
   await fillWithStudents(pool, user.institution, 60_000);
   const socket = connect(Number(new URL(app.current.url).port), '127.0.0.1');

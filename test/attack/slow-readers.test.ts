@@ -15,7 +15,8 @@ afterAll(() => {
 
 test('exports of one institution that nobody reads leave another one its export, import and verification', async () => {
   const { make, registrar } = app.current;
-  const { pool, bulkPool } = registrar.database;
+  const { pool, shares } = registrar.database;
+  const bulkPool = shares.bulk.pool;
   const alpha = await make.aUser();
   await fillWithStudents(pool, alpha.institution, 20_000);
   const request = await exportRequest(app.current, alpha);

@@ -34,7 +34,7 @@ const inVain = (node: Node): number =>
 
 test('a final costs by the grades of its student', async () => {
   const { database } = app.current.registrar;
-  await database.bulkPool.query(SCHOOLS);
+  await database.shares.bulk.pool.query(SCHOOLS);
   const { client, rollback } = await beginTransaction(database, 1000);
   const ids = Array.from({ length: 20 }, (_, n) => 100 + n * 37);
   await updateFinals(client, 1000, ids);

@@ -33,18 +33,20 @@ test('dates are ISO dates, in whatever style the database or its role write them
   await app.stop();
 });
 
-test.each(['pool', 'bulkPool', 'verificationPool'] as const)(
-  'what DATABASE_URL asks for holds in the %s',
+test.each(['requests', 'bulk', 'verification'] as const)(
+  'what DATABASE_URL asks for holds in the pool for %s',
   async (name) => {
     const tuned = await openDatabase(withParameters({ options: '-c work_mem=7MB' }), 1, ormOptions);
     const settings = `select current_setting('work_mem') as memory, current_setting('datestyle') as dates`;
-    expect((await tuned[name].query(settings)).rows).toMatchObject([
+    expect((await tuned.shares[name].pool.query(settings)).rows).toMatchObject([
       { memory: '7MB', dates: expect.stringMatching(/^ISO/) },
     ]);
     await tuned.close();
 
     const encrypted = await openDatabase(withParameters({ sslmode: 'verify-full' }), 1, ormOptions);
-    await expect(encrypted[name].query('select 1')).rejects.toThrow('The server does not support SSL connections');
+    await expect(encrypted.shares[name].pool.query('select 1')).rejects.toThrow(
+      'The server does not support SSL connections',
+    );
     await encrypted.close();
   },
 );

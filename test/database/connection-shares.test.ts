@@ -87,7 +87,7 @@ test('requests to the service use the share of their institution', async () => {
   const { make, registrar } = app.current;
   const user = await make.aUser();
   const client = await app.current.as(user);
-  const { shares } = registrar.database;
+  const shares = registrar.database.shares.requests;
   const share = shares.of(user.institution.id);
   const held = await Promise.all(Array.from({ length: 5 }, () => share.connect()));
 
@@ -99,4 +99,24 @@ test('requests to the service use the share of their institution', async () => {
   await eventually(() => shares.waitingCount === 3, 'three requests wait');
   for (const connection of held) connection.release();
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 201]);
+});
+
+test('a pool for long work refuses an institution that has enough requests waiting, and says when to come back', async () => {
+  const pool = new Pool({
+    connectionString: app.current.registrar.database.url,
+    max: 4,
+    connectionTimeoutMillis: 10_000,
+  });
+  onTestFinished(() => pool.end());
+  const shares = new ConnectionShares(pool, { perInstitution: 1, maxWaiting: 1, refusal: 'Imports are under way.' });
+  const holder = await shares.of(1).connect();
+  const second = shares.of(1).connect();
+
+  await expect(shares.of(1).connect()).rejects.toMatchObject({
+    code: 'service_unavailable',
+    message: 'Imports are under way.',
+  });
+  (await shares.of(2).connect()).release();
+  holder.release();
+  (await second).release();
 });

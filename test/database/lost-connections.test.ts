@@ -3,10 +3,10 @@ import { useApp } from '../support/app.ts';
 
 const app = useApp();
 
-test.each(['pool', 'bulkPool', 'verificationPool'] as const)(
+test.each(['requests', 'bulk', 'verification'] as const)(
   'a connection of the %s that is lost while it is in use takes nothing else along',
   async (name) => {
-    const pool = app.current.registrar.database[name];
+    const pool = app.current.registrar.database.shares[name].pool;
     const client = await pool.connect();
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const closed = new Promise((resolve) => client.once('end', resolve));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withBulkConnection } from '../../src/database/bulk.ts';
+import { bulkDatabaseOf } from '../../src/database/database.ts';
 import { beginTransaction } from '../../src/database/transaction.ts';
 import { startJobs } from '../../src/jobs/start-jobs.ts';
 import { useApp } from '../support/app.ts';
@@ -24,14 +24,13 @@ test('plans what it does once, waits a second for locks or as long as it is told
 
 test('an import waits for locks as long as it takes', async () => {
   const { id } = await app.current.make.anInstitution();
-  await withBulkConnection(app.current.registrar.database, async (bulk) => {
-    const transaction = await beginTransaction(bulk, id);
-    expect((await transaction.client.query(MODE)).rows).toEqual([
-      { plans: 'force_generic_plan', waits: '0', jit: 'off' },
-    ]);
-    await transaction.commit();
-    expect((await bulk.pool.query(MODE)).rows).toEqual([{ plans: 'auto', waits: '0', jit: 'off' }]);
-  });
+  const bulk = bulkDatabaseOf(app.current.registrar.database, id);
+  const transaction = await beginTransaction(bulk, id);
+  expect((await transaction.client.query(MODE)).rows).toEqual([
+    { plans: 'force_generic_plan', waits: '0', jit: 'off' },
+  ]);
+  await transaction.commit();
+  expect((await bulk.pool.query(MODE)).rows).toEqual([{ plans: 'auto', waits: '0', jit: 'off' }]);
 });
 
 test('every statement of a transaction runs without just-in-time compilation, where a pooler brings another session too', async () => {

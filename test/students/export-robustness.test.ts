@@ -50,7 +50,8 @@ test.each(['csv', 'xlsx', 'json', 'ndjson'])(
 test.each(['csv', 'xlsx', 'json', 'ndjson'])(
   'readers of .%s who leave before the first byte give their connections back',
   async (format) => {
-    const { pool, bulkPool } = app.current.registrar.database;
+    const { pool, shares } = app.current.registrar.database;
+    const bulkPool = shares.bulk.pool;
     const lock = await pool.connect();
     await lock.query('begin; lock table students');
     const { port, hostname } = new URL(app.current.url);

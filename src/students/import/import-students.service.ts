@@ -2,6 +2,7 @@ import type { Caller } from '../../auth/caller.ts';
 import { notPermitted } from '../../auth/permitted.ts';
 import { today } from '../../calendar-day.ts';
 import { type Change, change } from '../../database/change.ts';
+import { bulkDatabaseOf } from '../../database/database.ts';
 import type { Registrar } from '../../registrar.ts';
 import { studentStatuses } from '../student.entity.ts';
 import type { ImportMode } from './import.entity.ts';
@@ -57,8 +58,7 @@ export async function importStudents(caller: Caller, registrar: Registrar, input
     );
     return keepWritten(tx, staged, outcome, mode, dryRun);
   };
-  const pool = database.bulkPool.shareOf(caller.institutionId);
-  return change({ ...database, pool }, caller, importFile);
+  return change(bulkDatabaseOf(database, caller.institutionId), caller, importFile);
 }
 
 async function checkClass({ client, caller }: Change, classId: number | null | undefined): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
 import { type Change, change } from '../../database/change.ts';
-import type { Database } from '../../database/database.ts';
+import { bulkDatabaseOf, type Database } from '../../database/database.ts';
 import { added } from '../../database/differences.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { whereIs } from './import-problems.ts';
@@ -23,8 +23,7 @@ export async function undoImport(caller: Caller, database: Database, id: number)
     await keepUndo(tx, id, outcome.counts);
     return resultOf(id, outcome);
   };
-  const pool = database.bulkPool.shareOf(caller.institutionId);
-  return change({ ...database, pool }, caller, undo);
+  return change(bulkDatabaseOf(database, caller.institutionId), caller, undo);
 }
 
 async function lockImport({ client, caller }: Change, id: number): Promise<void> {

@@ -87,7 +87,7 @@ const DATE_FORMATS = [
 ] as const;
 
 /** A format of digits with leading zeros, and what may stand between them. */
-const PADDED = /^[0\-() "\\]*00[0\-() "\\]*$/;
+const PADDED = /^(?=.{2,100}$)[0\-() "\\]*00[0\-() "\\]*$/;
 
 async function readFormats(parts: Parts, name: string | undefined): Promise<NumberFormat[]> {
   const codes = new Map<number, string>();

@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations';
  * Deliveries are their own queue: processes claim those that are due, for a while, instead of taking jobs of pg-boss. Deliveries that
  * are pending stay so, and are claimed. The queue's schema is dropped where nobody else keeps queues in it.
  */
-export class Migration023DeliveryClaims extends Migration {
+export class Migration017DeliveryClaims extends Migration {
   override up(): void {
     this.addSql(`
       alter table webhook_deliveries drop column job_id, add column claim uuid, add column claimed_until timestamptz;

@@ -5,7 +5,7 @@ import { Migration } from '@mikro-orm/migrations';
  * written before keep their hashes, so that heads noted elsewhere stay valid; a record at the end of each trail carries the hash
  * of the feed entries up to then.
  */
-export class Migration021AuditFeed extends Migration {
+export class Migration015AuditFeed extends Migration {
   override up(): void {
     // Waits for transactions that write to the trail, and holds back new ones: the next one is chained by the new function.
     this.addSql('lock table audit_logs, student_changes in share row exclusive mode');

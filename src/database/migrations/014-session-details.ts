@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** By these users recognise their sessions. Sessions from before have neither. */
-export class Migration019SessionDetails extends Migration {
+export class Migration014SessionDetails extends Migration {
   override up(): void {
     this.addSql(`
       alter table sessions

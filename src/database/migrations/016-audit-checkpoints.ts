@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Signed heads of the audit trail: the key is not in the database, so whoever rewrites the trail cannot sign it. */
-export class Migration022AuditCheckpoints extends Migration {
+export class Migration016AuditCheckpoints extends Migration {
   override up(): void {
     this.addSql(`
       create table audit_checkpoints (
