@@ -5,6 +5,7 @@ import type { GradeScale, GradeStep } from '../classes/grade-scale.ts';
 import { type Change, change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
 import { differences } from '../database/differences.ts';
+import { givenOnly } from '../given-only.ts';
 import { readText, type TextInput } from '../text-rules.ts';
 import { readGradeScale } from './grade-scale.rules.ts';
 import { type InstitutionView, readInstitution } from './institution.queries.ts';
@@ -38,28 +39,26 @@ export async function setPlan(caller: Caller, database: Database, plan: Plan): P
   return change(database, caller, (tx) => apply(tx, { plan }));
 }
 
-interface InstitutionFields {
-  name?: string | undefined;
-  plan?: Plan;
-  gradeScale?: GradeScale | undefined;
-  excusedPolicy?: ExcusedPolicy | undefined;
+interface InstitutionFields extends Pick<Institution, 'name' | 'plan' | 'excusedPolicy'> {
+  gradeScale: GradeScale;
 }
 
-async function apply(tx: Change, fields: InstitutionFields): Promise<InstitutionView> {
+async function apply(tx: Change, fields: Partial<InstitutionFields>): Promise<InstitutionView> {
   tx.caller.problems.throwIfAny();
   const id = tx.caller.institutionId;
   const institution = await tx.em.findOneOrFail(Institution, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  const before = facts(institution);
-  for (const [field, value] of Object.entries(fields))
-    if (value !== undefined) tx.em.assign(institution, { [field]: value });
-  const changes = differences(before, facts(institution));
-  if (Object.keys(changes).length > 0)
+  const { name, plan, gradeScale, excusedPolicy } = institution;
+  const given = givenOnly(fields);
+  const changes = differences(facts(institution), facts({ name, plan, gradeScale, excusedPolicy, ...given }));
+  if (Object.keys(changes).length > 0) {
+    Object.assign(institution, given);
     tx.record({ action: 'institution.updated', resource: { type: 'institution', id }, changes });
-  await tx.em.flush();
+    await tx.em.flush();
+  }
   return readInstitution(tx.client, id);
 }
 
-function facts(institution: Institution): Record<string, unknown> {
+function facts(institution: InstitutionFields): Record<string, unknown> {
   return {
     name: institution.name,
     plan: institution.plan,
