@@ -21,6 +21,7 @@ import { securityHeaders } from '../facade/security-headers.ts';
 import { refuseUnreadable } from '../facade/unreadable-request.ts';
 import { buildSchema } from '../schema/schema.ts';
 import type { Config } from './config.ts';
+import type { CorsOrigins } from './cors-origins.ts';
 import type { Registrar } from './registrar.ts';
 import { readTls } from './tls.ts';
 
@@ -37,7 +38,8 @@ export function createApp(registrar: Registrar): Express {
   app.set('trust proxy', config.TRUST_PROXY);
   app.use(requestLog(registrar));
   app.use(securityHeaders(config));
-  if (config.CORS_ORIGINS) app.use(cors({ origin: config.CORS_ORIGINS, exposedHeaders: ['*'] }));
+  if (config.graphqlExplorer) app.use('/graphql', allowOrigins(withSandbox(config.CORS_ORIGINS)));
+  if (config.CORS_ORIGINS) app.use(allowOrigins(config.CORS_ORIGINS));
   app.use(hostRequired);
   app.use(compressWhereAccepted());
   app.use('/health', healthRouter(registrar));
@@ -56,6 +58,15 @@ export function createApp(registrar: Registrar): Express {
 
 /** Milliseconds that a request's headers may take to arrive. */
 const HEADERS_TIMEOUT = 20_000;
+
+function allowOrigins(origin: CorsOrigins) {
+  return cors({ origin, exposedHeaders: ['*'] });
+}
+
+/** Apollo Sandbox ([D51]) calls from Apollo's own origin, so that none of its code runs beside this service's pages. */
+function withSandbox(origins: CorsOrigins | undefined): CorsOrigins {
+  return origins === '*' ? '*' : [...(origins ?? []), 'https://studio.apollographql.com'];
+}
 
 /** The server of the application, which also answers what no router can read. @throws ConfigError */
 export function createAppServer(registrar: Registrar): Server {

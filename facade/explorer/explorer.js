@@ -80,6 +80,7 @@ for (const id of ['document', 'variables', 'name']) {
     if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') run();
   });
 }
+element('sandbox').href += `?endpoint=${encodeURIComponent(endpoint)}`;
 show(examples[0]);
 list('Queries', queries);
 list('Mutations', mutations);
