@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: 'test/support/global-setup.ts',
-    setupFiles: 'test/support/print-log.ts',
+    setupFiles: 'test/support/before-each-file.ts',
     // Files share what is costly to load, the schema above all; they share no rows, each having a database of its own.
     isolate: false,
     maxWorkers: 2,

@@ -48,7 +48,9 @@ test('a forged line in the file is passed over, and a line that is cut short too
 
 test('a checkpoint of a former ENCRYPTION_KEY is passed over', async () => {
   await app.current.registrar.auditCheckpoints.take();
-  const { app: other } = await furtherInstance(app.current, { ENCRYPTION_KEY: Buffer.alloc(32, 8).toString('base64') });
+  const { app: other } = await furtherInstance(app.current, {
+    ENCRYPTION_KEY: Buffer.from('another key of thirty-two bytes.').toString('base64'),
+  });
   const as = await other.as(admin);
 
   expect(await verify(as)).toMatchObject({ valid: true, checkpoint: null });

@@ -29,7 +29,8 @@ const readable: Record<string, Permission> = {
 };
 
 /** Types that show nothing but what the call itself said or did, or what the same permission reads. */
-const open = /^(TokenSet|AccessToken|Message|Deleted\w+|ErasedStudent|ApiKey|CreatedApiKey|Institution|ImportResult)$/;
+const open =
+  /^(TokenSet|Session|AccessToken|Message|Deleted\w+|ErasedStudent|ApiKey|CreatedApiKey|Institution|ImportResult)$/;
 
 const mutations = rootFields(buildSchema())
   .filter(({ kind }) => kind === 'Mutation')
@@ -60,9 +61,10 @@ function writerWithout(permission: Permission): Promise<Client> {
 
 /** How many changes the institution has seen, and how many refusals. */
 async function recorded(): Promise<{ changes: number; refusals: number }> {
+  await app.current.registrar.refusals.flush();
   const { rows } = await app.current.registrar.database.pool.query(
     `select count(*) filter (where action <> 'permission.refused')::int changes,
-       count(*) filter (where action = 'permission.refused')::int refusals
+       sum(coalesce((changes->'repetitions'->>'to')::int, 1)) filter (where action = 'permission.refused')::int refusals
      from audit_logs where institution_id = $1`,
     [admin.institution.id],
   );

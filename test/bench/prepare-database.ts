@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
@@ -29,7 +29,7 @@ export async function prepareDatabase(
 ): Promise<BenchDatabase> {
   const directory = await dataDirectory(keep && join(keep, String(students)));
   const server = await startEmbeddedServer(directory.path);
-  const client = new Client({ connectionString: server.url.replace('registrar:', 'postgres:') });
+  const client = new Client({ connectionString: superuserUrl(server.url, directory.path) });
   const stop = async () => {
     await client.end().catch(() => undefined);
     await server.stop();
@@ -46,6 +46,14 @@ export async function prepareDatabase(
     await stop();
     throw error;
   }
+}
+
+/** Reaches the database as PostgreSQL's superuser, who may checkpoint. */
+function superuserUrl(serviceUrl: string, dataDir: string): string {
+  const url = new URL(serviceUrl);
+  url.username = 'postgres';
+  url.password = readFileSync(join(dataDir, 'postgres', 'superuser-password'), 'utf8').split('\n')[0] as string;
+  return url.href;
 }
 
 async function dataDirectory(keep: string | undefined): Promise<{ path: string; remove(): Promise<void> }> {

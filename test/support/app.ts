@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { DestinationStream } from 'pino';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { createAppServer } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { createRegistrar } from '../../src/create-registrar.ts';
@@ -21,7 +19,8 @@ export const testSettings = {
   LOG_LEVEL: 'silent',
   JWT_SECRET: 'a secret that only tests know, 32 bytes or more',
   ENCRYPTION_KEY: Buffer.from('thirty-two bytes for tests only.').toString('base64'),
-  AUDIT_CHECKPOINTS_DIR: join(inject('temporaryDirectory'), randomUUID()),
+  /** A directory for each test file: before-each-file.ts. */
+  AUDIT_CHECKPOINTS_DIR: '',
 };
 
 /** The whole service on a database and a port of its own. */

@@ -1,5 +1,11 @@
-import { afterEach, beforeEach } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { afterEach, beforeEach, inject } from 'vitest';
+import { testSettings } from './app.ts';
 import { testLog } from './test-log.ts';
+
+// Files share this module, but each has a database of its own, whose trails have checkpoints of their own.
+testSettings.AUDIT_CHECKPOINTS_DIR = join(inject('temporaryDirectory'), randomUUID());
 
 beforeEach(() => void testLog.take());
 
