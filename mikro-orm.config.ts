@@ -1,8 +1,8 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
-import { connectionSettings } from './src/database/connection-settings.ts';
-import { entities } from './src/database/entities.ts';
+import { connectionSettings } from './src/database/connection/connection-settings.ts';
 import { migrations } from './src/database/migrations.ts';
+import { entities } from './src/entities.ts';
 
 /**
  * MikroORM's options for the database at `url`: the same for the service, its command line and its tests.

@@ -3,8 +3,8 @@ import { Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graph
 import { enrolmentsInClasses, studentsOf } from '../src/classes/class-members.queries.ts';
 import { Class } from './classes/class.types.ts';
 import type { GraphQLContext } from './context.ts';
-import { Enrolment } from './enrolment.types.ts';
-import { loadList } from './loaders.ts';
+import { Enrolment } from './shared/enrolment.types.ts';
+import { loadList } from './shared/loaders.ts';
 import { Student } from './students/student.types.ts';
 
 /** What a large class counts as, so that the default page of classes with everybody in them fits into the limits. */

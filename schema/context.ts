@@ -1,7 +1,7 @@
-import type { Caller, RequestScope } from '../src/auth/caller.ts';
-import type { Shape } from '../src/database/shape.ts';
+import type { Caller, RequestScope } from '../src/auth/principals/caller.ts';
+import type { Shape } from '../src/database/reads/selection.ts';
 import { AppError } from '../src/errors.ts';
-import { Problems } from '../src/problems.ts';
+import { Problems } from '../src/input/validation-errors.ts';
 import type { Registrar } from '../src/registrar.ts';
 
 /** What every resolver and every rule sees of the request. */

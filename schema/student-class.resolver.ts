@@ -3,7 +3,7 @@ import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import { classesById } from '../src/classes/class-members.queries.ts';
 import { Class } from './classes/class.types.ts';
 import type { GraphQLContext } from './context.ts';
-import { loadList } from './loaders.ts';
+import { loadList } from './shared/loaders.ts';
 import { Student } from './students/student.types.ts';
 
 /** It stands here because it joins two features, which do not know each other. */

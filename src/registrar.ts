@@ -1,18 +1,18 @@
 import type { KeyObject } from 'node:crypto';
-import type { AuditCheckpoints } from './admin/audit-checkpoints.ts';
-import type { RequestCounter } from './admin/request-counter.ts';
-import type { AccessTokens } from './auth/access-token.ts';
-import type { ApiKeyUse } from './auth/api-key-use.ts';
-import type { LoginThrottle } from './auth/login-throttle.ts';
-import type { PasswordQueue } from './auth/password-queue.ts';
-import type { Principals } from './auth/principals.ts';
-import type { Quota } from './auth/quota.ts';
-import type { RefusalTrail } from './auth/refusal-trail.ts';
-import type { Config } from './config.ts';
-import { type Database, databaseOf } from './database/database.ts';
-import type { Logger } from './log.ts';
-import type { Metrics } from './metrics.ts';
-import type { UploadSlots } from './upload-slots.ts';
+import type { RequestCounter } from './admin/analytics/request-counter.ts';
+import type { AuditCheckpoints } from './audit/audit-checkpoints.ts';
+import type { ApiKeyUse } from './auth/api-keys/api-key-use.ts';
+import type { Quota } from './auth/limits/quota.ts';
+import type { Principals } from './auth/principals/principals.ts';
+import type { RefusalTrail } from './auth/principals/refusal-trail.ts';
+import type { AccessTokens } from './auth/sessions/access-token.ts';
+import type { LoginThrottle } from './auth/sessions/login-throttle.ts';
+import type { PasswordQueue } from './auth/sessions/password-queue.ts';
+import { type Database, databaseOf } from './database/connection/database.ts';
+import type { Logger } from './process/log.ts';
+import type { Metrics } from './process/metrics.ts';
+import type { Config } from './settings/config.ts';
+import type { UploadSlots } from './shared/upload-slots.ts';
 
 /** What one running process shares among its requests. Composed once, in create-registrar.ts, and passed on; there are no globals. */
 export interface Registrar {

@@ -75,9 +75,9 @@ test('facade never reaches for entities or for the services of a feature, but fo
   const allowed = [
     ...shared.map((name) => `src/${name}.ts`),
     ...whoAsks.map((name) => `src/auth/${name}.ts`),
-    'src/database/failures.ts',
+    'src/database/connection/failures.ts',
     'src/database/migrated.ts',
-    'src/database/shape.ts',
+    'src/database/reads/selection.ts',
   ];
   const used = files.filter(({ path }) => path.startsWith('facade/')).flatMap((file) => file.imports);
   expect(allowed.filter((name) => !used.includes(name))).toEqual([]);
@@ -114,7 +114,7 @@ test('Express stays in facade and app.ts, TypeGraphQL in schema, the environment
   expect(imports(/^(?!schema\/)/, (name) => name === 'type-graphql')).toEqual([]);
   expect(
     program
-      .filter(({ path, text }) => path !== 'src/config.ts' && text.includes('process.env'))
+      .filter(({ path, text }) => path !== 'src/settings/config.ts' && text.includes('process.env'))
       .map(({ path }) => path),
   ).toEqual([]);
 });
@@ -141,7 +141,7 @@ test('files have one idea: at most 200 lines, names in kebab-case, no default ex
 
 test('texts are normalised in one place, which bounds the work', () => {
   const normalises = program.filter(({ text }) => /\.(normalize|localeCompare)\(/.test(text)).map(({ path }) => path);
-  expect(normalises).toEqual(['src/normalise.ts']);
+  expect(normalises).toEqual(['src/input/normalise.ts']);
 });
 
 test('nothing is left for later', () => {

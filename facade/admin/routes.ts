@@ -4,7 +4,7 @@ import {
   ListAuditLogsDocument,
   ListUsersDocument,
 } from '../operations.generated.ts';
-import { get, post } from '../route.ts';
+import { get, post } from '../rest/route.ts';
 
 export const adminRoutes = [
   get('/admin/users', ListUsersDocument, { credentials: 'bearer' }),

@@ -5,7 +5,7 @@ import {
   ProfileDocument,
   RefreshTokenDocument,
 } from '../operations.generated.ts';
-import { get, post } from '../route.ts';
+import { get, post } from '../rest/route.ts';
 
 export const authRoutes = [
   post('/auth/login', LoginDocument, { credentials: 'none' }),

@@ -4,7 +4,7 @@ import {
   ListCoursesDocument,
   SubmitGradesDocument,
 } from '../operations.generated.ts';
-import { get, post } from '../route.ts';
+import { get, post } from '../rest/route.ts';
 
 export const classRoutes = [
   get('/courses', ListCoursesDocument),

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../rest/endpoint.ts';
 import { errorResponse, errorSchema, errorsOf } from './errors.ts';
 import { headerComponents } from './headers.ts';
 import { Components, type JsonSchema } from './json-schema.ts';

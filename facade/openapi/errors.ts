@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../src/errors.ts';
-import { statusOf } from '../errors.ts';
-import { type Route, takesBody, takesKey } from '../route.ts';
+import { statusOf } from '../rest/errors.ts';
+import { type Route, takesBody, takesKey } from '../rest/route.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** When each error is answered ([D9]). */

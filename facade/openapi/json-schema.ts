@@ -11,8 +11,8 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { snakeCase } from '../../schema/names.ts';
-import type { SelectedField } from '../../src/database/shape.ts';
+import { snakeCase } from '../../schema/shared/names.ts';
+import type { SelectedField } from '../../src/database/reads/selection.ts';
 import { answerExample } from './examples.ts';
 
 export type JsonSchema = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { getNamedType, isObjectType } from 'graphql';
-import type { CompiledOperation } from '../../schema/operation.ts';
-import { type Route, takesKey } from '../route.ts';
-import type { Variable } from '../variables.ts';
+import type { CompiledOperation } from '../../schema/execution/operation.ts';
+import { type Route, takesKey } from '../rest/route.ts';
+import type { Variable } from '../rest/variables.ts';
 import { errorsOf } from './errors.ts';
 import { headersOf, rateLimitHeaders } from './headers.ts';
 import { answerSchema, type Components, type JsonSchema } from './json-schema.ts';

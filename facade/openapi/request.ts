@@ -1,7 +1,7 @@
 import { type GraphQLInputType, getNamedType, isNonNullType } from 'graphql';
-import type { CompiledOperation } from '../../schema/operation.ts';
-import { type Route, takesBody, takesKey } from '../route.ts';
-import type { Variable } from '../variables.ts';
+import type { CompiledOperation } from '../../schema/execution/operation.ts';
+import { type Route, takesBody, takesKey } from '../rest/route.ts';
+import type { Variable } from '../rest/variables.ts';
 import { formFields, parameterExample, requestExamples } from './examples.ts';
 import { type Components, closedObject, described, type JsonSchema, requestSchema } from './json-schema.ts';
 import { variableDescriptions } from './variable-descriptions.ts';

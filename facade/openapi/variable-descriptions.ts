@@ -7,7 +7,7 @@ import {
   Kind,
   type ValueNode,
 } from 'graphql';
-import type { CompiledOperation } from '../../schema/operation.ts';
+import type { CompiledOperation } from '../../schema/execution/operation.ts';
 
 /** What the schema says of each of an operation's variables: the description of the argument or input field that it fills. */
 export function variableDescriptions({ rootField, rootNode }: CompiledOperation): ReadonlyMap<string, string> {

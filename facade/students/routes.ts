@@ -8,7 +8,7 @@ import {
   SearchStudentsDocument,
   UpdateStudentDocument,
 } from '../operations.generated.ts';
-import { del, get, post, put } from '../route.ts';
+import { del, get, post, put } from '../rest/route.ts';
 
 /** What an export may be ([D32]). */
 const exportTypes = [

@@ -4,7 +4,7 @@ import {
   ListWebhooksDocument,
   UpdateWebhookDocument,
 } from '../operations.generated.ts';
-import { del, get, post, put } from '../route.ts';
+import { del, get, post, put } from '../rest/route.ts';
 
 export const webhookRoutes = [
   get('/webhooks', ListWebhooksDocument),

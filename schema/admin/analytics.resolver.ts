@@ -1,5 +1,5 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
-import { getAnalytics } from '../../src/admin/analytics.queries.ts';
+import { getAnalytics } from '../../src/admin/analytics/analytics.queries.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
 import { Analytics, AnalyticsArgs } from './analytics.types.ts';
 

@@ -1,6 +1,6 @@
 import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
-import type { AnalyticsView } from '../../src/admin/analytics.queries.ts';
-import { DateScalar, DateTimeScalar } from '../scalars.ts';
+import type { AnalyticsView } from '../../src/admin/analytics/analytics.queries.ts';
+import { DateScalar, DateTimeScalar } from '../shared/scalars.ts';
 
 type View<Name extends keyof AnalyticsView> = AnalyticsView[Name];
 

@@ -1,6 +1,6 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
-import { listAuditLogs } from '../../src/admin/audit-log.queries.ts';
-import { verifyAuditLog } from '../../src/admin/audit-verification.queries.ts';
+import { listAuditLogs } from '../../src/audit/audit-log.queries.ts';
+import { verifyAuditLog } from '../../src/audit/audit-verification.queries.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
 import { AuditLogArgs, AuditLogPage, AuditVerification } from './audit.types.ts';
 

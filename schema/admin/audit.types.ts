@@ -1,14 +1,14 @@
 import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
-import type { AuditLogArguments, AuditLogView } from '../../src/admin/audit-log.queries.ts';
+import type { AuditLogArguments, AuditLogView } from '../../src/audit/audit-log.queries.ts';
 import {
   type AuditFlaw,
   auditFlaws,
   type AuditVerification as Verification,
-} from '../../src/admin/audit-verification.queries.ts';
-import { type ActorType, actorTypes } from '../../src/auth/caller.ts';
-import { enumOf } from '../enum.ts';
-import { PageArgs, pageType } from '../page.types.ts';
-import { DateTimeScalar, JsonObjectScalar } from '../scalars.ts';
+} from '../../src/audit/audit-verification.queries.ts';
+import { type ActorType, actorTypes } from '../../src/auth/principals/caller.ts';
+import { enumOf } from '../shared/enum.ts';
+import { PageArgs, pageType } from '../shared/page.types.ts';
+import { DateTimeScalar, JsonObjectScalar } from '../shared/scalars.ts';
 
 const ActorTypeEnum = enumOf(actorTypes);
 registerEnumType(ActorTypeEnum, {

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import { readInstitution } from '../../src/admin/institution.queries.ts';
-import { updateInstitution } from '../../src/admin/update-institution.service.ts';
+import { readInstitution } from '../../src/admin/institutions/institution.queries.ts';
+import { updateInstitution } from '../../src/admin/institutions/update-institution.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
 import { Institution, UpdateInstitutionInput } from './institution.types.ts';
 

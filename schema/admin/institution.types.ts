@@ -1,10 +1,10 @@
 import { Field, Float, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import type { InstitutionView } from '../../src/admin/institution.queries.ts';
-import type { UpdateInstitutionInput as UpdateInput } from '../../src/admin/update-institution.service.ts';
+import type { InstitutionView } from '../../src/admin/institutions/institution.queries.ts';
+import type { UpdateInstitutionInput as UpdateInput } from '../../src/admin/institutions/update-institution.service.ts';
 import { type ExcusedPolicy, excusedPolicies, type Plan, plans } from '../../src/auth/institution.entity.ts';
-import type { GradeStep as Step } from '../../src/classes/grade-scale.ts';
-import { enumOf } from '../enum.ts';
-import { DateTimeScalar } from '../scalars.ts';
+import type { GradeStep as Step } from '../../src/classes/grades/grade-scale.ts';
+import { enumOf } from '../shared/enum.ts';
+import { DateTimeScalar } from '../shared/scalars.ts';
 
 const PlanEnum = enumOf(plans);
 registerEnumType(PlanEnum, {

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { listPermissions, listRoles } from '../../src/admin/role.queries.ts';
-import { createRole, deleteRole, updateRole } from '../../src/admin/role.service.ts';
+import { listPermissions, listRoles } from '../../src/admin/roles/role.queries.ts';
+import { createRole, deleteRole, updateRole } from '../../src/admin/roles/role.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
 import { CreateRoleInput, DeletedRole, Permission, Role, UpdateRoleInput } from './role.types.ts';
 

@@ -1,9 +1,9 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
-import type { PermissionView, RoleView } from '../../src/admin/role.queries.ts';
-import type { RoleInput } from '../../src/admin/role.rules.ts';
-import type { Permission as PermissionName } from '../../src/auth/permissions.ts';
-import { deletedType } from '../deleted.types.ts';
-import { DateTimeScalar } from '../scalars.ts';
+import type { PermissionView, RoleView } from '../../src/admin/roles/role.queries.ts';
+import type { RoleInput } from '../../src/admin/roles/role.rules.ts';
+import type { Permission as PermissionName } from '../../src/auth/principals/permissions.ts';
+import { deletedType } from '../shared/deleted.types.ts';
+import { DateTimeScalar } from '../shared/scalars.ts';
 
 @ObjectType({ description: 'A named set of permissions.', simpleResolvers: true })
 export class Role implements RoleView {

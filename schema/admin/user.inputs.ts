@@ -1,9 +1,9 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
-import type { UpdateUserInput as UpdateInput } from '../../src/admin/update-user.service.ts';
-import type { UserListArguments } from '../../src/admin/user.queries.ts';
-import type { CreateUserInput as CreateInput } from '../../src/admin/user.service.ts';
+import type { UpdateUserInput as UpdateInput } from '../../src/admin/users/update-user.service.ts';
+import type { UserListArguments } from '../../src/admin/users/user.queries.ts';
+import type { CreateUserInput as CreateInput } from '../../src/admin/users/user.service.ts';
 import { User } from '../auth/user.types.ts';
-import { PageArgs, pageType } from '../page.types.ts';
+import { PageArgs, pageType } from '../shared/page.types.ts';
 
 export const UserPage = pageType('UserPage', () => User);
 

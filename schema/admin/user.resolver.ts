@@ -1,12 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { updateUser } from '../../src/admin/update-user.service.ts';
-import { listUsers } from '../../src/admin/user.queries.ts';
-import { createUser, resetPassword } from '../../src/admin/user.service.ts';
+import { updateUser } from '../../src/admin/users/update-user.service.ts';
+import { listUsers } from '../../src/admin/users/user.queries.ts';
+import { createUser, resetPassword } from '../../src/admin/users/user.service.ts';
 import { Message } from '../auth/session.types.ts';
 import { User } from '../auth/user.types.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { shapeOf } from '../shape-of.ts';
+import { shapeOf } from '../execution/selection-of.ts';
 import { CreateUserInput, UpdateUserInput, UserListArgs, UserPage } from './user.inputs.ts';
 
 @Resolver()

@@ -1,9 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { listApiKeys } from '../../src/auth/api-key.queries.ts';
-import { createApiKey, revokeApiKey } from '../../src/auth/api-key.service.ts';
+import { listApiKeys } from '../../src/auth/api-keys/api-key.queries.ts';
+import { createApiKey, revokeApiKey } from '../../src/auth/api-keys/api-key.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { shapeOf } from '../shape-of.ts';
+import { shapeOf } from '../execution/selection-of.ts';
 import { ApiKey, CreatedApiKey } from './api-key.types.ts';
 
 @Resolver()

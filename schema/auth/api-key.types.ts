@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import type { ApiKey as ApiKeyEntity } from '../../src/auth/api-key.entity.ts';
-import type { CreatedApiKey as Created } from '../../src/auth/api-key.service.ts';
-import { DateTimeScalar } from '../scalars.ts';
+import type { ApiKey as ApiKeyEntity } from '../../src/auth/api-keys/api-key.entity.ts';
+import type { CreatedApiKey as Created } from '../../src/auth/api-keys/api-key.service.ts';
+import { DateTimeScalar } from '../shared/scalars.ts';
 
 @ObjectType({ description: 'A credential of the institution itself, for other servers.', simpleResolvers: true })
 export class ApiKey implements Pick<ApiKeyEntity, 'id' | 'name' | 'prefix' | 'createdBy'> {

@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { MAX_SESSIONS } from '../../src/auth/end-sessions.ts';
-import { listSessions } from '../../src/auth/session.queries.ts';
-import { endSession } from '../../src/auth/session.service.ts';
+import { MAX_SESSIONS } from '../../src/auth/sessions/end-sessions.ts';
+import { listSessions } from '../../src/auth/sessions/session.queries.ts';
+import { endSession } from '../../src/auth/sessions/session.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { shapeOf } from '../shape-of.ts';
+import { shapeOf } from '../execution/selection-of.ts';
 import { Session } from './session.types.ts';
 
 @Resolver(() => Session)

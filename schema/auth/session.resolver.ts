@@ -1,11 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
-import { changePassword } from '../../src/auth/change-password.service.ts';
-import { login } from '../../src/auth/login.service.ts';
-import { logout, refreshToken } from '../../src/auth/session.service.ts';
+import { changePassword } from '../../src/auth/sessions/change-password.service.ts';
+import { login } from '../../src/auth/sessions/login.service.ts';
+import { logout, refreshToken } from '../../src/auth/sessions/session.service.ts';
 import { getProfile } from '../../src/auth/user.queries.ts';
 import { callerOf, type GraphQLContext, scopeOf } from '../context.ts';
-import { shapeOf } from '../shape-of.ts';
+import { shapeOf } from '../execution/selection-of.ts';
 import { AccessToken, Message, TokenSet } from './session.types.ts';
 import { User } from './user.types.ts';
 

@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import type { TokenSet as Tokens } from '../../src/auth/login.service.ts';
-import type { AccessToken as Access } from '../../src/auth/session.service.ts';
-import { DateTimeScalar } from '../scalars.ts';
+import type { TokenSet as Tokens } from '../../src/auth/sessions/login.service.ts';
+import type { AccessToken as Access } from '../../src/auth/sessions/session.service.ts';
+import { DateTimeScalar } from '../shared/scalars.ts';
 
 @ObjectType({ description: 'Who logged in.', simpleResolvers: true })
 export class SessionUser {

@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
-import { activeApiKeysOf } from '../../src/auth/api-key.queries.ts';
+import { activeApiKeysOf } from '../../src/auth/api-keys/api-key.queries.ts';
 import type { GraphQLContext } from '../context.ts';
-import { loadList } from '../loaders.ts';
+import { loadList } from '../shared/loaders.ts';
 import { ApiKey } from './api-key.types.ts';
 import { User } from './user.types.ts';
 

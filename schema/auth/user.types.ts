@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { User as UserEntity } from '../../src/auth/user.entity.ts';
-import { DateTimeScalar } from '../scalars.ts';
+import { DateTimeScalar } from '../shared/scalars.ts';
 
 @ObjectType({ description: 'The institution that all records of a caller belong to.', simpleResolvers: true })
 export class InstitutionReference {

@@ -1,11 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { listAttendance, missingAttendance } from '../../src/classes/attendance.queries.ts';
-import { recordAttendance } from '../../src/classes/attendance.service.ts';
-import type { AttendanceStatus } from '../../src/classes/attendance-record.entity.ts';
+import { listAttendance, missingAttendance } from '../../src/classes/attendance/attendance.queries.ts';
+import { recordAttendance } from '../../src/classes/attendance/attendance.service.ts';
+import type { AttendanceStatus } from '../../src/classes/attendance/attendance-record.entity.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { DateScalar } from '../scalars.ts';
-import { shapeOf } from '../shape-of.ts';
+import { shapeOf } from '../execution/selection-of.ts';
+import { DateScalar } from '../shared/scalars.ts';
 import {
   AttendanceArgs,
   AttendanceEntry,

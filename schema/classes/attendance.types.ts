@@ -3,19 +3,19 @@ import type {
   AttendanceArguments,
   AttendancePage as Page,
   AttendanceSummary as Summary,
-} from '../../src/classes/attendance.queries.ts';
-import type { AttendanceEntry as Entry } from '../../src/classes/attendance.rules.ts';
-import type { AttendanceRoll as Roll } from '../../src/classes/attendance.service.ts';
+} from '../../src/classes/attendance/attendance.queries.ts';
+import type { AttendanceEntry as Entry } from '../../src/classes/attendance/attendance.rules.ts';
+import type { AttendanceRoll as Roll } from '../../src/classes/attendance/attendance.service.ts';
 import {
   type AttendanceStatus,
   attendanceStatuses,
   type AttendanceRecord as RecordEntity,
-} from '../../src/classes/attendance-record.entity.ts';
-import { enumOf } from '../enum.ts';
-import { PageArgs, Pagination } from '../page.types.ts';
-import { DateScalar, DateTimeScalar } from '../scalars.ts';
-import { StudentReference } from '../student-reference.types.ts';
-import { UserReference } from '../user-reference.types.ts';
+} from '../../src/classes/attendance/attendance-record.entity.ts';
+import { enumOf } from '../shared/enum.ts';
+import { PageArgs, Pagination } from '../shared/page.types.ts';
+import { DateScalar, DateTimeScalar } from '../shared/scalars.ts';
+import { StudentReference } from '../shared/student-reference.types.ts';
+import { UserReference } from '../shared/user-reference.types.ts';
 
 export const AttendanceStatusEnum = enumOf(attendanceStatuses);
 registerEnumType(AttendanceStatusEnum, {

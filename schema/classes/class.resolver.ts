@@ -4,9 +4,9 @@ import { getClass, listClasses, teachersOf } from '../../src/classes/class.queri
 import { createClass, deleteClass, updateClass } from '../../src/classes/class.service.ts';
 import { assignTeacher, unassignTeacher } from '../../src/classes/class-teacher.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { loadList } from '../loaders.ts';
-import { shapeOf } from '../shape-of.ts';
-import { UserReference } from '../user-reference.types.ts';
+import { shapeOf } from '../execution/selection-of.ts';
+import { loadList } from '../shared/loaders.ts';
+import { UserReference } from '../shared/user-reference.types.ts';
 import { CreateClassInput, UpdateClassInput } from './class.inputs.ts';
 import { Class, ClassListArgs, ClassPage, DeletedClass } from './class.types.ts';
 

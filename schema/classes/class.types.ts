@@ -1,10 +1,10 @@
 import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { type Class as ClassEntity, type ClassType, classTypes } from '../../src/classes/class.entity.ts';
 import type { ClassListArguments } from '../../src/classes/class.queries.ts';
-import { deletedType } from '../deleted.types.ts';
-import { enumOf } from '../enum.ts';
-import { PageArgs, pageType } from '../page.types.ts';
-import { DateTimeScalar } from '../scalars.ts';
+import { deletedType } from '../shared/deleted.types.ts';
+import { enumOf } from '../shared/enum.ts';
+import { PageArgs, pageType } from '../shared/page.types.ts';
+import { DateTimeScalar } from '../shared/scalars.ts';
 import { Course } from './course.types.ts';
 import { Term } from './term.types.ts';
 

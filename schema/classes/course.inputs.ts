@@ -1,7 +1,7 @@
 import { Field, InputType, Int } from 'type-graphql';
-import type { CourseStatus } from '../../src/classes/course.entity.ts';
-import type { CourseInput } from '../../src/classes/course.rules.ts';
-import type { UpdateCourseInput as UpdateInput } from '../../src/classes/course.service.ts';
+import type { CourseStatus } from '../../src/classes/courses/course.entity.ts';
+import type { CourseInput } from '../../src/classes/courses/course.rules.ts';
+import type { UpdateCourseInput as UpdateInput } from '../../src/classes/courses/course.service.ts';
 import { CourseStatusEnum } from './course.types.ts';
 
 @InputType({ description: 'A new course.' })

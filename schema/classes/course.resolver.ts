@@ -1,9 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { getCourse, listCourses } from '../../src/classes/course.queries.ts';
-import { createCourse, deleteCourse, updateCourse } from '../../src/classes/course.service.ts';
+import { getCourse, listCourses } from '../../src/classes/courses/course.queries.ts';
+import { createCourse, deleteCourse, updateCourse } from '../../src/classes/courses/course.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { shapeOf } from '../shape-of.ts';
+import { shapeOf } from '../execution/selection-of.ts';
 import { CreateCourseInput, UpdateCourseInput } from './course.inputs.ts';
 import { Course, CourseListArgs, CoursePage, DeletedCourse } from './course.types.ts';
 

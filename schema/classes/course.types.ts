@@ -1,10 +1,14 @@
 import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { type Course as CourseEntity, type CourseStatus, courseStatuses } from '../../src/classes/course.entity.ts';
-import type { CourseListArguments } from '../../src/classes/course.queries.ts';
-import { deletedType } from '../deleted.types.ts';
-import { enumOf } from '../enum.ts';
-import { PageArgs, pageType } from '../page.types.ts';
-import { DateTimeScalar } from '../scalars.ts';
+import {
+  type Course as CourseEntity,
+  type CourseStatus,
+  courseStatuses,
+} from '../../src/classes/courses/course.entity.ts';
+import type { CourseListArguments } from '../../src/classes/courses/course.queries.ts';
+import { deletedType } from '../shared/deleted.types.ts';
+import { enumOf } from '../shared/enum.ts';
+import { PageArgs, pageType } from '../shared/page.types.ts';
+import { DateTimeScalar } from '../shared/scalars.ts';
 
 export const CourseStatusEnum = enumOf(courseStatuses);
 registerEnumType(CourseStatusEnum, {

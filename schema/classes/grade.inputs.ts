@@ -1,8 +1,8 @@
 import { Field, Float, InputType, Int } from 'type-graphql';
-import type { AssessmentInput as Assessment } from '../../src/classes/assessment.ts';
-import type { GradeStatus } from '../../src/classes/grade.entity.ts';
-import type { GradeEntry } from '../../src/classes/grade.rules.ts';
-import type { SubmitGradesInput as SubmitInput } from '../../src/classes/grade.service.ts';
+import type { AssessmentInput as Assessment } from '../../src/classes/grades/assessment.ts';
+import type { GradeStatus } from '../../src/classes/grades/grade.entity.ts';
+import type { GradeEntry } from '../../src/classes/grades/grade.rules.ts';
+import type { SubmitGradesInput as SubmitInput } from '../../src/classes/grades/grade.service.ts';
 import { GradeStatusEnum } from './grade.types.ts';
 
 @InputType({ description: 'What is graded; one with the same title in the class, course and term is the same.' })

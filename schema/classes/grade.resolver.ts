@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { gradeHistoryOf, listGrades } from '../../src/classes/grade.queries.ts';
-import { submitGrades } from '../../src/classes/grade.service.ts';
+import { gradeHistoryOf, listGrades } from '../../src/classes/grades/grade.queries.ts';
+import { submitGrades } from '../../src/classes/grades/grade.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { loadList } from '../loaders.ts';
-import { shapeOf } from '../shape-of.ts';
+import { shapeOf } from '../execution/selection-of.ts';
+import { loadList } from '../shared/loaders.ts';
 import { SubmitGradesInput } from './grade.inputs.ts';
 import { Grade, GradeListArgs, GradePage, GradeRevision, GradeSubmission } from './grade.types.ts';
 

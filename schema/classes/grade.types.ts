@@ -1,13 +1,13 @@
 import { ArgsType, Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
-import type { AssessmentColumns } from '../../src/classes/assessment.ts';
-import { type Grade as GradeEntity, type GradeStatus, gradeStatuses } from '../../src/classes/grade.entity.ts';
-import type { GradeListArguments } from '../../src/classes/grade.queries.ts';
-import type { GradeSubmission as Submission } from '../../src/classes/grade.service.ts';
-import { enumOf } from '../enum.ts';
-import { PageArgs, pageType } from '../page.types.ts';
-import { DateTimeScalar } from '../scalars.ts';
-import { StudentReference } from '../student-reference.types.ts';
-import { UserReference } from '../user-reference.types.ts';
+import type { AssessmentColumns } from '../../src/classes/grades/assessment.ts';
+import { type Grade as GradeEntity, type GradeStatus, gradeStatuses } from '../../src/classes/grades/grade.entity.ts';
+import type { GradeListArguments } from '../../src/classes/grades/grade.queries.ts';
+import type { GradeSubmission as Submission } from '../../src/classes/grades/grade.service.ts';
+import { enumOf } from '../shared/enum.ts';
+import { PageArgs, pageType } from '../shared/page.types.ts';
+import { DateTimeScalar } from '../shared/scalars.ts';
+import { StudentReference } from '../shared/student-reference.types.ts';
+import { UserReference } from '../shared/user-reference.types.ts';
 import { Course } from './course.types.ts';
 
 export const GradeStatusEnum = enumOf(gradeStatuses);

@@ -1,9 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { listTerms } from '../../src/classes/term.queries.ts';
-import { createTerm, updateTerm } from '../../src/classes/term.service.ts';
+import { listTerms } from '../../src/classes/terms/term.queries.ts';
+import { createTerm, updateTerm } from '../../src/classes/terms/term.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { shapeOf } from '../shape-of.ts';
+import { shapeOf } from '../execution/selection-of.ts';
 import { Term, TermInput } from './term.types.ts';
 
 @Resolver(() => Term)

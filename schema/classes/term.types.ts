@@ -1,7 +1,7 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
-import type { Term as TermEntity } from '../../src/classes/term.entity.ts';
-import type { TermInput as Input } from '../../src/classes/term.service.ts';
-import { DateScalar } from '../scalars.ts';
+import type { Term as TermEntity } from '../../src/classes/terms/term.entity.ts';
+import type { TermInput as Input } from '../../src/classes/terms/term.service.ts';
+import { DateScalar } from '../shared/scalars.ts';
 
 @ObjectType({ description: 'A part of the school year.', simpleResolvers: true })
 export class Term implements Pick<TermEntity, 'id' | 'name' | 'startsOn' | 'endsOn'> {

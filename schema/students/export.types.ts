@@ -1,9 +1,9 @@
 import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
-import type { Download } from '../../src/download.ts';
+import type { Download } from '../../src/shared/download.ts';
 import { type ExportFormat, exportFormats } from '../../src/students/export/export-formats.ts';
 import type { ExportArguments } from '../../src/students/export/export-students.queries.ts';
 import type { StudentStatus } from '../../src/students/student.entity.ts';
-import { enumOf } from '../enum.ts';
+import { enumOf } from '../shared/enum.ts';
 import { StudentStatusEnum } from './student.types.ts';
 
 const ExportFormatEnum = enumOf(exportFormats);

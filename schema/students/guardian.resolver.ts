@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { getGuardian, listGuardians, wardsOf } from '../../src/students/guardian.queries.ts';
-import { createGuardian, deleteGuardian, updateGuardian } from '../../src/students/guardian.service.ts';
+import { getGuardian, listGuardians, wardsOf } from '../../src/students/guardians/guardian.queries.ts';
+import { createGuardian, deleteGuardian, updateGuardian } from '../../src/students/guardians/guardian.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { loadList } from '../loaders.ts';
-import { shapeOf } from '../shape-of.ts';
+import { shapeOf } from '../execution/selection-of.ts';
+import { loadList } from '../shared/loaders.ts';
 import {
   CreateGuardianInput,
   DeletedGuardian,

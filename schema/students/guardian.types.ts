@@ -1,9 +1,9 @@
 import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
-import type { GuardianListArguments } from '../../src/students/guardian.queries.ts';
-import type { GuardianInput } from '../../src/students/guardian.service.ts';
-import { deletedType } from '../deleted.types.ts';
-import { PageArgs, pageType } from '../page.types.ts';
-import { DateTimeScalar } from '../scalars.ts';
+import type { GuardianListArguments } from '../../src/students/guardians/guardian.queries.ts';
+import type { GuardianInput } from '../../src/students/guardians/guardian.service.ts';
+import { deletedType } from '../shared/deleted.types.ts';
+import { PageArgs, pageType } from '../shared/page.types.ts';
+import { DateTimeScalar } from '../shared/scalars.ts';
 
 @ObjectType({ description: 'A parent or guardian of one or more students.', simpleResolvers: true })
 export class Guardian {

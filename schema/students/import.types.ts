@@ -3,8 +3,8 @@ import { type ImportMode, importModes } from '../../src/students/import/import.e
 import type { ImportProblem as Problem } from '../../src/students/import/import-problems.ts';
 import type { ImportResult as Result } from '../../src/students/import/import-result.ts';
 import type { ImportInput, ReceivedFile } from '../../src/students/import/import-students.service.ts';
-import { enumOf } from '../enum.ts';
-import { UploadScalar } from '../scalars.ts';
+import { enumOf } from '../shared/enum.ts';
+import { UploadScalar } from '../shared/scalars.ts';
 
 const ImportModeEnum = enumOf(importModes);
 registerEnumType(ImportModeEnum, {

@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, Info, Query, Resolver } from 'type-graphql';
-import { listChanges } from '../../src/students/student-changes.queries.ts';
-import { connectStudents } from '../../src/students/student-connection.queries.ts';
+import { listChanges } from '../../src/students/feed/student-changes.queries.ts';
+import { connectStudents } from '../../src/students/search/student-connection.queries.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { camelCase } from '../names.ts';
-import { shapeOf } from '../shape-of.ts';
+import { shapeOf } from '../execution/selection-of.ts';
+import { camelCase } from '../shared/names.ts';
 import type { Student } from './student.types.ts';
 import { ChangeFeed, ChangesArgs, StudentConnection, StudentConnectionArgs } from './student-feed.types.ts';
 

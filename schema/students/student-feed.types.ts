@@ -1,16 +1,16 @@
 import { ArgsType, Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { type ChangeType, changeTypes } from '../../src/database/change-records.ts';
-import type { StudentStatus } from '../../src/students/student.entity.ts';
-import type { ChangeFeedView, ChangesArguments, ChangeView } from '../../src/students/student-changes.queries.ts';
+import { type ChangeType, changeTypes } from '../../src/audit/change-records.ts';
+import type { ChangeFeedView, ChangesArguments, ChangeView } from '../../src/students/feed/student-changes.queries.ts';
 import {
   type StudentFilter as Filter,
   type StudentConnectionArguments,
   type StudentOrder,
   studentOrders,
-} from '../../src/students/student-connection.queries.ts';
-import { ConnectionArgs, connectionType } from '../connection.types.ts';
-import { enumOf } from '../enum.ts';
-import { DateTimeScalar } from '../scalars.ts';
+} from '../../src/students/search/student-connection.queries.ts';
+import type { StudentStatus } from '../../src/students/student.entity.ts';
+import { ConnectionArgs, connectionType } from '../shared/connection.types.ts';
+import { enumOf } from '../shared/enum.ts';
+import { DateTimeScalar } from '../shared/scalars.ts';
 import { Student, StudentStatusEnum } from './student.types.ts';
 
 const ChangeTypeEnum = enumOf(changeTypes);

@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Resolver, Root } from 'type-graphql';
-import { contactsOf } from '../../src/students/guardian.queries.ts';
-import { linkGuardian, unlinkGuardian } from '../../src/students/guardian-link.service.ts';
+import { contactsOf } from '../../src/students/guardians/guardian.queries.ts';
+import { linkGuardian, unlinkGuardian } from '../../src/students/guardians/guardian-link.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { loadList } from '../loaders.ts';
-import { shapeOf } from '../shape-of.ts';
+import { shapeOf } from '../execution/selection-of.ts';
+import { loadList } from '../shared/loaders.ts';
 import { StudentGuardian } from './guardian.types.ts';
 import { Student } from './student.types.ts';
 

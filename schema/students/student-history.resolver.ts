@@ -1,12 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Resolver, Root } from 'type-graphql';
-import { endEnrolment, enrolStudent } from '../../src/students/enrolment.service.ts';
+import { endEnrolment, enrolStudent } from '../../src/students/enrolments/enrolment.service.ts';
 import { enrolmentsOfStudents, statusChangesOf } from '../../src/students/student-history.queries.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { Enrolment } from '../enrolment.types.ts';
-import { loadList } from '../loaders.ts';
-import { DateScalar } from '../scalars.ts';
-import { shapeOf } from '../shape-of.ts';
+import { shapeOf } from '../execution/selection-of.ts';
+import { Enrolment } from '../shared/enrolment.types.ts';
+import { loadList } from '../shared/loaders.ts';
+import { DateScalar } from '../shared/scalars.ts';
 import { Student, StudentStatusChange } from './student.types.ts';
 
 @Resolver(() => Student)

@@ -1,8 +1,8 @@
 import { ArgsType, Field, Int } from 'type-graphql';
+import type { StudentSearchArguments } from '../../src/students/search/student-search.queries.ts';
 import type { StudentStatus } from '../../src/students/student.entity.ts';
 import type { StudentListArguments } from '../../src/students/student.queries.ts';
-import type { StudentSearchArguments } from '../../src/students/student-search.queries.ts';
-import { PageArgs } from '../page.types.ts';
+import { PageArgs } from '../shared/page.types.ts';
 import { StudentStatusEnum } from './student.types.ts';
 
 @ArgsType()

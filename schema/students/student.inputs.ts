@@ -3,7 +3,7 @@ import type { StudentStatus } from '../../src/students/student.entity.ts';
 import type { CreateStudentInput as CreateInput } from '../../src/students/student.service.ts';
 import type { UnchangedStudentInput as UnchangedInput } from '../../src/students/unchanged-student.ts';
 import type { UpdateStudentInput as UpdateInput } from '../../src/students/update-student.service.ts';
-import { DateScalar, DateTimeScalar } from '../scalars.ts';
+import { DateScalar, DateTimeScalar } from '../shared/scalars.ts';
 import { StudentStatusEnum } from './student.types.ts';
 
 @InputType({ description: 'A postal address; it replaces the former one as a whole.' })

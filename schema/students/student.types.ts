@@ -1,10 +1,10 @@
 import { Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { StudentStatus } from '../../src/students/student.entity.ts';
 import { type Student as StudentEntity, studentStatuses } from '../../src/students/student.entity.ts';
-import { deletedType } from '../deleted.types.ts';
-import { enumOf } from '../enum.ts';
-import { pageType } from '../page.types.ts';
-import { DateScalar, DateTimeScalar } from '../scalars.ts';
+import { deletedType } from '../shared/deleted.types.ts';
+import { enumOf } from '../shared/enum.ts';
+import { pageType } from '../shared/page.types.ts';
+import { DateScalar, DateTimeScalar } from '../shared/scalars.ts';
 
 export const StudentStatusEnum = enumOf(studentStatuses);
 registerEnumType(StudentStatusEnum, {

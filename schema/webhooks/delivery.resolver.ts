@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { attemptsOf, listDeliveries } from '../../src/webhooks/delivery.queries.ts';
-import { pingWebhook, redeliver } from '../../src/webhooks/delivery.service.ts';
+import { attemptsOf, listDeliveries } from '../../src/webhooks/deliveries/delivery.queries.ts';
+import { pingWebhook, redeliver } from '../../src/webhooks/deliveries/delivery.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { loadList } from '../loaders.ts';
-import { shapeOf } from '../shape-of.ts';
+import { shapeOf } from '../execution/selection-of.ts';
+import { loadList } from '../shared/loaders.ts';
 import { Delivery, DeliveryAttempt, DeliveryListArgs, DeliveryPage } from './delivery.types.ts';
 
 @Resolver(() => Delivery)

@@ -3,11 +3,11 @@ import {
   type Delivery as DeliveryEntity,
   type DeliveryStatus,
   deliveryStatuses,
-} from '../../src/webhooks/delivery.entity.ts';
-import type { AttemptRow, DeliveryListArguments } from '../../src/webhooks/delivery.queries.ts';
-import { enumOf } from '../enum.ts';
-import { PageArgs, pageType } from '../page.types.ts';
-import { DateTimeScalar } from '../scalars.ts';
+} from '../../src/webhooks/deliveries/delivery.entity.ts';
+import type { AttemptRow, DeliveryListArguments } from '../../src/webhooks/deliveries/delivery.queries.ts';
+import { enumOf } from '../shared/enum.ts';
+import { PageArgs, pageType } from '../shared/page.types.ts';
+import { DateTimeScalar } from '../shared/scalars.ts';
 
 const DeliveryStatusEnum = enumOf(deliveryStatuses);
 registerEnumType(DeliveryStatusEnum, {

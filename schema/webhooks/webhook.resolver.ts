@@ -4,8 +4,8 @@ import { rotateWebhookSecret } from '../../src/webhooks/rotate-webhook-secret.se
 import { getWebhook, listWebhooks } from '../../src/webhooks/webhook.queries.ts';
 import { createWebhook, deleteWebhook, updateWebhook } from '../../src/webhooks/webhook.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { PageArgs } from '../page.types.ts';
-import { shapeOf } from '../shape-of.ts';
+import { shapeOf } from '../execution/selection-of.ts';
+import { PageArgs } from '../shared/page.types.ts';
 import { CreateWebhookInput, UpdateWebhookInput } from './webhook.inputs.ts';
 import { CreatedWebhook, DeletedWebhook, Webhook, WebhookPage } from './webhook.types.ts';
 

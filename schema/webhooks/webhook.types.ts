@@ -1,8 +1,8 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { Webhook as WebhookEntity } from '../../src/webhooks/webhook.entity.ts';
-import { deletedType } from '../deleted.types.ts';
-import { pageType } from '../page.types.ts';
-import { DateTimeScalar } from '../scalars.ts';
+import { deletedType } from '../shared/deleted.types.ts';
+import { pageType } from '../shared/page.types.ts';
+import { DateTimeScalar } from '../shared/scalars.ts';
 
 type Stored = Pick<WebhookEntity, 'id' | 'url' | 'events' | 'description' | 'active'>;
 

@@ -1,6 +1,6 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import type { GradeStep } from '../classes/grade-scale.ts';
+import type { GradeStep } from '../classes/grades/grade-scale.ts';
 import { CreatedAt, UpdatedAt } from '../database/columns.ts';
 
 export const plans = ['standard', 'premium', 'enterprise'] as const;

@@ -1,9 +1,9 @@
-import { readById } from '../database/by-id.ts';
-import type { Database } from '../database/database.ts';
-import type { Shape, Shaped } from '../database/shape.ts';
+import type { Database } from '../database/connection/database.ts';
+import { readById } from '../database/reads/by-id.ts';
+import type { Shape, Shaped } from '../database/reads/selection.ts';
 import { AppError } from '../errors.ts';
-import type { Caller } from './caller.ts';
-import { userReadable } from './user.fields.ts';
+import type { Caller } from './principals/caller.ts';
+import { userReadable } from './user.read-model.ts';
 
 /** The signed-in user ([D16]). */
 export async function getProfile<T>(caller: Caller, database: Database, shape: Shape): Promise<Shaped<T>> {

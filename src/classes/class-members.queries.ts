@@ -1,12 +1,12 @@
-import type { Caller } from '../auth/caller.ts';
-import { today } from '../calendar-day.ts';
-import type { Database } from '../database/database.ts';
-import { type Groups, readGroups } from '../database/groups.ts';
-import type { Shape } from '../database/shape.ts';
-import { givenIds } from '../database/sql.ts';
-import { enrolmentReadable } from '../students/enrolment.fields.ts';
-import { studentReadable } from '../students/student.fields.ts';
-import { classReadable } from './class.fields.ts';
+import type { Caller } from '../auth/principals/caller.ts';
+import type { Database } from '../database/connection/database.ts';
+import { type Groups, readGroups } from '../database/reads/groups.ts';
+import type { Shape } from '../database/reads/selection.ts';
+import { givenIds } from '../database/reads/sql.ts';
+import { today } from '../input/calendar-day.ts';
+import { enrolmentReadable } from '../students/enrolments/enrolment.read-model.ts';
+import { studentReadable } from '../students/student.read-model.ts';
+import { classReadable } from './class.read-model.ts';
 
 /** The students who are enrolled in each class today, by id. A class has many, so it is planned for as many classes as there are. */
 export async function studentsOf<T>(

@@ -1,12 +1,12 @@
-import type { Caller } from '../auth/caller.ts';
+import { type Change, change } from '../audit/change.ts';
+import type { Caller } from '../auth/principals/caller.ts';
 import { User } from '../auth/user.entity.ts';
-import { type Change, change } from '../database/change.ts';
-import type { Database } from '../database/database.ts';
-import { readBack } from '../database/read-back.ts';
-import type { Shape, Shaped } from '../database/shape.ts';
+import type { Database } from '../database/connection/database.ts';
+import { readBack } from '../database/reads/read-back.ts';
+import type { Shape, Shaped } from '../database/reads/selection.ts';
 import { invalid, notFound } from '../errors.ts';
-import { classRecord } from './class.facts.ts';
-import { classReadable } from './class.fields.ts';
+import { classRecord } from './class.audit.ts';
+import { classReadable } from './class.read-model.ts';
 import { lockClass } from './class.service.ts';
 import { ClassTeacher } from './class-teacher.entity.ts';
 

@@ -1,9 +1,9 @@
-import { today } from '../calendar-day.ts';
-import type { Change } from '../database/change.ts';
-import type { FieldChanges } from '../database/change-records.ts';
-import { prepared } from '../database/prepared.ts';
-import type { Problems } from '../problems.ts';
-import { openEnrolment } from '../students/open-enrolment.ts';
+import type { Change } from '../audit/change.ts';
+import type { FieldChanges } from '../audit/change-records.ts';
+import { prepared } from '../database/reads/prepared.ts';
+import { today } from '../input/calendar-day.ts';
+import type { Problems } from '../input/validation-errors.ts';
+import { openEnrolment } from '../students/enrolments/open-enrolment.ts';
 import type { Class } from './class.entity.ts';
 
 /**

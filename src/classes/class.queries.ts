@@ -1,14 +1,14 @@
-import type { Caller } from '../auth/caller.ts';
-import { readById } from '../database/by-id.ts';
-import { Conditions } from '../database/conditions.ts';
-import type { Database } from '../database/database.ts';
-import { type Groups, readGroups } from '../database/groups.ts';
-import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
-import type { Shape, Shaped } from '../database/shape.ts';
-import { givenIds } from '../database/sql.ts';
+import type { Caller } from '../auth/principals/caller.ts';
+import type { Database } from '../database/connection/database.ts';
+import { readById } from '../database/reads/by-id.ts';
+import { Conditions } from '../database/reads/conditions.ts';
+import { type Groups, readGroups } from '../database/reads/groups.ts';
+import { type Page, type PageArguments, pageOf, readPage } from '../database/reads/page.ts';
+import type { Shape, Shaped } from '../database/reads/selection.ts';
+import { givenIds } from '../database/reads/sql.ts';
 import type { ClassType } from './class.entity.ts';
-import { classReadable } from './class.fields.ts';
-import { teacherReadable } from './class-teacher.fields.ts';
+import { classReadable } from './class.read-model.ts';
+import { teacherReadable } from './class-teacher.read-model.ts';
 import { taughtBy } from './own-class.ts';
 
 export interface ClassListArguments extends PageArguments {

@@ -1,6 +1,6 @@
-import { checkNumber } from '../number-rules.ts';
-import type { Problems } from '../problems.ts';
-import { readText, type TextInput } from '../text-rules.ts';
+import { checkNumber } from '../input/number-rules.ts';
+import { readText, type TextInput } from '../input/text-rules.ts';
+import type { Problems } from '../input/validation-errors.ts';
 import type { ClassType } from './class.entity.ts';
 
 /** What is said of a class when it is created or changed ([D35]). */

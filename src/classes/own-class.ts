@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
-import { type Caller, userIdOf } from '../auth/caller.ts';
-import type { Change } from '../database/change.ts';
-import { prepared } from '../database/prepared.ts';
+import type { Change } from '../audit/change.ts';
+import { type Caller, userIdOf } from '../auth/principals/caller.ts';
+import { prepared } from '../database/reads/prepared.ts';
 import { AppError, notFound } from '../errors.ts';
 
 /** What attendance and grades need to know of a class. */

@@ -1,4 +1,4 @@
-import type { Conditions } from '../database/conditions.ts';
+import type { Conditions } from '../database/reads/conditions.ts';
 
 /**
  * Narrows a list of records about students (of the table alias `alias`) to students who are not deleted, whose records stay but

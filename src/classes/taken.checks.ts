@@ -1,8 +1,8 @@
-import type { Change } from '../database/change.ts';
-import { explained } from '../database/failures.ts';
-import { prepared } from '../database/prepared.ts';
+import type { Change } from '../audit/change.ts';
+import { explained } from '../database/connection/failures.ts';
+import { prepared } from '../database/reads/prepared.ts';
 import { invalid } from '../errors.ts';
-import type { Problems } from '../problems.ts';
+import type { Problems } from '../input/validation-errors.ts';
 
 /** What is unique in an institution, by its constraint: where it is stored, and what to say when it is taken. */
 const UNIQUE = {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { systemCaller } from '../auth/system-caller.ts';
-import { recomputeAcademicRecords } from '../classes/recompute-academic-records.service.ts';
+import { systemCaller } from '../auth/principals/system-caller.ts';
+import { recomputeAcademicRecords } from '../students/academic-records/recompute-academic-records.service.ts';
 import { withDatabase } from './admin-database.ts';
 import { findInstitution } from './find-records.ts';
 import { ACTOR, examples, institutionOption } from './options.ts';

@@ -1,9 +1,9 @@
 import { ormOptions } from '../../mikro-orm.config.ts';
-import { type Config, readConfig } from '../config.ts';
-import type { Database } from '../database/database.ts';
-import { findEmbeddedServer, startEmbeddedServer } from '../database/embedded-server.ts';
+import type { Database } from '../database/connection/database.ts';
+import { findEmbeddedServer, startEmbeddedServer } from '../database/embedded/embedded-server.ts';
 import { migrate } from '../database/migrate.ts';
 import { withMigratedDatabase } from '../database/migrated.ts';
+import { type Config, readConfig } from '../settings/config.ts';
 
 interface Reachable {
   readonly url: string;

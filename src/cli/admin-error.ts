@@ -1,7 +1,7 @@
-import { isUnreachable, reasonOf } from '../database/failures.ts';
+import { isUnreachable, reasonOf } from '../database/connection/failures.ts';
 import { AppError } from '../errors.ts';
-import { OperatorError } from '../operator-error.ts';
-import { problemLines } from '../problems.ts';
+import { problemLines } from '../input/validation-errors.ts';
+import { OperatorError } from '../process/operator-error.ts';
 
 /** What went wrong with a command, for the person who typed it: each problem under the option that it is about. */
 export function explain(error: unknown): string {

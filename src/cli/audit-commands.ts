@@ -1,11 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { openAuditCheckpoints } from '../admin/audit-checkpoints.ts';
-import { type AuditVerification, verifyAuditLog } from '../admin/audit-verification.queries.ts';
-import { systemCaller } from '../auth/system-caller.ts';
-import { readConfig } from '../config.ts';
-import { createLogger } from '../log.ts';
-import { OperatorError } from '../operator-error.ts';
-import { loadSecrets } from '../secrets.ts';
+import { openAuditCheckpoints } from '../audit/audit-checkpoints.ts';
+import { type AuditVerification, verifyAuditLog } from '../audit/audit-verification.queries.ts';
+import { systemCaller } from '../auth/principals/system-caller.ts';
+import { createLogger } from '../process/log.ts';
+import { OperatorError } from '../process/operator-error.ts';
+import { readConfig } from '../settings/config.ts';
+import { loadSecrets } from '../settings/secrets.ts';
 import { withDatabase } from './admin-database.ts';
 import { findInstitution } from './find-records.ts';
 import { ACTOR, examples, institutionOption } from './options.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import type { Database } from '../database/connection/database.ts';
 import { AppError, invalid } from '../errors.ts';
 
 interface FoundInstitution {

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
-import { foundInstitution } from '../admin/found-institution.service.ts';
-import { setPlan } from '../admin/update-institution.service.ts';
+import { foundInstitution } from '../admin/institutions/create-institution.service.ts';
+import { setPlan } from '../admin/institutions/update-institution.service.ts';
 import { type Plan, plans } from '../auth/institution.entity.ts';
-import { systemCaller } from '../auth/system-caller.ts';
+import { systemCaller } from '../auth/principals/system-caller.ts';
 import { withDatabase } from './admin-database.ts';
 import { findInstitution } from './find-records.ts';
 import { ACTOR, examples, institutionOption } from './options.ts';

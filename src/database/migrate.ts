@@ -1,10 +1,10 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { withConnection } from './connect.ts';
-import type { OrmOptions } from './database.ts';
-import { reasonOf } from './failures.ts';
+import { requireLetters } from './connection/assert-locale.ts';
+import { withConnection } from './connection/connect.ts';
+import type { OrmOptions } from './connection/database.ts';
+import { reasonOf } from './connection/failures.ts';
+import { UnusableDatabaseError } from './connection/unusable-database-error.ts';
 import { newerThanProgram } from './migrated.ts';
-import { requireLetters } from './require-letters.ts';
-import { UnusableDatabaseError } from './unusable-database-error.ts';
 
 /** Any number will do that no other program locks in the same database. */
 const MIGRATION_LOCK = 7_263_534_871;

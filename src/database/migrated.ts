@@ -1,8 +1,8 @@
 import type { Client, Pool } from 'pg';
-import { type Database, type OrmOptions, openDatabase } from './database.ts';
-import { isTableMissing, reasonOf } from './failures.ts';
+import { type Database, type OrmOptions, openDatabase } from './connection/database.ts';
+import { isTableMissing, reasonOf } from './connection/failures.ts';
+import { UnusableDatabaseError } from './connection/unusable-database-error.ts';
 import { migrations } from './migrations.ts';
-import { UnusableDatabaseError } from './unusable-database-error.ts';
 
 export const NOT_MIGRATED = 'The database is not migrated: run `npm run admin -- migrate`.';
 

@@ -1,4 +1,4 @@
-import { type GradeScale, gradeFor, percentOf } from '../classes/grade-scale.ts';
+import { type GradeScale, gradeFor, percentOf } from '../classes/grades/grade-scale.ts';
 import type { DemoRow } from './demo-data.ts';
 
 /** A grade to insert: for the assessment of that title, or the final of the class where the title is null. */

@@ -1,8 +1,8 @@
 import type { Client, Pool } from 'pg';
-import { resetPassword } from '../admin/user.service.ts';
-import { verifyPassword } from '../auth/password.ts';
-import { systemCaller } from '../auth/system-caller.ts';
-import type { Database } from '../database/database.ts';
+import { resetPassword } from '../admin/users/user.service.ts';
+import { systemCaller } from '../auth/principals/system-caller.ts';
+import { verifyPassword } from '../auth/sessions/password.ts';
+import type { Database } from '../database/connection/database.ts';
 import { readDemo } from './demo-data.ts';
 import { demoLogin, demoStaff } from './load-demo.ts';
 

@@ -1,8 +1,8 @@
 import { Pool, type PoolClient } from 'pg';
-import { connectionSettings } from '../database/connection-settings.ts';
-import { isUnreachable } from '../database/failures.ts';
-import { surviveLostConnections } from '../database/lost-connections.ts';
-import { JIT_OFF } from '../database/transaction-settings.ts';
+import { connectionSettings } from '../database/connection/connection-settings.ts';
+import { isUnreachable } from '../database/connection/failures.ts';
+import { surviveLostConnections } from '../database/connection/idle-errors.ts';
+import { JIT_OFF } from '../database/transactions/transaction-settings.ts';
 import type { Registrar } from '../registrar.ts';
 
 /** Connections for jobs, beside those for requests: neither waits for the other. */

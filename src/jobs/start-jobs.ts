@@ -1,8 +1,8 @@
-import { forgetOldResponses } from '../auth/kept-responses.ts';
-import { forgetOldSessions } from '../auth/old-sessions.ts';
+import { forgetOldResponses } from '../auth/idempotency/idempotency-store.ts';
+import { forgetOldSessions } from '../auth/sessions/old-sessions.ts';
 import type { Registrar } from '../registrar.ts';
-import { keepDeliveries } from '../webhooks/delivery-upkeep.ts';
-import { type DeliverySettings, DeliveryWorker } from '../webhooks/delivery-worker.ts';
+import { keepDeliveries } from '../webhooks/deliveries/delivery-upkeep.ts';
+import { type DeliverySettings, DeliveryWorker } from '../webhooks/deliveries/delivery-worker.ts';
 import { type JobPoolSettings, Jobs } from './jobs.ts';
 
 const UPKEEP_INTERVAL = 60_000;

@@ -1,14 +1,14 @@
-import type { Caller } from '../auth/caller.ts';
-import { lockAcademicRecords } from '../classes/update-academic-records.ts';
-import { type Change, change } from '../database/change.ts';
-import type { Database } from '../database/database.ts';
-import { PATIENCE, prepared } from '../database/prepared.ts';
+import { type Change, change } from '../audit/change.ts';
+import type { Caller } from '../auth/principals/caller.ts';
+import type { Database } from '../database/connection/database.ts';
+import { PATIENCE, prepared } from '../database/reads/prepared.ts';
 import { notFound } from '../errors.ts';
-import { forgetStudentEvents } from '../webhooks/forget-student.ts';
+import { forgetStudentEvents } from '../webhooks/deliveries/forget-student.ts';
+import { lockAcademicRecords } from './academic-records/update-academic-records.ts';
+import { endOpenEnrolments } from './enrolments/primary-enrolment.ts';
 import { eraseSql } from './erase-student.sql.ts';
 import { lockAnyStudent } from './locked-student.ts';
-import { endOpenEnrolments } from './primary-enrolment.ts';
-import { feedEntry } from './student.facts.ts';
+import { feedEntry } from './student.audit.ts';
 
 /**
  * Removes a student's personal data for good ([D27]), whether it is deleted or not: from its record, its contacts who stand for

@@ -1,12 +1,12 @@
-import { userIdOf } from '../auth/caller.ts';
-import type { ChangeBySteps } from '../database/change.ts';
-import { givenRows } from '../database/given-rows.ts';
-import { readEach } from '../database/one.ts';
-import { project } from '../database/projection.ts';
-import type { Shape, Shaped } from '../database/shape.ts';
-import type { Step } from '../database/step.ts';
-import type { StudentState } from './student.facts.ts';
-import { studentReadable } from './student.fields.ts';
+import type { ChangeBySteps } from '../audit/change.ts';
+import { userIdOf } from '../auth/principals/caller.ts';
+import type { Step } from '../database/batching/step.ts';
+import { project } from '../database/reads/build-select.ts';
+import { readEach } from '../database/reads/one.ts';
+import { givenRows } from '../database/reads/row-parameters.ts';
+import type { Shape, Shaped } from '../database/reads/selection.ts';
+import type { StudentState } from './student.audit.ts';
+import { studentReadable } from './student.read-model.ts';
 
 const COLUMNS = {
   id: 'int',

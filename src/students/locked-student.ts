@@ -1,5 +1,5 @@
-import type { Change } from '../database/change.ts';
-import { prepared } from '../database/prepared.ts';
+import type { Change } from '../audit/change.ts';
+import { prepared } from '../database/reads/prepared.ts';
 import { AppError, notFound } from '../errors.ts';
 import { giveAuditKey } from './missing-audit-key.ts';
 import { Student } from './student.entity.ts';

@@ -1,6 +1,6 @@
-import { newAuditKey } from '../admin/sealed-changes.ts';
-import type { Change } from '../database/change.ts';
-import { prepared } from '../database/prepared.ts';
+import type { Change } from '../audit/change.ts';
+import { newAuditKey } from '../audit/sealed-changes.ts';
+import { prepared } from '../database/reads/prepared.ts';
 
 /** Gives one of the demo's, who has no key to the audit trail yet, a new one. That is no change, so version and `updatedAt` stay. */
 export async function giveAuditKey(tx: Change, table: 'students' | 'guardians', id: number): Promise<Buffer> {

@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
-import type { ChangeBySteps } from '../database/change.ts';
-import { inOrder } from '../database/given-rows.ts';
-import { prepared } from '../database/prepared.ts';
-import { OwnTransactionNeeded } from '../database/shared-transaction.ts';
-import type { Step } from '../database/step.ts';
-import { addFull, lockedCapacity, seatsTaken } from './enrolment.checks.ts';
+import type { ChangeBySteps } from '../audit/change.ts';
+import { OwnTransactionNeeded } from '../database/batching/shared-transaction.ts';
+import type { Step } from '../database/batching/step.ts';
+import { prepared } from '../database/reads/prepared.ts';
+import { inOrder } from '../database/reads/row-parameters.ts';
+import { addFull, lockedCapacity, seatsTaken } from './enrolments/enrolment.checks.ts';
 import {
   addConflicts,
   CONFLICTS,

@@ -1,19 +1,19 @@
-import type { Caller } from '../auth/caller.ts';
-import { type Change, change } from '../database/change.ts';
-import type { Database } from '../database/database.ts';
-import { differences } from '../database/differences.ts';
-import { explained } from '../database/failures.ts';
-import { prepared } from '../database/prepared.ts';
-import { readBack } from '../database/read-back.ts';
-import type { Shape, Shaped } from '../database/shape.ts';
+import { type Change, change } from '../audit/change.ts';
+import { differences } from '../audit/diff.ts';
+import type { Caller } from '../auth/principals/caller.ts';
+import type { Database } from '../database/connection/database.ts';
+import { explained } from '../database/connection/failures.ts';
+import { prepared } from '../database/reads/prepared.ts';
+import { readBack } from '../database/reads/read-back.ts';
+import type { Shape, Shaped } from '../database/reads/selection.ts';
 import { AppError, notFound } from '../errors.ts';
-import { hasRoom } from './enrolment.checks.ts';
+import { hasRoom } from './enrolments/enrolment.checks.ts';
+import { movePrimaryEnrolment } from './enrolments/primary-enrolment.ts';
+import { endedByDeletion, enrolAgain } from './enrolments/reopened-enrolments.ts';
 import { lockAnyStudent } from './locked-student.ts';
-import { movePrimaryEnrolment } from './primary-enrolment.ts';
-import { endedByDeletion, enrolAgain } from './reopened-enrolments.ts';
+import { studentFacts, studentRecord } from './student.audit.ts';
 import type { Student } from './student.entity.ts';
-import { studentFacts, studentRecord } from './student.facts.ts';
-import { studentReadable } from './student.fields.ts';
+import { studentReadable } from './student.read-model.ts';
 
 const TAKEN = `
   select

@@ -1,10 +1,10 @@
-import type { Caller } from '../auth/caller.ts';
-import type { Database } from '../database/database.ts';
-import { readGroups } from '../database/groups.ts';
-import type { Shape } from '../database/shape.ts';
-import { givenIds } from '../database/sql.ts';
-import { enrolmentReadable } from './enrolment.fields.ts';
-import { statusChangeReadable } from './student-status-change.fields.ts';
+import type { Caller } from '../auth/principals/caller.ts';
+import type { Database } from '../database/connection/database.ts';
+import { readGroups } from '../database/reads/groups.ts';
+import type { Shape } from '../database/reads/selection.ts';
+import { givenIds } from '../database/reads/sql.ts';
+import { enrolmentReadable } from './enrolments/enrolment.read-model.ts';
+import { statusChangeReadable } from './student-status-change.read-model.ts';
 
 /** The enrolments of each student, the earliest first ([D29a]). */
 export function enrolmentsOfStudents<T>(

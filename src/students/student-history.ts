@@ -1,6 +1,6 @@
-import { userIdOf } from '../auth/caller.ts';
-import type { Change } from '../database/change.ts';
-import { prepared } from '../database/prepared.ts';
+import type { Change } from '../audit/change.ts';
+import { userIdOf } from '../auth/principals/caller.ts';
+import { prepared } from '../database/reads/prepared.ts';
 import type { Student } from './student.entity.ts';
 
 /** Keeps a transition of a student's status ([D26]). */

@@ -1,10 +1,10 @@
-import type { Change } from '../database/change.ts';
-import { explained } from '../database/failures.ts';
-import { givenRows } from '../database/given-rows.ts';
-import { prepared } from '../database/prepared.ts';
+import type { Change } from '../audit/change.ts';
+import { explained } from '../database/connection/failures.ts';
+import { prepared } from '../database/reads/prepared.ts';
+import { givenRows } from '../database/reads/row-parameters.ts';
 import { invalid } from '../errors.ts';
-import type { Problems } from '../problems.ts';
-import type { TextInput } from '../text-rules.ts';
+import type { TextInput } from '../input/text-rules.ts';
+import type { Problems } from '../input/validation-errors.ts';
 
 const UNKNOWN_CLASS = ['classId', 'names no class of this institution.'] as const;
 const UNKNOWN_PARENT = ['parentId', 'names no guardian of this institution.'] as const;

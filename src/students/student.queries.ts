@@ -1,13 +1,13 @@
-import type { Caller } from '../auth/caller.ts';
-import { readById } from '../database/by-id.ts';
-import { Conditions } from '../database/conditions.ts';
-import type { Database } from '../database/database.ts';
-import { readOne } from '../database/one.ts';
-import { type Page, type PageArguments, type PageQuery, pageOf, readPage } from '../database/page.ts';
-import type { Shape, Shaped } from '../database/shape.ts';
+import type { Caller } from '../auth/principals/caller.ts';
+import type { Database } from '../database/connection/database.ts';
+import { readById } from '../database/reads/by-id.ts';
+import { Conditions } from '../database/reads/conditions.ts';
+import { readOne } from '../database/reads/one.ts';
+import { type Page, type PageArguments, type PageQuery, pageOf, readPage } from '../database/reads/page.ts';
+import type { Shape, Shaped } from '../database/reads/selection.ts';
 import { invalid } from '../errors.ts';
 import type { StudentStatus } from './student.entity.ts';
-import { studentReadable } from './student.fields.ts';
+import { studentReadable } from './student.read-model.ts';
 
 export interface StudentListArguments extends PageArguments {
   classId?: number | null;

@@ -1,6 +1,6 @@
-import { EARLIEST_DAY, today } from '../calendar-day.ts';
-import type { Problems } from '../problems.ts';
-import { emailRule, phoneRule, readText, type TextInput } from '../text-rules.ts';
+import { EARLIEST_DAY, today } from '../input/calendar-day.ts';
+import { emailRule, phoneRule, readText, type TextInput } from '../input/text-rules.ts';
+import type { Problems } from '../input/validation-errors.ts';
 
 export interface AddressInput {
   street?: TextInput;

@@ -1,17 +1,17 @@
-import { newAuditKey } from '../admin/sealed-changes.ts';
-import type { Caller } from '../auth/caller.ts';
-import { today } from '../calendar-day.ts';
-import { type ChangeBySteps, change, changeBySteps } from '../database/change.ts';
-import type { Database } from '../database/database.ts';
-import { differences } from '../database/differences.ts';
-import type { Shape, Shaped } from '../database/shape.ts';
-import type { TextInput } from '../text-rules.ts';
+import { type ChangeBySteps, change, changeBySteps } from '../audit/change.ts';
+import { differences } from '../audit/diff.ts';
+import { newAuditKey } from '../audit/sealed-changes.ts';
+import type { Caller } from '../auth/principals/caller.ts';
+import type { Database } from '../database/connection/database.ts';
+import type { Shape, Shaped } from '../database/reads/selection.ts';
+import { today } from '../input/calendar-day.ts';
+import type { TextInput } from '../input/text-rules.ts';
+import { endOpenEnrolments } from './enrolments/primary-enrolment.ts';
 import { insertStudent } from './insert-student.ts';
 import { lockStudent } from './locked-student.ts';
 import { checkNewStudent } from './new-student.checks.ts';
-import { endOpenEnrolments } from './primary-enrolment.ts';
+import { type StudentState, studentFacts, studentRecord } from './student.audit.ts';
 import { explainViolation } from './student.checks.ts';
-import { type StudentState, studentFacts, studentRecord } from './student.facts.ts';
 import {
   type AddressInput,
   checkDateOfBirth,

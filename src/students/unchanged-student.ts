@@ -1,10 +1,10 @@
-import type { Change } from '../database/change.ts';
-import { readBack } from '../database/read-back.ts';
-import type { SelectedField } from '../database/shape.ts';
-import { normalise } from '../normalise.ts';
-import type { Problems } from '../problems.ts';
+import type { Change } from '../audit/change.ts';
+import { readBack } from '../database/reads/read-back.ts';
+import type { SelectedField } from '../database/reads/selection.ts';
+import { normalise } from '../input/normalise.ts';
+import type { Problems } from '../input/validation-errors.ts';
 import type { Student } from './student.entity.ts';
-import { studentReadable } from './student.fields.ts';
+import { studentReadable } from './student.read-model.ts';
 
 /** The fields of a student that an update does not take, as a client may send them back ([D22]). */
 export type UnchangedStudentInput = Partial<Record<UnchangedField, unknown>>;

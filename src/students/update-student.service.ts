@@ -1,18 +1,18 @@
-import type { Caller } from '../auth/caller.ts';
-import { type Change, change } from '../database/change.ts';
-import type { Database } from '../database/database.ts';
-import { differences } from '../database/differences.ts';
-import { readBack } from '../database/read-back.ts';
-import type { Shape, Shaped } from '../database/shape.ts';
-import { givenOnly } from '../given-only.ts';
-import { checkRoom } from './enrolment.checks.ts';
+import { type Change, change } from '../audit/change.ts';
+import { differences } from '../audit/diff.ts';
+import type { Caller } from '../auth/principals/caller.ts';
+import type { Database } from '../database/connection/database.ts';
+import { readBack } from '../database/reads/read-back.ts';
+import type { Shape, Shaped } from '../database/reads/selection.ts';
+import { givenOnly } from '../input/omit-undefined.ts';
+import { checkRoom } from './enrolments/enrolment.checks.ts';
+import { endOpenEnrolments, movePrimaryEnrolment } from './enrolments/primary-enrolment.ts';
+import { makePrimaryGuardian } from './guardians/primary-guardian.ts';
 import { lockStudent } from './locked-student.ts';
-import { endOpenEnrolments, movePrimaryEnrolment } from './primary-enrolment.ts';
-import { makePrimaryGuardian } from './primary-guardian.ts';
+import { studentFacts, studentRecord } from './student.audit.ts';
 import { checkStudentReferences, explainViolation } from './student.checks.ts';
 import type { Student, StudentStatus } from './student.entity.ts';
-import { studentFacts, studentRecord } from './student.facts.ts';
-import { studentReadable } from './student.fields.ts';
+import { studentReadable } from './student.read-model.ts';
 import {
   type AddressInput,
   checkDateOfBirth,

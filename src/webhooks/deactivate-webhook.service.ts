@@ -1,8 +1,8 @@
-import { systemCaller } from '../auth/system-caller.ts';
-import { type Change, change } from '../database/change.ts';
-import type { Database } from '../database/database.ts';
-import { prepared } from '../database/prepared.ts';
-import type { Hopeless } from './record-outcomes.ts';
+import { type Change, change } from '../audit/change.ts';
+import { systemCaller } from '../auth/principals/system-caller.ts';
+import type { Database } from '../database/connection/database.ts';
+import { prepared } from '../database/reads/prepared.ts';
+import type { Hopeless } from './deliveries/record-outcomes.ts';
 
 /** Ends the deliveries that a subscription still has before it: nothing more is sent there. */
 export async function endPendingDeliveries(tx: Change, webhookId: number): Promise<void> {

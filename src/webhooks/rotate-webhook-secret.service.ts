@@ -1,7 +1,7 @@
-import type { Caller } from '../auth/caller.ts';
-import { change } from '../database/change.ts';
-import { prepared } from '../database/prepared.ts';
-import type { Shape } from '../database/shape.ts';
+import { change } from '../audit/change.ts';
+import type { Caller } from '../auth/principals/caller.ts';
+import { prepared } from '../database/reads/prepared.ts';
+import type { Shape } from '../database/reads/selection.ts';
 import type { Registrar } from '../registrar.ts';
 import { lockWebhook, readWithSecret } from './webhook.service.ts';
 import { encryptSecret, MAX_FORMER_SECRETS, newWebhookSecret } from './webhook-secret.ts';

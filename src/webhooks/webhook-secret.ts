@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
-import { sealText, unsealText } from '../sealed-text.ts';
+import { sealText, unsealText } from '../shared/sealed-text.ts';
 
 const PREFIX = 'whsec_';
 

@@ -1,9 +1,9 @@
-import type { Caller } from '../auth/caller.ts';
-import { readById } from '../database/by-id.ts';
-import type { Database } from '../database/database.ts';
-import { type Page, type PageArguments, pageOf, readPage } from '../database/page.ts';
-import type { Shape, Shaped } from '../database/shape.ts';
-import { webhookReadable } from './webhook.fields.ts';
+import type { Caller } from '../auth/principals/caller.ts';
+import type { Database } from '../database/connection/database.ts';
+import { readById } from '../database/reads/by-id.ts';
+import { type Page, type PageArguments, pageOf, readPage } from '../database/reads/page.ts';
+import type { Shape, Shaped } from '../database/reads/selection.ts';
+import { webhookReadable } from './webhook.read-model.ts';
 
 /** One subscription of the caller's institution. */
 export async function getWebhook<T>(

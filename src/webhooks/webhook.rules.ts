@@ -1,7 +1,7 @@
-import { ALL_EVENTS, eventTypes, isEventType } from '../database/event-types.ts';
-import type { Problems } from '../problems.ts';
-import { quoted } from '../quoted.ts';
-import { readText, type TextInput } from '../text-rules.ts';
+import { ALL_EVENTS, eventTypes, isEventType } from '../audit/event-types.ts';
+import { quoted } from '../input/quoted.ts';
+import { readText, type TextInput } from '../input/text-rules.ts';
+import type { Problems } from '../input/validation-errors.ts';
 import { addressProblem, type TargetPolicy, urlProblem } from './webhook-url.ts';
 
 /** The url as it is stored, with its rules checked, those of its host's addresses included ([D43], [D46]). */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { foundInstitution } from '../../src/admin/found-institution.service.ts';
-import { checkPassword, checkPasswordOf } from '../../src/auth/password.rules.ts';
-import { hashPassword } from '../../src/auth/password.ts';
-import { readConfig } from '../../src/config.ts';
-import { Problems } from '../../src/problems.ts';
+import { foundInstitution } from '../../src/admin/institutions/create-institution.service.ts';
+import { checkPassword, checkPasswordOf } from '../../src/auth/sessions/password.rules.ts';
+import { hashPassword } from '../../src/auth/sessions/password.ts';
+import { Problems } from '../../src/input/validation-errors.ts';
+import { readConfig } from '../../src/settings/config.ts';
 import { testSettings, useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type autocannon from 'autocannon';
-import { cursorOf } from '../../src/database/cursor.ts';
+import { cursorOf } from '../../src/database/reads/cursor.ts';
 import { lastNames } from './names.ts';
 import { USERS } from './prepare-database.ts';
 import { tokenOf } from './tokens.ts';

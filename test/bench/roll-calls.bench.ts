@@ -3,7 +3,7 @@
  * PostgreSQL of its own: `npm run build && node test/bench/roll-calls.bench.ts [days of history]`.
  */
 import { Client } from 'pg';
-import { startEmbeddedServer } from '../../src/database/embedded-server.ts';
+import { startEmbeddedServer } from '../../src/database/embedded/embedded-server.ts';
 import { makeDataDirectory } from '../support/data-directory.ts';
 import { createInstitution, post, startService, stopService } from './started-service.ts';
 

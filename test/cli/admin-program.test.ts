@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createAdminProgram } from '../../src/cli/admin-program.ts';
-import { startEmbeddedServer } from '../../src/database/embedded-server.ts';
+import { startEmbeddedServer } from '../../src/database/embedded/embedded-server.ts';
 import { makeDataDirectory } from '../support/data-directory.ts';
 import { createEmptyDatabase } from '../support/database.ts';
 import { password, runAdmin, useAdministeredService } from './run-admin.ts';

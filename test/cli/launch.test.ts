@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findEmbeddedServer } from '../../src/database/embedded-server.ts';
+import { findEmbeddedServer } from '../../src/database/embedded/embedded-server.ts';
 import { makeDataDirectory } from '../support/data-directory.ts';
 
 /** The commands of package.json as a person runs them. */

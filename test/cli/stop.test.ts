@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { findEmbeddedServer } from '../../src/database/embedded-server.ts';
+import { findEmbeddedServer } from '../../src/database/embedded/embedded-server.ts';
 import { useApp } from '../support/app.ts';
 import { Client } from '../support/client.ts';
 import { makeDataDirectory } from '../support/data-directory.ts';

@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ormOptions } from '../../mikro-orm.config.ts';
-import { withConnection } from '../../src/database/connect.ts';
+import { withConnection } from '../../src/database/connection/connect.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { migrations } from '../../src/database/migrations.ts';
 import { createEmptyDatabase, createTestDatabase } from '../support/database.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ormOptions } from '../../mikro-orm.config.ts';
-import { newApiKey } from '../../src/auth/api-key.ts';
-import { readConfig } from '../../src/config.ts';
+import { newApiKey } from '../../src/auth/api-keys/api-key.ts';
+import { UnusableDatabaseError } from '../../src/database/connection/unusable-database-error.ts';
 import { migrate } from '../../src/database/migrate.ts';
-import { UnusableDatabaseError } from '../../src/database/unusable-database-error.ts';
-import { createLogger } from '../../src/log.ts';
-import { prepareDatabase } from '../../src/prepare-database.ts';
+import { createLogger } from '../../src/process/log.ts';
+import { prepareDatabase } from '../../src/server/prepare-database.ts';
+import { readConfig } from '../../src/settings/config.ts';
 import { TestApp } from '../support/app.ts';
 import { createEmptyDatabase } from '../support/database.ts';
 import { execute } from '../support/execute.ts';

@@ -1,11 +1,11 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { parse } from 'graphql';
 import { expect, test } from 'vitest';
-import { compileEndpoint } from '../../facade/endpoints.ts';
 import { Components } from '../../facade/openapi/json-schema.ts';
 import { pathOperation } from '../../facade/openapi/path-operation.ts';
-import { get } from '../../facade/route.ts';
-import { routes } from '../../facade/routes.ts';
+import { compileEndpoint } from '../../facade/rest/endpoints.ts';
+import { get } from '../../facade/rest/route.ts';
+import { routes } from '../../facade/rest/routes.ts';
 import { buildSchema } from '../../schema/schema.ts';
 import { useApp } from '../support/app.ts';
 import { expectDescribed, validator } from '../support/openapi.ts';

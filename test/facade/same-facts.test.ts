@@ -1,8 +1,8 @@
 import { print, visit } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
-import type { Route } from '../../facade/route.ts';
-import { routes } from '../../facade/routes.ts';
-import { camelCase } from '../../schema/names.ts';
+import type { Route } from '../../facade/rest/route.ts';
+import { routes } from '../../facade/rest/routes.ts';
+import { camelCase } from '../../schema/shared/names.ts';
 import { useApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { type FirstIds, fillSchool } from '../support/school.ts';

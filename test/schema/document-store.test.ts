@@ -1,6 +1,6 @@
 import { type DocumentNode, parse } from 'graphql';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { DocumentStore } from '../../schema/document-store.ts';
+import { DocumentStore } from '../../schema/execution/document-store.ts';
 
 /** Uses a document as a request does: it is looked up, else offered and counted. */
 async function use(store: DocumentStore, key: string, fields: number, text = '{ me { id } }'): Promise<DocumentNode> {

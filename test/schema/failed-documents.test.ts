@@ -2,9 +2,9 @@ import { HeaderMap } from '@apollo/server';
 import { GraphQLObjectType, GraphQLScalarType, GraphQLSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import type { GraphQLContext } from '../../schema/context.ts';
-import { createGraphQLServer } from '../../schema/server.ts';
-import { createLogger } from '../../src/log.ts';
-import { Problems } from '../../src/problems.ts';
+import { createGraphQLServer } from '../../schema/execution/server.ts';
+import { Problems } from '../../src/input/validation-errors.ts';
+import { createLogger } from '../../src/process/log.ts';
 import type { Registrar } from '../../src/registrar.ts';
 import { useApp } from '../support/app.ts';
 

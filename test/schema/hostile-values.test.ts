@@ -1,6 +1,6 @@
 import type { GraphQLInputType } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
-import { compileEndpoints } from '../../facade/endpoints.ts';
+import { compileEndpoints } from '../../facade/rest/endpoints.ts';
 import { buildSchema } from '../../schema/schema.ts';
 import { useApp } from '../support/app.ts';
 import type { Answer, Client } from '../support/client.ts';

@@ -1,6 +1,6 @@
 import { buildSchema, getIntrospectionQuery, parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
-import { sizeLimits } from '../../schema/limits.ts';
+import { sizeLimits } from '../../schema/execution/limits.ts';
 import { useApp } from '../support/app.ts';
 import type { Answer } from '../support/client.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { permissions } from '../../schema/permissions.ts';
+import { permissions } from '../../schema/policy/permissions.ts';
 import { buildBareSchema } from '../../schema/schema.ts';
 import { rootFields, specifiedFields } from '../support/root-fields.ts';
 

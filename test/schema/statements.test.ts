@@ -1,10 +1,10 @@
 import { getNamedType, getNullableType, isListType, isObjectType, parse } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
-import { compile } from '../../schema/compile.ts';
 import type { GraphQLContext } from '../../schema/context.ts';
+import { compile } from '../../schema/execution/compile.ts';
 import { buildSchema } from '../../schema/schema.ts';
-import { permissions } from '../../src/auth/permissions.ts';
-import { Problems } from '../../src/problems.ts';
+import { permissions } from '../../src/auth/principals/permissions.ts';
+import { Problems } from '../../src/input/validation-errors.ts';
 import { useApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { rootFields } from '../support/root-fields.ts';

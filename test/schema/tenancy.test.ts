@@ -1,7 +1,7 @@
 import { getOperationAST } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
 import { requestExamples } from '../../facade/openapi/examples.ts';
-import { routes } from '../../facade/routes.ts';
+import { routes } from '../../facade/rest/routes.ts';
 import { buildSchema } from '../../schema/schema.ts';
 import { useApp } from '../support/app.ts';
 import type { Answer, Client } from '../support/client.ts';

@@ -1,5 +1,5 @@
 /** A program that starts the embedded server of the directory given, says so, and lives until it is told to end. */
-import { startEmbeddedServer } from '../../src/database/embedded-server.ts';
+import { startEmbeddedServer } from '../../src/database/embedded/embedded-server.ts';
 
 const [, , dataDir = ''] = process.argv;
 try {

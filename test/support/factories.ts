@@ -1,7 +1,7 @@
-import { createInstitution } from '../../src/admin/create-institution.ts';
+import { createInstitution } from '../../src/admin/institutions/create-institution.ts';
 import type { Plan } from '../../src/auth/institution.entity.ts';
-import { hashPassword } from '../../src/auth/password.ts';
-import type { BuiltInRole } from '../../src/auth/permissions.ts';
+import type { BuiltInRole } from '../../src/auth/principals/permissions.ts';
+import { hashPassword } from '../../src/auth/sessions/password.ts';
 import type { Registrar } from '../../src/registrar.ts';
 
 export interface TestInstitution {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../src/package-root.ts';
+import { packageRoot } from '../../src/process/package-root.ts';
 
 /** The bytes of a file of test/fixtures; NOTICE says where it comes from. */
 export function fixture(name: string): Buffer {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { ormOptions } from '../../mikro-orm.config.ts';
-import { startEmbeddedServer } from '../../src/database/embedded-server.ts';
+import { startEmbeddedServer } from '../../src/database/embedded/embedded-server.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { makeDataDirectory } from './data-directory.ts';
 import { dropDatabase } from './drop-database.ts';

@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { LimitStore } from '../../src/auth/limit-store.ts';
+import type { LimitStore } from '../../src/auth/limits/limit-store.ts';
 
 /** Counts in memory: for unit tests of what counts. Counters of one name are one, as instances share them. */
 export function aMemoryStore(): LimitStore {

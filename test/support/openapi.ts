@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { compileEndpoints } from '../../facade/endpoints.ts';
 import { openApiDocument } from '../../facade/openapi/document.ts';
+import { compileEndpoints } from '../../facade/rest/endpoints.ts';
 import { buildSchema } from '../../schema/schema.ts';
 
 interface Media {

@@ -1,4 +1,4 @@
-import { snakeCase } from '../../schema/names.ts';
+import { snakeCase } from '../../schema/shared/names.ts';
 
 /** An input as a REST body has it: `updatedAt` as `updated_at`, all the way down. */
 export function inSnakeCase(value: unknown): unknown {

@@ -1,8 +1,8 @@
-import type { Caller } from '../../auth/caller.ts';
-import { today } from '../../calendar-day.ts';
-import { copyOut } from '../../database/copy-out.ts';
-import type { Database } from '../../database/database.ts';
-import { Download } from '../../download.ts';
+import type { Caller } from '../../auth/principals/caller.ts';
+import type { Database } from '../../database/connection/database.ts';
+import { copyOut } from '../../database/transactions/copy-out.ts';
+import { today } from '../../input/calendar-day.ts';
+import { Download } from '../../shared/download.ts';
 import { type StudentListArguments, studentList } from '../student.queries.ts';
 import { exportRows } from './export.sql.ts';
 import { type ExportFormat, formats } from './export-formats.ts';

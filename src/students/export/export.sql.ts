@@ -1,4 +1,4 @@
-import { FORMULA, SIGNED_NUMBER } from '../import/formula-prefix.ts';
+import { FORMULA, SIGNED_NUMBER } from '../import/file/formula-prefix.ts';
 
 const SOURCES: readonly [name: string, sql: string, isText: boolean][] = [
   ['id', 's.id', false],

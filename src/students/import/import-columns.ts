@@ -1,5 +1,5 @@
-import { normalise } from '../../normalise.ts';
-import { shortened } from './cell-text.ts';
+import { normalise } from '../../input/normalise.ts';
+import { shortened } from './file/cell-text.ts';
 
 /** The columns that an import reads ([D30]), by the names under which an export writes them, with what others call them. */
 const SYNONYMS = {

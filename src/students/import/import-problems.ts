@@ -1,7 +1,7 @@
-import type { Problems } from '../../problems.ts';
-import { shortened, textOfCell } from './cell-text.ts';
+import type { Problems } from '../../input/validation-errors.ts';
+import { shortened, textOfCell } from './file/cell-text.ts';
+import type { Cell } from './file/sheet-file.ts';
 import type { Header, ImportColumn } from './import-columns.ts';
-import type { Cell } from './sheet-file.ts';
 
 /** One thing that is wrong with one row ([D31]). */
 export interface ImportProblem {

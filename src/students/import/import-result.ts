@@ -1,9 +1,9 @@
-import type { Change } from '../../database/change.ts';
-import { added } from '../../database/differences.ts';
+import type { Change } from '../../audit/change.ts';
+import { added } from '../../audit/diff.ts';
 import type { ImportMode } from './import.entity.ts';
 import type { ImportProblem } from './import-problems.ts';
 import { run } from './import-run.ts';
-import { keepRows, writeFeed } from './import-write.sql.ts';
+import { keepRows, writeFeed } from './plan/import-write.sql.ts';
 
 /** What an import did, or would do ([D31]). */
 export interface ImportResult {

@@ -1,12 +1,12 @@
-import { isCalendarDay } from '../../calendar-day.ts';
-import { Problems } from '../../problems.ts';
-import { readText } from '../../text-rules.ts';
+import { isCalendarDay } from '../../input/calendar-day.ts';
+import { readText } from '../../input/text-rules.ts';
+import { Problems } from '../../input/validation-errors.ts';
 import { checkDateOfBirth, readAddress, readStudentId, readStudentTexts } from '../student.rules.ts';
-import { type DateSystem, dayOfCell, hasLostDigits, textOfCell } from './cell-text.ts';
-import { isFormulaError, withoutPrefix } from './formula-prefix.ts';
+import { type DateSystem, dayOfCell, hasLostDigits, textOfCell } from './file/cell-text.ts';
+import { isFormulaError, withoutPrefix } from './file/formula-prefix.ts';
+import type { Cell, SheetRow } from './file/sheet-file.ts';
 import type { Header, ImportColumn } from './import-columns.ts';
 import { fieldOf, type ImportProblem, problemsOfRow } from './import-problems.ts';
-import type { Cell, SheetRow } from './sheet-file.ts';
 
 /** A row as it is staged: its values under the columns' names, null where there is none or where it is wrong. */
 export interface ReadRow {

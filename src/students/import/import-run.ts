@@ -1,5 +1,5 @@
 import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
-import { PATIENCE } from '../../database/prepared.ts';
+import { PATIENCE } from '../../database/reads/prepared.ts';
 
 /** How many problems are listed ([D31]). */
 export const MAX_LISTED = 1_000;

@@ -1,19 +1,19 @@
-import type { Caller } from '../../auth/caller.ts';
-import { notPermitted } from '../../auth/permitted.ts';
-import { today } from '../../calendar-day.ts';
-import { type Change, change } from '../../database/change.ts';
-import { bulkDatabaseOf } from '../../database/database.ts';
+import { type Change, change } from '../../audit/change.ts';
+import type { Caller } from '../../auth/principals/caller.ts';
+import { notPermitted } from '../../auth/principals/permitted.ts';
+import { bulkDatabaseOf } from '../../database/connection/database.ts';
+import { today } from '../../input/calendar-day.ts';
 import type { Registrar } from '../../registrar.ts';
 import { studentStatuses } from '../student.entity.ts';
 import type { ImportMode } from './import.entity.ts';
 import type { ImportColumn } from './import-columns.ts';
-import { lockMatches, planImport } from './import-plan.sql.ts';
 import { type ImportProblem, whereIs } from './import-problems.ts';
 import { type ImportResult, keepImport } from './import-result.ts';
 import { MAX_LISTED, run } from './import-run.ts';
-import { chooseJoinMethod, type JoinMethod } from './join-method.ts';
-import { type StagedFile, stageFile } from './stage-file.ts';
-import { type Outcome, writePlanned } from './written-plan.ts';
+import { lockMatches, planImport } from './plan/import-plan.sql.ts';
+import { chooseJoinMethod, type JoinMethod } from './plan/join-method.ts';
+import { type StagedFile, stageFile } from './plan/stage-file.ts';
+import { type Outcome, writePlanned } from './plan/written-plan.ts';
 
 /** A file as the APIs hand it over. */
 export interface ReceivedFile {

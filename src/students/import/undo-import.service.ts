@@ -1,15 +1,15 @@
-import type { Caller } from '../../auth/caller.ts';
-import { type Change, change } from '../../database/change.ts';
-import { bulkDatabaseOf, type Database } from '../../database/database.ts';
-import { added } from '../../database/differences.ts';
+import { type Change, change } from '../../audit/change.ts';
+import { added } from '../../audit/diff.ts';
+import type { Caller } from '../../auth/principals/caller.ts';
+import { bulkDatabaseOf, type Database } from '../../database/connection/database.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { whereIs } from './import-problems.ts';
 import type { ImportResult } from './import-result.ts';
 import { run } from './import-run.ts';
-import { writeFeed } from './import-write.sql.ts';
-import { chooseJoinMethod } from './join-method.ts';
-import { lockImported, planUndo } from './undo-plan.sql.ts';
-import { type Outcome, type PlanCounts, writePlanned } from './written-plan.ts';
+import { writeFeed } from './plan/import-write.sql.ts';
+import { chooseJoinMethod } from './plan/join-method.ts';
+import { lockImported, planUndo } from './plan/undo-plan.sql.ts';
+import { type Outcome, type PlanCounts, writePlanned } from './plan/written-plan.ts';
 
 /**
  * Takes an import back, once: students that it created are deleted, those that it updated have their former values again.

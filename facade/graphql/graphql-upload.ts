@@ -1,0 +1,35 @@
+import type { Request, Response } from 'express';
+import { type GraphQLSchema, getNamedType } from 'graphql';
+import { UploadScalar } from '../../schema/shared/scalars.ts';
+import type { Caller } from '../../src/auth/principals/caller.ts';
+import { AppError } from '../../src/errors.ts';
+import type { Registrar } from '../../src/registrar.ts';
+import { readGraphQLForm } from './graphql-form.ts';
+import { admitUpload } from './upload.ts';
+
+/** Headers that a browser sends to another site only if that site allows it. */
+const PREFLIGHT_HEADERS = ['apollo-require-preflight', 'x-apollo-operation-name'];
+
+/**
+ * Reads GraphQL requests with a file, as the multipart request specification has them. A file is taken only from callers who
+ * may use a mutation that takes one, and never from a form of another site.
+ */
+export function graphqlUploadReader(registrar: Registrar, schema: GraphQLSchema) {
+  const mutations = mutationsWithFile(schema);
+  /** @throws AppError `unauthorized`, `forbidden`, `rate_limit_exceeded`, `service_unavailable`, `bad_request`, `payload_too_large` */
+  return async (request: Request, response: Response, caller: Caller | null): Promise<unknown> => {
+    if (!caller) throw new AppError('unauthorized', 'Credentials are required to send a file.');
+    if (!PREFLIGHT_HEADERS.some((name) => request.headers[name])) {
+      throw new AppError('bad_request', 'Send the header Apollo-Require-Preflight: true together with a file.');
+    }
+    await admitUpload(registrar, caller, response, mutations);
+    return readGraphQLForm(request, registrar.config.IMPORT_MAX_BYTES);
+  };
+}
+
+function mutationsWithFile(schema: GraphQLSchema): string[] {
+  const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
+  return mutations
+    .filter(({ args }) => args.some(({ type }) => getNamedType(type).name === UploadScalar.name))
+    .map(({ name }) => name);
+}

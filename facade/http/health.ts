@@ -1,0 +1,36 @@
+import { Router } from 'express';
+import {
+  isUnreachable,
+  notMigrated,
+  outOfResources,
+  serviceUnavailable,
+} from '../../src/database/connection/failures.ts';
+import { isMigrated } from '../../src/database/migrated.ts';
+import { AppError } from '../../src/errors.ts';
+import type { Registrar } from '../../src/registrar.ts';
+import { writeError, writeJson } from '../rest/respond.ts';
+import { getOnly } from './method-not-allowed.ts';
+
+/** `/health/live`: the process answers. `/health/ready`: it can do its work; not while it is stopping ([D53]), or the database gone, not migrated ([D52a]) or unable to write. */
+export function healthRouter(registrar: Registrar): Router {
+  const router = Router({ caseSensitive: true });
+  getOnly(router, '/live', (_request, response) => writeJson(response, 200, '{"status":"live"}'));
+  getOnly(router, '/ready', async (_request, response) => {
+    if (registrar.stopping) return writeError(response, stopping());
+    try {
+      const { pool, writeState } = registrar.database;
+      if (!(await isMigrated(pool))) return writeError(response, notMigrated());
+      const problem = await writeState.problem(pool);
+      if (problem) writeError(response, outOfResources(problem));
+      else writeJson(response, 200, '{"status":"ready"}');
+    } catch (error) {
+      registrar.log[isUnreachable(error) ? 'warn' : 'error']({ err: error }, 'readiness check failed');
+      writeError(response, serviceUnavailable(error));
+    }
+  });
+  return router;
+}
+
+function stopping(): AppError {
+  return new AppError('service_unavailable', 'The service is stopping.', { retryAfter: 5 });
+}

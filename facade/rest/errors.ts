@@ -1,0 +1,74 @@
+import { GraphQLError } from 'graphql';
+import { snakeCase } from '../../schema/shared/names.ts';
+import { AppError, type Details, type ErrorCode } from '../../src/errors.ts';
+import { visibleError } from '../../src/shared/visible-error.ts';
+
+/** The one table from code to status ([D9]); the compiler sees to it that no code is forgotten. */
+export const statusOf: Record<ErrorCode, number> = {
+  validation_error: 400,
+  bad_request: 400,
+  invalid_credentials: 401,
+  unauthorized: 401,
+  token_expired: 401,
+  forbidden: 403,
+  https_required: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  precondition_failed: 412,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  idempotency_key_reused: 422,
+  rate_limit_exceeded: 429,
+  internal_error: 500,
+  service_unavailable: 503,
+};
+
+export interface ErrorBody {
+  error: ErrorCode;
+  message: string;
+  details?: Details;
+}
+
+/** Whatever was thrown, as an error that callers may see, with what Express and GraphQL throw among it. */
+export function toAppError(error: unknown, requestId: string): AppError {
+  if (error instanceof GraphQLError && error.originalError) return toAppError(error.originalError, requestId);
+  return bodyParserError(error) ?? visibleError(error, requestId);
+}
+
+/** The body of an error response; `unknown` are fields that keep the names that the client sent. */
+export function errorBody(error: AppError, unknown: Details = {}): ErrorBody {
+  const body: ErrorBody = { error: error.code, message: error.message };
+  if (error.code === 'validation_error') {
+    const known = Object.entries(error.details ?? {}).map(([field, messages]) => [restName(field), messages]);
+    body.details = { ...Object.fromEntries(known), ...unknown };
+  }
+  return body;
+}
+
+/** Headers keep their names ([D9]). */
+function restName(field: string): string {
+  return /^[A-Z]/.test(field) ? field : snakeCase(field);
+}
+
+/** Express's body parser says what is wrong by a `type`. */
+function bodyParserError(error: unknown): AppError | undefined {
+  const { type, status } = (error ?? {}) as { type?: string; status?: number };
+  switch (type) {
+    case 'entity.too.large':
+      return new AppError('payload_too_large', 'The body is too large: JSON bodies may have up to 1 MiB.');
+    case 'entity.parse.failed':
+      return new AppError('bad_request', 'The body is not valid JSON.');
+    case 'encoding.unsupported':
+    case 'charset.unsupported':
+      return new AppError(
+        'unsupported_media_type',
+        'Send JSON in UTF-8, uncompressed or with gzip, deflate, br or zstd.',
+      );
+    case 'request.aborted':
+    case 'request.size.invalid':
+      return new AppError('bad_request', 'The body did not arrive as announced.');
+    default:
+      return status === 400 ? new AppError('bad_request', 'The request is malformed.', { cause: error }) : undefined;
+  }
+}

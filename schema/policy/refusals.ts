@@ -1,0 +1,68 @@
+import type {
+  DocumentNode,
+  GraphQLError,
+  GraphQLFieldResolver,
+  GraphQLResolveInfo,
+  OperationDefinitionNode,
+} from 'graphql';
+import { recordRefusal } from '../../src/auth/principals/refusal.service.ts';
+import type { SelectedField } from '../../src/database/reads/selection.ts';
+import { AppError } from '../../src/errors.ts';
+import type { GraphQLContext } from '../context.ts';
+import { fragmentsOf } from '../execution/operation.ts';
+import { selectedFields } from '../execution/selection-of.ts';
+
+type Resolve = GraphQLFieldResolver<unknown, GraphQLContext>;
+
+/** Around every root field and its rule: whoever refuses, the rule or the service, the refusal leaves an audit record ([D42]). */
+export async function auditRefusals(
+  resolve: Resolve,
+  parent: unknown,
+  args: Record<string, unknown>,
+  context: GraphQLContext,
+  info: GraphQLResolveInfo,
+): Promise<unknown> {
+  const { registrar, caller } = context;
+  const record = async (outcome: unknown) => {
+    if (isRefusal(outcome) && caller) await recordRefusal(caller, registrar, info.fieldName);
+  };
+  try {
+    const value: unknown = await resolve(parent, args, context, info);
+    // Rules return their refusals, services throw them.
+    if (value instanceof Error) await record(value);
+    return value;
+  } catch (error) {
+    await record(error);
+    throw error;
+  }
+}
+
+/** The same for fields within an answer, `class.students`: one record for a field, however many entries it was refused for. */
+export async function auditNestedRefusals(
+  errors: readonly GraphQLError[],
+  { selectionSet }: OperationDefinitionNode,
+  document: DocumentNode,
+  { registrar, caller }: GraphQLContext,
+): Promise<void> {
+  const refused = errors.filter(({ path, originalError }) => (path?.length ?? 0) > 1 && isRefusal(originalError));
+  if (!caller || refused.length === 0) return;
+  const selected = selectedFields(selectionSet, fragmentsOf(document));
+  const fields = new Set(refused.map(({ path = [] }) => namesAlong(path, selected).join('.')));
+  for (const field of fields) await recordRefusal(caller, registrar, field);
+}
+
+/** The schema's names of the fields that lead to a place in an answer, whatever a document calls them. */
+function namesAlong(path: readonly (string | number)[], root: readonly SelectedField[]): string[] {
+  let selected = root;
+  return path
+    .filter((part) => typeof part === 'string')
+    .map((key) => {
+      const fields = selected.filter(({ as }) => as === key);
+      selected = fields.flatMap((field) => field.fields ?? []);
+      return fields[0]?.name ?? key;
+    });
+}
+
+function isRefusal(outcome: unknown): boolean {
+  return outcome instanceof AppError && outcome.code === 'forbidden';
+}

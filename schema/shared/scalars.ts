@@ -1,0 +1,64 @@
+import { type ASTNode, GraphQLError, GraphQLScalarType, Kind } from 'graphql';
+import { GraphQLJSONObject } from 'graphql-scalars';
+import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
+import Upload from 'graphql-upload/Upload.mjs';
+import { isCalendarDay } from '../../src/input/calendar-day.ts';
+
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** A time that came from an address which does not escape the + of its offset. */
+const PLUS_LOST = /^\d{4}-\d{2}-\d{2}T[\d:.]{5,18} \d{2}:\d{2}$/;
+
+/** @param nodes where it stands in the document, if it does */
+function readDate(value: unknown, nodes?: ASTNode): string {
+  if (typeof value === 'string' && isCalendarDay(value)) return value;
+  throw new GraphQLError('must be a calendar day as YYYY-MM-DD.', { nodes });
+}
+
+/** @param nodes where it stands in the document, if it does */
+function readDateTime(value: unknown, nodes?: ASTNode): string {
+  if (typeof value === 'string' && TIME.test(value) && isCalendarDay(value.slice(0, 10))) {
+    const time = new Date(value);
+    const utc = Number.isNaN(time.getTime()) ? '' : time.toISOString();
+    // Its offset may carry a time out of the years that have four digits.
+    if (isCalendarDay(utc.slice(0, 10))) return utc;
+  }
+  const hint = typeof value === 'string' && PLUS_LOST.test(value) ? ' In an address, + is written %2B.' : '';
+  throw new GraphQLError(`must be a time as ISO 8601 with its offset, for example 2026-01-31T08:30:00Z.${hint}`, {
+    nodes,
+  });
+}
+
+/** A day without a time. It is text all the way, because a JavaScript Date would tie it to a time zone. */
+export const DateScalar = new GraphQLScalarType<string, string>({
+  name: 'Date',
+  description: 'A day of the calendar, `YYYY-MM-DD`.',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
+  serialize: (value) => readDate(value instanceof Date ? value.toISOString().slice(0, 10) : value),
+  parseValue: (value) => readDate(value),
+  parseLiteral: (node) => readDate(node.kind === Kind.STRING ? node.value : undefined, node),
+});
+
+/** A moment. */
+export const DateTimeScalar = new GraphQLScalarType<string, string>({
+  name: 'DateTime',
+  description: 'A moment in UTC, ISO 8601 with milliseconds and `Z`.',
+  specifiedByURL: 'https://scalars.graphql.org/andimarek/date-time.html',
+  serialize: (value) => (value instanceof Date ? value.toISOString() : readDateTime(value)),
+  parseValue: (value) => readDateTime(value),
+  parseLiteral: (node) => readDateTime(node.kind === Kind.STRING ? node.value : undefined, node),
+});
+
+/** A JSON object whose fields depend on what it describes. */
+export const JsonObjectScalar = new GraphQLScalarType({ ...GraphQLJSONObject.toConfig(), name: 'JSONObject' });
+
+/** A file of a multipart request; resolvers get the promise of it (GraphQL multipart request specification). */
+export const UploadScalar = new GraphQLScalarType({
+  ...GraphQLUpload.toConfig(),
+  description: 'A file of a multipart request.',
+  specifiedByURL: 'https://github.com/jaydenseric/graphql-multipart-request-spec',
+  parseValue: (value) => {
+    if (value instanceof Upload) return value.promise;
+    throw new GraphQLError('must be a file, sent as a part of a multipart request.');
+  },
+});

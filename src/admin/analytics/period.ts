@@ -1,0 +1,34 @@
+import { DAY, FIRST_DAY, today } from '../../input/calendar-day.ts';
+import { checkFromTo } from '../../input/from-to.ts';
+import type { Problems } from '../../input/validation-errors.ts';
+
+/** Days from `from` to `to`, both included. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+const DEFAULT_DAYS = 30;
+const MAX_DAYS = 366;
+
+/** The period that is asked for: the last 30 days unless said otherwise, at most 366 days ([D41]). @throws AppError `validation_error` */
+export function readPeriod(problems: Problems, args: { from?: string | null; to?: string | null }): Period {
+  const to = args.to ?? today();
+  const from = args.from ?? daysBefore(to, DEFAULT_DAYS - 1);
+  const days = (Date.parse(to) - Date.parse(from)) / DAY + 1;
+  checkFromTo(problems, args);
+  if (args.to == null && days < 1) problems.add('from', 'must not be after today.');
+  if (days > MAX_DAYS)
+    problems.add(
+      'from',
+      `must be at most ${MAX_DAYS - 1} days before ${args.to ? 'to' : 'today'}: a period has at most ${MAX_DAYS} days.`,
+    );
+  problems.throwIfAny();
+  return { from, to };
+}
+
+/** The day so many days before; at the beginning of the calendar, its first day. */
+function daysBefore(date: string, days: number): string {
+  const time = Math.max(Date.parse(date) - days * DAY, Date.parse(FIRST_DAY));
+  return new Date(time).toISOString().slice(0, 10);
+}

@@ -1,0 +1,113 @@
+import { systemCaller } from '../../auth/principals/system-caller.ts';
+import type { Database } from '../../database/connection/database.ts';
+import { AppError } from '../../errors.ts';
+import { problemLines } from '../../input/validation-errors.ts';
+import { OperatorError } from '../../process/operator-error.ts';
+import type { Config } from '../../settings/config.ts';
+import { createUser } from '../users/user.service.ts';
+import { foundInstitution } from './create-institution.service.ts';
+
+const ACTOR = 'Bootstrap';
+
+/** Any number will do that no other program locks in the same database. */
+const BOOTSTRAP_LOCK = 7_263_534_872;
+
+type BootstrapConfig = Pick<Config, 'BOOTSTRAP_ADMIN_EMAIL' | 'BOOTSTRAP_ADMIN_PASSWORD' | 'BOOTSTRAP_INSTITUTION'>;
+
+interface Bootstrapped {
+  created: boolean;
+  reason?: string;
+}
+
+/**
+ * Creates the first administrator that the settings name, and the institution if it is not there, when that institution has
+ * no active administrator ([D52]). An institution that was renamed is found by its user. Of several instances that start
+ * together one does it.
+ * @returns whether it created one, and the reason where it did not
+ * @throws OperatorError naming the settings that cannot be used: an email that somebody has already
+ */
+export async function bootstrapAdministrator(database: Database, config: BootstrapConfig): Promise<Bootstrapped> {
+  const {
+    BOOTSTRAP_ADMIN_EMAIL: adminEmail,
+    BOOTSTRAP_ADMIN_PASSWORD: adminPassword,
+    BOOTSTRAP_INSTITUTION: name = 'Institution',
+  } = config;
+  if (!adminEmail || !adminPassword) return { created: false, reason: 'the settings name nobody' };
+  const lock = await database.pool.connect();
+  try {
+    // Held by a transaction and not by the session, which a pooler may share.
+    await lock.query('begin');
+    await lock.query('select pg_advisory_xact_lock($1)', [BOOTSTRAP_LOCK]);
+    const institutions = await findInstitutions(database, name, adminEmail);
+    const administered = institutions.find(({ hasAdministrator }) => hasAdministrator);
+    if (administered) {
+      const reason = `the institution "${administered.name}" has an active administrator`;
+      return { created: false, reason };
+    }
+    const institutionId = institutions.find((institution) => institution.name === name)?.id;
+    await createAdministrator(database, { institutionId, name, adminEmail, adminPassword });
+    return { created: true };
+  } catch (error) {
+    throw bySettings(error);
+  } finally {
+    await lock.query('commit').then(
+      () => lock.release(),
+      (error: Error) => lock.release(error),
+    );
+  }
+}
+
+async function createAdministrator(
+  database: Database,
+  {
+    institutionId,
+    name,
+    adminEmail,
+    adminPassword,
+  }: { institutionId: number | undefined; name: string; adminEmail: string; adminPassword: string },
+): Promise<void> {
+  if (institutionId) {
+    const user = { email: adminEmail, name: 'Administrator', password: adminPassword, role: 'administrator' };
+    await createUser(systemCaller(institutionId, ACTOR), database, user, { format: 'objects', fields: [] });
+  } else await foundInstitution(database, { name, plan: 'standard', adminEmail, adminPassword }, ACTOR);
+}
+
+/** The settings by the fields that they become. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  name: 'BOOTSTRAP_INSTITUTION',
+  email: 'BOOTSTRAP_ADMIN_EMAIL',
+  adminEmail: 'BOOTSTRAP_ADMIN_EMAIL',
+  password: 'BOOTSTRAP_ADMIN_PASSWORD',
+  adminPassword: 'BOOTSTRAP_ADMIN_PASSWORD',
+};
+
+/** What is wrong with the fields, said of the settings that they come from. */
+function bySettings(error: unknown): unknown {
+  if (!(error instanceof AppError) || !error.details) return error;
+  const problems = problemLines(error.details, (field) => `${SETTINGS[field] ?? field}:`);
+  return new OperatorError(`The first administrator cannot be created:\n${problems}`, { cause: error });
+}
+
+interface FoundInstitution {
+  id: number;
+  name: string;
+  hasAdministrator: boolean;
+}
+
+/** The institution of the name, and that of the user with the email. */
+async function findInstitutions({ pool }: Database, name: string, email: string): Promise<FoundInstitution[]> {
+  const { rows } = await pool.query<FoundInstitution>(
+    `select i.id, i.name, exists (
+       select from users u join roles r on r.institution_id = u.institution_id and r.id = u.role_id
+       where u.institution_id = i.id and u.active and r.built_in and r.name = 'administrator'
+     ) as "hasAdministrator"
+     from institutions i
+     where i.id in (
+       (select id from institutions where name = $1 order by id limit 1),
+       (select institution_id from users where lower(email) = lower($2))
+     )
+     order by i.id`,
+    [name, email],
+  );
+  return rows;
+}

@@ -1,0 +1,95 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ChangeRecord } from '../../audit/change-records.ts';
+import { added } from '../../audit/diff.ts';
+import { writeRecords } from '../../audit/write-records.ts';
+import type { Plan } from '../../auth/institution.entity.ts';
+import { builtInRoles } from '../../auth/principals/permissions.ts';
+import { systemCaller } from '../../auth/principals/system-caller.ts';
+import { checkPassword, checkPasswordOf } from '../../auth/sessions/password.rules.ts';
+import { hashPassword } from '../../auth/sessions/password.ts';
+import { User } from '../../auth/user.entity.ts';
+import type { Database } from '../../database/connection/database.ts';
+import { explained } from '../../database/connection/failures.ts';
+import { nextId } from '../../database/transactions/ids.ts';
+import { inTransaction, NO_INSTITUTION } from '../../database/transactions/transaction.ts';
+import { invalid } from '../../errors.ts';
+import { readText } from '../../input/text-rules.ts';
+import { Problems } from '../../input/validation-errors.ts';
+import { userEmailRule } from '../users/user-email.rules.ts';
+import { createInstitution } from './create-institution.ts';
+import { institutionNameRule } from './institution.rules.ts';
+
+export interface FoundInstitutionInput {
+  name: string;
+  plan: Plan;
+  adminEmail: string;
+  adminPassword: string;
+}
+
+/** The first administrator's name, until it is changed. */
+const ADMINISTRATOR = 'Administrator';
+
+/**
+ * Creates an institution with its first administrator, all or nothing, recorded as done by the system.
+ * @param actorName what the audit trail calls who did it
+ * @throws AppError `validation_error`
+ */
+export async function foundInstitution(
+  database: Database,
+  input: FoundInstitutionInput,
+  actorName: string,
+): Promise<{ id: number; name: string; plan: Plan; administrator: { id: number; email: string } }> {
+  const problems = new Problems();
+  const name = readText(problems, 'name', input.name, { ...institutionNameRule, required: true }) as string;
+  const email = readText(problems, 'adminEmail', input.adminEmail, { ...userEmailRule, required: true }) as string;
+  checkPassword(problems, 'adminPassword', input.adminPassword);
+  const owner = { email: email ?? '', name: ADMINISTRATOR, permissions: builtInRoles.administrator.permissions };
+  checkPasswordOf(owner, problems, 'adminPassword', input.adminPassword);
+  problems.throwIfAny();
+  const passwordHash = await hashPassword(input.adminPassword);
+  const emailTaken = () => invalid('adminEmail', 'is already in use by another user.');
+  return explained({ users_email_key: emailTaken }, () =>
+    inTransaction(database, NO_INSTITUTION, async ({ em, step }) => {
+      const { institution, roleIds } = await createInstitution(em, { name, plan: input.plan });
+      const columns = {
+        institutionId: institution.id,
+        email,
+        name: ADMINISTRATOR,
+        passwordHash,
+        roleId: roleIds.administrator,
+      };
+      const administrator = await createAdministrator(em, columns);
+      const records = foundingRecords({ id: institution.id, name, plan: input.plan }, administrator);
+      await step(writeRecords, { caller: systemCaller(institution.id, actorName), records });
+      return { id: institution.id, name, plan: institution.plan, administrator: { id: administrator.id, email } };
+    }),
+  );
+}
+
+async function createAdministrator(
+  em: EntityManager,
+  columns: Pick<User, 'institutionId' | 'email' | 'name' | 'passwordHash' | 'roleId'>,
+): Promise<User> {
+  const administrator = em.create(User, { ...columns, id: await nextId(em, User) });
+  await em.flush();
+  return administrator;
+}
+
+function foundingRecords(
+  { id, name, plan }: { id: number; name: string; plan: Plan },
+  administrator: User,
+): ChangeRecord[] {
+  return [
+    {
+      action: 'institution.created',
+      resource: { type: 'institution', id },
+      changes: added({ name, plan }),
+    },
+    {
+      action: 'user.created',
+      resource: { type: 'user', id: administrator.id },
+      changes: added({ email: administrator.email, name: administrator.name, role: 'administrator', active: true }),
+      event: { type: 'user.created', data: { id: administrator.id } },
+    },
+  ];
+}

@@ -1,0 +1,44 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Institution, type Plan } from '../../auth/institution.entity.ts';
+import { type BuiltInRole, builtInRoles } from '../../auth/principals/permissions.ts';
+import { Role } from '../../auth/role.entity.ts';
+import { defaultGradeScale } from '../../classes/grades/grade-scale.ts';
+import { nextId, nextIds } from '../../database/transactions/ids.ts';
+
+/** An institution just created, with the ids of its built-in roles. */
+export interface NewInstitution {
+  institution: Institution;
+  roleIds: Record<BuiltInRole, number>;
+}
+
+/** Creates an institution with the default grade scale ([D38]) and the built-in roles ([D16]), in the transaction of `em`. */
+export async function createInstitution(
+  em: EntityManager,
+  { name, plan }: { name: string; plan: Plan },
+): Promise<NewInstitution> {
+  const institution = em.create(Institution, {
+    id: await nextId(em, Institution),
+    name,
+    plan,
+    gradeScale: [...defaultGradeScale],
+  });
+  await em.flush();
+  return { institution, roleIds: await createBuiltInRoles(em, institution.id) };
+}
+
+async function createBuiltInRoles(em: EntityManager, institutionId: number): Promise<Record<BuiltInRole, number>> {
+  const roles = Object.entries(builtInRoles);
+  const ids = await nextIds(em, Role, roles.length);
+  const created = roles.map(([name, { description, permissions }], index) =>
+    em.create(Role, {
+      institutionId,
+      id: ids[index] as number,
+      name,
+      description,
+      permissions: [...permissions],
+      builtIn: true,
+    }),
+  );
+  await em.flush();
+  return Object.fromEntries(created.map((role) => [role.name, role.id])) as Record<BuiltInRole, number>;
+}

@@ -1,0 +1,50 @@
+import type { GradeScale, GradeStep } from '../../classes/grades/grade-scale.ts';
+import { readText } from '../../input/text-rules.ts';
+import type { Problems } from '../../input/validation-errors.ts';
+
+const MAX_STEPS = 50;
+
+/** A grade scale as it is stored, from the highest step down ([D38]); undefined where none is given. */
+export function readGradeScale(
+  problems: Problems,
+  steps: readonly GradeStep[] | null | undefined,
+): GradeScale | undefined {
+  if (steps === undefined || problems.has('gradeScale')) return undefined;
+  if (steps === null || steps.length === 0) {
+    problems.add('gradeScale', 'is required: one step or more.');
+    return undefined;
+  }
+  if (steps.length > MAX_STEPS) problems.add('gradeScale', `may have at most ${MAX_STEPS} steps.`);
+  const scale = steps
+    .map((step, index) => readStep(problems, `gradeScale.${index}`, step))
+    .sort((a, b) => b.from - a.from);
+  if (problems.has('gradeScale')) return undefined;
+  checkOrder(problems, scale);
+  return scale;
+}
+
+function readStep(problems: Problems, field: string, { letter, from, points }: GradeStep): GradeStep {
+  const text = readText(problems, `${field}.letter`, letter, { required: true, max: 5, visibility: 'identifier' });
+  if (!isHundredths(from) || from > 100)
+    problems.add(`${field}.from`, 'must be a percentage from 0 to 100, with at most 2 decimals.');
+  if (!isHundredths(points) || points >= 100)
+    problems.add(`${field}.points`, 'must be from 0 to 99.99, with at most 2 decimals.');
+  return { letter: text ?? '', from, points };
+}
+
+/** Not negative, with at most two decimals: what the columns of grades hold. */
+function isHundredths(value: number): boolean {
+  return value >= 0 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+}
+
+/** Every percentage must have one letter, and a better one never fewer points. */
+function checkOrder(problems: Problems, scale: GradeScale): void {
+  const repeated = (values: unknown[]) => new Set(values).size < values.length;
+  if (repeated(scale.map(({ letter }) => letter))) problems.add('gradeScale', 'names a letter twice.');
+  if (repeated(scale.map(({ from }) => from)))
+    problems.add('gradeScale', 'has two steps that start at the same percentage.');
+  if (scale.at(-1)?.from !== 0) problems.add('gradeScale', 'must have a step that starts at 0.');
+  if (scale.some(({ points }, index) => points > (scale[index - 1]?.points ?? points))) {
+    problems.add('gradeScale', 'gives a lower percentage more points than a higher one.');
+  }
+}

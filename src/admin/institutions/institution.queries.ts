@@ -1,0 +1,27 @@
+import type { Pool, PoolClient } from 'pg';
+import type { ExcusedPolicy, Plan } from '../../auth/institution.entity.ts';
+import type { GradeScale } from '../../classes/grades/grade-scale.ts';
+import { prepared } from '../../database/reads/prepared.ts';
+import { dateTime } from '../../database/reads/sql.ts';
+
+/** An institution as it is read ([D10], [D38]). */
+export interface InstitutionView {
+  id: number;
+  name: string;
+  plan: Plan;
+  gradeScale: GradeScale;
+  excusedPolicy: ExcusedPolicy;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const INSTITUTION = `
+  select id, name, plan, grade_scale as "gradeScale", excused_policy as "excusedPolicy",
+    ${dateTime('created_at')} as "createdAt", ${dateTime('updated_at')} as "updatedAt"
+  from institutions where id = $1`;
+
+/** The institution of the id, which must be there: a caller's own always is. */
+export async function readInstitution(client: Pool | PoolClient, id: number): Promise<InstitutionView> {
+  const { rows } = await prepared<InstitutionView & Record<string, unknown>>(client, INSTITUTION, [id]);
+  return rows[0] as InstitutionView;
+}

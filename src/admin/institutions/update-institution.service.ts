@@ -1,0 +1,69 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import { type Change, change } from '../../audit/change.ts';
+import { differences } from '../../audit/diff.ts';
+import { type ExcusedPolicy, Institution, type Plan } from '../../auth/institution.entity.ts';
+import type { Caller } from '../../auth/principals/caller.ts';
+import type { GradeScale, GradeStep } from '../../classes/grades/grade-scale.ts';
+import type { Database } from '../../database/connection/database.ts';
+import { givenOnly } from '../../input/omit-undefined.ts';
+import { readText, type TextInput } from '../../input/text-rules.ts';
+import { readGradeScale } from './grade-scale.rules.ts';
+import { type InstitutionView, readInstitution } from './institution.queries.ts';
+import { institutionNameRule } from './institution.rules.ts';
+
+export interface UpdateInstitutionInput {
+  name?: TextInput;
+  gradeScale?: readonly GradeStep[] | null;
+  excusedPolicy?: ExcusedPolicy | null;
+}
+
+/**
+ * Changes what is given of the caller's institution. Grades that were submitted keep their letters and points.
+ * @throws AppError `validation_error`
+ */
+export async function updateInstitution(
+  caller: Caller,
+  database: Database,
+  input: UpdateInstitutionInput,
+): Promise<InstitutionView> {
+  const { problems } = caller;
+  const name = readText(problems, 'name', input.name, { ...institutionNameRule, notNull: true });
+  const gradeScale = readGradeScale(problems, input.gradeScale);
+  if (input.excusedPolicy === null) problems.add('excusedPolicy', 'is required.');
+  const fields = { name: name ?? undefined, gradeScale, excusedPolicy: input.excusedPolicy ?? undefined };
+  return change(database, caller, (tx) => apply(tx, fields));
+}
+
+/** Gives the institution another plan ([D11]); its rate limit follows at once. For operators, not for users. */
+export async function setPlan(caller: Caller, database: Database, plan: Plan): Promise<InstitutionView> {
+  return change(database, caller, (tx) => apply(tx, { plan }));
+}
+
+interface InstitutionFields extends Pick<Institution, 'name' | 'plan' | 'excusedPolicy'> {
+  gradeScale: GradeScale;
+}
+
+async function apply(tx: Change, fields: Partial<InstitutionFields>): Promise<InstitutionView> {
+  tx.caller.problems.throwIfAny();
+  const id = tx.caller.institutionId;
+  const institution = await tx.em.findOneOrFail(Institution, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const { name, plan, gradeScale, excusedPolicy } = institution;
+  const given = givenOnly(fields);
+  const changes = differences(facts(institution), facts({ name, plan, gradeScale, excusedPolicy, ...given }));
+  if (Object.keys(changes).length > 0) {
+    Object.assign(institution, given);
+    tx.record({ action: 'institution.updated', resource: { type: 'institution', id }, changes });
+    await tx.em.flush();
+  }
+  return readInstitution(tx.client, id);
+}
+
+function facts(institution: InstitutionFields): Record<string, unknown> {
+  return {
+    name: institution.name,
+    plan: institution.plan,
+    // One order of names, since the database keeps none.
+    grade_scale: institution.gradeScale.map(({ letter, from, points }) => ({ letter, from, points })),
+    excused_policy: institution.excusedPolicy,
+  };
+}

@@ -1,0 +1,50 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Caller } from '../../auth/principals/caller.ts';
+import { type Permission, permissionNotes, permissions } from '../../auth/principals/permissions.ts';
+import type { Database } from '../../database/connection/database.ts';
+import { prepared } from '../../database/reads/prepared.ts';
+import { dateTime } from '../../database/reads/sql.ts';
+
+/** A role as it is read ([D40]). */
+export interface RoleView {
+  id: number;
+  name: string;
+  description: string | null;
+  permissions: Permission[];
+  builtIn: boolean;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const ROLES = `
+  select id, name, description, permissions, built_in as "builtIn", ${dateTime('created_at')} as "createdAt", ${dateTime('updated_at')} as "updatedAt"
+  from roles where institution_id = $1`;
+
+/** The roles of the caller's institution, the built-in ones first. */
+export async function listRoles(caller: Caller, database: Database): Promise<RoleView[]> {
+  const { rows } = await prepared<Row>(database.pool, `${ROLES} order by id`, [caller.institutionId]);
+  return rows;
+}
+
+/** One role, as the transaction sees it. */
+export async function readRole(client: Pool | PoolClient, institutionId: number, id: number): Promise<RoleView> {
+  const { rows } = await prepared<Row>(client, `${ROLES} and id = $2`, [institutionId, id]);
+  return rows[0] as RoleView;
+}
+
+type Row = RoleView & Record<string, unknown>;
+
+export interface PermissionView {
+  name: Permission;
+  action: string;
+  resource: string;
+  description: string | null;
+}
+
+/** Every permission that a role can have, in the order of the catalogue. */
+export function listPermissions(): PermissionView[] {
+  return permissions.map((name) => {
+    const [action = '', resource = ''] = name.split(':');
+    return { name, action, resource, description: permissionNotes[name] ?? null };
+  });
+}

@@ -1,0 +1,55 @@
+import { permissions as catalogue, isPermission, type Permission } from '../../auth/principals/permissions.ts';
+import { givenOnly } from '../../input/omit-undefined.ts';
+import { quoted } from '../../input/quoted.ts';
+import { readText, type TextInput, type TextRule } from '../../input/text-rules.ts';
+import type { Problems } from '../../input/validation-errors.ts';
+
+const nameRule: TextRule = {
+  max: 64,
+  check: (text) => (/^[a-z0-9_-]+$/.test(text) ? undefined : 'may have the characters a-z, 0-9, _ and - only.'),
+};
+
+export interface RoleInput {
+  name?: TextInput;
+  description?: TextInput;
+  permissions?: readonly string[] | null;
+}
+
+export interface RoleFields {
+  name?: string;
+  description?: string | null;
+  permissions?: Permission[];
+}
+
+/** The fields of a role that were given, as they are stored ([D40]). @param isNew whether the required ones must be there */
+export function readRoleFields(problems: Problems, input: RoleInput, isNew: boolean): RoleFields {
+  return givenOnly({
+    name: readText(problems, 'name', input.name, { ...nameRule, required: isNew, notNull: true }) ?? undefined,
+    description: readText(problems, 'description', input.description, { max: 500 }),
+    permissions: readPermissions(problems, input.permissions, isNew),
+  });
+}
+
+/** Entries of `permissions`, far more than there are permissions. */
+const MAX_PERMISSIONS = 100;
+
+/** In the order of the catalogue, each once. */
+function readPermissions(
+  problems: Problems,
+  given: RoleInput['permissions'],
+  isNew: boolean,
+): Permission[] | undefined {
+  if (given === undefined && !isNew) return undefined;
+  if (!given || given.length === 0) {
+    if (!problems.has('permissions')) problems.add('permissions', 'is required: name one permission or more.');
+    return undefined;
+  }
+  if (given.length > MAX_PERMISSIONS) {
+    problems.add('permissions', `may have at most ${MAX_PERMISSIONS} entries; it has ${given.length}.`);
+    return undefined;
+  }
+  for (const name of given) {
+    if (!isPermission(name)) problems.add('permissions', `${quoted(name)} is not a known permission.`);
+  }
+  return catalogue.filter((permission) => given.includes(permission));
+}

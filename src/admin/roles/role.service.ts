@@ -1,0 +1,128 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import { type Change, change } from '../../audit/change.ts';
+import { differences } from '../../audit/diff.ts';
+import type { Caller } from '../../auth/principals/caller.ts';
+import { assertHolds } from '../../auth/principals/grants.ts';
+import { Role } from '../../auth/role.entity.ts';
+import { User } from '../../auth/user.entity.ts';
+import type { Database } from '../../database/connection/database.ts';
+import { explained } from '../../database/connection/failures.ts';
+import { nextId } from '../../database/transactions/ids.ts';
+import { AppError, invalid, notFound } from '../../errors.ts';
+import { type RoleView, readRole } from './role.queries.ts';
+import { type RoleInput, readRoleFields } from './role.rules.ts';
+
+const NAME_TAKEN = 'is already in use by another role.';
+
+/** What a concurrent change made impossible after it was checked. */
+const MADE_IMPOSSIBLE = {
+  roles_name_key: () => invalid('name', NAME_TAKEN),
+  users_institution_id_role_id_fkey: inUse,
+};
+
+/**
+ * Creates a role ([D40]).
+ * @throws AppError `validation_error`; `forbidden` for a permission that the caller does not hold ([D20])
+ */
+export async function createRole(caller: Caller, database: Database, input: RoleInput): Promise<RoleView> {
+  const fields = readRoleFields(caller.problems, input, true);
+  return explained(MADE_IMPOSSIBLE, () =>
+    change(database, caller, async (tx) => {
+      if (fields.name) await checkNameFree(tx, fields.name);
+      caller.problems.throwIfAny();
+      assertHolds(caller, fields.permissions ?? []);
+      const role = tx.em.create(Role, {
+        institutionId: caller.institutionId,
+        id: await nextId(tx.em, Role),
+        name: fields.name as string,
+        description: fields.description ?? null,
+        permissions: fields.permissions ?? [],
+      });
+      tx.record({
+        action: 'role.created',
+        resource: { type: 'role', id: role.id },
+        changes: differences({}, roleFacts(role)),
+      });
+      return readRoleBack(tx, role.id);
+    }),
+  );
+}
+
+/**
+ * Changes what is given of a role. Those who have it can do at once what it says from now on.
+ * @throws AppError `not_found`; `conflict` for a built-in one; `forbidden` for a permission that the caller does not hold
+ */
+export async function updateRole(
+  caller: Caller,
+  database: Database,
+  { id, input }: { id: number; input: RoleInput },
+): Promise<RoleView> {
+  const fields = readRoleFields(caller.problems, input, false);
+  return explained(MADE_IMPOSSIBLE, () =>
+    change(database, caller, async (tx) => {
+      const role = await lockRole(tx, id);
+      if (fields.name && fields.name !== role.name) await checkNameFree(tx, fields.name);
+      caller.problems.throwIfAny();
+      assertHolds(
+        caller,
+        (fields.permissions ?? []).filter((permission) => !role.permissions.includes(permission)),
+      );
+      const before = roleFacts(role);
+      tx.em.assign(role, fields);
+      const changes = differences(before, roleFacts(role));
+      if (Object.keys(changes).length > 0)
+        tx.record({ action: 'role.updated', resource: { type: 'role', id }, changes });
+      return readRoleBack(tx, id);
+    }),
+  );
+}
+
+/** Deletes a role that nobody has. @throws AppError `not_found`; `conflict` for one in use and for a built-in one */
+export async function deleteRole(
+  caller: Caller,
+  database: Database,
+  id: number,
+): Promise<{ message: string; id: number }> {
+  return explained(MADE_IMPOSSIBLE, () =>
+    change(database, caller, async (tx) => {
+      const role = await lockRole(tx, id);
+      const holders = await tx.em.count(User, { roleId: id });
+      if (holders > 0) throw inUse(holders);
+      tx.em.remove(role);
+      const changes = differences(roleFacts(role), {});
+      tx.record({ action: 'role.deleted', resource: { type: 'role', id }, changes });
+      return { message: 'The role was deleted.', id };
+    }),
+  );
+}
+
+async function lockRole(tx: Change, id: number): Promise<Role> {
+  const role = await tx.em.findOne(Role, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!role) throw notFound('Role');
+  if (role.builtIn)
+    throw new AppError(
+      'conflict',
+      `The role ${role.name} is built in and cannot be changed. Create a role of your own.`,
+    );
+  return role;
+}
+
+async function checkNameFree(tx: Change, name: string): Promise<void> {
+  if (await tx.em.count(Role, { name })) tx.caller.problems.add('name', NAME_TAKEN);
+}
+
+async function readRoleBack(tx: Change, id: number): Promise<RoleView> {
+  await tx.em.flush();
+  return readRole(tx.client, tx.caller.institutionId, id);
+}
+
+function roleFacts({ name, description, permissions }: Role): Record<string, unknown> {
+  return { name, description, permissions };
+}
+
+function inUse(holders?: number): AppError {
+  return new AppError(
+    'conflict',
+    `The role is in use by ${holders ?? 'some'} user${holders === 1 ? '' : 's'}. Give them another role first.`,
+  );
+}

@@ -1,0 +1,87 @@
+import { type Change, change } from '../../audit/change.ts';
+import { added, differences } from '../../audit/diff.ts';
+import { activeApiKeyNames, revokeApiKeysOf } from '../../auth/api-keys/api-key.service.ts';
+import type { Caller } from '../../auth/principals/caller.ts';
+import { assertHolds } from '../../auth/principals/grants.ts';
+import { notPermitted } from '../../auth/principals/permitted.ts';
+import type { Role } from '../../auth/role.entity.ts';
+import { endSessions } from '../../auth/sessions/end-sessions.ts';
+import type { User } from '../../auth/user.entity.ts';
+import { userReadable } from '../../auth/user.read-model.ts';
+import type { Database } from '../../database/connection/database.ts';
+import { readBack } from '../../database/reads/read-back.ts';
+import type { Shape, Shaped } from '../../database/reads/selection.ts';
+import { readText, type TextInput } from '../../input/text-rules.ts';
+import { assertAnotherAdministrator, lockAdministrators, lockUser } from './lock-user.ts';
+import { findRole } from './user.service.ts';
+
+export interface UpdateUserInput {
+  name?: TextInput;
+  /** Name of the role. */
+  role?: TextInput;
+  active?: boolean | null;
+  /** Whether the API keys that the user created are revoked as well. */
+  revokeApiKeys?: boolean | null;
+}
+
+/**
+ * Changes what is given of a user. One who is deactivated is logged out everywhere ([D14]). The API keys that the user created
+ * go on working ([D18]) unless they are revoked as well; the audit record names those that do.
+ * @throws AppError `validation_error`; `not_found`; `conflict` for the last active administrator ([D39]);
+ *   `forbidden` where the user, before or after, may do what the caller may not ([D20]), or keys are to be revoked by somebody
+ *   who may not manage them
+ */
+export async function updateUser<T>(
+  caller: Caller,
+  database: Database,
+  { id, input }: { id: number; input: UpdateUserInput },
+  shape: Shape,
+): Promise<Shaped<T>> {
+  const { problems } = caller;
+  const name = readText(problems, 'name', input.name, { max: 200, notNull: true, visibility: 'name' });
+  const roleName = readText(problems, 'role', input.role, { max: 64, notNull: true });
+  if (input.active === null) problems.add('active', 'must be true or false.');
+  if (input.revokeApiKeys && !caller.permissions.has('manage:api_keys')) throw notPermitted('manage:api_keys');
+  return change(database, caller, async (tx) => {
+    if (roleName || input.active === false) await lockAdministrators(tx);
+    const { user, role } = await lockUser(tx, id);
+    const nextRole = roleName ? await findRole(tx, roleName) : role;
+    problems.throwIfAny();
+    if (input.revokeApiKeys) await revokeApiKeysOf(tx, id);
+    const before = { name: user.name, role, active: user.active };
+    await apply(tx, user, before, {
+      name: name ?? user.name,
+      role: nextRole ?? role,
+      active: input.active ?? user.active,
+    });
+    return readBack<T>(tx, userReadable, 'users u', id, shape);
+  });
+}
+
+interface UserState {
+  name: string;
+  role: Role;
+  active: boolean;
+}
+
+async function apply(tx: Change, user: User, before: UserState, after: UserState): Promise<void> {
+  const changes = differences(facts(before), facts(after));
+  if (Object.keys(changes).length === 0) return;
+  assertHolds(tx.caller, [...before.role.permissions, ...after.role.permissions]);
+  if (isAdministrator(before) && !isAdministrator(after)) await assertAnotherAdministrator(tx, user.id);
+  tx.em.assign(user, { name: after.name, roleId: after.role.id, active: after.active });
+  if (before.active && !after.active) {
+    await endSessions(tx, user.id);
+    const activeKeys = await activeApiKeyNames(tx, user.id);
+    if (activeKeys.length > 0) Object.assign(changes, added({ active_api_keys: activeKeys }));
+  }
+  tx.record({ action: 'user.updated', resource: { type: 'user', id: user.id }, changes });
+}
+
+function isAdministrator({ role, active }: UserState): boolean {
+  return active && role.builtIn && role.name === 'administrator';
+}
+
+function facts({ name, role, active }: UserState): Record<string, unknown> {
+  return { name, role: role.name, active };
+}

@@ -1,0 +1,110 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import { type Change, change } from '../../audit/change.ts';
+import { added } from '../../audit/diff.ts';
+import type { Caller } from '../../auth/principals/caller.ts';
+import { assertHolds } from '../../auth/principals/grants.ts';
+import { Role } from '../../auth/role.entity.ts';
+import { endSessions } from '../../auth/sessions/end-sessions.ts';
+import { checkPassword, checkPasswordOf } from '../../auth/sessions/password.rules.ts';
+import { hashPassword } from '../../auth/sessions/password.ts';
+import { User } from '../../auth/user.entity.ts';
+import { userReadable } from '../../auth/user.read-model.ts';
+import type { Database } from '../../database/connection/database.ts';
+import { explained } from '../../database/connection/failures.ts';
+import { readBack } from '../../database/reads/read-back.ts';
+import type { Shape, Shaped } from '../../database/reads/selection.ts';
+import { nextId } from '../../database/transactions/ids.ts';
+import { invalid } from '../../errors.ts';
+import { readText, type TextInput } from '../../input/text-rules.ts';
+import { lockUser } from './lock-user.ts';
+import { userEmailRule } from './user-email.rules.ts';
+
+export interface CreateUserInput {
+  email?: TextInput;
+  name?: TextInput;
+  password?: string | null;
+  /** Name of the role. */
+  role?: TextInput;
+}
+
+const EMAIL_TAKEN = 'is already in use by another user.';
+
+/**
+ * Creates an active user of the caller's institution.
+ * @throws AppError `validation_error`; `forbidden` where the role holds what the caller does not ([D20])
+ */
+export async function createUser<T>(
+  caller: Caller,
+  database: Database,
+  input: CreateUserInput,
+  shape: Shape,
+): Promise<Shaped<T>> {
+  const { problems } = caller;
+  const email = readText(problems, 'email', input.email, { ...userEmailRule, required: true });
+  const name = readText(problems, 'name', input.name, { max: 200, required: true, visibility: 'name' });
+  const roleName = readText(problems, 'role', input.role, { max: 64, required: true });
+  checkPassword(problems, 'password', input.password);
+  const passwordHash = problems.found ? '' : await hashPassword(input.password as string);
+  return explained({ users_email_key: () => invalid('email', EMAIL_TAKEN) }, () =>
+    change(database, caller, async (tx) => {
+      if (email) await checkEmailFree(tx, email);
+      const role = roleName ? await findRole(tx, roleName) : undefined;
+      const owner = { email: email ?? '', name: name ?? '', permissions: role?.permissions ?? [] };
+      checkPasswordOf(owner, problems, 'password', input.password);
+      problems.throwIfAny();
+      assertHolds(caller, role?.permissions ?? []);
+      const user = tx.em.create(User, {
+        institutionId: caller.institutionId,
+        id: await nextId(tx.em, User),
+        email: email as string,
+        name: name as string,
+        passwordHash,
+        roleId: (role as Role).id,
+      });
+      tx.record({
+        action: 'user.created',
+        resource: { type: 'user', id: user.id },
+        changes: added({ email, name, role: roleName, active: true }),
+        event: { type: 'user.created', data: { id: user.id } },
+      });
+      return readBack<T>(tx, userReadable, 'users u', user.id, shape);
+    }),
+  );
+}
+
+/**
+ * Gives a user another password and ends the user's sessions ([D13]).
+ * @throws AppError `validation_error`; `not_found`; `forbidden` where the user may do what the caller may not
+ */
+export async function resetPassword(
+  caller: Caller,
+  database: Database,
+  { userId, password }: { userId: number; password: string | null | undefined },
+): Promise<{ message: string }> {
+  checkPassword(caller.problems, 'password', password);
+  const passwordHash = caller.problems.found ? '' : await hashPassword(password as string);
+  return change(database, caller, async (tx) => {
+    const { user, role } = await lockUser(tx, userId);
+    assertHolds(caller, role.permissions);
+    const { email, name } = user;
+    checkPasswordOf({ email, name, permissions: role.permissions }, caller.problems, 'password', password);
+    caller.problems.throwIfAny();
+    user.passwordHash = passwordHash;
+    await endSessions(tx, userId, userId === caller.actorId ? caller.sessionId : null);
+    tx.record({ action: 'user.password_reset', resource: { type: 'user', id: userId } });
+    return { message: 'The password was reset; the user has to log in with the new one.' };
+  });
+}
+
+/** The role of that name, which cannot be deleted meanwhile; where there is none, a problem of the input. */
+export async function findRole(tx: Change, name: string): Promise<Role | undefined> {
+  const role = await tx.em.findOne(Role, { name }, { lockMode: LockMode.PESSIMISTIC_READ });
+  if (!role) tx.caller.problems.add('role', 'names no role of this institution.');
+  return role ?? undefined;
+}
+
+/** Emails of users are unique across institutions, since login names none ([D10]). */
+async function checkEmailFree(tx: Change, email: string): Promise<void> {
+  const { rowCount } = await tx.client.query('select from users where lower(email) = lower($1)', [email]);
+  if (rowCount) tx.caller.problems.add('email', EMAIL_TAKEN);
+}

@@ -1,0 +1,46 @@
+import { OptionalProps } from '@mikro-orm/core';
+import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { type ActorType, actorTypes } from '../auth/principals/caller.ts';
+import { TenantEntity } from '../database/tenancy.ts';
+import type { FieldChanges } from './change-records.ts';
+
+/** One record of the audit trail ([D42]). Append-only: the database refuses UPDATE and DELETE and chains it by a hash. */
+@Entity({ tableName: 'audit_logs' })
+export class AuditLog extends TenantEntity {
+  [OptionalProps]?: 'occurredAt';
+
+  @PrimaryKey({ type: 'integer' })
+  id!: number;
+
+  @Property({ type: 'datetime', defaultRaw: 'clock_timestamp()' })
+  occurredAt!: Date;
+
+  @Enum({ items: [...actorTypes] })
+  actorType!: ActorType;
+
+  @Property({ type: 'integer', nullable: true })
+  actorId!: number | null;
+
+  @Property({ type: 'string', nullable: true })
+  actorName!: string | null;
+
+  /** `student.updated` and the like. */
+  @Property({ type: 'string' })
+  action!: string;
+
+  @Property({ type: 'string' })
+  resourceType!: string;
+
+  @Property({ type: 'integer', nullable: true })
+  resourceId!: number | null;
+
+  /** Personal values are encrypted. */
+  @Property({ type: 'json', nullable: true })
+  changes!: FieldChanges | null;
+
+  @Property({ type: 'string', nullable: true })
+  ip!: string | null;
+
+  @Property({ type: 'string', nullable: true })
+  requestId!: string | null;
+}

@@ -1,0 +1,100 @@
+import type { ActorType, Caller } from '../auth/principals/caller.ts';
+import type { Database } from '../database/connection/database.ts';
+import { Conditions } from '../database/reads/conditions.ts';
+import { type Page, type PageArguments, type PageQuery, pageOf, readPage } from '../database/reads/page.ts';
+import type { SelectedField, Shape } from '../database/reads/selection.ts';
+import { checkFromTo } from '../input/from-to.ts';
+import { auditLogReadable } from './audit-log.read-model.ts';
+import type { FieldChanges } from './change-records.ts';
+import { isSealed, openChanges, type SealedChanges, sharedAuditKey } from './sealed-changes.ts';
+
+/** A record of the audit trail as an auditor reads it ([D42]). */
+export interface AuditLogView {
+  id: number;
+  occurredAt: string;
+  actor: { type: ActorType; id: number | null; name: string | null };
+  action: string;
+  resource: { type: string; id: number | null };
+  changes: FieldChanges | null;
+  ip: string | null;
+  requestId: string | null;
+}
+
+export interface AuditLogArguments extends PageArguments {
+  actorType?: ActorType | null;
+  actorId?: number | null;
+  action?: string | null;
+  resourceType?: string | null;
+  resourceId?: number | null;
+  /** From this moment on. */
+  from?: string | null;
+  /** Up to and including this moment. */
+  to?: string | null;
+}
+
+const everyField: SelectedField[] = Object.keys(auditLogReadable.fields).map((name) => ({ name, as: name }));
+const wholeRecords: Shape = { format: 'objects', fields: [{ name: 'data', as: 'data', fields: everyField }] };
+
+interface StoredLog extends Omit<AuditLogView, 'changes'> {
+  changes: FieldChanges | SealedChanges | null;
+  studentKey: string | null;
+  guardianKey: string | null;
+}
+
+/**
+ * A page of the audit trail, newest first. Personal values are opened with the keys of those they are about, while there are such.
+ * @throws AppError `validation_error`
+ */
+export async function listAuditLogs(
+  caller: Caller,
+  database: Database,
+  args: AuditLogArguments,
+): Promise<Page<AuditLogView>> {
+  checkFromTo(caller.problems, args);
+  const page = pageOf(args, caller.problems);
+  const query = auditLogList(caller.institutionId, args);
+  const { data, pagination } = (await readPage<StoredLog>(
+    database.pool,
+    auditLogReadable,
+    query,
+    wholeRecords,
+    page,
+  )) as Page<StoredLog>;
+  return { data: data.map(opened), pagination };
+}
+
+/** The total of an institution is the place of its last record in the chain; others are counted. */
+function auditLogList(institutionId: number, args: AuditLogArguments): PageQuery {
+  const conditions = new Conditions('l.institution_id = ?', institutionId)
+    .given('l.actor_type = ?', args.actorType)
+    .given('l.actor_id = ?', args.actorId)
+    .given('l.action = ?', args.action)
+    .given('l.resource_type = ?', args.resourceType)
+    .given('l.resource_id = ?', args.resourceId)
+    .given('l.occurred_at >= ?', args.from)
+    // Times are shown in milliseconds and kept in microseconds.
+    .given("l.occurred_at < ?::timestamptz + interval '1 millisecond'", args.to);
+  const query = conditions.query('audit_logs l', 'l.occurred_at desc, l.id desc');
+  const total = 'coalesce((select sequence from audit_heads where institution_id = $1), 0)';
+  return conditions.unfiltered ? { ...query, total } : query;
+}
+
+function opened(stored: StoredLog): AuditLogView {
+  const { studentKey, guardianKey, changes, ...log } = stored;
+  const readable = changes && isSealed(changes) ? openChanges(keyTo(stored, changes), changes) : changes;
+  // The database keeps `to` before `from`.
+  const fields = Object.entries(readable ?? {}).map(([field, change]) => [
+    field,
+    Object.assign({ from: null, to: null }, change),
+  ]);
+  return { ...log, changes: fields.length > 0 ? Object.fromEntries(fields) : null };
+}
+
+/** The key to sealed values: the person's own, or where they are of a student's link to a guardian, that of both; null once erased. */
+function keyTo({ resource, studentKey, guardianKey }: StoredLog, { open }: SealedChanges): Buffer | null {
+  const student = studentKey === null ? null : Buffer.from(studentKey, 'base64');
+  const guardian = guardianKey === null ? null : Buffer.from(guardianKey, 'base64');
+  if (resource.type !== 'guardian') return student;
+  if (!('student' in open)) return guardian;
+  return student && guardian && sharedAuditKey(student, guardian);
+}

@@ -1,0 +1,35 @@
+import type { Readable } from '../database/reads/build-select.ts';
+import { dateTime } from '../database/reads/sql.ts';
+
+const LINKED = `coalesce(l.changes->'open'->'student'->>'to', l.changes->'open'->'student'->>'from')`;
+
+/**
+ * The student whose values a record seals: a link to a guardian names it (somebody may have tampered with that), and an end of
+ * an enrolment seals what was said of its student.
+ */
+export const SEALED_STUDENT = `case l.resource_type
+  when 'student' then l.resource_id
+  when 'guardian' then substring(${LINKED} from '^[0-9]{1,18}$')::bigint
+  when 'enrolment' then (select e.student_id from enrolments e where e.institution_id = l.institution_id and e.id = l.resource_id)
+end`;
+
+/** Audit record as it is read, with the keys of the people whose values it seals. */
+export const auditLogReadable: Readable = {
+  keys: [],
+  joins: {
+    s: `left join students s on s.institution_id = l.institution_id and s.id = ${SEALED_STUDENT}`,
+    g: `left join guardians g on l.resource_type = 'guardian' and g.institution_id = l.institution_id and g.id = l.resource_id`,
+  },
+  fields: {
+    id: { sql: 'l.id' },
+    occurredAt: { sql: dateTime('l.occurred_at') },
+    actor: { fields: { type: { sql: 'l.actor_type' }, id: { sql: 'l.actor_id' }, name: { sql: 'l.actor_name' } } },
+    action: { sql: 'l.action' },
+    resource: { fields: { type: { sql: 'l.resource_type' }, id: { sql: 'l.resource_id' } } },
+    changes: { sql: 'l.changes' },
+    ip: { sql: 'l.ip' },
+    requestId: { sql: 'l.request_id' },
+    studentKey: { sql: `encode(s.audit_key, 'base64')`, join: 's' },
+    guardianKey: { sql: `encode(g.audit_key, 'base64')`, join: 'g' },
+  },
+};

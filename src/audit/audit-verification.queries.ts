@@ -1,0 +1,153 @@
+import type { PoolClient } from 'pg';
+import type { Caller } from '../auth/principals/caller.ts';
+import type { Database } from '../database/connection/database.ts';
+import { JIT_OFF } from '../database/transactions/transaction-settings.ts';
+import { type AuditCheckpoints, type CheckpointFlaw, checkpointFlaws } from './audit-checkpoints.ts';
+import { FIND_FEED_RECORD, FIND_FLAW, FIND_LOOSE_END, UNCHAINED_FEED_HASH } from './audit-verification.sql.ts';
+import type { AuditCheckpoint, AuditHead } from './checkpoint-key.ts';
+
+const chainFlaws = ['changed', 'missing', 'unchained', 'key_missing'] as const;
+type ChainFlaw = (typeof chainFlaws)[number];
+
+/** What can be wrong with the trail: with a place of its chain, or with the chain compared with a checkpoint. */
+export const auditFlaws = [...chainFlaws, ...checkpointFlaws] as const;
+export type AuditFlaw = (typeof auditFlaws)[number];
+
+export interface AuditVerification {
+  valid: boolean;
+  /** Records found good, from the first one on. */
+  checked: number;
+  /** The last good record's hash in hexadecimal: written down elsewhere, it proves later that the records up to it are the same. */
+  headHash: string | null;
+  /** The first flaw. */
+  flaw: Flaw | null;
+  /** The newest signed checkpoint that was compared. */
+  checkpoint: Pick<AuditCheckpoint, 'sequence' | 'takenAt'> | null;
+}
+
+/** What the chain says by itself. */
+type ChainVerification = Omit<AuditVerification, 'checkpoint'>;
+
+interface Flaw {
+  kind: AuditFlaw;
+  /** Its place in the chain, from 1. */
+  sequence: number | null;
+  auditLogId: number | null;
+}
+
+const BATCH = 10_000;
+
+/** The first place of a batch with a flaw, or else its last place. */
+interface Place {
+  kind: ChainFlaw | null;
+  sequence: number;
+  hash: Buffer;
+  previous: number;
+  previousHash: Buffer;
+  auditLogId: number | null;
+}
+
+interface FeedRecord {
+  sequence: number;
+  auditLogId: number;
+  hash: string;
+}
+
+interface LooseEnd {
+  sequence: number | null;
+  hash: Buffer | null;
+  unchained: number | null;
+}
+
+/** What the trail is compared with besides itself. */
+export interface Comparison {
+  checkpoints: AuditCheckpoints;
+  /** A head that somebody has noted. */
+  noted?: Omit<AuditHead, 'institutionId'>;
+}
+
+/**
+ * Checks the whole audit trail of the caller's institution as it stands now, and stops at the first flaw ([D42]). A chain that is
+ * sound in itself is compared with the newest checkpoints, which somebody with all power over the database cannot sign.
+ */
+export async function verifyAuditLog(
+  caller: Caller,
+  database: Database,
+  { checkpoints, noted }: Comparison,
+): Promise<AuditVerification> {
+  const { institutionId } = caller;
+  // Read before the snapshot: a checkpoint that is taken meanwhile tells of records that the snapshot does not have.
+  const kept = await checkpoints.newestInFile(institutionId);
+  const client = await database.shares.verification.of(institutionId).connect();
+  try {
+    await client.query(`begin isolation level repeatable read read only; ${JIT_OFF}`);
+    const stored = await checkpoints.newestInDatabase(client, institutionId);
+    const chain = await verifyChain(client, institutionId);
+    const head = { institutionId, sequence: chain.checked, hash: chain.headHash ?? '' };
+    const others = [kept, noted && { institutionId, ...noted }];
+    const flaw = chain.valid ? await checkpoints.compare(client, head, stored, others) : null;
+    return { ...(flaw ? contradicted(chain, flaw) : chain), checkpoint: newer(kept, stored) };
+  } finally {
+    await client.query('rollback').then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    );
+  }
+}
+
+/** Of a truncated trail the records that are left are good; of one that was rewritten nobody knows which. */
+function contradicted({ checked, headHash }: ChainVerification, { kind, sequence }: CheckpointFlaw): ChainVerification {
+  const good = kind === 'truncated' ? { checked, headHash } : { checked: 0, headHash: null };
+  return { valid: false, ...good, flaw: { kind, sequence, auditLogId: null } };
+}
+
+function newer(kept: AuditCheckpoint | null, stored: AuditCheckpoint | null): AuditCheckpoint | null {
+  return (kept?.sequence ?? 0) > (stored?.sequence ?? 0) ? kept : stored;
+}
+
+async function verifyChain(client: PoolClient, institutionId: number): Promise<ChainVerification> {
+  const feed = await verifyFormerFeed(client, institutionId);
+  if (feed.flaw) return report(0, Buffer.alloc(0), feed.flaw);
+  let checked = 0;
+  let hash: Buffer = Buffer.alloc(0);
+  for (;;) {
+    const { rows } = await client.query<Place>(FIND_FLAW, [institutionId, checked, hash, BATCH, feed.chainedFrom]);
+    const place = rows[0];
+    if (!place) return report(checked, hash, await looseEnd(client, institutionId, checked, hash));
+    const { kind, previous, auditLogId } = place;
+    if (kind) return report(previous, place.previousHash, { kind, sequence: previous + 1, auditLogId });
+    checked = place.sequence;
+    hash = place.hash;
+  }
+}
+
+/** Checks the feed entries from before migration 021, which one record covers together. */
+async function verifyFormerFeed(
+  client: PoolClient,
+  institutionId: number,
+): Promise<{ chainedFrom: number; flaw: Flaw | null }> {
+  const { rows } = await client.query<FeedRecord>(FIND_FEED_RECORD, [institutionId]);
+  if (!rows[0]) return { chainedFrom: 0, flaw: null };
+  const { sequence, auditLogId, hash } = rows[0];
+  const computed = await client.query<{ hash: string }>(UNCHAINED_FEED_HASH, [institutionId, sequence]);
+  const flaw: Flaw | null = computed.rows[0]?.hash === hash ? null : { kind: 'changed', sequence, auditLogId };
+  return { chainedFrom: sequence, flaw };
+}
+
+async function looseEnd(
+  client: PoolClient,
+  institutionId: number,
+  checked: number,
+  hash: Buffer,
+): Promise<Flaw | null> {
+  const { rows } = await client.query<LooseEnd>(FIND_LOOSE_END, [institutionId]);
+  const { sequence, hash: headHash, unchained } = rows[0] as LooseEnd;
+  if ((sequence ?? 0) > checked) return { kind: 'missing', sequence: checked + 1, auditLogId: null };
+  if ((sequence ?? 0) < checked || !(headHash ?? hash).equals(hash))
+    return { kind: 'changed', sequence: checked, auditLogId: null };
+  return unchained === null ? null : { kind: 'unchained', sequence: null, auditLogId: unchained };
+}
+
+function report(checked: number, hash: Buffer, flaw: Flaw | null): ChainVerification {
+  return { valid: flaw === null, checked, headHash: checked === 0 ? null : hash.toString('hex'), flaw };
+}

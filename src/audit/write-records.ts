@@ -1,0 +1,77 @@
+import type { Caller } from '../auth/principals/caller.ts';
+import type { Step } from '../database/batching/step.ts';
+import { prepared } from '../database/reads/prepared.ts';
+import { givenRows } from '../database/reads/row-parameters.ts';
+import type { ChangeRecord } from './change-records.ts';
+import { numberDigest } from './number-digest.ts';
+
+/** What one change has recorded. */
+interface RecordedChange {
+  readonly caller: Caller;
+  readonly records: readonly ChangeRecord[];
+}
+
+const GIVEN = givenRows({
+  records: 'jsonb',
+  actor_type: 'text',
+  actor_id: 'int',
+  actor_name: 'text',
+  ip: 'text',
+  request_id: 'text',
+});
+
+/**
+ * Audit records, feed entries, events and their deliveries in one statement: every change pays for this, so it makes one
+ * round trip. A subscription that is deleted meanwhile is passed over, and cannot make the change fail.
+ */
+const WRITE_RECORDS = GIVEN.statement(
+  (given) => `
+  with input as (
+    select nextval('audit_logs_id_seq')::int as id, entry.value as entry, actor_type, actor_id, actor_name, ip, request_id
+    from ${given} cross join jsonb_array_elements(records) with ordinality as entry (value, place) order by position, place
+  ), logs as (
+    insert into audit_logs (institution_id, id, actor_type, actor_id, actor_name, action, resource_type, resource_id, changes, ip, request_id)
+    select $1, id, actor_type, actor_id, actor_name, entry->>'action', entry->'resource'->>'type', (entry->'resource'->>'id')::int,
+      nullif(entry->'changes', 'null'), ip, request_id
+    from input
+  ), feed as (
+    insert into student_changes (institution_id, audit_log_id, type, student_id, student_number, changed, number_digest)
+    select $1, input.id, student.type, student.id, student."studentId", student.changed, ${numberDigest('student.id', 'student."studentId"')}
+    from input, jsonb_to_recordset(coalesce(nullif(entry->'students', 'null'), '[]')) as student (type text, id int, "studentId" text, changed text[])
+  ), happened as (
+    insert into events (institution_id, type, data)
+    select $1, entry->'event'->>'type', entry->'event'->'data' from input where entry->'event'->>'type' is not null
+    returning id, type
+  ), subscribed as (
+    select webhook.id, webhook.events from webhooks webhook
+    where webhook.institution_id = $1 and webhook.active and exists (select from happened)
+    for key share of webhook
+  )
+  insert into webhook_deliveries (institution_id, webhook_id, event_id)
+  select $1, subscribed.id, happened.id from happened join subscribed on subscribed.events && array[happened.type, '*']
+  order by happened.id, subscribed.id`,
+);
+
+/**
+ * Writes the audit records, the feed entries and the events of changes, inside their transaction, and a delivery of each event for
+ * every subscription to it.
+ */
+export const writeRecords: Step<RecordedChange, void> = {
+  writes: true,
+  async run(client, changes) {
+    const [{ caller }] = changes as [RecordedChange];
+    await prepared(client, ...WRITE_RECORDS(caller.institutionId, changes.map(rowOf)));
+    return changes.map(() => undefined);
+  },
+};
+
+function rowOf({ caller, records }: RecordedChange) {
+  return {
+    records: JSON.stringify(records),
+    actor_type: caller.actorType,
+    actor_id: caller.actorId,
+    actor_name: caller.actorName,
+    ip: caller.ip,
+    request_id: caller.requestId,
+  };
+}

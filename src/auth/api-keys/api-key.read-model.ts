@@ -1,0 +1,17 @@
+import type { Readable } from '../../database/reads/build-select.ts';
+import { dateTime } from '../../database/reads/sql.ts';
+
+/** API key as it is read: never with its hash. */
+export const apiKeyReadable: Readable = {
+  keys: ['id'],
+  joins: {},
+  fields: {
+    id: { sql: 'k.id' },
+    name: { sql: 'k.name' },
+    prefix: { sql: 'k.prefix' },
+    createdBy: { sql: 'k.created_by' },
+    lastUsedAt: { sql: dateTime('k.last_used_at') },
+    revokedAt: { sql: dateTime('k.revoked_at') },
+    createdAt: { sql: dateTime('k.created_at') },
+  },
+};

@@ -1,0 +1,101 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import { type Change, change } from '../../audit/change.ts';
+import { added } from '../../audit/diff.ts';
+import type { Database } from '../../database/connection/database.ts';
+import { readById } from '../../database/reads/by-id.ts';
+import { prepared } from '../../database/reads/prepared.ts';
+import type { Shape, Shaped } from '../../database/reads/selection.ts';
+import { nextId } from '../../database/transactions/ids.ts';
+import { notFound } from '../../errors.ts';
+import { readText, type TextInput } from '../../input/text-rules.ts';
+import type { Caller } from '../principals/caller.ts';
+import { hashCredential } from '../principals/credential-hash.ts';
+import { assertHolds } from '../principals/grants.ts';
+import { apiKeyPermissions } from '../principals/permissions.ts';
+import { ApiKey } from './api-key.entity.ts';
+import { apiKeyReadable } from './api-key.read-model.ts';
+import { newApiKey, prefixOf } from './api-key.ts';
+
+/** A key just created, shown this once ([D17]). */
+export interface CreatedApiKey {
+  id: number;
+  name: string;
+  apiKey: string;
+  prefix: string;
+  createdAt: string;
+}
+
+/**
+ * Creates a key that acts for the caller's institution. What a key may do cannot be chosen ([D18]), so only who may do all of
+ * it can make one ([D20]).
+ * @throws AppError `validation_error`, `forbidden`
+ */
+export async function createApiKey(
+  caller: Caller,
+  database: Database,
+  input: { name?: TextInput },
+): Promise<CreatedApiKey> {
+  const name = readText(caller.problems, 'name', input.name, { required: true, max: 100, visibility: 'name' });
+  assertHolds(caller, [...apiKeyPermissions]);
+  return change(database, caller, async (tx) => {
+    const apiKey = newApiKey();
+    const key = tx.em.create(ApiKey, {
+      institutionId: caller.institutionId,
+      id: await nextId(tx.em, ApiKey),
+      name: name as string,
+      prefix: prefixOf(apiKey),
+      keyHash: hashCredential(apiKey),
+      createdBy: caller.actorId as number,
+    });
+    tx.record({
+      action: 'api_key.created',
+      resource: { type: 'api_key', id: key.id },
+      changes: added({ name: key.name, prefix: key.prefix }),
+    });
+    await tx.em.flush();
+    return { id: key.id, name: key.name, apiKey, prefix: key.prefix, createdAt: key.createdAt.toISOString() };
+  });
+}
+
+/**
+ * Revokes a key: it is refused from now on ([D14]). Revoked again it stays as it is.
+ * @throws AppError `not_found`
+ */
+export async function revokeApiKey<T>(
+  caller: Caller,
+  database: Database,
+  id: number,
+  shape: Shape,
+): Promise<Shaped<T>> {
+  await change(database, caller, async (tx) => {
+    const key = await tx.em.findOne(ApiKey, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!key) throw notFound('API key');
+    if (key.revokedAt !== null) return;
+    key.revokedAt = new Date();
+    tx.record({ action: 'api_key.revoked', resource: { type: 'api_key', id } });
+  });
+  const record = { from: 'api_keys k', institutionId: caller.institutionId, id };
+  return (await readById<T>(database.pool, apiKeyReadable, record, shape)) as Shaped<T>;
+}
+
+/** Revokes the active keys that a user created. */
+export async function revokeApiKeysOf(tx: Change, userId: number): Promise<void> {
+  const { rows } = await prepared<{ id: number }>(
+    tx.client,
+    `update api_keys set revoked_at = now()
+     where institution_id = $1 and created_by = $2 and revoked_at is null returning id`,
+    [tx.caller.institutionId, userId],
+  );
+  for (const { id } of rows) tx.record({ action: 'api_key.revoked', resource: { type: 'api_key', id } });
+}
+
+/** The active keys that a user created, as the audit trail names them: `Bridge (edk_Ab12Cd34)`. */
+export async function activeApiKeyNames(tx: Change, userId: number): Promise<string[]> {
+  const { rows } = await prepared<{ name: string }>(
+    tx.client,
+    `select name || ' (' || prefix || ')' as name from api_keys
+     where institution_id = $1 and created_by = $2 and revoked_at is null order by id`,
+    [tx.caller.institutionId, userId],
+  );
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,104 @@
+import { prepared } from '../../database/reads/prepared.ts';
+import { AppError } from '../../errors.ts';
+import type { Registrar } from '../../registrar.ts';
+import { isApiKey } from '../api-keys/api-key.ts';
+import type { Plan } from '../institution.entity.ts';
+import type { AccessTokenClaims } from '../sessions/access-token.ts';
+import type { Principal } from './caller.ts';
+import { hashCredential } from './credential-hash.ts';
+import { apiKeyPermissions, type Permission } from './permissions.ts';
+import type { KnownPrincipal } from './principals.ts';
+
+interface SessionRow {
+  user_id: number;
+  user_name: string;
+  role_id: number;
+  permissions: Permission[];
+  plan: Plan;
+}
+
+/** One look-up answers all that a request needs of its session; what has ended or was deactivated has no row. */
+const SESSION = `
+  select u.id as user_id, u.name as user_name, r.id as role_id, r.permissions, i.plan
+  from sessions s
+  join users u on u.institution_id = s.institution_id and u.id = s.user_id
+  join roles r on r.institution_id = u.institution_id and r.id = u.role_id
+  join institutions i on i.id = s.institution_id
+  where s.institution_id = $1 and s.id = $2 and s.user_id = $3 and s.ended_at is null and u.active`;
+
+/**
+ * Who a bearer token stands for.
+ * @throws AppError `token_expired`, or `unauthorized` for a token that is not valid or whose session has ended
+ */
+export async function authenticateBearer(registrar: Registrar, token: string): Promise<Principal> {
+  const claims = registrar.accessTokens.verify(token);
+  const credential = `session:${claims.institutionId}:${claims.sessionId}:${claims.userId}`;
+  const principal = await registrar.principals.find(credential, () => lookUpSession(registrar, claims));
+  if (!principal) throw new AppError('unauthorized', 'The session has ended. Log in again.');
+  return principal;
+}
+
+async function lookUpSession({ database }: Registrar, claims: AccessTokenClaims): Promise<KnownPrincipal | undefined> {
+  const { institutionId, sessionId, userId } = claims;
+  const { rows } = await prepared<SessionRow & Record<string, unknown>>(database.pool, SESSION, [
+    institutionId,
+    sessionId,
+    userId,
+  ]);
+  const row = rows[0];
+  if (!row) return undefined;
+  const principal: Principal = {
+    institutionId,
+    plan: row.plan,
+    actorType: 'user',
+    actorId: userId,
+    actorName: row.user_name,
+    credential: `user:${userId}`,
+    permissions: new Set(row.permissions),
+    sessionId,
+  };
+  return { principal, dependsOn: { session: sessionId, user: userId, role: row.role_id, institution: institutionId } };
+}
+
+interface ApiKeyRow {
+  institution_id: number;
+  id: number;
+  name: string;
+  plan: Plan;
+}
+
+const API_KEY = `
+  select k.institution_id, k.id, k.name, i.plan from api_keys k join institutions i on i.id = k.institution_id
+  where k.key_hash = $1 and k.revoked_at is null`;
+
+/**
+ * Which institution an API key acts for ([D18]).
+ * @throws AppError `unauthorized` for a key that is mistyped, unknown or revoked
+ */
+export async function authenticateApiKey(registrar: Registrar, key: string): Promise<Principal> {
+  if (!isApiKey(key)) throw new AppError('unauthorized', 'The API key is mistyped: its form or its checksum is wrong.');
+  const hash = hashCredential(key);
+  const credential = `api_key:${hash.toString('base64')}`;
+  const principal = await registrar.principals.find(credential, () => lookUpApiKey(registrar, hash));
+  if (!principal) throw new AppError('unauthorized', 'The API key is unknown or revoked.');
+  registrar.apiKeyUse.note(principal.institutionId, principal.actorId as number);
+  return principal;
+}
+
+async function lookUpApiKey({ database }: Registrar, hash: Buffer): Promise<KnownPrincipal | undefined> {
+  const { rows } = await prepared<ApiKeyRow & Record<string, unknown>>(database.pool, API_KEY, [hash]);
+  const row = rows[0];
+  if (!row) return undefined;
+  const { institution_id: institutionId, id, name, plan } = row;
+  const principal: Principal = {
+    institutionId,
+    plan,
+    actorType: 'api_key',
+    actorId: id,
+    actorName: name,
+    credential: `api_key:${id}`,
+    permissions: apiKeyPermissions,
+    sessionId: null,
+  };
+  return { principal, dependsOn: { api_key: id, institution: institutionId } };
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { change } from '../../audit/change.ts';
+import { prepared } from '../../database/reads/prepared.ts';
+import { nextId } from '../../database/transactions/ids.ts';
+import { AppError } from '../../errors.ts';
+import { readText } from '../../input/text-rules.ts';
+import type { Registrar } from '../../registrar.ts';
+import type { Plan } from '../institution.entity.ts';
+import type { Caller, RequestScope } from '../principals/caller.ts';
+import { hashCredential } from '../principals/credential-hash.ts';
+import { User } from '../user.entity.ts';
+import { endOldestSessions, recordEndedSession } from './end-sessions.ts';
+import { attemptOn, networkOf } from './login-throttle.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { Session } from './session.entity.ts';
+import { type AccessToken, accessToken } from './session.service.ts';
+
+/** Milliseconds after which a login is refused, longer than any way to find out takes: the time tells nothing ([D9]). */
+const REFUSAL_TIME = 150;
+
+/** Characters that are kept of what a client calls itself. */
+const MAX_USER_AGENT = 300;
+
+export interface TokenSet extends AccessToken {
+  refreshToken: string;
+  user: { id: number; email: string; name: string; role: string };
+}
+
+interface LoginRow extends Record<string, unknown> {
+  institution_id: number;
+  id: number;
+  email: string;
+  name: string;
+  password_hash: string;
+  active: boolean;
+  role: string;
+  plan: Plan;
+}
+
+const USER_BY_EMAIL = `
+  select u.institution_id, u.id, u.email, u.name, u.password_hash, u.active, r.name as role, i.plan
+  from users u
+  join roles r on r.institution_id = u.institution_id and r.id = u.role_id
+  join institutions i on i.id = u.institution_id
+  where lower(u.email) = lower($1)`;
+
+/**
+ * Opens a session ([D12], [D13]).
+ * @throws AppError `invalid_credentials`, the same and at the same time for an unknown email, a wrong password and a
+ *   deactivated user; `rate_limit_exceeded` where too many logins have failed ([D15])
+ */
+export async function login(
+  scope: RequestScope,
+  registrar: Registrar,
+  input: { email?: string; password?: string },
+): Promise<TokenSet> {
+  const refusedAt = performance.now() + REFUSAL_TIME;
+  const { problems } = scope;
+  const email = readText(problems, 'email', input.email, { required: true, max: 254 });
+  if (!input.password && !problems.has('password')) problems.add('password', 'is required.');
+  problems.throwIfAny();
+  const { user, right } = await tryPassword(scope, registrar, {
+    email: email as string,
+    password: input.password as string,
+  });
+  if (user && right) return openSession(scope, registrar, user);
+  if (user) await recordFailure(callerOf(user, scope), registrar);
+  await delay(Math.max(refusedAt - performance.now(), 0));
+  throw invalidCredentials();
+}
+
+/** Finds the user and verifies the password. All of it waits for its turn, so that a crowd of logins does not crowd the database. */
+function tryPassword(
+  { ip }: RequestScope,
+  { database, loginThrottle, passwordQueue }: Registrar,
+  { email, password }: { email: string; password: string },
+): Promise<{ user: LoginRow | undefined; right: boolean }> {
+  return passwordQueue.run({ account: email.toLowerCase(), address: networkOf(ip) }, async () => {
+    const { rows } = await prepared<LoginRow>(database.pool, USER_BY_EMAIL, [email]);
+    const user = rows[0];
+    return { user, right: await loginThrottle.attempt(attemptOn(user, email, ip), () => fits(user, password)) };
+  });
+}
+
+function invalidCredentials(): AppError {
+  return new AppError('invalid_credentials', 'The email or the password is wrong.');
+}
+
+let decoy: Promise<string> | undefined;
+
+/** Without a user a hash is tried that no password fits, which takes as long. */
+async function fits(user: LoginRow | undefined, password: string): Promise<boolean> {
+  decoy ??= hashPassword(randomBytes(32).toString('base64'));
+  const right = await verifyPassword(user?.password_hash ?? (await decoy), password);
+  return right && user?.active === true;
+}
+
+function callerOf(user: LoginRow, scope: RequestScope): Caller {
+  return {
+    ...scope,
+    institutionId: user.institution_id,
+    plan: user.plan,
+    actorType: 'user',
+    actorId: user.id,
+    actorName: user.name,
+    credential: `user:${user.id}`,
+    permissions: new Set(),
+    sessionId: null,
+  };
+}
+
+async function openSession(scope: RequestScope, registrar: Registrar, user: LoginRow): Promise<TokenSet> {
+  const refreshToken = randomBytes(32).toString('base64url');
+  const { database, config } = registrar;
+  const sessionId = await change(database, callerOf(user, scope), async (tx) => {
+    // A password changed, or a user deactivated, since the password was looked at must not leave a session behind.
+    const unchanged = { id: user.id, passwordHash: user.password_hash, active: true };
+    const updated = await tx.em.nativeUpdate(User, unchanged, { lastLoginAt: new Date() });
+    if (updated === 0) throw invalidCredentials();
+    const session = tx.em.create(Session, {
+      institutionId: user.institution_id,
+      id: await nextId(tx.em, Session),
+      userId: user.id,
+      refreshTokenHash: hashCredential(refreshToken),
+      ip: scope.ip,
+      userAgent: scope.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+      expiresAt: new Date(Date.now() + config.REFRESH_TOKEN_TTL * 1000),
+    });
+    await tx.flush();
+    for (const id of await endOldestSessions(tx, user.id)) recordEndedSession(tx, id);
+    tx.record({ action: 'user.logged_in', resource: { type: 'user', id: user.id } });
+    return session.id;
+  });
+  return {
+    ...accessToken(registrar, { institutionId: user.institution_id, userId: user.id, sessionId }),
+    refreshToken,
+    user: { id: user.id, email: user.email, name: user.name, role: user.role },
+  };
+}
+
+async function recordFailure(caller: Caller, { database }: Registrar): Promise<void> {
+  await change(database, caller, async (tx) => {
+    tx.record({ action: 'user.login_failed', resource: { type: 'user', id: caller.actorId } });
+  });
+}

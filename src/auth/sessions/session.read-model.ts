@@ -1,0 +1,16 @@
+import type { Readable } from '../../database/reads/build-select.ts';
+import { dateTime } from '../../database/reads/sql.ts';
+
+/** Session as its user reads it: never with its refresh token. Which one is current depends on the request. */
+export const sessionReadable: Readable = {
+  keys: ['id'],
+  joins: {},
+  fields: {
+    id: { sql: 's.id' },
+    ip: { sql: 's.ip' },
+    userAgent: { sql: 's.user_agent' },
+    createdAt: { sql: dateTime('s.created_at') },
+    lastUsedAt: { sql: dateTime('coalesce(s.last_used_at, s.created_at)') },
+    expiresAt: { sql: dateTime('s.expires_at') },
+  },
+};

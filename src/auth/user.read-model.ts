@@ -1,0 +1,30 @@
+import type { NestedColumns, Readable } from '../database/reads/build-select.ts';
+import { dateTime } from '../database/reads/sql.ts';
+
+/** User as it is read: the profile and the list of the institution's users. */
+export const userReadable: Readable = {
+  keys: ['id'],
+  joins: {
+    r: 'join roles r on r.institution_id = u.institution_id and r.id = u.role_id',
+    i: 'join institutions i on i.id = u.institution_id',
+  },
+  fields: {
+    id: { sql: 'u.id' },
+    email: { sql: 'u.email' },
+    name: { sql: 'u.name' },
+    role: { sql: 'r.name', join: 'r' },
+    permissions: { sql: 'r.permissions', join: 'r' },
+    active: { sql: 'u.active' },
+    institution: { join: 'i', fields: { id: { sql: 'i.id' }, name: { sql: 'i.name' } } },
+    lastLoginAt: { sql: dateTime('u.last_login_at') },
+    createdAt: { sql: dateTime('u.created_at') },
+    updatedAt: { sql: dateTime('u.updated_at') },
+  },
+};
+
+/** A user of the table alias `u`, as other records name one. */
+export const userReference: NestedColumns = {
+  join: 'u',
+  present: 'u.id is not null',
+  fields: { id: { sql: 'u.id' }, name: { sql: 'u.name' } },
+};

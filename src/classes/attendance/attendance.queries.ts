@@ -1,0 +1,89 @@
+import { type Caller, userIdOf } from '../../auth/principals/caller.ts';
+import type { Database } from '../../database/connection/database.ts';
+import { Conditions } from '../../database/reads/conditions.ts';
+import { readMany } from '../../database/reads/many.ts';
+import { type Page, type PageArguments, pageOf, readPage } from '../../database/reads/page.ts';
+import type { Shape, Shaped } from '../../database/reads/selection.ts';
+import { checkFromTo } from '../../input/from-to.ts';
+import type { Problems } from '../../input/validation-errors.ts';
+import { classReadable } from '../class.read-model.ts';
+import { assertOwnClass, reachesEveryClass, taughtBy } from '../own-class.ts';
+import { ofShownStudents } from '../shown-students.ts';
+import { attendanceReadable, attendanceSummary } from './attendance.read-model.ts';
+import type { AttendanceStatus } from './attendance-record.entity.ts';
+
+export interface AttendanceArguments extends PageArguments {
+  classId: number;
+  date?: string | null;
+  from?: string | null;
+  to?: string | null;
+  studentId?: string | null;
+  status?: AttendanceStatus | null;
+}
+
+/** Counts of marks by status, and the rate in percent that they come to; null without marks. */
+export interface AttendanceSummary extends Record<AttendanceStatus, number> {
+  total: number;
+  attendanceRate: number | null;
+}
+
+export interface AttendancePage<T> extends Page<T> {
+  /** Over the whole filter, not the page. */
+  summary: AttendanceSummary;
+}
+
+/**
+ * A page of a class's attendance records by day or days, student and status, in the order of their ids ([D36]).
+ * @throws AppError `not_found`, `forbidden` ([D20]), `validation_error`
+ */
+export async function listAttendance<T>(
+  caller: Caller,
+  database: Database,
+  args: AttendanceArguments,
+  shape: Shape,
+): Promise<Shaped<AttendancePage<T>>> {
+  await assertOwnClass(database.pool, caller, args.classId);
+  checkDays(caller.problems, args);
+  const page = pageOf(args, caller.problems);
+  const conditions = new Conditions('a.institution_id = ?', caller.institutionId)
+    .add('a.class_id = ?', args.classId)
+    .given('a.date = ?', args.date)
+    .given('a.date >= ?', args.from)
+    .given('a.date <= ?', args.to)
+    .given('a.status = ?', args.status);
+  const list = ofShownStudents(conditions, 'a', args.studentId).query('attendance_records a', 'a.id');
+  const query = { ...list, summary: attendanceSummary };
+  return (await readPage<T>(database.pool, attendanceReadable, query, shape, page)) as Shaped<AttendancePage<T>>;
+}
+
+function checkDays(problems: Problems, { date, from, to }: AttendanceArguments): void {
+  if (date != null && (from != null || to != null)) problems.add('date', 'cannot be combined with from and to.');
+  checkFromTo(problems, { from, to });
+}
+
+const HAS_STUDENTS = `exists (
+  select from enrolments e join students s on s.institution_id = e.institution_id and s.id = e.student_id
+  where e.institution_id = c.institution_id and e.class_id = c.id and s.deleted_at is null
+    and e.begins_on <= ? and (e.ends_on is null or e.ends_on > ?))`;
+
+const NO_MARKS = `not exists (
+  select from attendance_records a where a.institution_id = c.institution_id and a.class_id = c.id and a.date = ?)`;
+
+const IN_TERM = `(c.term_id is null or exists (
+  select from terms t where t.institution_id = c.institution_id and t.id = c.term_id and ? between t.starts_on and t.ends_on))`;
+
+/** The classes that have students on a day of their term, but no mark of that day: for teachers, of their own ([D20]). */
+export async function missingAttendance<T>(
+  caller: Caller,
+  database: Database,
+  date: string,
+  shape: Shape,
+): Promise<T[]> {
+  caller.problems.throwIfAny();
+  const conditions = new Conditions('c.institution_id = ?', caller.institutionId)
+    .add(HAS_STUDENTS, date)
+    .add(NO_MARKS, date)
+    .add(IN_TERM, date);
+  if (!reachesEveryClass(caller)) conditions.add(taughtBy('c.institution_id', 'c.id'), userIdOf(caller));
+  return readMany<T>(database.pool, classReadable, conditions.query('classes c', 'c.id'), shape);
+}

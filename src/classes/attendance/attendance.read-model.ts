@@ -1,0 +1,52 @@
+import { userReference } from '../../auth/user.read-model.ts';
+import type { Readable } from '../../database/reads/build-select.ts';
+import { dateTime } from '../../database/reads/sql.ts';
+import { attendanceRate } from '../../students/academic-records/attendance-rate.ts';
+import { studentReference } from '../../students/student.read-model.ts';
+import type { AttendanceStatus } from './attendance-record.entity.ts';
+
+/** Attendance record as it is read ([D36]). */
+export const attendanceReadable: Readable = {
+  keys: ['id'],
+  joins: {
+    c: 'join classes c on c.institution_id = a.institution_id and c.id = a.class_id',
+    s: 'join students s on s.institution_id = a.institution_id and s.id = a.student_id',
+    u: 'left join users u on u.institution_id = a.institution_id and u.id = a.recorded_by',
+  },
+  fields: {
+    id: { sql: 'a.id' },
+    classId: { sql: 'a.class_id' },
+    className: { sql: 'c.name', join: 'c' },
+    student: studentReference,
+    date: { sql: 'a.date' },
+    status: { sql: 'a.status' },
+    minutesLate: { sql: 'a.minutes_late' },
+    note: { sql: 'a.note' },
+    recordedBy: userReference,
+    createdAt: { sql: dateTime('a.created_at') },
+    updatedAt: { sql: dateTime('a.updated_at') },
+  },
+};
+
+const marked = (status: AttendanceStatus) => `count(*) filter (where a.status = '${status}')`;
+const marks = {
+  present: marked('present'),
+  late: marked('late'),
+  absent: marked('absent'),
+  excused: marked('excused'),
+};
+const excusedPolicy = '(select i.excused_policy from institutions i where i.id = $1)';
+
+/** What a list of attendance records comes to. $1 is the institution. */
+export const attendanceSummary: Readable = {
+  keys: [],
+  joins: {},
+  fields: {
+    present: { sql: marks.present },
+    absent: { sql: marks.absent },
+    late: { sql: marks.late },
+    excused: { sql: marks.excused },
+    total: { sql: 'count(*)' },
+    attendanceRate: { sql: attendanceRate(marks, excusedPolicy) },
+  },
+};

@@ -1,0 +1,95 @@
+import type { Change } from '../../audit/change.ts';
+import type { FieldChanges } from '../../audit/change-records.ts';
+import { differences } from '../../audit/diff.ts';
+import { userIdOf } from '../../auth/principals/caller.ts';
+import { prepared } from '../../database/reads/prepared.ts';
+import type { Mark } from './attendance.rules.ts';
+
+export interface MarkCounts {
+  created: number;
+  updated: number;
+  /** Marks that were there already, the same. */
+  unchanged: number;
+}
+
+/** What marks came to, and what those were that they replaced, as the audit trail names it. */
+export interface WrittenMarks {
+  counts: MarkCounts;
+  replaced: FieldChanges;
+}
+
+/** A mark that replaced another one. */
+interface ReplacedMark {
+  studentId: number;
+  from: Record<string, unknown>;
+  to: Record<string, unknown>;
+  noteChanged: boolean;
+}
+
+/** In place of a note, which would outlive the erasure of the student that it is about. */
+const NOT_KEPT = '[not kept]';
+
+/** By how much a student's count of a status changes, from the former mark (if any) to the new one. */
+const delta = (status: string) =>
+  `(written.status = '${status}')::int - (former.status is not distinct from '${status}')::int`;
+
+/**
+ * Writes the marks that differ and moves the sums of the academic records along, which costs the same however long a student's
+ * history is. That is right because the students are enrolled on that day and their records locked ([D28]).
+ */
+const WRITE = `
+  with mark as (
+    select * from jsonb_to_recordset($4) as mark (student_id int, status text, minutes_late smallint, note text)
+  ), former as (
+    select a.student_id, a.status, a.minutes_late, a.note from attendance_records a
+    where a.institution_id = $1 and a.class_id = $2 and a.date = $3 and a.student_id in (select student_id from mark)
+  ), written as (
+    insert into attendance_records as a (institution_id, class_id, date, student_id, status, minutes_late, note, recorded_by)
+    select $1, $2, $3, mark.student_id, mark.status, mark.minutes_late, mark.note, $5
+    from mark left join former using (student_id)
+    where former.student_id is null
+      or (former.status, former.minutes_late, former.note) is distinct from (mark.status, mark.minutes_late, mark.note)
+    order by mark.student_id
+    on conflict on constraint attendance_records_key do update
+      set status = excluded.status, minutes_late = excluded.minutes_late, note = excluded.note,
+        recorded_by = excluded.recorded_by, updated_at = now()
+    returning a.student_id, a.status, a.minutes_late, a.note
+  ), moved as (
+    update academic_records r
+    set days_present = r.days_present + ${delta('present')}, days_late = r.days_late + ${delta('late')},
+      days_absent = r.days_absent + ${delta('absent')}, days_excused = r.days_excused + ${delta('excused')}
+    from written left join former using (student_id)
+    where r.institution_id = $1 and r.student_id = written.student_id and written.status is distinct from former.status
+  )
+  select count(*) filter (where former.student_id is null)::int as created,
+    coalesce(json_agg(json_build_object(
+      'studentId', student_id, 'noteChanged', former.note is distinct from written.note,
+      'from', json_build_object('status', former.status, 'minutes_late', former.minutes_late),
+      'to', json_build_object('status', written.status, 'minutes_late', written.minutes_late)
+    ) order by student_id) filter (where former.student_id is not null), '[]') as replaced
+  from written left join former using (student_id)`;
+
+/** Writes the marks of a class's day, each of a student of the locked roll who is enrolled on that day. */
+export async function writeMarks(
+  tx: Change,
+  { classId, date, marks }: { classId: number; date: string; marks: readonly Mark[] },
+): Promise<WrittenMarks> {
+  const values = [tx.caller.institutionId, classId, date, JSON.stringify(marks), userIdOf(tx.caller)];
+  const { rows } = await prepared<Written>(tx.client, WRITE, values);
+  const { created, replaced } = rows[0] as Written;
+  const updated = replaced.length;
+  const counts = { created, updated, unchanged: marks.length - created - updated };
+  return { counts, replaced: Object.fromEntries(replaced.flatMap(changesOf)) };
+}
+
+interface Written {
+  created: number;
+  replaced: ReplacedMark[];
+}
+
+/** The fields of a mark that changed, as `marks.17.status`. */
+function changesOf({ studentId, from, to, noteChanged }: ReplacedMark): [string, FieldChanges[string]][] {
+  const changes = differences(from, to);
+  if (noteChanged) changes.note = { from: NOT_KEPT, to: NOT_KEPT };
+  return Object.entries(changes).map(([field, change]) => [`marks.${studentId}.${field}`, change]);
+}

@@ -1,0 +1,26 @@
+import type { Readable } from '../database/reads/build-select.ts';
+import { dateTime } from '../database/reads/sql.ts';
+import { courseColumns } from './courses/course.read-model.ts';
+import { termColumns } from './terms/term.read-model.ts';
+
+/** Class as it is read ([D35]); its people have resolvers of their own. */
+export const classReadable: Readable = {
+  keys: ['id'],
+  joins: {
+    co: 'left join courses co on co.institution_id = c.institution_id and co.id = c.course_id',
+    t: 'left join terms t on t.institution_id = c.institution_id and t.id = c.term_id',
+  },
+  fields: {
+    id: { sql: 'c.id' },
+    code: { sql: 'c.code' },
+    name: { sql: 'c.name' },
+    type: { sql: 'c.type' },
+    course: { join: 'co', present: 'co.id is not null', fields: courseColumns },
+    term: { join: 't', present: 't.id is not null', fields: termColumns },
+    gradeLevel: { sql: 'c.grade_level' },
+    room: { sql: 'c.room' },
+    capacity: { sql: 'c.capacity' },
+    createdAt: { sql: dateTime('c.created_at') },
+    updatedAt: { sql: dateTime('c.updated_at') },
+  },
+};

@@ -1,0 +1,39 @@
+import type { Caller } from '../../auth/principals/caller.ts';
+import type { Database } from '../../database/connection/database.ts';
+import { readById } from '../../database/reads/by-id.ts';
+import { Conditions } from '../../database/reads/conditions.ts';
+import { type Page, type PageArguments, pageOf, readPage } from '../../database/reads/page.ts';
+import type { Shape, Shaped } from '../../database/reads/selection.ts';
+import type { CourseStatus } from './course.entity.ts';
+import { courseReadable } from './course.read-model.ts';
+
+export interface CourseListArguments extends PageArguments {
+  status?: CourseStatus | null;
+  search?: string | null;
+}
+
+/** One course of the caller's institution. */
+export async function getCourse<T>(
+  caller: Caller,
+  database: Database,
+  id: number,
+  shape: Shape,
+): Promise<Shaped<T> | undefined> {
+  caller.problems.throwIfAny();
+  const record = { from: 'courses co', institutionId: caller.institutionId, id };
+  return readById<T>(database.pool, courseReadable, record, shape);
+}
+
+/** A page of courses by status and search words (code, name, subject, department), in the order of their ids ([D34]). */
+export async function listCourses<T>(
+  caller: Caller,
+  database: Database,
+  args: CourseListArguments,
+  shape: Shape,
+): Promise<Shaped<Page<T>>> {
+  const conditions = new Conditions('co.institution_id = ?', caller.institutionId)
+    .given('co.status = ?', args.status)
+    .words(caller.problems, 'co.search_text', args.search);
+  const page = pageOf(args, caller.problems);
+  return readPage<T>(database.pool, courseReadable, conditions.query('courses co', 'co.id'), shape, page);
+}

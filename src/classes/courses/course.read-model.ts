@@ -1,0 +1,20 @@
+import type { Column, Readable } from '../../database/reads/build-select.ts';
+import { dateTime } from '../../database/reads/sql.ts';
+
+/** A course of the table alias `co`: by itself, and as the course of a class. */
+export const courseColumns: Readonly<Record<string, Column>> = {
+  id: { sql: 'co.id' },
+  code: { sql: 'co.code' },
+  name: { sql: 'co.name' },
+  description: { sql: 'co.description' },
+  subject: { sql: 'co.subject' },
+  department: { sql: 'co.department' },
+  credits: { sql: 'co.credits' },
+  gpaApplicable: { sql: 'co.gpa_applicable' },
+  status: { sql: 'co.status' },
+  createdAt: { sql: dateTime('co.created_at') },
+  updatedAt: { sql: dateTime('co.updated_at') },
+};
+
+/** Course as it is read ([D34]). */
+export const courseReadable: Readable = { keys: ['id'], joins: {}, fields: courseColumns };

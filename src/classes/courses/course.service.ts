@@ -1,0 +1,132 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import { type Change, change } from '../../audit/change.ts';
+import { differences } from '../../audit/diff.ts';
+import type { Caller } from '../../auth/principals/caller.ts';
+import type { Database } from '../../database/connection/database.ts';
+import { prepared } from '../../database/reads/prepared.ts';
+import { readBack } from '../../database/reads/read-back.ts';
+import type { Shape, Shaped } from '../../database/reads/selection.ts';
+import { nextId } from '../../database/transactions/ids.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { givenOnly } from '../../input/omit-undefined.ts';
+import { studentsWithFinals, updateFinals } from '../../students/academic-records/update-academic-records.ts';
+import { checkFree, explainTaken } from '../taken.checks.ts';
+import { courseFacts, courseRecord } from './course.audit.ts';
+import { Course, type CourseStatus } from './course.entity.ts';
+import { courseReadable } from './course.read-model.ts';
+import { type CourseInput, readCourse } from './course.rules.ts';
+
+export interface UpdateCourseInput extends CourseInput {
+  status?: CourseStatus | null;
+}
+
+/**
+ * Creates an active course ([D34]).
+ * @throws AppError `validation_error` with every problem, a code that is taken included
+ */
+export async function createCourse<T>(
+  caller: Caller,
+  database: Database,
+  input: CourseInput,
+  shape: Shape,
+): Promise<Shaped<T>> {
+  const { problems } = caller;
+  const texts = readCourse(problems, input, true);
+  return explainTaken(() =>
+    change(database, caller, async (tx) => {
+      await checkFree(tx, problems, 'courses_code_key', texts.code);
+      problems.throwIfAny();
+      const course = tx.em.create(Course, {
+        institutionId: caller.institutionId,
+        id: await nextId(tx.em, Course),
+        code: texts.code as string,
+        name: texts.name as string,
+        description: texts.description ?? null,
+        subject: texts.subject ?? null,
+        department: texts.department ?? null,
+        credits: input.credits ?? 0,
+        gpaApplicable: input.gpaApplicable ?? true,
+        status: 'active',
+      });
+      tx.record(courseRecord(course, 'created', differences({}, courseFacts(course))));
+      return readBack<T>(tx, courseReadable, 'courses co', course.id, shape);
+    }),
+  );
+}
+
+/**
+ * Changes the fields that are given; `status` archives a course or takes it up again. Other credits, or counting for the GPA
+ * or not, change the academic records of everybody with a final in it ([D28]).
+ * @throws AppError `not_found`, `validation_error` with every problem
+ */
+export async function updateCourse<T>(
+  caller: Caller,
+  database: Database,
+  { id, input }: { id: number; input: UpdateCourseInput },
+  shape: Shape,
+): Promise<Shaped<T>> {
+  const { problems } = caller;
+  const texts = readCourse(problems, input, false);
+  if (input.status === null) problems.add('status', 'is required.');
+  return explainTaken(() =>
+    change(database, caller, async (tx) => {
+      const course = await lockCourse(tx, id);
+      const before = courseFacts(course);
+      await checkFree(tx, problems, 'courses_code_key', texts.code, id);
+      problems.throwIfAny();
+      const { credits, gpaApplicable, status } = input;
+      tx.em.assign(course, givenOnly({ ...texts, credits, gpaApplicable, status }));
+      const changes = differences(before, courseFacts(course));
+      if (Object.keys(changes).length > 0) tx.record(courseRecord(course, 'updated', changes));
+      await tx.em.flush();
+      if (changes.credits || changes.gpa_applicable)
+        await updateFinals(tx.client, caller.institutionId, await studentsWithFinals(tx, 'course_id', id));
+      return readBack<T>(tx, courseReadable, 'courses co', id, shape);
+    }),
+  );
+}
+
+/**
+ * Deletes a course that was never used.
+ * @throws AppError `not_found`; `conflict` where grades or classes refer to it: such a course is archived instead
+ */
+export async function deleteCourse(
+  caller: Caller,
+  database: Database,
+  id: number,
+): Promise<{ message: string; id: number }> {
+  return change(database, caller, async (tx) => {
+    const course = await lockCourse(tx, id);
+    await refuseUsed(tx, id);
+    tx.em.remove(course);
+    tx.record(courseRecord(course, 'deleted', differences(courseFacts(course), {})));
+    return { message: 'The course was deleted.', id };
+  });
+}
+
+async function lockCourse(tx: Change, id: number): Promise<Course> {
+  const course = await tx.em.findOne(Course, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!course) throw notFound('Course');
+  return course;
+}
+
+/** Classes and grades keep a course by foreign keys; here the refusal is put into words. */
+async function refuseUsed(tx: Change, courseId: number): Promise<void> {
+  const { rows } = await prepared<{ graded: boolean; taught: boolean }>(
+    tx.client,
+    `select exists (select from grades where institution_id = $1 and course_id = $2) as graded,
+       exists (select from classes where institution_id = $1 and course_id = $2) as taught`,
+    [tx.caller.institutionId, courseId],
+  );
+  const { graded, taught } = rows[0] as { graded: boolean; taught: boolean };
+  if (graded)
+    throw new AppError(
+      'conflict',
+      'Grades have been submitted for this course, so it cannot be deleted: set its status to archived.',
+    );
+  if (taught)
+    throw new AppError(
+      'conflict',
+      'Classes teach this course, so it cannot be deleted: delete them first, or set its status to archived.',
+    );
+}

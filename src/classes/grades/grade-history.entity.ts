@@ -1,0 +1,44 @@
+import { OptionalProps } from '@mikro-orm/core';
+import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Decimal } from '../../database/columns.ts';
+import { TenantEntity } from '../../database/tenancy.ts';
+import { type GradeStatus, gradeStatuses } from './grade.entity.ts';
+
+/** What a grade was before it was replaced ([D37]). */
+@Entity({ tableName: 'grade_history' })
+export class GradeHistory extends TenantEntity {
+  [OptionalProps]?: 'replacedAt';
+
+  @PrimaryKey({ type: 'integer' })
+  id!: number;
+
+  @Property({ type: 'integer' })
+  gradeId!: number;
+
+  @Decimal({ nullable: true })
+  score!: number | null;
+
+  @Decimal()
+  maxScore!: number;
+
+  @Property({ type: 'string', nullable: true })
+  letter!: string | null;
+
+  @Decimal({ nullable: true })
+  points!: number | null;
+
+  @Enum({ items: [...gradeStatuses] })
+  status!: GradeStatus;
+
+  @Property({ type: 'string', nullable: true })
+  comment!: string | null;
+
+  @Property({ type: 'integer', nullable: true })
+  submittedBy!: number | null;
+
+  @Property({ type: 'datetime' })
+  submittedAt!: Date;
+
+  @Property({ type: 'datetime', defaultRaw: 'now()' })
+  replacedAt!: Date;
+}

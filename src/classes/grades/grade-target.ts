@@ -1,0 +1,84 @@
+import type { Change } from '../../audit/change.ts';
+import { prepared } from '../../database/reads/prepared.ts';
+import { readText, type TextInput } from '../../input/text-rules.ts';
+import type { Problems } from '../../input/validation-errors.ts';
+import type { OwnClass } from '../own-class.ts';
+import type { AssessmentInput, GradePlace } from './assessment.ts';
+import type { GradeScale } from './grade-scale.ts';
+
+/** What grades are submitted for, as it is sent ([D37]). */
+export interface GradeTargetInput {
+  courseId?: number | null;
+  /** Name of the term. */
+  term?: TextInput;
+  assessment?: AssessmentInput | null;
+}
+
+/** The class, course and term that grades are submitted for, and the scale that they are measured by. */
+export interface GradeTarget {
+  place: GradePlace;
+  /** Name of the term. */
+  term: string | null;
+  scale: GradeScale;
+}
+
+/**
+ * Finds what the grades are for; what is wrong with it is added to `problems`. Course and term cannot change until the
+ * transaction ends, because GPA and credits follow from them as well.
+ */
+export async function findTarget(
+  tx: Change,
+  problems: Problems,
+  section: OwnClass,
+  input: GradeTargetInput,
+): Promise<GradeTarget> {
+  const courseId = await findCourse(tx, problems, section, input.courseId);
+  const term = await findTerm(tx, problems, section, input.term);
+  const place = { classId: section.id, courseId, termId: term?.id ?? null };
+  return {
+    place,
+    term: term?.name ?? null,
+    scale: await scaleOf(tx),
+  };
+}
+
+/** The class's course; a homeroom has none, so it must be said which. 0 where there is a problem. */
+async function findCourse(
+  tx: Change,
+  problems: Problems,
+  section: OwnClass,
+  wanted: number | null | undefined,
+): Promise<number> {
+  const id = wanted ?? section.courseId;
+  if (id === null) {
+    if (!problems.has('courseId')) problems.add('courseId', 'is required: a homeroom has no course of its own.');
+    return 0;
+  }
+  const text = 'select from courses where institution_id = $1 and id = $2 for share';
+  const { rowCount } = await prepared(tx.client, text, [tx.caller.institutionId, id]);
+  if (!rowCount) problems.add('courseId', 'names no course of this institution.');
+  else if (section.courseId !== null && id !== section.courseId)
+    problems.add('courseId', 'is not the course that this class teaches.');
+  return id;
+}
+
+async function findTerm(
+  tx: Change,
+  problems: Problems,
+  section: OwnClass,
+  wanted: TextInput,
+): Promise<{ id: number; name: string } | undefined> {
+  const name = readText(problems, 'term', wanted, { max: 100 }) ?? null;
+  const id = name === null ? section.termId : null;
+  if (name === null && id === null) return undefined;
+  const text = 'select id, name from terms where institution_id = $1 and (name = $2 or id = $3) for share';
+  const { rows } = await prepared<{ id: number; name: string }>(tx.client, text, [tx.caller.institutionId, name, id]);
+  if (!rows[0]) problems.add('term', 'names no term of this institution.');
+  return rows[0];
+}
+
+async function scaleOf(tx: Change): Promise<GradeScale> {
+  const text = 'select grade_scale as scale from institutions where id = $1';
+  const { rows } = await prepared<{ scale: GradeScale }>(tx.client, text, [tx.caller.institutionId]);
+  return rows[0]?.scale ?? [];
+}

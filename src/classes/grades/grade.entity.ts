@@ -1,0 +1,56 @@
+import { OptionalProps } from '@mikro-orm/core';
+import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Decimal } from '../../database/columns.ts';
+import { TenantEntity } from '../../database/tenancy.ts';
+
+export const gradeStatuses = ['graded', 'incomplete', 'withdrawn', 'exempt'] as const;
+export type GradeStatus = (typeof gradeStatuses)[number];
+
+/** A student's grade for an assessment, or without one the final grade of the course in that term ([D37]). */
+@Entity({ tableName: 'grades' })
+export class Grade extends TenantEntity {
+  [OptionalProps]?: 'maxScore' | 'status' | 'submittedAt';
+
+  @PrimaryKey({ type: 'integer' })
+  id!: number;
+
+  @Property({ type: 'integer' })
+  classId!: number;
+
+  @Property({ type: 'integer' })
+  courseId!: number;
+
+  @Property({ type: 'integer', nullable: true })
+  termId!: number | null;
+
+  @Property({ type: 'integer', nullable: true })
+  assessmentId!: number | null;
+
+  @Property({ type: 'integer' })
+  studentId!: number;
+
+  @Decimal({ nullable: true })
+  score!: number | null;
+
+  @Decimal({ default: 100 })
+  maxScore!: number;
+
+  @Property({ type: 'string', nullable: true })
+  letter!: string | null;
+
+  @Decimal({ nullable: true })
+  points!: number | null;
+
+  @Enum({ items: [...gradeStatuses], default: 'graded' })
+  status!: GradeStatus;
+
+  @Property({ type: 'string', nullable: true })
+  comment!: string | null;
+
+  /** The user; null where an API key or the system did it. */
+  @Property({ type: 'integer', nullable: true })
+  submittedBy!: number | null;
+
+  @Property({ type: 'datetime', defaultRaw: 'now()' })
+  submittedAt!: Date;
+}

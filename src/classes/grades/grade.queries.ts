@@ -1,0 +1,59 @@
+import { type Caller, userIdOf } from '../../auth/principals/caller.ts';
+import type { Database } from '../../database/connection/database.ts';
+import { Conditions } from '../../database/reads/conditions.ts';
+import { type Groups, readGroups } from '../../database/reads/groups.ts';
+import { type Page, type PageArguments, pageOf, readPage } from '../../database/reads/page.ts';
+import type { Shape, Shaped } from '../../database/reads/selection.ts';
+import { givenIds } from '../../database/reads/sql.ts';
+import { assertOwnClass, reachesEveryClass, taughtBy } from '../own-class.ts';
+import { ofShownStudents } from '../shown-students.ts';
+import { gradeHistoryReadable, gradeReadable } from './grade.read-model.ts';
+
+export interface GradeListArguments extends PageArguments {
+  classId?: number | null;
+  studentId?: string | null;
+  courseId?: number | null;
+  /** Name of the term. */
+  term?: string | null;
+}
+
+const OF_TERM =
+  'exists (select from terms t where t.institution_id = g.institution_id and t.id = g.term_id and t.name = ?)';
+
+/**
+ * A page of grades by class, student, course and term, in the order of their ids; for teachers, of their own classes ([D20]).
+ * @throws AppError `not_found`, `forbidden` for a class that is named; `validation_error`
+ */
+export async function listGrades<T>(
+  caller: Caller,
+  database: Database,
+  args: GradeListArguments,
+  shape: Shape,
+): Promise<Shaped<Page<T>>> {
+  if (args.classId != null) await assertOwnClass(database.pool, caller, args.classId);
+  const page = pageOf(args, caller.problems);
+  const conditions = new Conditions('g.institution_id = ?', caller.institutionId)
+    .given('g.class_id = ?', args.classId)
+    .given('g.course_id = ?', args.courseId)
+    .given(OF_TERM, args.term);
+  if (!reachesEveryClass(caller)) conditions.add(taughtBy('g.institution_id', 'g.class_id'), userIdOf(caller));
+  const query = ofShownStudents(conditions, 'g', args.studentId).query('grades g', 'g.id');
+  return readPage<T>(database.pool, gradeReadable, query, shape, page);
+}
+
+/** What each grade was before, the latest first ([D37]). */
+export async function gradeHistoryOf<T>(
+  caller: Caller,
+  database: Database,
+  gradeIds: readonly number[],
+  shape: Shape,
+): Promise<Groups<T>> {
+  const query = {
+    from: 'grade_history h',
+    where: `h.institution_id = $1 and h.grade_id = any(${givenIds('$2')})`,
+    groupBy: 'h.grade_id',
+    orderBy: 'h.id desc',
+    values: [caller.institutionId, gradeIds],
+  };
+  return readGroups<T>(database.pool, gradeHistoryReadable, query, shape);
+}

@@ -1,0 +1,54 @@
+import { userReference } from '../../auth/user.read-model.ts';
+import type { NestedColumns, Readable } from '../../database/reads/build-select.ts';
+import { dateTime } from '../../database/reads/sql.ts';
+import { studentReference } from '../../students/student.read-model.ts';
+import { courseColumns } from '../courses/course.read-model.ts';
+
+/** The part of a grade that a later submission replaces, of the table with this alias. */
+const replaceable = (alias: string): Readable['fields'] => ({
+  score: { sql: `trim_scale(${alias}.score)` },
+  maxScore: { sql: `trim_scale(${alias}.max_score)` },
+  letter: { sql: `${alias}.letter` },
+  points: { sql: `trim_scale(${alias}.points)` },
+  status: { sql: `${alias}.status` },
+  comment: { sql: `${alias}.comment` },
+  submittedBy: userReference,
+  submittedAt: { sql: dateTime(`${alias}.submitted_at`) },
+});
+
+/** An assessment of the table alias `x`. */
+const assessmentColumns: NestedColumns['fields'] = {
+  id: { sql: 'x.id' },
+  title: { sql: 'x.title' },
+  type: { sql: 'x.type' },
+  maxScore: { sql: 'trim_scale(x.max_score)' },
+  weight: { sql: 'trim_scale(x.weight)' },
+};
+
+/** Grade as it is read ([D37]); its history has a resolver of its own. */
+export const gradeReadable: Readable = {
+  keys: ['id'],
+  joins: {
+    s: 'join students s on s.institution_id = g.institution_id and s.id = g.student_id',
+    co: 'join courses co on co.institution_id = g.institution_id and co.id = g.course_id',
+    t: 'left join terms t on t.institution_id = g.institution_id and t.id = g.term_id',
+    x: 'left join assessments x on x.institution_id = g.institution_id and x.id = g.assessment_id',
+    u: 'left join users u on u.institution_id = g.institution_id and u.id = g.submitted_by',
+  },
+  fields: {
+    id: { sql: 'g.id' },
+    student: studentReference,
+    classId: { sql: 'g.class_id' },
+    course: { join: 'co', fields: courseColumns },
+    term: { sql: 't.name', join: 't' },
+    assessment: { join: 'x', present: 'x.id is not null', fields: assessmentColumns },
+    ...replaceable('g'),
+  },
+};
+
+/** What a grade was before, as it is read. */
+export const gradeHistoryReadable: Readable = {
+  keys: [],
+  joins: { u: 'left join users u on u.institution_id = h.institution_id and u.id = h.submitted_by' },
+  fields: { ...replaceable('h'), replacedAt: { sql: dateTime('h.replaced_at') } },
+};

@@ -1,0 +1,62 @@
+import type { Change } from '../../audit/change.ts';
+import { userIdOf } from '../../auth/principals/caller.ts';
+import { prepared } from '../../database/reads/prepared.ts';
+import type { GradePlace } from './assessment.ts';
+import type { GradeColumns } from './grade.rules.ts';
+
+export interface GradeCounts {
+  created: number;
+  updated: number;
+  /** Grades that were there already, the same. */
+  unchanged: number;
+}
+
+const COLUMNS = 'score, max_score, letter, points, status, comment';
+
+/** Compares with what is stored, keeps what is replaced as history, and writes what differs ([D37]), all in one statement. */
+const WRITE = `
+  with entry as (
+    select * from rows from (jsonb_to_recordset($6) as (student_id int, score numeric(7, 2), max_score numeric(7, 2),
+      letter text, points numeric(4, 2), status text, comment text)) with ordinality
+    as entry (student_id, ${COLUMNS}, position)
+  ), former as (
+    select g.* from grades g join entry using (student_id)
+    where g.institution_id = $1 and g.course_id = $3 and g.term_id is not distinct from $4::int
+      and g.assessment_id is not distinct from $5::int
+  ), changed as (
+    update grades g set class_id = $2, (${COLUMNS}) = (entry.score, entry.max_score, entry.letter, entry.points, entry.status, entry.comment),
+      submitted_by = $7, submitted_at = now()
+    from former join entry using (student_id)
+    where g.institution_id = $1 and g.id = former.id
+      and (former.class_id, former.score, former.max_score, former.letter, former.points, former.status, former.comment)
+        is distinct from ($2, entry.score, entry.max_score, entry.letter, entry.points, entry.status, entry.comment)
+    returning g.id
+  ), history as (
+    insert into grade_history (institution_id, grade_id, ${COLUMNS}, submitted_by, submitted_at)
+    select $1, id, ${COLUMNS}, submitted_by, submitted_at from former where id in (select id from changed)
+  ), added as (
+    insert into grades (institution_id, class_id, course_id, term_id, assessment_id, student_id, ${COLUMNS}, submitted_by)
+    select $1, $2, $3, $4, $5, student_id, ${COLUMNS}, $7
+    from entry where student_id not in (select student_id from former) order by position
+    returning id
+  )
+  select (select count(*)::int from added) as created, (select count(*)::int from changed) as updated`;
+
+/**
+ * Writes the grades of students whose academic records are locked, so that nobody else writes the same ones.
+ * @param studentIds whose they are, one by one
+ * @param place with the assessment, or null for finals
+ */
+export async function writeGrades(
+  tx: Change,
+  { classId, courseId, termId, assessmentId }: GradePlace & { assessmentId: number | null },
+  studentIds: readonly number[],
+  grades: readonly GradeColumns[],
+): Promise<GradeCounts> {
+  const { institutionId } = tx.caller;
+  const entries = JSON.stringify(grades.map((grade, index) => ({ student_id: studentIds[index], ...grade })));
+  const values = [institutionId, classId, courseId, termId, assessmentId, entries, userIdOf(tx.caller)];
+  const { rows } = await prepared<{ created: number; updated: number }>(tx.client, WRITE, values);
+  const { created, updated } = rows[0] as { created: number; updated: number };
+  return { created, updated, unchanged: grades.length - created - updated };
+}

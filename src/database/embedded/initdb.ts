@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { lastPostgresError } from './embedded-error.ts';
+import type { ServerUser } from './server-user.ts';
+
+/** The environment of the server's processes: nothing of ours (secrets, PG…), messages in English, times in UTC. */
+export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC' };
+
+interface InitdbInput {
+  initdb: string;
+  directory: string;
+  passwordFile: string;
+  user: ServerUser;
+  throwAway: boolean;
+}
+
+/** Text is UTF-8 in PostgreSQL's own C.UTF-8, so that order and case do not depend on the machine. */
+export async function runInitdb({ initdb, directory, passwordFile, user, throwAway }: InitdbInput): Promise<void> {
+  const options = [
+    `--pgdata=${directory}`,
+    `--pwfile=${passwordFile}`,
+    '--username=postgres',
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+    ...(throwAway ? ['--no-sync'] : []),
+  ];
+  try {
+    await promisify(execFile)(initdb, options, { ...user, cwd: '/', env: serverEnvironment });
+  } catch (error) {
+    const { stderr = '', message } = error as Error & { stderr?: string };
+    throw new Error(lastPostgresError(stderr) ?? message, { cause: error });
+  }
+}

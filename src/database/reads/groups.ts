@@ -1,0 +1,30 @@
+import type { Pool, PoolClient } from 'pg';
+import { project, type Readable } from './build-select.ts';
+import { preparedSelection } from './prepared.ts';
+import type { Shape } from './selection.ts';
+
+/** Which rows belong to which parent: `groupBy` is the SQL of the parent's id, `orderBy` the order within a group. */
+export interface GroupsQuery {
+  readonly from: string;
+  readonly where: string;
+  readonly groupBy: string;
+  readonly orderBy: string;
+  readonly values: unknown[];
+}
+
+/** The rows of many parents by the parents' ids; a parent without rows has no entry. */
+export type Groups<T> = ReadonlyMap<number, T[]>;
+
+/** Reads the rows of many parents by one prepared statement. */
+export async function readGroups<T>(
+  pool: Pool | PoolClient,
+  readable: Readable,
+  query: GroupsQuery,
+  shape: Shape,
+): Promise<Groups<T>> {
+  const { json, joins } = project(readable, shape.fields, 'objects');
+  const text = `select ${query.groupBy} as parent, json_agg(${json} order by ${query.orderBy})::text as data
+    from ${query.from} ${joins} where ${query.where} group by ${query.groupBy}`;
+  const { rows } = await preparedSelection<{ parent: number; data: string }>(pool, text, query.values);
+  return new Map(rows.map(({ parent, data }) => [parent, JSON.parse(data) as T[]]));
+}

@@ -1,0 +1,23 @@
+import type { Change } from '../../audit/change.ts';
+import type { Readable } from './build-select.ts';
+import { readOne } from './one.ts';
+import type { Shape, Shaped } from './selection.ts';
+import { aliasOf } from './sql.ts';
+
+/**
+ * A record of the caller's institution as the caller asked for it, with what the transaction has changed so far.
+ * @param from the table with its alias: `students s`
+ */
+export async function readBack<T>(
+  tx: Change,
+  readable: Readable,
+  from: string,
+  id: number,
+  shape: Shape,
+): Promise<Shaped<T>> {
+  await tx.flush();
+  const alias = aliasOf(from);
+  const where = `${alias}.institution_id = $1 and ${alias}.id = $2`;
+  const query = { from, where, values: [tx.caller.institutionId, id] };
+  return (await readOne<T>(tx.client, readable, query, shape)) as Shaped<T>;
+}

@@ -1,0 +1,62 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ConnectionShares } from '../database/connection/connection-shares.ts';
+import type { Database } from '../database/connection/database.ts';
+import { observeDatabase } from '../database/connection/database-metrics.ts';
+import { metricsSource } from './cluster-metrics.ts';
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** What the service counts and measures, in Prometheus' words; kept only where METRICS=true ([D51]). */
+export class Metrics {
+  readonly registry = new Registry();
+  /** The metrics as text, of all workers together. */
+  readonly text = metricsSource(this.registry);
+
+  private readonly requests = new Histogram({
+    name: 'registrar_http_request_duration_seconds',
+    help: 'Requests by route, method and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: [this.registry],
+  });
+
+  private readonly operations = new Histogram({
+    name: 'registrar_graphql_operation_duration_seconds',
+    help: 'Executions of GraphQL operations by root field, those behind REST not among them.',
+    labelNames: ['kind', 'field', 'outcome'],
+    buckets: SECONDS,
+    registers: [this.registry],
+  });
+
+  constructor(database: Database) {
+    collectDefaultMetrics({ register: this.registry });
+    for (const [name, shares] of Object.entries(database.shares)) this.observePool(name, shares);
+    observeDatabase(this.registry, database.pool);
+  }
+
+  /** @param route as it is routed, `/students/:id`: paths themselves would be without number */
+  observeRequest(method: string, route: string, status: number, seconds: number): void {
+    this.requests.observe({ method, route, status }, seconds);
+  }
+
+  /** @param field the root field, or `several`: names of operations are the clients' own, and without number */
+  observeOperation(kind: string, field: string, failed: boolean, seconds: number): void {
+    this.operations.observe({ kind, field, outcome: failed ? 'errors' : 'data' }, seconds);
+  }
+
+  private observePool(name: string, shares: ConnectionShares): void {
+    const { pool } = shares;
+    const { registry } = this;
+    new Gauge({
+      name: `registrar_${name}_pool_connections`,
+      help: `Connections of the pool for ${name}, and requests that wait for one.`,
+      labelNames: ['state'],
+      registers: [registry],
+      collect() {
+        this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+        this.set({ state: 'idle' }, pool.idleCount);
+        this.set({ state: 'waiting' }, pool.waitingCount + shares.waitingCount);
+      },
+    });
+  }
+}

@@ -1,0 +1,80 @@
+import { ormOptions } from '../../mikro-orm.config.ts';
+import { RequestCounter } from '../admin/analytics/request-counter.ts';
+import { openAuditCheckpoints } from '../audit/audit-checkpoints.ts';
+import { ApiKeyUse } from '../auth/api-keys/api-key-use.ts';
+import { openLimitStore } from '../auth/limits/limit-store.ts';
+import { Quota } from '../auth/limits/quota.ts';
+import { Principals } from '../auth/principals/principals.ts';
+import { RefusalTrail } from '../auth/principals/refusal-trail.ts';
+import { isRevocationType } from '../auth/principals/revocation.ts';
+import { RevocationListener } from '../auth/principals/revocation-listener.ts';
+import { AccessTokens } from '../auth/sessions/access-token.ts';
+import { LoginThrottle } from '../auth/sessions/login-throttle.ts';
+import { PasswordQueue } from '../auth/sessions/password-queue.ts';
+import { type Database, openDatabase } from '../database/connection/database.ts';
+import type { Logger } from '../process/log.ts';
+import { Metrics } from '../process/metrics.ts';
+import type { Registrar } from '../registrar.ts';
+import type { Config } from '../settings/config.ts';
+import type { Secrets } from '../settings/secrets.ts';
+import { UploadSlots } from '../shared/upload-slots.ts';
+
+/** Composes what a process shares. The database need not be reachable or migrated yet: until it is, requests are answered with 503. */
+export async function createRegistrar(
+  config: Config,
+  secrets: Secrets,
+  databaseUrl: string,
+  log: Logger,
+): Promise<Registrar> {
+  const database = await openDatabase(databaseUrl, config.DATABASE_POOL_SIZE, ormOptions);
+  const { principals, listener } = rememberPrincipals(database, log);
+  const limits = await openLimitStore(database.pool, config.REDIS_URL, log);
+  const requestCounter = new RequestCounter(database.pool, log);
+  const refusals = new RefusalTrail(database, log);
+  const close = async () => {
+    await Promise.all([requestCounter.close(), refusals.close()]);
+    limits.close();
+    await listener.close();
+    await database.close();
+  };
+  return {
+    config,
+    log,
+    database,
+    accessTokens: new AccessTokens({
+      key: secrets.signingKey,
+      issuer: config.JWT_ISSUER,
+      audience: config.JWT_AUDIENCE,
+      lifetime: config.ACCESS_TOKEN_TTL,
+    }),
+    principals,
+    quota: new Quota(limits),
+    loginThrottle: new LoginThrottle(limits),
+    passwordQueue: new PasswordQueue(),
+    apiKeyUse: new ApiKeyUse(database.pool, log),
+    refusals,
+    requestCounter,
+    uploads: new UploadSlots(),
+    auditCheckpoints: openAuditCheckpoints(config, secrets, database, log),
+    metrics: config.METRICS ? new Metrics(database) : null,
+    encryptionKey: secrets.encryptionKey,
+    stopping: false,
+    close,
+  };
+}
+
+/** What this process changes it forgets before it answers; of what others change it hears from the database ([D14]). */
+function rememberPrincipals(database: Database, log: Logger): { principals: Principals; listener: RevocationListener } {
+  const principals = new Principals(() => listener.hears());
+  const listener: RevocationListener = new RevocationListener(database.url, database.pool, log, {
+    revoked: (revocation) => principals.forget(revocation),
+    missed: () => principals.forgetAll(),
+  });
+  database.onChange = (institutionId, records) => {
+    for (const { type, id } of records.map(({ resource }) => resource)) {
+      if (isRevocationType(type)) principals.forget({ type, institutionId, id: id ?? institutionId });
+    }
+  };
+  listener.start();
+  return { principals, listener };
+}

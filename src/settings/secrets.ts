@@ -1,0 +1,52 @@
+import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { privateKey, type SigningKey, secretKey } from '../auth/sessions/signing-key.ts';
+import { type Config, ConfigError } from './config.ts';
+import { readConfiguredFile } from './configured-file.ts';
+import { isKey } from './setting-types.ts';
+
+export interface Secrets {
+  /** Signs access tokens. */
+  signingKey: SigningKey;
+  /** Encrypts the secrets of webhooks. */
+  encryptionKey: KeyObject;
+}
+
+/**
+ * The service's secrets: as configured, else made once and kept in DATA_DIR, readable by its owner only ([D52]).
+ * @throws ConfigError that names the file that cannot be used
+ */
+export function loadSecrets(config: Config): Secrets {
+  const signingKey = config.JWT_PRIVATE_KEY_FILE
+    ? readConfiguredFile('JWT_PRIVATE_KEY_FILE', config.JWT_PRIVATE_KEY_FILE, privateKey)
+    : secretKey(config.JWT_SECRET ?? keptSecret(config.DATA_DIR, 'jwt-secret'));
+  const encryptionKey = config.ENCRYPTION_KEY ?? keptSecret(config.DATA_DIR, 'encryption-key');
+  return { signingKey, encryptionKey: createSecretKey(encryptionKey, 'base64') };
+}
+
+function keptSecret(dataDir: string, name: string): string {
+  const file = join(dataDir, name);
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    keepNewSecret(file);
+  }
+  const secret = readFileSync(file, 'utf8').trim();
+  if (isKey(secret)) return secret;
+  throw new ConfigError(
+    `${file} must hold 32 bytes in base64. Put it back from a backup; or delete it for a new one, which makes what the old one signed or encrypted worthless.`,
+  );
+}
+
+/** Under its name the file is whole from the first moment, and of processes that start together one makes it. */
+function keepNewSecret(file: string): void {
+  const draft = `${file}.${randomUUID()}`;
+  writeFileSync(draft, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600, flush: true });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+}

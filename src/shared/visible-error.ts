@@ -1,0 +1,32 @@
+import {
+  isExhausted,
+  isLocked,
+  isTableMissing,
+  isUnreachable,
+  lockedByAnother,
+  notMigrated,
+  outOfResources,
+  serviceUnavailable,
+} from '../database/connection/failures.ts';
+import { AppError } from '../errors.ts';
+import type { Logger } from '../process/log.ts';
+
+/**
+ * Whatever was thrown, as an error that callers may see ([D9]). What was not meant for them becomes an `internal_error` that
+ * names the request, and keeps the original as its cause for the log.
+ */
+export function visibleError(error: unknown, requestId: string): AppError {
+  if (error instanceof AppError) return error;
+  if (isUnreachable(error)) return serviceUnavailable(error);
+  if (isExhausted(error)) return outOfResources(error);
+  if (isLocked(error)) return lockedByAnother(error);
+  if (isTableMissing(error)) return notMigrated(error);
+  const message = `Something went wrong on our side. Please report the request id ${requestId}.`;
+  return new AppError('internal_error', message, { cause: error });
+}
+
+/** Logs why a request failed, where its answer does not say it: a defect, or a database that cannot be used. */
+export function logCause(log: Logger, { code, cause }: AppError, request: Record<string, unknown>): void {
+  if (code === 'internal_error') log.error({ err: cause, ...request }, 'request failed');
+  else if (code === 'service_unavailable') log.warn({ err: cause, ...request }, 'request failed');
+}

@@ -1,0 +1,74 @@
+import { type Change, change } from '../../audit/change.ts';
+import { added } from '../../audit/diff.ts';
+import type { Caller } from '../../auth/principals/caller.ts';
+import type { Database } from '../../database/connection/database.ts';
+import { prepared } from '../../database/reads/prepared.ts';
+import { lockAcademicRecords, updateAcademicRecords } from './update-academic-records.ts';
+
+/** The sums of a student's academic record by column. */
+type Sums = Record<string, number>;
+
+/** A record that was not what follows from the student's finals and marks. */
+export interface AcademicRecordDifference {
+  /** Id of the student. */
+  studentId: number;
+  from: Sums;
+  to: Sums;
+}
+
+/** Students a transaction, so that nobody waits for long. */
+const BATCH = 1_000;
+
+/**
+ * Computes all academic records of the caller's institution anew and repairs those that differ, deleted students' included.
+ * None is expected to: records are kept in the transactions of the changes ([D28]). It may run beside the service.
+ * @returns what was repaired
+ */
+export async function recomputeAcademicRecords(
+  caller: Caller,
+  database: Database,
+): Promise<{ students: number; differences: AcademicRecordDifference[] }> {
+  const differences: AcademicRecordDifference[] = [];
+  let students = 0;
+  let ids = await nextStudents(database, caller.institutionId, 0);
+  while (ids.length > 0) {
+    const batch = ids;
+    differences.push(...(await change(database, caller, (tx) => recomputeBatch(tx, batch))));
+    students += ids.length;
+    ids = await nextStudents(database, caller.institutionId, ids.at(-1) as number);
+  }
+  return { students, differences };
+}
+
+async function nextStudents({ pool }: Database, institutionId: number, after: number): Promise<number[]> {
+  const text = 'select id from students where institution_id = $1 and id > $2 order by id limit $3';
+  const { rows } = await prepared<{ id: number }>(pool, text, [institutionId, after, BATCH]);
+  return rows.map(({ id }) => id);
+}
+
+async function recomputeBatch(tx: Change, ids: number[]): Promise<AcademicRecordDifference[]> {
+  const { institutionId } = tx.caller;
+  await lockAcademicRecords(tx.client, institutionId, ids);
+  const before = await readSums(tx, ids);
+  await updateAcademicRecords(tx.client, institutionId, ids);
+  const after = await readSums(tx, ids);
+  const differences = ids.flatMap((studentId) => {
+    const [from, to] = [before.get(studentId) as Sums, after.get(studentId) as Sums];
+    return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ studentId, from, to }];
+  });
+  if (differences.length > 0) {
+    const changes = added({ students: differences.length });
+    tx.record({ action: 'academic_records.recomputed', resource: { type: 'institution', id: institutionId }, changes });
+  } else tx.discard();
+  return differences;
+}
+
+async function readSums(tx: Change, ids: number[]): Promise<Map<number, Sums>> {
+  const { rows } = await prepared<{ student_id: number; sums: Sums }>(
+    tx.client,
+    `select student_id, to_jsonb(r) - 'institution_id' - 'student_id' as sums from academic_records r
+     where institution_id = $1 and student_id = any($2::int[])`,
+    [tx.caller.institutionId, ids],
+  );
+  return new Map(rows.map(({ student_id, sums }) => [student_id, sums]));
+}

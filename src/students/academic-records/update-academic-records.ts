@@ -1,0 +1,92 @@
+import type { PoolClient } from 'pg';
+import type { Change } from '../../audit/change.ts';
+import { PATIENCE, prepared } from '../../database/reads/prepared.ts';
+
+const ALL_STUDENTS = 'select coalesce(array_agg(id), array[]::int[]) as ids from students where institution_id = $1';
+
+/**
+ * Graded finals, of each course the latest: by the day of submission, which is moved into the term where it lies outside, so that
+ * later terms win however late a grade comes. `greatest` and `least` leave the day as it is where there is no term.
+ *
+ * The student's grades are found first, and what a final is stands where no index is asked for it: for the average of many small
+ * institutions PostgreSQL would else go through all grades of a course, or of the institution, for each student of a large one.
+ */
+const LATEST_FINALS = `
+  with grade as materialized (
+    select * from grades
+    where institution_id = $1 and student_id = student.id and coalesce(assessment_id, 0) = 0
+      and status = 'graded' and points is not null
+  )
+  select distinct on (grade.course_id) grade.points, course.credits, course.gpa_applicable
+  from grade
+    join courses as course on course.institution_id = $1 and course.id = grade.course_id
+    left join terms as term on term.institution_id = $1 and term.id = grade.term_id
+  order by grade.course_id, greatest(term.starts_on, least(term.ends_on, (grade.submitted_at at time zone 'UTC')::date)) desc,
+    grade.submitted_at desc, grade.id desc`;
+
+const UPDATE_FINALS = `
+  update academic_records as record
+  set (quality_points, gpa_credits, total_credits) = (finals.quality_points, finals.gpa_credits, finals.total_credits)
+  from unnest($2::int[]) as student (id) cross join lateral (
+    select coalesce(sum(points * credits) filter (where gpa_applicable), 0) as quality_points,
+      coalesce(sum(credits) filter (where gpa_applicable), 0) as gpa_credits,
+      coalesce(sum(credits) filter (where points > 0), 0) as total_credits
+    from (${LATEST_FINALS}) as final
+  ) as finals
+  where record.institution_id = $1 and record.student_id = student.id
+    and (record.quality_points, record.gpa_credits, record.total_credits)
+      is distinct from (finals.quality_points, finals.gpa_credits, finals.total_credits)`;
+
+/**
+ * Makes transactions that change the same students take turns until they end: to be called before what the records follow from
+ * is read. A later statement sees what the others have committed meanwhile.
+ */
+export async function lockAcademicRecords(
+  client: PoolClient,
+  institutionId: number,
+  studentIds: readonly number[],
+): Promise<void> {
+  await prepared(client, 'select lock_academic_records($1, $2)', [institutionId, studentIds], PATIENCE);
+}
+
+/**
+ * Brings GPA and credits of the students up to date with their finals ([D28]). To be called in the transaction of every change
+ * to finals, or to courses and terms that they depend on, after that change.
+ */
+export async function updateFinals(
+  client: PoolClient,
+  institutionId: number,
+  studentIds: readonly number[],
+): Promise<void> {
+  await lockAcademicRecords(client, institutionId, studentIds);
+  await prepared(client, UPDATE_FINALS, [institutionId, studentIds], PATIENCE);
+}
+
+/** The students who have a final grade in a course, or of a term. */
+export async function studentsWithFinals(tx: Change, column: 'course_id' | 'term_id', id: number): Promise<number[]> {
+  const { rows } = await prepared<{ student_id: number }>(
+    tx.client,
+    `select distinct student_id from grades where institution_id = $1 and ${column} = $2 and assessment_id is null`,
+    [tx.caller.institutionId, id],
+  );
+  return rows.map(({ student_id }) => student_id);
+}
+
+/**
+ * Computes the students' academic records anew from all their finals and marks ([D28]): after grades or marks were written in
+ * bulk. Enrolments need no call, since the database itself follows them.
+ */
+export async function updateAcademicRecords(
+  client: PoolClient,
+  institutionId: number,
+  students: readonly number[] | 'all',
+): Promise<void> {
+  const studentIds = students === 'all' ? await everyStudent(client, institutionId) : students;
+  await updateFinals(client, institutionId, studentIds);
+  await prepared(client, 'select refresh_attendance_days($1, $2)', [institutionId, studentIds], PATIENCE);
+}
+
+async function everyStudent(client: PoolClient, institutionId: number): Promise<number[]> {
+  const { rows } = await prepared<{ ids: number[] }>(client, ALL_STUDENTS, [institutionId]);
+  return rows[0]?.ids ?? [];
+}

@@ -1,0 +1,46 @@
+import { OptionalProps } from '@mikro-orm/core';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { CreatedAt, UpdatedAt } from '../../database/columns.ts';
+import { TenantEntity } from '../../database/tenancy.ts';
+
+/** That a student belongs to a class from one day until another ([D29a]). History: ended, never overwritten. */
+@Entity({ tableName: 'enrolments' })
+export class Enrolment extends TenantEntity {
+  [OptionalProps]?: 'isPrimary' | 'createdAt' | 'updatedAt';
+
+  @PrimaryKey({ type: 'integer' })
+  id!: number;
+
+  @Property({ type: 'integer' })
+  classId!: number;
+
+  @Property({ type: 'integer' })
+  studentId!: number;
+
+  @Property({ type: 'boolean', default: false })
+  isPrimary!: boolean;
+
+  /** The first day, YYYY-MM-DD. */
+  @Property({ type: 'date' })
+  beginsOn!: string;
+
+  /** The first day on which the student is no longer enrolled (exclusive, as in OneRoster), or null while it lasts. */
+  @Property({ type: 'date', nullable: true })
+  endsOn!: string | null;
+
+  @Property({ type: 'string', nullable: true })
+  reason!: string | null;
+
+  /** The end and its reason that were planned when a deletion, say, ended it before; null where there was none. */
+  @Property({ type: 'date', nullable: true })
+  formerEndsOn!: string | null;
+
+  @Property({ type: 'string', nullable: true })
+  formerReason!: string | null;
+
+  @CreatedAt()
+  createdAt!: Date;
+
+  @UpdatedAt()
+  updatedAt!: Date;
+}

@@ -1,0 +1,24 @@
+import type { Readable } from '../../database/reads/build-select.ts';
+import { dateTime } from '../../database/reads/sql.ts';
+import { studentReference } from '../student.read-model.ts';
+
+/** Enrolment as it is read. */
+export const enrolmentReadable: Readable = {
+  keys: ['id'],
+  joins: {
+    c: 'join classes c on c.institution_id = e.institution_id and c.id = e.class_id',
+    s: 'join students s on s.institution_id = e.institution_id and s.id = e.student_id',
+  },
+  fields: {
+    id: { sql: 'e.id' },
+    classId: { sql: 'e.class_id' },
+    className: { sql: 'c.name', join: 'c' },
+    student: studentReference,
+    primary: { sql: 'e.is_primary' },
+    beginsOn: { sql: 'e.begins_on' },
+    endsOn: { sql: 'e.ends_on' },
+    reason: { sql: 'e.reason' },
+    createdAt: { sql: dateTime('e.created_at') },
+    updatedAt: { sql: dateTime('e.updated_at') },
+  },
+};

@@ -1,0 +1,113 @@
+import { type Change, change } from '../../audit/change.ts';
+import { differences } from '../../audit/diff.ts';
+import { sealChanges } from '../../audit/sealed-changes.ts';
+import type { Caller } from '../../auth/principals/caller.ts';
+import { Class } from '../../classes/class.entity.ts';
+import type { Database } from '../../database/connection/database.ts';
+import { readBack } from '../../database/reads/read-back.ts';
+import type { Shape, Shaped } from '../../database/reads/selection.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { today } from '../../input/calendar-day.ts';
+import { readText, type TextInput } from '../../input/text-rules.ts';
+import { lockStudent } from '../locked-student.ts';
+import { studentRecord } from '../student.audit.ts';
+import { explainViolation } from '../student.checks.ts';
+import type { Student } from '../student.entity.ts';
+import { checkNewEnrolment, checkRoom } from './enrolment.checks.ts';
+import { Enrolment } from './enrolment.entity.ts';
+import { enrolmentReadable } from './enrolment.read-model.ts';
+import { createEnrolment } from './new-enrolment.ts';
+import { endFormerEnrolments } from './primary-enrolment.ts';
+
+export interface NewEnrolment {
+  classId: number;
+  studentId: number;
+  /** YYYY-MM-DD; today by default. */
+  beginsOn?: string | null;
+  /** Whether the class becomes the student's primary one; the former ends on the same day. */
+  primary?: boolean | null;
+}
+
+/**
+ * Enrols an active student in a class ([D29a]), as a further one or as the primary one.
+ * @throws AppError `not_found`; `validation_error` on `classId` (full, deleted meanwhile), `studentId` (not active, enrolled already), `beginsOn`
+ */
+export async function enrolStudent<T>(
+  caller: Caller,
+  database: Database,
+  { classId, studentId, ...input }: NewEnrolment,
+  shape: Shape,
+): Promise<Shaped<T>> {
+  const beginsOn = input.beginsOn ?? today();
+  const isPrimary = input.primary ?? false;
+  const enrol = async (tx: Change): Promise<Shaped<T>> => {
+    const student = await lockStudent(tx, studentId);
+    if (!(await tx.em.findOne(Class, { id: classId }))) throw notFound('Class');
+    await checkNewEnrolment(tx, student, { classId, beginsOn, isPrimary });
+    await checkRoom(tx, classId, studentId);
+    caller.problems.throwIfAny();
+    if (isPrimary) await endFormerEnrolments(tx, studentId, { classId, from: beginsOn, reason: 'transferred' });
+    const id = await createEnrolment(tx, student, { classId, isPrimary, beginsOn });
+    if (isPrimary) showClass(tx, student, classId);
+    return readBack<T>(tx, enrolmentReadable, 'enrolments e', id, shape);
+  };
+  return explainViolation(() => change(database, caller, enrol));
+}
+
+export interface EnrolmentEnd {
+  id: number;
+  /** The first day on which the student is no longer enrolled, YYYY-MM-DD; today by default. */
+  endsOn?: string | null;
+  reason?: TextInput;
+}
+
+/**
+ * Ends an enrolment ([D29a]); with its primary enrolment an active student loses its class.
+ * @throws AppError `not_found`; `conflict` where it has ended already; `validation_error` on `endsOn`, `reason`
+ */
+export async function endEnrolment<T>(
+  caller: Caller,
+  database: Database,
+  { id, ...input }: EnrolmentEnd,
+  shape: Shape,
+): Promise<Shaped<T>> {
+  const reason = readText(caller.problems, 'reason', input.reason, { max: 200 }) ?? null;
+  return change(database, caller, async (tx) => {
+    const { student, enrolment } = await lockEnrolment(tx, id);
+    const { beginsOn, endsOn: formerEnd, isPrimary } = enrolment;
+    if (formerEnd !== null && (formerEnd <= today() || formerEnd <= beginsOn)) {
+      throw new AppError('conflict', `The enrolment ended on ${formerEnd}; history is not changed.`);
+    }
+    const endsOn = input.endsOn ?? (beginsOn > today() ? beginsOn : today());
+    if (endsOn < beginsOn) caller.problems.add('endsOn', `must not be before the enrolment begins, on ${beginsOn}.`);
+    if (isPrimary && endsOn > today())
+      caller.problems.add('endsOn', 'of a primary enrolment must not be in the future.');
+    caller.problems.throwIfAny();
+    const changes = differences({ ends_on: formerEnd, reason: enrolment.reason }, { ends_on: endsOn, reason });
+    Object.assign(enrolment, { endsOn, reason });
+    if (Object.keys(changes).length > 0) {
+      const sealed = sealChanges(student.auditKey as Buffer, changes, new Set(['ends_on']));
+      tx.record({ action: 'enrolment.ended', resource: { type: 'enrolment', id }, changes: sealed });
+    }
+    if (isPrimary && student.classId === enrolment.classId) showClass(tx, student, null);
+    return readBack<T>(tx, enrolmentReadable, 'enrolments e', id, shape);
+  });
+}
+
+/** The student before its enrolment, as every change locks them. */
+async function lockEnrolment(tx: Change, id: number): Promise<{ student: Student; enrolment: Enrolment }> {
+  const found = await tx.em.findOne(Enrolment, { id });
+  if (!found) throw notFound('Enrolment');
+  const student = await lockStudent(tx, found.studentId);
+  const enrolment = await tx.em.refresh(found);
+  if (!enrolment) throw notFound('Enrolment');
+  return { student, enrolment };
+}
+
+/** The class that the student's record shows follows the primary enrolment. */
+function showClass(tx: Change, student: Student, classId: number | null): void {
+  if (student.classId === classId) return;
+  const changes = { class_id: { from: student.classId, to: classId } };
+  student.classId = classId;
+  tx.record(studentRecord(student, 'updated', changes));
+}

@@ -1,0 +1,34 @@
+import type { Change } from '../../audit/change.ts';
+import { added } from '../../audit/diff.ts';
+import { sealChanges } from '../../audit/sealed-changes.ts';
+import { nextId } from '../../database/transactions/ids.ts';
+import type { Student } from '../student.entity.ts';
+import { Enrolment } from './enrolment.entity.ts';
+
+/** What says nothing about the person; the reason of an end may. */
+const OPEN_FIELDS: ReadonlySet<string> = new Set(['class_id', 'student', 'begins_on', 'ends_on', 'primary']);
+
+export type NewEnrolmentState = Pick<Enrolment, 'classId' | 'isPrimary' | 'beginsOn'> &
+  Partial<Pick<Enrolment, 'endsOn' | 'reason'>>;
+
+/** Begins an enrolment, with its audit record, and gives its id. What stands against it has been checked before. */
+export async function createEnrolment(tx: Change, student: Student, state: NewEnrolmentState): Promise<number> {
+  const { classId, isPrimary, beginsOn, endsOn = null, reason = null } = state;
+  const { institutionId } = tx.caller;
+  const id = await nextId(tx.em, Enrolment);
+  tx.em.create(Enrolment, { institutionId, id, studentId: student.id, classId, isPrimary, beginsOn, endsOn, reason });
+  const changes = added({
+    class_id: classId,
+    student: student.id,
+    begins_on: beginsOn,
+    ...(endsOn !== null && { ends_on: endsOn }),
+    ...(reason !== null && { reason }),
+    primary: isPrimary,
+  });
+  tx.record({
+    action: 'enrolment.created',
+    resource: { type: 'enrolment', id },
+    changes: sealChanges(student.auditKey as Buffer, changes, OPEN_FIELDS),
+  });
+  return id;
+}

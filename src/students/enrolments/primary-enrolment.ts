@@ -1,0 +1,38 @@
+import type { Change } from '../../audit/change.ts';
+import { prepared } from '../../database/reads/prepared.ts';
+import { today } from '../../input/calendar-day.ts';
+import { openEnrolment } from './open-enrolment.ts';
+
+const END = `update enrolments e set former_ends_on = ends_on, former_reason = reason,
+    ends_on = greatest(begins_on, $3::date), reason = $4, updated_at = $5
+  where institution_id = $1 and student_id = $2 and ${openEnrolment('e', '$3')}`;
+
+/** Moves a student to a class, or to none, today ([D29a]). */
+export async function movePrimaryEnrolment(tx: Change, studentId: number, classId: number | null): Promise<void> {
+  const from = today();
+  await endFormerEnrolments(tx, studentId, { classId, from, reason: 'transferred' });
+  if (classId === null) return;
+  await prepared(
+    tx.client,
+    'insert into enrolments (institution_id, student_id, begins_on, class_id, is_primary) values ($1, $2, $3, $4, true)',
+    [tx.caller.institutionId, studentId, from, classId],
+  );
+}
+
+/**
+ * Makes place for a primary enrolment that begins on a day: the former one ends on it, and so does another one in the same
+ * class, which becomes the primary one.
+ */
+export async function endFormerEnrolments(
+  tx: Change,
+  studentId: number,
+  { classId, from, reason }: { classId: number | null; from: string; reason: string },
+): Promise<void> {
+  const values = [tx.caller.institutionId, studentId, from, reason, new Date(), classId];
+  await prepared(tx.client, `${END} and (is_primary or class_id = $6)`, values);
+}
+
+/** Ends every enrolment of the student that is still open, today. @param at by which those that it ended can be known */
+export async function endOpenEnrolments(tx: Change, studentId: number, reason: string, at = new Date()): Promise<void> {
+  await prepared(tx.client, END, [tx.caller.institutionId, studentId, today(), reason, at]);
+}

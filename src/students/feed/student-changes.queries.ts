@@ -1,0 +1,90 @@
+import type { ChangeType } from '../../audit/change-records.ts';
+import type { Caller } from '../../auth/principals/caller.ts';
+import type { Database } from '../../database/connection/database.ts';
+import { countOf, cursorOf, readCursor } from '../../database/reads/cursor.ts';
+import { prepared } from '../../database/reads/prepared.ts';
+import { dateTime } from '../../database/reads/sql.ts';
+import { fieldNames } from '../student.audit.ts';
+
+export interface ChangesArguments {
+  /** The cursor up to which the changes are known; from the very first change by default. */
+  after?: string | null;
+  first?: number | null;
+  types?: ChangeType[] | null;
+}
+
+/** An entry of the feed; a tombstone has all of it too. */
+export interface ChangeView {
+  cursor: string;
+  type: ChangeType;
+  id: number;
+  studentId: string;
+  /** REST names of the fields that changed. */
+  changed: string[];
+  occurredAt: string;
+}
+
+export interface ChangeFeedView {
+  entries: ChangeView[];
+  /** Where to continue, also where there was nothing new. */
+  cursor: string;
+  hasMore: boolean;
+}
+
+/**
+ * The place of a change in the audit chain is the order of commits: a change that is visible has all before it visible. So
+ * one statement, which sees one moment, gives a feed without gaps.
+ */
+const CHANGES = `
+  select coalesce((select max(sequence) from audit_chain where institution_id = $1 and changes_students), 0)::float8 as head,
+    (select coalesce(json_agg(entry), '[]') from (
+      select chain.sequence, change.id as position, change.type, change.student_id as id, change.student_number as "studentId",
+        change.changed, ${dateTime('log.occurred_at')} as "occurredAt"
+      from audit_chain chain
+        join student_changes change on change.institution_id = $1 and change.audit_log_id = chain.audit_log_id
+        join audit_logs log on log.institution_id = $1 and log.id = chain.audit_log_id
+      where chain.institution_id = $1 and chain.changes_students
+        and chain.sequence >= $2 and (chain.sequence > $2 or change.id > $3)
+        and ($4::text[] is null or change.type = any ($4))
+      order by chain.sequence, change.id limit $5
+    ) entry)::text as entries`;
+
+type StoredChange = Omit<ChangeView, 'cursor'> & { sequence: number; position: number };
+
+/** The end of an audit record's changes: more than any position in it. */
+const LAST = 2 ** 31 - 1;
+
+/**
+ * What became of the institution's students since a cursor, in the order of commits.
+ * @throws AppError `validation_error` on `after`, `first`
+ */
+export async function listChanges(caller: Caller, database: Database, args: ChangesArguments): Promise<ChangeFeedView> {
+  const { problems, institutionId } = caller;
+  const [sequence, position] = readCursor(problems, 'after', args.after, isPlace) ?? [0, 0];
+  const first = countOf(problems, 'first', args.first);
+  problems.throwIfAny();
+  const values = [institutionId, sequence, position, args.types ?? null, first + 1];
+  const { rows } = await prepared<{ head: number; entries: string }>(database.pool, CHANGES, values);
+  const { head, entries } = rows[0] as { head: number; entries: string };
+  const found = JSON.parse(entries) as StoredChange[];
+  const page = found.slice(0, first).map(({ sequence, position, ...change }) => ({
+    ...change,
+    cursor: cursorOf([sequence, position]),
+    changed: fieldNames(change.changed),
+  }));
+  const hasMore = found.length > first;
+  // With nothing left, what the types left out need not be looked at again.
+  const end =
+    head > Number(sequence)
+      ? cursorOf([head, LAST])
+      : (page.at(-1)?.cursor ?? cursorOf([Number(sequence), Number(position)]));
+  return { entries: page, cursor: hasMore ? (page.at(-1)?.cursor as string) : end, hasMore };
+}
+
+function isPlace(parts: readonly unknown[]): boolean {
+  return (
+    parts.length === 2 &&
+    parts.every((part) => Number.isSafeInteger(part) && (part as number) >= 0) &&
+    (parts[1] as number) <= LAST
+  );
+}

@@ -1,0 +1,32 @@
+import { OptionalProps } from '@mikro-orm/core';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { CreatedAt, UpdatedAt } from '../../database/columns.ts';
+import { TenantEntity } from '../../database/tenancy.ts';
+
+/** A parent or guardian of one or more students ([D29]). */
+@Entity({ tableName: 'guardians' })
+export class Guardian extends TenantEntity {
+  [OptionalProps]?: 'createdAt' | 'updatedAt';
+
+  @PrimaryKey({ type: 'integer' })
+  id!: number;
+
+  @Property({ type: 'string' })
+  name!: string;
+
+  @Property({ type: 'string', nullable: true })
+  email!: string | null;
+
+  @Property({ type: 'string', nullable: true })
+  phone!: string | null;
+
+  /** Encrypts this person's values in the audit trail; without it they are unreadable for good ([D42]). */
+  @Property({ type: 'blob', nullable: true, hidden: true })
+  auditKey!: Buffer | null;
+
+  @CreatedAt()
+  createdAt!: Date;
+
+  @UpdatedAt()
+  updatedAt!: Date;
+}

@@ -1,0 +1,74 @@
+import type { Caller } from '../../auth/principals/caller.ts';
+import type { Database } from '../../database/connection/database.ts';
+import { readById } from '../../database/reads/by-id.ts';
+import { Conditions } from '../../database/reads/conditions.ts';
+import { type Groups, readGroups } from '../../database/reads/groups.ts';
+import { type Page, type PageArguments, pageOf, readPage } from '../../database/reads/page.ts';
+import type { Shape, Shaped } from '../../database/reads/selection.ts';
+import { givenIds } from '../../database/reads/sql.ts';
+import type { TextInput } from '../../input/text-rules.ts';
+import { studentReadable } from '../student.read-model.ts';
+import { contactReadable, guardianReadable } from './guardian.read-model.ts';
+
+export interface GuardianListArguments extends PageArguments {
+  search?: TextInput;
+}
+
+/** One guardian of the caller's institution. */
+export function getGuardian<T>(
+  caller: Caller,
+  database: Database,
+  id: number,
+  shape: Shape,
+): Promise<Shaped<T> | undefined> {
+  caller.problems.throwIfAny();
+  const record = { from: 'guardians g', institutionId: caller.institutionId, id };
+  return readById<T>(database.pool, guardianReadable, record, shape);
+}
+
+/** A page of guardians in the order of their ids, by words of name, email or phone. */
+export async function listGuardians<T>(
+  caller: Caller,
+  database: Database,
+  args: GuardianListArguments,
+  shape: Shape,
+): Promise<Shaped<Page<T>>> {
+  const { institutionId, problems } = caller;
+  const conditions = new Conditions('g.institution_id = ?', institutionId).words(
+    problems,
+    'g.search_text',
+    args.search,
+  );
+  const page = pageOf(args, problems);
+  return readPage<T>(database.pool, guardianReadable, conditions.query('guardians g', 'g.id'), shape, page);
+}
+
+/** The guardians of each student, first to be called first ([D29]). */
+export async function contactsOf<T>(
+  caller: Caller,
+  database: Database,
+  studentIds: readonly number[],
+  shape: Shape,
+): Promise<Groups<T>> {
+  const from = `student_guardians l
+    join guardians g on g.institution_id = l.institution_id and g.id = l.guardian_id
+    join students s on s.institution_id = l.institution_id and s.id = l.student_id`;
+  const where = `l.institution_id = $1 and l.student_id = any(${givenIds('$2')})`;
+  const order = { groupBy: 'l.student_id', orderBy: 'l.contact_priority, g.id' };
+  const query = { from, where, ...order, values: [caller.institutionId, studentIds] };
+  return readGroups<T>(database.pool, contactReadable, query, shape);
+}
+
+/** The students of each guardian by their ids, deleted ones left out. */
+export async function wardsOf<T>(
+  caller: Caller,
+  database: Database,
+  guardianIds: readonly number[],
+  shape: Shape,
+): Promise<Groups<T>> {
+  const from = 'students s join student_guardians l on l.institution_id = s.institution_id and l.student_id = s.id';
+  const where = `l.institution_id = $1 and l.guardian_id = any(${givenIds('$2')}) and s.deleted_at is null`;
+  const order = { groupBy: 'l.guardian_id', orderBy: 's.id' };
+  const query = { from, where, ...order, values: [caller.institutionId, guardianIds] };
+  return readGroups<T>(database.pool, studentReadable, query, shape);
+}

@@ -1,0 +1,28 @@
+import type { Readable } from '../../database/reads/build-select.ts';
+import { dateTime } from '../../database/reads/sql.ts';
+
+const person = {
+  id: { sql: 'g.id' },
+  name: { sql: 'g.name' },
+  email: { sql: 'g.email' },
+  phone: { sql: 'g.phone' },
+};
+
+/** Guardian as it is read. */
+export const guardianReadable: Readable = {
+  keys: ['id'],
+  joins: {},
+  fields: { ...person, createdAt: { sql: dateTime('g.created_at') }, updatedAt: { sql: dateTime('g.updated_at') } },
+};
+
+/** A guardian as one of a student's contacts: `l` is the link. */
+export const contactReadable: Readable = {
+  keys: ['id'],
+  joins: {},
+  fields: {
+    ...person,
+    relation: { sql: 'l.relation' },
+    contactPriority: { sql: 'l.contact_priority' },
+    primary: { sql: 'coalesce(s.primary_guardian_id = l.guardian_id, false)' },
+  },
+};

@@ -1,0 +1,101 @@
+import { type Change, change } from '../../audit/change.ts';
+import type { FieldChanges } from '../../audit/change-records.ts';
+import { differences } from '../../audit/diff.ts';
+import { newAuditKey, sealChanges } from '../../audit/sealed-changes.ts';
+import type { Caller } from '../../auth/principals/caller.ts';
+import type { Database } from '../../database/connection/database.ts';
+import { readBack } from '../../database/reads/read-back.ts';
+import type { Shape, Shaped } from '../../database/reads/selection.ts';
+import { nextId } from '../../database/transactions/ids.ts';
+import { emailRule, phoneRule, readText, type TextInput } from '../../input/text-rules.ts';
+import type { Problems } from '../../input/validation-errors.ts';
+import { Guardian } from './guardian.entity.ts';
+import { guardianReadable } from './guardian.read-model.ts';
+import { removeGuardianFrom } from './guardian-link.service.ts';
+import { lockGuardian } from './locked-guardian.ts';
+
+export interface GuardianInput {
+  name?: TextInput;
+  email?: TextInput;
+  phone?: TextInput;
+}
+
+/**
+ * Creates a guardian ([D29]).
+ * @throws AppError `validation_error` on `name`, `email`, `phone`
+ */
+export async function createGuardian<T>(
+  caller: Caller,
+  database: Database,
+  input: GuardianInput,
+  shape: Shape,
+): Promise<Shaped<T>> {
+  const { name, email = null, phone = null } = readGuardian(caller.problems, input, true);
+  return change(database, caller, async (tx) => {
+    caller.problems.throwIfAny();
+    const { institutionId } = caller;
+    const id = await nextId(tx.em, Guardian);
+    const auditKey = newAuditKey();
+    const guardian = tx.em.create(Guardian, { institutionId, id, name: name as string, email, phone, auditKey });
+    record(tx, guardian, 'created', differences({}, factsOf(guardian)));
+    return readBack<T>(tx, guardianReadable, 'guardians g', id, shape);
+  });
+}
+
+/**
+ * Changes what is given; null clears email and phone.
+ * @throws AppError `not_found`, `validation_error`
+ */
+export async function updateGuardian<T>(
+  caller: Caller,
+  database: Database,
+  { id, input }: { id: number; input: GuardianInput },
+  shape: Shape,
+): Promise<Shaped<T>> {
+  const texts = readGuardian(caller.problems, input, false);
+  return change(database, caller, async (tx) => {
+    const guardian = await lockGuardian(tx, id);
+    caller.problems.throwIfAny();
+    const before = factsOf(guardian);
+    for (const [field, value] of Object.entries(texts))
+      if (value !== undefined) Object.assign(guardian, { [field]: value });
+    const changes = differences(before, factsOf(guardian));
+    if (Object.keys(changes).length > 0) record(tx, guardian, 'updated', changes);
+    return readBack<T>(tx, guardianReadable, 'guardians g', id, shape);
+  });
+}
+
+/**
+ * Deletes a guardian for good, and with it the key to its values in the audit trail; students lose the contact.
+ * @throws AppError `not_found`
+ */
+export async function deleteGuardian(
+  caller: Caller,
+  database: Database,
+  id: number,
+): Promise<{ message: string; id: number }> {
+  return change(database, caller, async (tx) => {
+    const guardian = await lockGuardian(tx, id);
+    await removeGuardianFrom(tx, guardian);
+    tx.record({ action: 'guardian.deleted', resource: { type: 'guardian', id } });
+    tx.em.remove(guardian);
+    return { message: 'The guardian was deleted.', id };
+  });
+}
+
+function readGuardian(problems: Problems, input: GuardianInput, required: boolean) {
+  return {
+    name: readText(problems, 'name', input.name, { required, notNull: true, max: 200, visibility: 'name' }),
+    email: readText(problems, 'email', input.email, emailRule),
+    phone: readText(problems, 'phone', input.phone, phoneRule),
+  };
+}
+
+function factsOf({ name, email, phone }: Guardian): Record<string, unknown> {
+  return { name, email, phone };
+}
+
+function record(tx: Change, guardian: Guardian, type: 'created' | 'updated', changes: FieldChanges): void {
+  const sealed = sealChanges(guardian.auditKey as Buffer, changes, new Set());
+  tx.record({ action: `guardian.${type}`, resource: { type: 'guardian', id: guardian.id }, changes: sealed });
+}

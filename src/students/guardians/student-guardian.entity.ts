@@ -1,0 +1,27 @@
+import { OptionalProps } from '@mikro-orm/core';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { CreatedAt } from '../../database/columns.ts';
+import { TenantEntity } from '../../database/tenancy.ts';
+
+/** That somebody is a guardian of a student, and in which order they are to be called ([D29]). */
+@Entity({ tableName: 'student_guardians' })
+export class StudentGuardian extends TenantEntity {
+  [OptionalProps]?: 'contactPriority' | 'createdAt';
+
+  @PrimaryKey({ type: 'integer' })
+  studentId!: number;
+
+  @PrimaryKey({ type: 'integer' })
+  guardianId!: number;
+
+  /** `mother`, `foster carer` … */
+  @Property({ type: 'string', nullable: true })
+  relation!: string | null;
+
+  /** 1 is called first. */
+  @Property({ type: 'smallint', default: 1 })
+  contactPriority!: number;
+
+  @CreatedAt()
+  createdAt!: Date;
+}

@@ -1,0 +1,111 @@
+import { numberDigest } from '../../../audit/number-digest.ts';
+import { ENDS, ENTERS } from './import-claims.sql.ts';
+
+const VALUES = `student_id, first_name, last_name, email, phone, date_of_birth, class_id, status, enrollment_date,
+  address_street, address_city, address_state, address_zip`;
+
+/** A statement; $1 is the institution, and $2 what it takes besides: today, or the user who asks. */
+export interface PlanStatement {
+  readonly text: string;
+  readonly takes?: 'today' | 'user';
+  /** The types of rows that it writes, where not of all: without such rows it is left out. */
+  readonly types?: readonly string[];
+}
+
+/** Writes the plan. The key of a new student for the audit trail is 32 bytes of randomness, made by the database. */
+export const writePlan: readonly PlanStatement[] = [
+  {
+    text: `update students s set deleted_at = now(), version = p.version, updated_at = now()
+   from planned_students p where p.type = 'deleted' and s.institution_id = $1 and s.id = p.id`,
+    types: ['deleted'],
+  },
+
+  // Within one statement rows are written in any order, and no two students may have one email meanwhile: those who leave theirs
+  // to another row get something that is no email first.
+  {
+    text: `update students s set email = 'moved ' || s.id
+   where s.institution_id = $1 and s.id in (select email_owner from planned_students where email_owner is not null)
+     and s.deleted_at is null`,
+    types: ['updated'],
+  },
+
+  {
+    text: `insert into students (institution_id, id, ${VALUES}, primary_guardian_id, audit_key)
+   select $1, id, ${VALUES}, parent_id, uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+   from planned_students where type = 'created' order by row`,
+    types: ['created'],
+  },
+
+  {
+    text: `update students s set (${VALUES}, primary_guardian_id, version, updated_at) =
+     (${VALUES.replace(/\w+/g, 'p.$&')}, p.parent_id, p.version, now())
+   from planned_students p where p.type = 'updated' and s.institution_id = $1 and s.id = p.id`,
+    types: ['updated'],
+  },
+
+  {
+    text: `insert into student_status_changes (institution_id, student_id, from_status, to_status, changed_by)
+   select $1, id, former_status, status, $2::int from planned_students
+   where type <> 'deleted' and former_status is distinct from status order by row`,
+    takes: 'user',
+  },
+
+  {
+    text: `insert into student_guardians (institution_id, student_id, guardian_id, contact_priority)
+   select $1, p.id, p.parent_id, 1 + coalesce(linked.priority, 0)
+   from planned_students p left join (
+     select l.student_id, max(l.contact_priority) as priority from student_guardians l
+     where l.institution_id = $1 and l.student_id in (select id from planned_students where type = 'updated') group by l.student_id
+   ) linked on linked.student_id = p.id
+   where p.parent_id is not null and (p.type = 'created' or 'parent_id' = any(p.changed))
+   on conflict do nothing`,
+  },
+
+  {
+    text: `update student_guardians l set contact_priority = ranked.rank
+   from (select l.student_id, l.guardian_id, row_number() over (
+       partition by l.student_id order by l.guardian_id = p.parent_id desc nulls last, l.contact_priority, l.guardian_id) as rank
+     from planned_students p join student_guardians l on l.institution_id = $1 and l.student_id = p.id
+     where p.type = 'updated' and 'parent_id' = any(p.changed)) ranked
+   where l.institution_id = $1 and l.student_id = ranked.student_id and l.guardian_id = ranked.guardian_id
+     and l.contact_priority <> ranked.rank`,
+    types: ['updated'],
+  },
+
+  {
+    text: `update enrolments e set former_ends_on = e.ends_on, former_reason = e.reason,
+     ends_on = greatest(e.begins_on, $2::date), updated_at = now(),
+     reason = case when p.type = 'deleted' then 'deleted' when p.status = 'active' then 'transferred' else p.status end
+   from planned_students p
+   where e.institution_id = $1 and ${ENDS}`,
+    types: ['updated', 'deleted'],
+    takes: 'today',
+  },
+
+  // New students are enrolled from their enrolment date on, and those who have left already until today.
+  {
+    text: `insert into enrolments (institution_id, student_id, class_id, is_primary, begins_on, ends_on, reason)
+   select $1, id, class_id, true, case when type = 'created' then enrollment_date else $2::date end,
+     case when status <> 'active' then greatest(enrollment_date, $2::date) end, case when status <> 'active' then status end
+   from planned_students where (${ENTERS}) or (type = 'created' and status <> 'active' and class_id is not null) order by row`,
+    takes: 'today',
+  },
+];
+
+/** Keeps what was written, so that it can be undone. $1 institution, $2 import. */
+export const keepRows = `
+  with updated as (
+    insert into import_rows (institution_id, import_id, student_id, row, version, before)
+    select $1, $2::int, id, row, version, before from planned_students where type = 'updated' order by row
+  )
+  update imports set (created_ids, created_rows) = (
+    select coalesce(array_agg(id order by row), '{}'), coalesce(array_agg(row order by row), '{}')
+    from planned_students where type = 'created')
+  where institution_id = $1 and id = $2`;
+
+/** One entry of the feed a student. $1 institution, $2 audit record. */
+export const writeFeed = `
+  insert into student_changes (institution_id, audit_log_id, type, student_id, student_number, changed, number_digest)
+  select $1, $2::int, type, id, student_id, case when type = 'deleted' then '{}' else changed end,
+    ${numberDigest('planned_students.id', 'planned_students.student_id')}
+  from planned_students order by row`;

@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { PoolClient } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { PATIENCE } from '../../../database/reads/prepared.ts';
+import { readSheet, type SheetJob } from '../file/sheet-reader.ts';
+import type { Header } from '../import-columns.ts';
+import type { ImportProblem } from '../import-problems.ts';
+import { MAX_LISTED, run } from '../import-run.ts';
+import { createStaging } from './plan-columns.sql.ts';
+
+/** What a file turned out to be, with its rows in the staging table. */
+export interface StagedFile {
+  names: Header['names'];
+  ignored: string[];
+  totalRows: number;
+  /** The first problems that single rows have by themselves. */
+  problems: ImportProblem[];
+}
+
+/** Reads a file into a temporary table as fast as it is parsed. @throws AppError for a file that cannot be read */
+export async function stageFile(client: PoolClient, job: SheetJob): Promise<StagedFile> {
+  const staged: StagedFile = { names: {}, ignored: [], totalRows: 0, problems: [] };
+  await run(client, createStaging);
+  const target = Object.assign(client.query(copyFrom('copy staged_students from stdin')), { query_timeout: PATIENCE });
+  await pipeline(Readable.from(linesOf(job, staged)), target);
+  await run(client, 'analyze staged_students (student_id, email, class_name)');
+  return staged;
+}
+
+async function* linesOf(job: SheetJob, staged: StagedFile): AsyncGenerator<Buffer> {
+  for await (const message of readSheet(job)) {
+    if (message.type === 'header') staged.names = message.names;
+    else if (message.type === 'end') Object.assign(staged, { totalRows: message.total, ignored: message.ignored });
+    else {
+      staged.problems.push(...message.problems.slice(0, MAX_LISTED - staged.problems.length));
+      yield Buffer.from(message.lines, 'utf8');
+    }
+  }
+}

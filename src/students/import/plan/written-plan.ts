@@ -1,0 +1,97 @@
+import type { Change } from '../../../audit/change.ts';
+import { userIdOf } from '../../../auth/principals/caller.ts';
+import { violatedConstraint } from '../../../database/connection/failures.ts';
+import { today } from '../../../input/calendar-day.ts';
+import type { ImportColumn } from '../import-columns.ts';
+import { MAX_LISTED, run } from '../import-run.ts';
+import { listClaims, listReleases, lockLimitedClasses, refuseRows, refuseTakenEmails } from './import-claims.sql.ts';
+import { countPlan, dropOthers, listProblems } from './import-plan.sql.ts';
+import { writePlan } from './import-write.sql.ts';
+import { createPlan } from './plan-columns.sql.ts';
+import { type Claim, type Release, unmetClaims } from './unmet-claims.ts';
+
+export interface PlanCounts {
+  total: number;
+  failed: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+}
+
+/** A problem that the plan found: of a row, by the import's own name of the column. */
+export interface PlanProblem {
+  row: number;
+  field: ImportColumn;
+  value: string | null;
+  message: string;
+}
+
+export interface WriteOptions {
+  /** Writes nothing unless every row is good. */
+  readonly atomic?: boolean;
+  /** Writes nothing at all, and locks nothing: others do not wait for what will never be. */
+  readonly dryRun?: boolean;
+}
+
+export interface Outcome {
+  counts: PlanCounts;
+  problems: PlanProblem[];
+  /** False in a dry run, and where the plan was refused as a whole. */
+  written: boolean;
+}
+
+const MAX_TRIES = 3;
+
+/**
+ * Plans by `plan` what becomes of each row and writes it, in a few statements whatever the number of rows. Where somebody else
+ * took an identifier or removed a class between the plan and its writing, it plans anew and finds that problem. Nothing else is
+ * found by writing, so a dry run ends with the plan.
+ */
+export async function writePlanned(tx: Change, options: WriteOptions, plan: () => Promise<void>): Promise<Outcome> {
+  await run(tx.client, 'savepoint before_plan');
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptPlan(tx, options, plan);
+    } catch (error) {
+      if (attempt === MAX_TRIES || !violatedConstraint(error)) throw error;
+      await run(tx.client, 'rollback to savepoint before_plan');
+    }
+  }
+}
+
+async function attemptPlan(tx: Change, { atomic, dryRun }: WriteOptions, plan: () => Promise<void>): Promise<Outcome> {
+  const { client } = tx;
+  await run(client, createPlan);
+  await plan();
+  await run(client, 'analyze planned_students (id, class_id)');
+  await refuseUnmet(tx, !dryRun);
+  const counts = (await run<PlanCounts & Record<string, unknown>>(client, countPlan)).rows[0] as PlanCounts;
+  const problems = (await run<PlanProblem & Record<string, unknown>>(client, listProblems, [MAX_LISTED])).rows;
+  if (atomic && counts.failed > 0) return { counts: { ...counts, created: 0, updated: 0 }, problems, written: false };
+  if (dryRun) return { counts, problems, written: false };
+  await run(client, dropOthers);
+  await writeRows(tx);
+  return { counts, problems, written: true };
+}
+
+async function writeRows({ client, caller }: Change): Promise<void> {
+  const { rows } = await run<{ type: string }>(client, 'select distinct type from planned_students');
+  const present = rows.map(({ type }) => type);
+  const taken = { today: today(), user: userIdOf(caller) };
+  for (const { text, takes, types = present } of writePlan) {
+    if (!types.some((type) => present.includes(type))) continue;
+    await run(client, text, takes ? [caller.institutionId, taken[takes]] : [caller.institutionId]);
+  }
+}
+
+/** Refuses the rows that need what others have and do not leave to them. */
+async function refuseUnmet({ client, caller }: Change, lock: boolean): Promise<void> {
+  const values = [caller.institutionId, today()];
+  await run(client, refuseTakenEmails);
+  if (lock) await run(client, lockLimitedClasses, [caller.institutionId]);
+  const claims = await run<Claim & { problem: string } & Record<string, unknown>>(client, listClaims, values);
+  if (claims.rowCount === 0) return;
+  const releases = await run<Release & Record<string, unknown>>(client, listReleases, values);
+  const unmet = unmetClaims(claims.rows, releases.rows);
+  await run(client, refuseRows, [unmet.map(({ row }) => row), unmet.map(({ problem }) => problem)]);
+}

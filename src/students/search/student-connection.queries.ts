@@ -1,0 +1,67 @@
+import type { Caller } from '../../auth/principals/caller.ts';
+import type { Database } from '../../database/connection/database.ts';
+import {
+  type Connection,
+  type ConnectionArguments,
+  readConnection,
+  type SortKey,
+} from '../../database/reads/connection-page.ts';
+import { type Shape, selectedUnder } from '../../database/reads/selection.ts';
+import type { StudentStatus } from '../student.entity.ts';
+import { studentList } from '../student.queries.ts';
+import { studentReadable } from '../student.read-model.ts';
+
+export interface StudentFilter {
+  classId?: number | null;
+  status?: StudentStatus | null;
+  search?: string | null;
+}
+
+export const studentOrders = [
+  'id',
+  'id_desc',
+  'name',
+  'name_desc',
+  'enrollment_date',
+  'enrollment_date_desc',
+  'created_at',
+  'created_at_desc',
+] as const;
+export type StudentOrder = (typeof studentOrders)[number];
+
+const id: SortKey = { sql: 's.id', type: 'int' };
+
+/** Each is an index of the students that are not deleted. */
+const keysOf: Readonly<Record<string, readonly SortKey[]>> = {
+  id: [id],
+  name: [
+    { sql: 'search_normalise(s.last_name)', type: 'text' },
+    { sql: 'search_normalise(s.first_name)', type: 'text' },
+    id,
+  ],
+  enrollment_date: [{ sql: 's.enrollment_date', type: 'date' }, id],
+  created_at: [{ sql: 's.created_at', type: 'timestamptz' }, id],
+};
+
+export interface StudentConnectionArguments extends ConnectionArguments {
+  filter?: StudentFilter | null;
+  orderBy?: StudentOrder | null;
+}
+
+/**
+ * A window of the students, which does not drift while students come and go.
+ * @throws AppError `validation_error` on `first`, `last`, `after`, `before`, `filter.search`
+ */
+export function connectStudents<T>(
+  caller: Caller,
+  database: Database,
+  { filter, orderBy, ...args }: StudentConnectionArguments,
+  shape: Shape,
+): Promise<Connection<T>> {
+  const order = orderBy ?? 'id';
+  const { from, where, values, searched } = studentList(caller, filter ?? {}, 'filter.search');
+  const keys = keysOf[order.replace(/_desc$/, '')] as readonly SortKey[];
+  const query = { from, where, values, searched, order, keys, descending: order.endsWith('_desc') };
+  const node = selectedUnder(selectedUnder(shape.fields, 'edges'), 'node');
+  return readConnection<T>(database.pool, studentReadable, query, node, args, caller.problems);
+}

@@ -1,0 +1,15 @@
+import { userReference } from '../auth/user.read-model.ts';
+import type { Readable } from '../database/reads/build-select.ts';
+import { dateTime } from '../database/reads/sql.ts';
+
+/** A transition of a student's status as it is read ([D26]). */
+export const statusChangeReadable: Readable = {
+  keys: [],
+  joins: { u: 'left join users u on u.institution_id = h.institution_id and u.id = h.changed_by' },
+  fields: {
+    from: { sql: 'h.from_status' },
+    to: { sql: 'h.to_status' },
+    changedBy: userReference,
+    changedAt: { sql: dateTime('h.changed_at') },
+  },
+};

@@ -1,0 +1,31 @@
+import { OptionalProps } from '@mikro-orm/core';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { TenantEntity } from '../../database/tenancy.ts';
+
+/** One try at a delivery. */
+@Entity({ tableName: 'webhook_attempts' })
+export class Attempt extends TenantEntity {
+  [OptionalProps]?: 'at';
+
+  @PrimaryKey({ type: 'integer' })
+  id!: number;
+
+  @Property({ type: 'integer' })
+  deliveryId!: number;
+
+  /** The HTTP status, or null where there was no response. */
+  @Property({ type: 'smallint', nullable: true })
+  status!: number | null;
+
+  @Property({ type: 'integer' })
+  durationMs!: number;
+
+  @Property({ type: 'string', nullable: true })
+  error!: string | null;
+
+  @Property({ type: 'string', nullable: true })
+  responseExcerpt!: string | null;
+
+  @Property({ type: 'datetime', defaultRaw: 'now()' })
+  at!: Date;
+}

@@ -1,0 +1,123 @@
+import type { Pool, PoolClient } from 'pg';
+import { prepared } from '../../database/reads/prepared.ts';
+import { MAX_FORMER_SECRETS } from '../webhook-secret.ts';
+
+/** A delivery with all that an attempt at it needs. */
+export interface ClaimedDelivery extends Record<string, unknown> {
+  institutionId: number;
+  id: number;
+  webhookId: number;
+  /** Names this claim: only its holder may settle the delivery. */
+  claim: string;
+  messageId: string;
+  attemptsMade: number;
+  url: string;
+  secrets: Buffer[];
+  eventId: number;
+  type: string;
+  data: Record<string, unknown>;
+  occurredAt: Date;
+}
+
+/** Attempts at once, in all processes together. */
+const PER_WEBHOOK = 8;
+const PER_HOST = 16;
+const PER_INSTITUTION = 64;
+
+/**
+ * An institution may hold a seventh of the slots that are free, and one look claims half of them, so there is always room for another
+ * institution. Alone it gets its 64 of 512; of eight busy ones each gets 34, of a hundred 4.
+ */
+const INSTITUTION_SHARE = 1 / 7;
+const LOOK_SHARE = 1 / 2;
+
+/** Seconds until a claim lapses whose process died. An attempt takes at most 15. */
+const CLAIM_SECONDS = 30;
+
+/**
+ * Claims what is due, fairly: of each subscription the longest due first, and one of each institution before the second of any.
+ *
+ * `queue` skips through the index of pending deliveries, so a look costs by the subscriptions that have some, not by how many they have.
+ * Limits count a host per institution: otherwise one institution could use up a host that others deliver to as well.
+ */
+const CLAIM = `
+  with recursive queue as (
+    (select institution_id, webhook_id from webhook_deliveries where status = 'pending' order by institution_id, webhook_id limit 1)
+    union all
+    select next.institution_id, next.webhook_id from queue cross join lateral (
+      select d.institution_id, d.webhook_id from webhook_deliveries d
+      where d.status = 'pending' and (d.institution_id, d.webhook_id) > (queue.institution_id, queue.webhook_id)
+      order by d.institution_id, d.webhook_id limit 1
+    ) next
+  ), claimed as materialized (
+    select institution_id, webhook_id, count(*)::int as count from webhook_deliveries where claimed_until > now() group by 1, 2
+  ), own as (
+    select * from unnest($1::int[], $2::int[]) as own (institution_id, count)
+  ), receiver as materialized (
+    select w.institution_id, w.id, substring(lower(w.url) from '://(\\[[^]]*\\]|[^/?#:]*)') as host, coalesce(claimed.count, 0) as busy
+    from queue join webhooks w on w.institution_id = queue.institution_id and w.id = queue.webhook_id and w.active
+    left join claimed on claimed.institution_id = w.institution_id and claimed.webhook_id = w.id
+  ), load as materialized (
+    select *, (sum(busy) over (partition by institution_id, host))::int as host_busy from receiver
+  ), busy_institution as materialized (
+    select institution_id, greatest(coalesce(claims.count, 0), coalesce(own.count, 0)) as busy
+    from (select institution_id, sum(count)::int as count from claimed group by 1) claims full join own using (institution_id)
+  ), due as (
+    select load.*, coalesce(b.busy, 0) as institution_busy, d.id as delivery_id, d.next_attempt_at,
+      load.busy + row_number() over (partition by load.institution_id, load.id order by d.next_attempt_at, d.id) as webhook_rank
+    from load left join busy_institution b using (institution_id) cross join lateral (
+      select id, next_attempt_at from webhook_deliveries d
+      where d.institution_id = load.institution_id and d.webhook_id = load.id and d.status = 'pending' and d.next_attempt_at <= now()
+        and (d.claimed_until is null or d.claimed_until <= now())
+      order by d.next_attempt_at limit greatest(${PER_WEBHOOK} - load.busy, 0)
+    ) d
+    where coalesce(b.busy, 0) < $3
+  ), by_host as (
+    select *, host_busy + row_number() over (partition by institution_id, host order by webhook_rank, next_attempt_at) as host_rank from due
+  ), by_institution as (
+    select *, institution_busy + row_number() over (partition by institution_id order by webhook_rank, next_attempt_at) as institution_rank
+    from by_host where host_rank <= ${PER_HOST}
+  ), chosen as materialized (
+    select institution_id, delivery_id from by_institution where institution_rank <= $3
+    order by institution_rank, next_attempt_at limit $4
+  ), locked as materialized (
+    select d.institution_id, d.id from webhook_deliveries d join chosen c on c.institution_id = d.institution_id and c.delivery_id = d.id
+    where d.status = 'pending' and (d.claimed_until is null or d.claimed_until <= now())
+    for update of d skip locked
+  )
+  update webhook_deliveries d set claim = gen_random_uuid(), claimed_until = now() + interval '${CLAIM_SECONDS} seconds'
+  from locked, webhooks w, events e
+  where d.institution_id = locked.institution_id and d.id = locked.id
+    and w.institution_id = d.institution_id and w.id = d.webhook_id
+    and e.institution_id = d.institution_id and e.id = d.event_id
+  returning d.institution_id as "institutionId", d.id, d.webhook_id as "webhookId", d.claim, d.message_id as "messageId",
+    d.attempts_made as "attemptsMade", w.url,
+    w.encrypted_secret || array(
+      select f.encrypted_secret from webhook_former_secrets f
+      where f.institution_id = w.institution_id and f.webhook_id = w.id and f.expires_at > now() order by f.id desc
+      limit ${MAX_FORMER_SECRETS}) as secrets,
+    e.id as "eventId", e.type, e.data, e.occurred_at as "occurredAt"`;
+
+/**
+ * Claims deliveries that are due, for their next attempt. A claim that is not settled in time lapses, and others claim it.
+ * @param free slots of this process for attempts
+ * @param own attempts that this process is making, by institution: those of deleted subscriptions are in no table
+ */
+export async function claimDeliveries(
+  client: PoolClient,
+  free: number,
+  own: ReadonlyMap<number, number> = new Map(),
+): Promise<ClaimedDelivery[]> {
+  const perInstitution = Math.max(1, Math.min(PER_INSTITUTION, Math.floor(free * INSTITUTION_SHARE)));
+  const values = [[...own.keys()], [...own.values()], perInstitution, Math.ceil(free * LOOK_SHARE)];
+  return (await prepared<ClaimedDelivery>(client, CLAIM, values)).rows;
+}
+
+/** Gives a claim up before it lapses, so that another process can attempt the delivery at once. */
+export async function releaseClaim(
+  pool: Pool,
+  { institutionId, id, claim }: Pick<ClaimedDelivery, 'institutionId' | 'id' | 'claim'>,
+): Promise<void> {
+  const text = `update webhook_deliveries set claim = null, claimed_until = null where institution_id = $1 and id = $2 and claim = $3`;
+  await prepared(pool, text, [institutionId, id, claim]);
+}

@@ -1,0 +1,17 @@
+import type { Readable } from '../../database/reads/build-select.ts';
+import { dateTime } from '../../database/reads/sql.ts';
+
+/** A delivery as it is read ([D47]); its attempts have a resolver. */
+export const deliveryReadable: Readable = {
+  keys: ['id'],
+  joins: { e: 'join events e on e.institution_id = d.institution_id and e.id = d.event_id' },
+  fields: {
+    id: { sql: 'd.id' },
+    webhookId: { sql: 'd.webhook_id' },
+    event: { sql: 'e.type', join: 'e' },
+    messageId: { sql: 'd.message_id' },
+    status: { sql: 'd.status' },
+    createdAt: { sql: dateTime('d.created_at') },
+    nextAttemptAt: { sql: dateTime('d.next_attempt_at') },
+  },
+};

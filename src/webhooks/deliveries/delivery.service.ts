@@ -1,0 +1,64 @@
+import { type Change, change } from '../../audit/change.ts';
+import type { Caller } from '../../auth/principals/caller.ts';
+import type { Database } from '../../database/connection/database.ts';
+import { prepared } from '../../database/reads/prepared.ts';
+import { readBack } from '../../database/reads/read-back.ts';
+import type { Shape, Shaped } from '../../database/reads/selection.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { lockWebhook } from '../webhook.service.ts';
+import { deliveryReadable } from './delivery.read-model.ts';
+
+const PING = `
+  with ping as (
+    insert into events (institution_id, type, data) values ($1, 'webhook.ping', jsonb_build_object('id', $2::int)) returning id
+  )
+  insert into webhook_deliveries (institution_id, webhook_id, event_id) select $1, $2, id from ping returning id`;
+
+/** Sends `webhook.ping` to one subscription, whatever events it asks for ([D47]). @throws AppError `not_found`, `conflict` where it is not active */
+export async function pingWebhook<T>(caller: Caller, database: Database, id: number, shape: Shape): Promise<Shaped<T>> {
+  return change(database, caller, async (tx) => {
+    await lockActive(tx, id);
+    const { rows } = await prepared<{ id: number }>(tx.client, PING, [caller.institutionId, id]);
+    tx.record({ action: 'webhook.pinged', resource: { type: 'webhook', id } });
+    return read<T>(tx, rows[0]?.id as number, shape);
+  });
+}
+
+const RESTART = `
+  update webhook_deliveries set status = 'pending', attempts_made = 0, next_attempt_at = now(), claim = null, claimed_until = null
+  where institution_id = $1 and id = $2`;
+
+/**
+ * Delivers again at once, whatever became of it so far, under the message's own id; where that fails, the table of retries
+ * begins anew ([D45]). @throws AppError `not_found`, `conflict` where the subscription is not active
+ */
+export async function redeliver<T>(
+  caller: Caller,
+  database: Database,
+  deliveryId: number,
+  shape: Shape,
+): Promise<Shaped<T>> {
+  return change(database, caller, async (tx) => {
+    const values = [caller.institutionId, deliveryId];
+    const found = await prepared<{ webhook_id: number }>(
+      tx.client,
+      'select webhook_id from webhook_deliveries where institution_id = $1 and id = $2',
+      values,
+    );
+    if (!found.rows[0]) throw notFound('Delivery');
+    await lockActive(tx, found.rows[0].webhook_id);
+    const { rowCount } = await prepared(tx.client, RESTART, values);
+    if (!rowCount) throw notFound('Delivery');
+    tx.record({ action: 'webhook.redelivered', resource: { type: 'webhook_delivery', id: deliveryId } });
+    return read<T>(tx, deliveryId, shape);
+  });
+}
+
+async function lockActive(tx: Change, webhookId: number): Promise<void> {
+  const { active } = await lockWebhook(tx, webhookId);
+  if (!active) throw new AppError('conflict', 'The webhook is not active. Update it with active: true first.');
+}
+
+function read<T>(tx: Change, id: number, shape: Shape): Promise<Shaped<T>> {
+  return readBack<T>(tx, deliveryReadable, 'webhook_deliveries d', id, shape);
+}

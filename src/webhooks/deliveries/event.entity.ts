@@ -1,0 +1,22 @@
+import { OptionalProps } from '@mikro-orm/core';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { TenantEntity } from '../../database/tenancy.ts';
+
+/** Something that happened, as it is told to subscribers ([D44]). Not named Event, which the platform's own class is. */
+@Entity({ tableName: 'events' })
+export class WebhookEvent extends TenantEntity {
+  [OptionalProps]?: 'occurredAt';
+
+  @PrimaryKey({ type: 'integer' })
+  id!: number;
+
+  @Property({ type: 'string' })
+  type!: string;
+
+  /** Thin: ids and names of fields, no personal values. */
+  @Property({ type: 'json' })
+  data!: Record<string, unknown>;
+
+  @Property({ type: 'datetime', defaultRaw: 'clock_timestamp()' })
+  occurredAt!: Date;
+}

@@ -1,0 +1,66 @@
+import { isRetryable } from '../../database/connection/failures.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { deactivateWebhook } from '../deactivate-webhook.service.ts';
+import type { Outcome } from './outcome.ts';
+import { type Hopeless, recordOutcomes } from './record-outcomes.ts';
+
+interface Finished {
+  outcome: Outcome;
+  recorded(): void;
+}
+
+const MAX_BATCH = 500;
+const MAX_TRIES = 3;
+
+/**
+ * Writes down what became of attempts: what finishes while one batch is being written is written by the next. If that fails, nothing
+ * is lost: the claims lapse and the attempts are made again.
+ */
+export class OutcomeRecorder {
+  private waiting: Finished[] = [];
+  private writing = false;
+
+  constructor(private readonly jobs: Jobs) {}
+
+  /** Resolves when it is written, or when that has failed. */
+  record(outcome: Outcome): Promise<void> {
+    return new Promise((recorded) => {
+      this.waiting.push({ outcome, recorded });
+      if (!this.writing) void this.write();
+    });
+  }
+
+  private async write(): Promise<void> {
+    this.writing = true;
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.splice(0, MAX_BATCH);
+      try {
+        for (const webhook of await this.writeBatch(batch)) await this.deactivate(webhook);
+      } catch (error) {
+        this.jobs.registrar.log.error({ err: error }, 'attempts could not be recorded; they will be made again');
+      }
+      for (const { recorded } of batch) recorded();
+    }
+    this.writing = false;
+  }
+
+  private async deactivate(webhook: Hopeless): Promise<void> {
+    const { database, log } = this.jobs.registrar;
+    try {
+      await deactivateWebhook(database, webhook);
+    } catch (error) {
+      log.error({ err: error, ...webhook }, 'a webhook could not be deactivated; its next failure will try again');
+    }
+  }
+
+  private async writeBatch(batch: Finished[]): Promise<Hopeless[]> {
+    const outcomes = batch.map(({ outcome }) => outcome);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.jobs.inTransaction((client) => recordOutcomes(client, outcomes));
+      } catch (error) {
+        if (attempt === MAX_TRIES || !isRetryable(error)) throw error;
+      }
+    }
+  }
+}

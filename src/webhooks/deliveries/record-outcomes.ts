@@ -1,0 +1,66 @@
+import type { PoolClient } from 'pg';
+import { prepared } from '../../database/reads/prepared.ts';
+import type { Outcome } from './outcome.ts';
+
+/** Why a subscription is to be deactivated ([D45]). */
+export interface Hopeless {
+  institutionId: number;
+  webhookId: number;
+  reason: 'gone' | 'failing_for_five_days';
+}
+
+const OUTCOMES = `
+  outcome as (
+    select * from jsonb_to_recordset($1::jsonb) as outcome (
+      "institutionId" int, "deliveryId" int, "webhookId" int, claim uuid, result text, status smallint, error text,
+      excerpt text, "durationMs" int, "nextAttemptAt" timestamptz, gone boolean)
+  )`;
+
+/**
+ * Keeps every attempt, and settles the delivery only where the claim still holds: one that was asked for again, or ended because
+ * its subscription was deactivated meanwhile, stays as it is.
+ */
+const RECORD_ATTEMPTS = `
+  with ${OUTCOMES}, locked as (
+    select o.*, d.status = 'pending' and d.claim is not distinct from o.claim as holds
+    from outcome o join webhook_deliveries d on d.institution_id = o."institutionId" and d.id = o."deliveryId"
+    order by d.institution_id, d.id
+    for update of d
+  ), settled as (
+    update webhook_deliveries d set
+      status = case when o.holds then o.result else d.status end,
+      attempts_made = d.attempts_made + o.holds::int,
+      next_attempt_at = case when o.holds then o."nextAttemptAt" else d.next_attempt_at end,
+      claim = nullif(d.claim, o.claim),
+      claimed_until = case when d.claim is distinct from o.claim then d.claimed_until end
+    from locked o
+    where d.institution_id = o."institutionId" and d.id = o."deliveryId"
+    returning d.institution_id, d.id, o.status, o.error, o.excerpt, o."durationMs"
+  )
+  insert into webhook_attempts (institution_id, delivery_id, status, duration_ms, error, response_excerpt, at)
+  select institution_id, id, status, "durationMs", error, excerpt, clock_timestamp() from settled`;
+
+/** Since when a subscription fails is written when that changes, not with every attempt. */
+const RECORD_HEALTH = `
+  with ${OUTCOMES}, health as (
+    select "institutionId", "webhookId", bool_or(result = 'delivered') as works, bool_or(gone) as gone
+    from outcome group by 1, 2 order by 1, 2
+  ), changed as (
+    update webhooks w set failing_since = case when health.works then null else now() end
+    from health
+    where w.institution_id = health."institutionId" and w.id = health."webhookId" and health.works = (w.failing_since is not null)
+  )
+  select w.institution_id as "institutionId", w.id as "webhookId", case when health.gone then 'gone' else 'failing_for_five_days' end as reason
+  from health join webhooks w on w.institution_id = health."institutionId" and w.id = health."webhookId"
+  where w.active and (health.gone or not health.works and w.failing_since < now() - interval '5 days')`;
+
+/**
+ * Records attempts and when the next ones are due, inside a transaction.
+ * @returns the subscriptions that are to be deactivated for what was learnt of them
+ */
+export async function recordOutcomes(client: PoolClient, outcomes: Outcome[]): Promise<Hopeless[]> {
+  const values = [JSON.stringify(outcomes)];
+  await prepared(client, RECORD_ATTEMPTS, values);
+  const { rows: hopeless } = await prepared<Hopeless & Record<string, unknown>>(client, RECORD_HEALTH, values);
+  return hopeless;
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { RequestCounter } from '../../../src/admin/analytics/request-counter.ts';
+import { createLogger } from '../../../src/process/log.ts';
+import { TestApp, useApp } from '../../support/app.ts';
+
+/** Counts of requests by credential and day, for analytics ([D41]). */
+
+const app = useApp();
+
+async function counted(institutionId: number) {
+  const { rows } = await app.current.registrar.database.pool.query(
+    'select credential, requests from request_counts where institution_id = $1 and date = (now() at time zone $2)::date order by 1',
+    [institutionId, 'UTC'],
+  );
+  return rows;
+}
+
+const principal = (institutionId: number, credential: string) =>
+  ({ institutionId, credential }) as Parameters<RequestCounter['count']>[0];
+
+test('adds up what several instances count, and writes the rest when it stops', async () => {
+  const user = await app.current.make.aUser();
+  const other = await TestApp.on(app.current.registrar.database.url);
+  const [here, there] = [await app.current.as(user), await other.as(user)];
+  await Promise.all([here.get('/students'), here.get('/students'), there.get('/students'), there.get('/nowhere')]);
+
+  await app.current.registrar.requestCounter.write();
+  await other.stop();
+
+  expect(await counted(user.institution.id)).toEqual([{ credential: `user:${user.id}`, requests: 4 }]);
+});
+
+test('does not count what the rate limit refuses', async () => {
+  const user = await app.current.make.aUser({
+    institution: await app.current.make.anInstitution({ plan: 'standard' }),
+  });
+  const client = await app.current.as(user);
+  await app.current.registrar.quota.take({
+    plan: 'standard',
+    institutionId: user.institution.id,
+    credential: `user:${user.id}`,
+  } as never);
+  const answers = await Promise.all(Array.from({ length: 1010 }, () => client.get('/auth/profile')));
+  const answered = answers.filter(({ status }) => status === 200).length;
+
+  await app.current.registrar.requestCounter.write();
+
+  expect(answered).toBe(999);
+  expect(await counted(user.institution.id)).toEqual([{ credential: `user:${user.id}`, requests: 999 }]);
+});
+
+test('keeps what could not be written for the next time', async () => {
+  const { pool } = app.current.registrar.database;
+  const { id } = await app.current.make.anInstitution();
+  const counter = new RequestCounter(pool, createLogger('silent'));
+  counter.count(principal(id, 'user:1'));
+  await pool.query('alter table request_counts rename to elsewhere');
+  await counter.write();
+  counter.count(principal(id, 'user:1'));
+  counter.count(principal(id, 'api_key:2'));
+  await pool.query('alter table elsewhere rename to request_counts');
+
+  await counter.close();
+
+  expect(await counted(id)).toEqual([
+    { credential: 'api_key:2', requests: 1 },
+    { credential: 'user:1', requests: 2 },
+  ]);
+});

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ormOptions } from '../../../mikro-orm.config.ts';
+import { createInstitution } from '../../../src/admin/institutions/create-institution.ts';
+import { builtInRoles, permissions } from '../../../src/auth/principals/permissions.ts';
+import { Role } from '../../../src/auth/role.entity.ts';
+import { defaultGradeScale } from '../../../src/classes/grades/grade-scale.ts';
+import { type Database, openDatabase, tenantEntityManager } from '../../../src/database/connection/database.ts';
+import { createTestDatabase } from '../../support/database.ts';
+
+let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: Database;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = await openDatabase(testDatabase.url, 4, ormOptions);
+});
+
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+test('a new institution has the default grade scale and the built-in roles of its own', async () => {
+  const em = database.orm.em.fork();
+  await createInstitution(em, { name: 'Another', plan: 'premium' });
+  const { institution, roleIds } = await createInstitution(em, { name: 'Sankt Göran', plan: 'standard' });
+  expect(institution).toMatchObject({
+    name: 'Sankt Göran',
+    plan: 'standard',
+    excusedPolicy: 'absent',
+    gradeScale: defaultGradeScale,
+  });
+  expect(institution.createdAt).toBeInstanceOf(Date);
+
+  const roles = await tenantEntityManager(database, institution.id).find(Role, {}, { orderBy: { id: 'asc' } });
+  expect(roles.map(({ id, name, builtIn }) => ({ id, name, builtIn }))).toEqual(
+    Object.keys(builtInRoles).map((name) => ({ id: roleIds[name as keyof typeof builtInRoles], name, builtIn: true })),
+  );
+  expect(roles[0]?.permissions).toEqual([...permissions]);
+});

@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from 'vitest';
+import { defaultGradeScale } from '../../../src/classes/grades/grade-scale.ts';
+import { useApp } from '../../support/app.ts';
+import type { Client } from '../../support/client.ts';
+import type { TestUser } from '../../support/factories.ts';
+
+/** GraphQL `institution`, `updateInstitution`. */
+
+const app = useApp();
+let admin: TestUser;
+let client: Client;
+
+beforeAll(async () => {
+  admin = await app.current.make.aUser();
+  client = await app.current.as(admin);
+});
+
+const UPDATE = `mutation ($input: UpdateInstitutionInput!) {
+  updateInstitution(input: $input) { name plan excusedPolicy gradeScale { letter from points } } }`;
+
+async function detailsOf(input: unknown): Promise<Record<string, string[]>> {
+  const { body } = await client.graphql(UPDATE, { input });
+  return body.errors[0].extensions.details;
+}
+
+test('shows the institution to everybody in it', async () => {
+  const viewer = await app.current.as(await app.current.make.aUser({ institution: admin.institution, role: 'viewer' }));
+  const { body } = await viewer.graphql(
+    '{ institution { id name plan excusedPolicy gradeScale { letter from points } } }',
+  );
+
+  const { id, name } = admin.institution;
+  expect(body.data.institution).toEqual({
+    id,
+    name,
+    plan: 'enterprise',
+    excusedPolicy: 'absent',
+    gradeScale: defaultGradeScale,
+  });
+});
+
+test('changes what is given and records what differs', async () => {
+  const gradeScale = [
+    { letter: 'F', from: 0, points: 0 },
+    { letter: 'P', from: 49.5, points: 4 },
+  ];
+  const { body } = await client.graphql(UPDATE, {
+    input: { name: 'Sankt Göran', excusedPolicy: 'excluded', gradeScale },
+  });
+
+  expect(body.data.updateInstitution).toEqual({
+    name: 'Sankt Göran',
+    plan: 'enterprise',
+    excusedPolicy: 'excluded',
+    gradeScale: gradeScale.toReversed(),
+  });
+  await client.graphql(UPDATE, { input: { gradeScale, excusedPolicy: 'excluded' } });
+  const { rows } = await app.current.registrar.database.pool.query(
+    `select array(select jsonb_object_keys(changes) order by 1) as fields from audit_logs where action = 'institution.updated'`,
+  );
+  expect(rows).toEqual([{ fields: ['excused_policy', 'grade_scale', 'name'] }]);
+});
+
+test('refuses a scale that leaves a percentage without one letter or turns the order around', async () => {
+  const step = (letter: string, from: number, points: number) => ({ letter, from, points });
+
+  expect(await detailsOf({ gradeScale: [] })).toHaveProperty('gradeScale');
+  expect(await detailsOf({ gradeScale: [step('A', 50, 4)] })).toEqual({
+    gradeScale: ['must have a step that starts at 0.'],
+  });
+  expect((await detailsOf({ gradeScale: [step('A', 0, 4), step('A', 0, 3)] })).gradeScale).toEqual([
+    'names a letter twice.',
+    'has two steps that start at the same percentage.',
+  ]);
+  expect(await detailsOf({ gradeScale: [step('A', 90, 1), step('F', 0, 2)] })).toEqual({
+    gradeScale: ['gives a lower percentage more points than a higher one.'],
+  });
+  const wrong = await detailsOf({ name: '', gradeScale: [step('', 101, -1), step('F', 0.001, 4.123)] });
+  expect(Object.keys(wrong).sort()).toEqual([
+    'gradeScale.0.from',
+    'gradeScale.0.letter',
+    'gradeScale.0.points',
+    'gradeScale.1.from',
+    'gradeScale.1.points',
+    'name',
+  ]);
+});
+
+test('does not let its users change the plan, nor others than administrators change anything', async () => {
+  expect(await detailsOf({ plan: 'premium' })).toHaveProperty('plan');
+  const registrar = await app.current.as(
+    await app.current.make.aUser({ institution: admin.institution, role: 'registrar' }),
+  );
+  const { body } = await registrar.graphql(UPDATE, { input: { name: 'Mine' } });
+  expect(body.errors[0].extensions.code).toBe('FORBIDDEN');
+});

@@ -1,0 +1,113 @@
+import { beforeAll, expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import type { Client } from '../../support/client.ts';
+import type { TestUser } from '../../support/factories.ts';
+
+/** `POST /admin/roles` ([D40]). */
+
+const app = useApp();
+let admin: TestUser;
+let client: Client;
+
+beforeAll(async () => {
+  admin = await app.current.make.aUser();
+  client = await app.current.as(admin);
+});
+
+test('creates a role, whose holder may do what it says', async () => {
+  const role = {
+    name: 'front_desk-2',
+    description: ' Answers the door ',
+    permissions: ['update:students', 'read:students', 'read:students'],
+  };
+  const { status, body } = await client.post('/admin/roles', role);
+
+  expect(status).toBe(201);
+  expect(body).toEqual({
+    id: expect.any(Number),
+    name: 'front_desk-2',
+    description: 'Answers the door',
+    permissions: ['read:students', 'update:students'],
+    built_in: false,
+    created_at: expect.stringMatching(/Z$/),
+    updated_at: expect.stringMatching(/Z$/),
+  });
+});
+
+test('leaves an audit record', async () => {
+  const { body } = await client.post('/admin/roles', { name: 'audited', permissions: ['read:students'] });
+
+  const { rows } = await app.current.registrar.database.pool.query(
+    `select actor_id, action, changes from audit_logs where resource_type = 'role' and resource_id = $1`,
+    [body.id],
+  );
+  expect(rows).toEqual([
+    {
+      actor_id: admin.id,
+      action: 'role.created',
+      changes: { name: { from: null, to: 'audited' }, permissions: { from: null, to: ['read:students'] } },
+    },
+  ]);
+});
+
+test.each([
+  ['an unknown permission', { name: 'x', permissions: ['read:students', 'fly:kites'] }, ['permissions']],
+  ['no permission', { name: 'x', permissions: [] }, ['permissions']],
+  ['nothing', {}, ['name', 'permissions']],
+  ['a name with other characters', { name: 'Front Desk', permissions: ['read:students'] }, ['name']],
+  [
+    'a long name and a permission that is no text',
+    { name: 'x'.repeat(65), permissions: [1] },
+    ['name', 'permissions.0'],
+  ],
+  [
+    'unknown permissions among others that are no texts',
+    { name: 'x', permissions: [1, 'fly:kites', null] },
+    ['permissions', 'permissions.0', 'permissions.2'],
+  ],
+  [
+    'a taken name and other problems',
+    { name: 'teacher', description: 'x'.repeat(501), permissions: ['no'] },
+    ['description', 'name', 'permissions'],
+  ],
+  ['an unknown field', { name: 'x', permissions: ['read:students'], built_in: true }, ['built_in']],
+])('refuses %s', async (_what, input, fields) => {
+  const { status, body } = await client.post('/admin/roles', input);
+
+  expect([status, body.error]).toEqual([400, 'validation_error']);
+  expect(Object.keys(body.details).sort()).toEqual(fields);
+});
+
+test('of two roles of one name created at once, one is refused', async () => {
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => client.post('/admin/roles', { name: 'twin', permissions: ['read:students'] })),
+  );
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
+});
+
+test('lets nobody grant what they do not hold', async () => {
+  await client.post('/admin/roles', {
+    name: 'role_maker',
+    permissions: ['manage:roles', 'read:roles', 'read:students'],
+  });
+  const email = `${app.current.make.unique('maker')}@school.example`;
+  await client.graphql('mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }', {
+    input: { email, name: 'Max Maker', password: admin.password, role: 'role_maker' },
+  });
+  const maker = await app.current.as({ ...admin, email });
+
+  const refused = await maker.post('/admin/roles', { name: 'climber', permissions: ['read:students', 'manage:users'] });
+
+  expect([refused.status, refused.body.error]).toEqual([403, 'forbidden']);
+  expect(refused.body.message).toContain('manage:users');
+  expect((await maker.post('/admin/roles', { name: 'peer', permissions: ['read:students'] })).status).toBe(201);
+});
+
+test('is for those who may manage roles', async () => {
+  const registrar = await app.current.as(
+    await app.current.make.aUser({ institution: admin.institution, role: 'registrar' }),
+  );
+
+  expect((await registrar.post('/admin/roles', { name: 'r', permissions: ['read:students'] })).status).toBe(403);
+});

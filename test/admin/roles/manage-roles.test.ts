@@ -1,0 +1,110 @@
+import { beforeAll, expect, test } from 'vitest';
+import { permissions } from '../../../src/auth/principals/permissions.ts';
+import { useApp } from '../../support/app.ts';
+import type { Client } from '../../support/client.ts';
+import type { TestUser } from '../../support/factories.ts';
+
+/** GraphQL `roles`, `permissions`, `updateRole`, `deleteRole` ([D40]). */
+
+const app = useApp();
+let admin: TestUser;
+let client: Client;
+
+beforeAll(async () => {
+  admin = await app.current.make.aUser();
+  client = await app.current.as(admin);
+});
+
+async function aRole(grants = ['read:students']): Promise<{ id: number; name: string }> {
+  const { body } = await client.post('/admin/roles', { name: app.current.make.unique('role'), permissions: grants });
+  return body;
+}
+
+const UPDATE =
+  'mutation ($id: Int!, $input: UpdateRoleInput!) { updateRole(id: $id, input: $input) { name description permissions } }';
+const DELETE = 'mutation ($id: Int!) { deleteRole(id: $id) { id message } }';
+
+async function codeOf(query: string, variables: Record<string, unknown>, by = client): Promise<string> {
+  const { body } = await by.graphql(query, variables);
+  return body.errors?.[0]?.extensions.code;
+}
+
+test('lists the roles of the institution and every permission', async () => {
+  const { body } = await client.graphql('{ roles { name builtIn permissions } permissions { name action resource } }');
+
+  expect(body.data.roles.slice(0, 4)).toMatchObject([
+    { name: 'administrator', builtIn: true, permissions: [...permissions] },
+    { name: 'registrar' },
+    { name: 'teacher' },
+    { name: 'viewer' },
+  ]);
+  expect(body.data.permissions).toHaveLength(permissions.length);
+  expect(body.data.permissions[0]).toEqual({ name: 'read:students', action: 'read', resource: 'students' });
+});
+
+test('changes what is given, for its holders at once', async () => {
+  const role = await aRole();
+  const user = await app.current.make.aUser({ institution: admin.institution });
+  await client.graphql('mutation ($id: Int!, $role: String) { updateUser(id: $id, input: { role: $role }) { id } }', {
+    id: user.id,
+    role: role.name,
+  });
+  const holder = await app.current.as(user);
+  expect((await holder.get('/admin/users')).status).toBe(403);
+
+  const { body } = await client.graphql(UPDATE, { id: role.id, input: { permissions: ['read:users'] } });
+
+  expect(body.data.updateRole).toEqual({ name: role.name, description: null, permissions: ['read:users'] });
+  expect((await holder.get('/admin/users')).status).toBe(200);
+});
+
+test('refuses to change or delete a built-in role', async () => {
+  const id = admin.institution.roleIds.viewer;
+
+  expect(await codeOf(UPDATE, { id, input: { description: 'mine' } })).toBe('CONFLICT');
+  expect(await codeOf(DELETE, { id })).toBe('CONFLICT');
+});
+
+test('deletes a role that nobody has, and no other', async () => {
+  const [unused, used] = [await aRole(), await aRole()];
+  const user = await app.current.make.aUser({ institution: admin.institution, role: 'viewer' });
+  await client.graphql('mutation ($id: Int!, $role: String) { updateUser(id: $id, input: { role: $role }) { id } }', {
+    id: user.id,
+    role: used.name,
+  });
+
+  expect((await client.graphql(DELETE, { id: unused.id })).body.data.deleteRole.id).toBe(unused.id);
+  expect(await codeOf(DELETE, { id: unused.id })).toBe('NOT_FOUND');
+  expect(await codeOf(DELETE, { id: used.id })).toBe('CONFLICT');
+});
+
+test('a role that is given to somebody while it is deleted either stays or is not given', async () => {
+  const role = await aRole();
+  const user = await app.current.make.aUser({ institution: admin.institution, role: 'viewer' });
+  const give = 'mutation ($id: Int!, $role: String) { updateUser(id: $id, input: { role: $role }) { role } }';
+  const [given, deleted] = await Promise.all([
+    client.graphql(give, { id: user.id, role: role.name }),
+    client.graphql(DELETE, { id: role.id }),
+  ]);
+
+  const outcome = [given.body.errors?.[0]?.extensions.code, deleted.body.errors?.[0]?.extensions.code];
+  expect([
+    ['VALIDATION_ERROR', undefined],
+    [undefined, 'CONFLICT'],
+  ]).toContainEqual(outcome);
+});
+
+test('refuses a taken name and an empty set of permissions, and says both', async () => {
+  const role = await aRole();
+  const { body } = await client.graphql(UPDATE, { id: role.id, input: { name: 'viewer', permissions: [] } });
+
+  expect(Object.keys(body.errors[0].extensions.details).sort()).toEqual(['name', 'permissions']);
+});
+
+test("hides another institution's roles", async () => {
+  const stranger = await app.current.as(await app.current.make.aUser());
+  const role = await aRole();
+
+  expect(await codeOf(UPDATE, { id: role.id, input: { description: 'x' } }, stranger)).toBe('NOT_FOUND');
+  expect(await codeOf(DELETE, { id: role.id }, stranger)).toBe('NOT_FOUND');
+});

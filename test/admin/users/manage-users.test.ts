@@ -1,0 +1,161 @@
+import { beforeAll, expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import type { Client } from '../../support/client.ts';
+import type { TestUser } from '../../support/factories.ts';
+
+/** GraphQL `createUser`, `updateUser`, `resetPassword` ([D39]). */
+
+const app = useApp();
+let admin: TestUser;
+let client: Client;
+
+beforeAll(async () => {
+  admin = await app.current.make.aUser();
+  client = await app.current.as(admin);
+});
+
+const CREATE =
+  'mutation ($input: CreateUserInput!) { createUser(input: $input) { id email name role active permissions } }';
+const UPDATE =
+  'mutation ($id: Int!, $input: UpdateUserInput!) { updateUser(id: $id, input: $input) { name role active } }';
+const RESET =
+  'mutation ($id: Int!, $password: String!) { resetPassword(userId: $id, password: $password) { message } }';
+const password = 'a password to remember';
+
+const newUser = (role = 'viewer') => ({
+  email: `${app.current.make.unique('New')}@school.example`,
+  name: 'Nils New',
+  password,
+  role,
+});
+
+async function codeOf(query: string, variables: Record<string, unknown>, by = client): Promise<string> {
+  const { body } = await by.graphql(query, variables);
+  return body.errors?.[0]?.extensions.code;
+}
+
+/** Somebody whose role lets them manage users and hardly anything else. */
+async function aHelper(): Promise<Client> {
+  const name = app.current.make.unique('helpers');
+  await client.post('/admin/roles', {
+    name,
+    permissions: ['read:students', 'read:courses', 'read:classes', 'read:users', 'manage:users'],
+  });
+  const user = newUser(name);
+  await client.graphql(CREATE, { input: user });
+  return app.current.as({ ...admin, ...user });
+}
+
+test('creates a user who can sign in, without a trace of the password', async () => {
+  const input = newUser();
+  const { body } = await client.graphql(CREATE, { input });
+
+  const { id } = body.data.createUser;
+  const permissions = ['read:students', 'read:courses', 'read:classes'];
+  expect(body.data.createUser).toEqual({
+    id,
+    email: input.email,
+    name: 'Nils New',
+    role: 'viewer',
+    active: true,
+    permissions,
+  });
+  expect((await (await app.current.as({ ...admin, ...input })).get('/auth/profile')).body.id).toBe(id);
+  const { rows } = await app.current.registrar.database.pool.query(
+    `select (select changes from audit_logs where action = 'user.created' and resource_id = $1) as changes,
+       (select data from events where type = 'user.created' and (data->>'id')::int = $1) as event`,
+    [id],
+  );
+  expect(Object.keys(rows[0].changes).sort()).toEqual(['active', 'email', 'name', 'role']);
+  expect(rows[0].event).toEqual({ id });
+});
+
+test('reports everything that is wrong with a new user', async () => {
+  const { body } = await client.graphql(CREATE, {
+    input: { email: admin.email.toUpperCase(), name: ' ', password: 'short', role: 'king' },
+  });
+
+  expect(body.errors[0].extensions).toEqual({
+    code: 'VALIDATION_ERROR',
+    details: {
+      email: ['is already in use by another user.'],
+      name: ['is required.'],
+      password: ['must have at least 8 characters.'],
+      role: ['names no role of this institution.'],
+    },
+  });
+});
+
+test('of ten users of one email created at once, one is created', async () => {
+  const input = newUser();
+  const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(CREATE, { input })));
+
+  expect(codes.filter((code) => code === undefined)).toHaveLength(1);
+  expect(codes.filter((code) => code === 'VALIDATION_ERROR')).toHaveLength(9);
+});
+
+test('changes what is given; a deactivated user is logged out and cannot log in', async () => {
+  const user = await app.current.make.aUser({ institution: admin.institution, role: 'viewer' });
+  const theirs = await app.current.as(user);
+
+  const { body } = await client.graphql(UPDATE, { id: user.id, input: { role: 'teacher' } });
+  expect(body.data.updateUser).toEqual({ name: 'Ada Admin', role: 'teacher', active: true });
+  expect((await theirs.get('/auth/profile')).body.role).toBe('teacher');
+
+  await client.graphql(UPDATE, { id: user.id, input: { active: false, name: 'Gone' } });
+  expect((await theirs.get('/auth/profile')).status).toBe(401);
+  const login = { email: user.email, password: user.password };
+  expect((await app.current.anonymous().post('/auth/login', login)).body.error).toBe('invalid_credentials');
+});
+
+test('refuses null and unknown roles where a value is needed', async () => {
+  const { body } = await client.graphql(UPDATE, { id: admin.id, input: { name: null, role: 'king', active: null } });
+
+  expect(Object.keys(body.errors[0].extensions.details).sort()).toEqual(['active', 'name', 'role']);
+});
+
+test('keeps the last active administrator, also when two remove each other at once', async () => {
+  const first = await app.current.make.aUser();
+  const byFirst = await app.current.as(first);
+  expect(await codeOf(UPDATE, { id: first.id, input: { role: 'viewer' } }, byFirst)).toBe('CONFLICT');
+  expect(await codeOf(UPDATE, { id: first.id, input: { active: false } }, byFirst)).toBe('CONFLICT');
+
+  const second = await app.current.make.aUser({ institution: first.institution });
+  const bySecond = await app.current.as(second);
+  const codes = await Promise.all([
+    codeOf(UPDATE, { id: second.id, input: { role: 'registrar' } }, byFirst),
+    codeOf(UPDATE, { id: first.id, input: { active: false } }, bySecond),
+  ]);
+
+  expect(codes.filter((code) => code === undefined)).toHaveLength(1);
+});
+
+test('resets a password and ends the sessions', async () => {
+  const user = await app.current.make.aUser({ institution: admin.institution, role: 'teacher' });
+  const theirs = await app.current.as(user);
+
+  expect(await codeOf(RESET, { id: user.id, password: 'short' })).toBe('VALIDATION_ERROR');
+  expect(await codeOf(RESET, { id: user.id, password })).toBeUndefined();
+
+  expect((await theirs.get('/auth/profile')).status).toBe(401);
+  expect((await (await app.current.as({ ...user, password })).get('/auth/profile')).status).toBe(200);
+});
+
+test('lets nobody grant, or take over, what they do not hold', async () => {
+  const helper = await aHelper();
+
+  expect(await codeOf(CREATE, { input: newUser('viewer') }, helper)).toBeUndefined();
+  expect(await codeOf(CREATE, { input: newUser('administrator') }, helper)).toBe('FORBIDDEN');
+  expect(await codeOf(RESET, { id: admin.id, password }, helper)).toBe('FORBIDDEN');
+  expect(await codeOf(UPDATE, { id: admin.id, input: { active: false } }, helper)).toBe('FORBIDDEN');
+  const viewer = await app.current.make.aUser({ institution: admin.institution, role: 'viewer' });
+  expect(await codeOf(UPDATE, { id: viewer.id, input: { role: 'registrar' } }, helper)).toBe('FORBIDDEN');
+  expect(await codeOf(UPDATE, { id: viewer.id, input: { name: 'Viola' } }, helper)).toBeUndefined();
+});
+
+test("hides another institution's users", async () => {
+  const stranger = await app.current.make.aUser();
+
+  expect(await codeOf(UPDATE, { id: stranger.id, input: { name: 'x' } })).toBe('NOT_FOUND');
+  expect(await codeOf(RESET, { id: stranger.id, password })).toBe('NOT_FOUND');
+});

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { RefusalTrail } from '../../src/auth/principals/refusal-trail.ts';
+import { systemCaller } from '../../src/auth/principals/system-caller.ts';
+import { createLogger } from '../../src/process/log.ts';
+import { TestApp, useApp } from '../support/app.ts';
+import { auditActions } from '../support/audit-actions.ts';
+import { eventually } from '../support/eventually.ts';
+
+const app = useApp();
+
+async function aViewer() {
+  const user = await app.current.make.aUser({ role: 'viewer' });
+  return { user, client: await app.current.as(user) };
+}
+
+test('a refused permission is 403 and leaves an audit record that says what was asked, by REST and GraphQL', async () => {
+  const { user, client } = await aViewer();
+  const rest = await client.delete('/students/1', { 'x-request-id': 'refused-1' });
+  const graphql = await client.graphql('mutation { harmless: deleteStudent(id: 1) { id } }');
+
+  expect([rest.status, rest.body]).toEqual([
+    403,
+    { error: 'forbidden', message: 'This needs the permission delete:students.' },
+  ]);
+  expect(graphql.body.errors[0].extensions.code).toBe('FORBIDDEN');
+  await app.current.registrar.refusals.flush();
+  const { rows } = await app.current.registrar.database.pool.query(
+    `select actor_name, resource_type, changes, request_id from audit_logs where actor_id = $1 and action = 'permission.refused' order by id`,
+    [user.id],
+  );
+  const changes = { operation: { from: null, to: 'deleteStudent' } };
+  expect(rows).toEqual([
+    { actor_name: 'Ada Admin', resource_type: 'operation', changes, request_id: 'refused-1' },
+    {
+      actor_name: 'Ada Admin',
+      resource_type: 'operation',
+      changes: { ...changes, repetitions: { from: null, to: 1 } },
+      request_id: expect.any(String),
+    },
+  ]);
+});
+
+test('the permission comes before what is wrong with the input', async () => {
+  const { user, client } = await aViewer();
+  const { status, body } = await client.post('/students', { nonsense: 1 });
+  expect([status, body.error]).toEqual([403, 'forbidden']);
+  expect(await auditActions(app.current, user)).toEqual(['user.logged_in', 'permission.refused']);
+});
+
+test('credentials come before everything, and leave no record', async () => {
+  const answers = [
+    await app.current.anonymous().post('/students', { nonsense: 1 }),
+    await app.current.anonymous().send('POST', '/students', '{', { 'content-type': 'application/json' }),
+    await app.current.anonymous().get('/students/0'),
+  ];
+  expect(answers.map(({ status, body }) => [status, body.error])).toEqual(Array(3).fill([401, 'unauthorized']));
+});
+
+test("what a service refuses, like another teacher's class, leaves a record as well", async () => {
+  const user = await app.current.make.aUser({ role: 'teacher' });
+  const client = await app.current.as(user);
+  const other = await app.current.make.aClass(user.institution);
+  expect((await client.get(`/classes/${other}/attendance`)).body.error).toBe('forbidden');
+  expect(await auditActions(app.current, user)).toEqual(['user.logged_in', 'permission.refused']);
+});
+
+/** How often each operation was refused to actors of the institution, record by record. */
+async function refusalsOf(institutionId: number): Promise<{ operation: string; refusals: number }[]> {
+  const { rows } = await app.current.registrar.database.pool.query(
+    `select changes->'operation'->>'to' as operation, coalesce((changes->'repetitions'->>'to')::int, 1) as refusals
+     from audit_logs where institution_id = $1 and action = 'permission.refused' order by id`,
+    [institutionId],
+  );
+  return rows;
+}
+
+test('a crowd of equal refusals leaves the first at once and one record with the number of the others', async () => {
+  const { user, client } = await aViewer();
+  const other = await app.current.as(await app.current.make.aUser({ role: 'viewer', institution: user.institution }));
+  const instance = await TestApp.on(app.current.registrar.database.url);
+  const there = client.at(instance.url);
+  const answers = await Promise.all(Array.from({ length: 100 }, () => there.post('/students', { nonsense: 1 })));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]));
+  expect(await refusalsOf(user.institution.id)).toEqual([{ operation: 'createStudent', refusals: 1 }]);
+
+  await there.delete('/students/1');
+  await other.at(instance.url).post('/students', { nonsense: 1 });
+  await instance.stop();
+
+  expect(await refusalsOf(user.institution.id)).toEqual([
+    { operation: 'createStudent', refusals: 1 },
+    { operation: 'deleteStudent', refusals: 1 },
+    { operation: 'createStudent', refusals: 1 },
+    { operation: 'createStudent', refusals: 99 },
+  ]);
+});
+
+test('what was counted is recorded when the interval ends, and the next refusal after a quiet one at once', async () => {
+  const { id } = await app.current.make.anInstitution();
+  const { database } = app.current.registrar;
+  const trail = new RefusalTrail(database, createLogger('silent'), 100);
+  const refused = (operation: string) => trail.record(systemCaller(id, 'Test'), operation);
+  await refused('createStudent');
+  await Promise.all([refused('createStudent'), refused('createStudent'), refused('createStudent')]);
+  await eventually(async () => (await refusalsOf(id)).length === 2, 'the repetitions are recorded');
+  expect((await refusalsOf(id)).map(({ refusals }) => refusals)).toEqual([1, 3]);
+  await trail.close();
+  await refused('createStudent');
+  expect((await refusalsOf(id)).map(({ refusals }) => refusals)).toEqual([1, 3, 1]);
+  await trail.close();
+});

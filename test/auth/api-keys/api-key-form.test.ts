@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isApiKey, newApiKey, prefixOf } from '../../../src/auth/api-keys/api-key.ts';
+
+test('keys have the form that secret scanners look for, and a good checksum', () => {
+  const keys = Array.from({ length: 500 }, newApiKey);
+  for (const key of keys) {
+    expect(key).toMatch(/^edk_[0-9A-Za-z]{43}[0-9A-Za-z]{6}$/);
+    expect(isApiKey(key)).toBe(true);
+    expect(key.startsWith(prefixOf(key))).toBe(true);
+  }
+  expect(new Set(keys).size).toBe(500);
+});
+
+test('a key with any one character changed, or two swapped, is no key', () => {
+  const digit = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz');
+  const place = fc.integer({ min: 4, max: 52 });
+  fc.assert(
+    fc.property(place, digit, (at, other) => {
+      const key = newApiKey();
+      fc.pre(key[at] !== other);
+      expect(isApiKey(key.slice(0, at) + other + key.slice(at + 1))).toBe(false);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.integer({ min: 4, max: 45 }), (at) => {
+      const key = newApiKey();
+      fc.pre(key[at] !== key[at + 1]);
+      expect(isApiKey(`${key.slice(0, at)}${key[at + 1]}${key[at]}${key.slice(at + 2)}`)).toBe(false);
+    }),
+  );
+});
+
+test.each(['', 'edk_', 'nonsense', `edk_${'0'.repeat(49)}`, ` ${newApiKey()}`, `${newApiKey()}0`])(
+  '"%s" is no key',
+  (text) => {
+    expect(isApiKey(text)).toBe(false);
+  },
+);

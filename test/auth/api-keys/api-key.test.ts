@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { auditActions } from '../../support/audit-actions.ts';
+import { Client } from '../../support/client.ts';
+import type { TestUser } from '../../support/factories.ts';
+import { sqlDuring } from '../../support/sql-counter.ts';
+
+const app = useApp();
+
+async function aKey(user: TestUser) {
+  const { body } = await (await app.current.as(user)).post('/auth/api-key', { name: 'SIS bridge' });
+  return body as { id: number; api_key: string; prefix: string };
+}
+
+const withKey = (key: string) => new Client(app.current.url, { 'x-api-key': key });
+
+test('creates a key, shown this once and stored as a hash', async () => {
+  const user = await app.current.make.aUser();
+  const client = await app.current.as(user);
+
+  const { status, body } = await client.post('/auth/api-key', { name: '  SIS bridge ' });
+
+  expect(status).toBe(201);
+  expect(body).toEqual({
+    id: expect.any(Number),
+    name: 'SIS bridge',
+    api_key: expect.stringMatching(/^edk_[0-9A-Za-z]{49}$/),
+    prefix: body.api_key.slice(0, 12),
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+  });
+  const { rows } = await app.current.registrar.database.pool.query(
+    `select key_hash = sha256(convert_to($2, 'UTF8')) as hashed, to_jsonb(k)::text like '%' || $2 || '%' as plain from api_keys k where id = $1`,
+    [body.id, body.api_key],
+  );
+  expect(rows).toEqual([{ hashed: true, plain: false }]);
+  expect(await auditActions(app.current, user)).toEqual(['user.logged_in', 'api_key.created']);
+});
+
+test('acts for its institution on records, and for no other', async () => {
+  const user = await app.current.make.aUser();
+  const mine = await app.current.make.aStudent(user.institution);
+  const theirs = await app.current.make.aStudent(await app.current.make.anInstitution());
+  const client = withKey((await aKey(user)).api_key);
+
+  expect((await client.get('/students')).body.data.map(({ id }: { id: number }) => id)).toEqual([mine]);
+  expect((await client.get(`/students/${theirs}`)).status).toBe(404);
+  expect((await client.delete(`/students/${mine}`)).status).toBe(200);
+  const { rows } = await app.current.registrar.database.pool.query(
+    `select actor_type, actor_name from audit_logs where institution_id = $1 and action = 'student.deleted'`,
+    [user.institution.id],
+  );
+  expect(rows).toEqual([{ actor_type: 'api_key', actor_name: 'SIS bridge' }]);
+});
+
+test('opens nothing of /auth, where it is 403 and leaves a record', async () => {
+  const user = await app.current.make.aUser();
+  const client = withKey((await aKey(user)).api_key);
+  const answers = [
+    await client.get('/auth/profile'),
+    await client.post('/auth/logout'),
+    await client.post('/auth/api-key', { name: 'Another' }),
+  ];
+  for (const { status, body } of answers) expect([status, body.error]).toEqual([403, 'forbidden']);
+
+  const { body } = await client.graphql('mutation { createApiKey(name: "Another") { id } }');
+  expect(body.errors[0].extensions.code).toBe('FORBIDDEN');
+  expect((await client.graphql('{ me { id } }')).body.errors[0].extensions.code).toBe('FORBIDDEN');
+
+  await app.current.registrar.refusals.flush();
+  const { rows } = await app.current.registrar.database.pool.query(
+    `select changes->'operation'->>'to' as operation from audit_logs where institution_id = $1 and action = 'permission.refused' order by id`,
+    [user.institution.id],
+  );
+  expect(rows.map(({ operation }) => operation).slice(0, 3)).toEqual(['me', 'logout', 'createApiKey']);
+  expect(
+    rows
+      .map(({ operation }) => operation)
+      .slice(3)
+      .sort(),
+  ).toEqual(['createApiKey', 'me']);
+});
+
+test.each([
+  ['mistyped', (key: string) => `${key.slice(0, 10)}${key[10] === 'A' ? 'B' : 'A'}${key.slice(11)}`],
+  ['of another form', () => 'nonsense'],
+  ['empty', () => ''],
+])('a key that is %s is refused without a look-up', async (_what, spoil) => {
+  const { api_key } = await aKey(await app.current.make.aUser());
+  const client = withKey(spoil(api_key));
+  const statements = await sqlDuring(app.current.registrar.database.pool, async () => {
+    const { status, body } = await client.get('/students');
+    expect([status, body.error]).toEqual([401, 'unauthorized']);
+  });
+  expect(statements.filter((text) => text.includes('from api_keys'))).toEqual([]);
+});
+
+test('an unknown key of the right form is refused', async () => {
+  const { api_key, id } = await aKey(await app.current.make.aUser());
+  await app.current.registrar.database.pool.query('delete from api_keys where id = $1', [id]);
+  expect((await withKey(api_key).get('/students')).status).toBe(401);
+});
+
+test('of both headers the bearer token decides', async () => {
+  const user = await app.current.make.aUser({ role: 'viewer' });
+  const { api_key } = await aKey(await app.current.make.aUser());
+  const client = await app.current.as(user);
+
+  expect((await client.get('/auth/profile', { 'x-api-key': api_key })).body.id).toBe(user.id);
+  const refused = await app.current
+    .anonymous()
+    .get('/students', { 'x-api-key': api_key, authorization: 'Bearer nonsense' });
+  expect([refused.status, refused.body.error]).toEqual([401, 'unauthorized']);
+});
+
+test('what a proxy signs in with by another scheme does not take its place', async () => {
+  const client = await app.current.as(await app.current.make.aUser());
+  const { body } = await client.post('/auth/api-key', { name: 'Import' });
+  const basic = { authorization: 'Basic cHJveHk6c2VjcmV0' };
+
+  const anonymous = app.current.anonymous();
+  expect((await anonymous.get('/students', { ...basic, 'x-api-key': body.api_key })).status).toBe(200);
+  expect((await anonymous.get('/students', basic)).status).toBe(401);
+});
+
+test('needs the permission and a good name', async () => {
+  const viewer = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+  expect((await viewer.post('/auth/api-key', { name: 'Mine' })).body.error).toBe('forbidden');
+
+  const client = await app.current.as(await app.current.make.aUser());
+  expect((await client.post('/auth/api-key', {})).body.details).toEqual({ name: ['is required.'] });
+  expect((await client.post('/auth/api-key', { name: '   ' })).body.details).toEqual({ name: ['is required.'] });
+  expect((await client.post('/auth/api-key', { name: 'x'.repeat(101) })).body.details.name).toHaveLength(1);
+  expect((await client.post('/auth/api-key', { name: 'x', scopes: [] })).body.details).toHaveProperty('scopes');
+});
+
+test('is not made by somebody who may do less than a key may', async () => {
+  const user = await app.current.make.aUser();
+  const administrator = await app.current.as(user);
+  await administrator.post('/admin/roles', { name: 'key-keeper', permissions: ['manage:api_keys'] });
+  const keeper = {
+    email: 'keeper@school.example',
+    name: 'Kim Keeper',
+    password: 'a long passphrase',
+    role: 'key-keeper',
+  };
+  await administrator.graphql('mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }', {
+    input: keeper,
+  });
+  const client = await app.current.as({ ...user, ...keeper });
+
+  const { status, body } = await client.post('/auth/api-key', { name: 'A way up' });
+
+  expect(status).toBe(403);
+  expect(body.message).toContain('create:students');
+});
+
+test('GraphQL lists keys with their use and revokes them, once and for all', async () => {
+  const user = await app.current.make.aUser();
+  const { id, api_key, prefix } = await aKey(user);
+  const client = await app.current.as(user);
+  await withKey(api_key).get('/students');
+  const keys = async () =>
+    (await client.graphql('{ apiKeys { id name prefix createdBy lastUsedAt revokedAt } }')).body.data.apiKeys;
+  await expect
+    .poll(keys)
+    .toEqual([{ id, name: 'SIS bridge', prefix, createdBy: user.id, lastUsedAt: expect.any(String), revokedAt: null }]);
+
+  const revoke = (key: number) =>
+    client.graphql('mutation ($id: Int!) { revokeApiKey(id: $id) { id revokedAt } }', { id: key });
+  const { revokedAt } = (await revoke(id)).body.data.revokeApiKey;
+
+  expect((await withKey(api_key).get('/students')).status).toBe(401);
+  expect((await revoke(id)).body.data.revokeApiKey).toEqual({ id, revokedAt });
+  const stranger = await aKey(await app.current.make.aUser());
+  expect((await revoke(stranger.id)).body.errors[0].extensions.code).toBe('NOT_FOUND');
+  expect((await withKey(stranger.api_key).get('/students')).status).toBe(200);
+});
+
+test('its use is noted beside the requests, not with each', async () => {
+  const { api_key } = await aKey(await app.current.make.aUser());
+  const client = withKey(api_key);
+  const statements = await sqlDuring(app.current.registrar.database.pool, async () => {
+    for (let request = 0; request < 5; request += 1) await client.get('/students');
+  });
+  expect(statements.filter((text) => text.includes('update api_keys'))).toHaveLength(1);
+});
+
+test('a key is not created twice for one Idempotency-Key, nor shown again', async () => {
+  const user = await app.current.make.aUser();
+  const client = await app.current.as(user);
+  const create = () => client.post('/auth/api-key', { name: 'Once' }, { 'idempotency-key': 'once' });
+  expect((await create()).status).toBe(201);
+  expect((await create()).status).toBe(409);
+  expect((await client.graphql('{ apiKeys { name } }')).body.data.apiKeys).toEqual([{ name: 'Once' }]);
+});

@@ -1,0 +1,166 @@
+import { print } from 'graphql';
+import { beforeAll, expect, test } from 'vitest';
+import { routes } from '../../../facade/rest/routes.ts';
+import { useApp } from '../../support/app.ts';
+import type { Answer, Client } from '../../support/client.ts';
+import { eventually } from '../../support/eventually.ts';
+import type { TestUser } from '../../support/factories.ts';
+
+/** `Idempotency-Key` ([D49]): a request that is sent again takes effect once. */
+
+const app = useApp();
+let user: TestUser;
+let client: Client;
+
+beforeAll(async () => {
+  user = await app.current.make.aUser();
+  client = await app.current.as(user);
+});
+
+function aStudentBody() {
+  const number = app.current.make.unique('K');
+  return { student_id: number, first_name: 'Kay', last_name: 'Key', email: `${number}@students.example` };
+}
+
+function create(body: unknown, key: string, by: Client = client): Promise<Answer> {
+  return by.post('/students', body, { 'idempotency-key': key });
+}
+
+async function count(sql: string, values: unknown[]): Promise<number> {
+  const { rows } = await app.current.registrar.database.pool.query<{ count: number }>(
+    `select count(*)::int as count from ${sql}`,
+    values,
+  );
+  return (rows[0] as { count: number }).count;
+}
+
+const studentsNamed = (studentId: string) => count('students where student_id = $1', [studentId]);
+
+test('replays the first response and carries nothing out again', async () => {
+  const body = aStudentBody();
+  const first = await create(body, 'replayed');
+  const second = await create(body, 'replayed');
+
+  expect(first.status).toBe(201);
+  expect(first.headers.get('idempotent-replayed')).toBeNull();
+  expect(second.status).toBe(201);
+  expect(second.headers.get('idempotent-replayed')).toBe('true');
+  expect(second.body).toEqual(first.body);
+  expect(await studentsNamed(body.student_id)).toBe(1);
+  expect(await count("audit_logs where action = 'student.created' and resource_id = $1", [first.body.id])).toBe(1);
+});
+
+test('of a hundred requests at once with one key, one takes effect', async () => {
+  const body = aStudentBody();
+  const answers = await Promise.all(Array.from({ length: 100 }, () => create(body, 'at once')));
+
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.every((status) => status === 201 || status === 409)).toBe(true);
+  const created = answers.filter(({ status }) => status === 201);
+  expect(created.filter(({ headers }) => headers.get('idempotent-replayed') === null)).toHaveLength(1);
+  expect(new Set(created.map((answer) => answer.body.id)).size).toBe(1);
+  for (const refused of answers.filter(({ status }) => status === 409)) expect(refused.body.error).toBe('conflict');
+  expect(await studentsNamed(body.student_id)).toBe(1);
+  expect((await create(body, 'at once')).headers.get('idempotent-replayed')).toBe('true');
+});
+
+test('is a key of its sender and of the path only', async () => {
+  const other = await app.current.as(await app.current.make.aUser({ institution: user.institution }));
+  const [mine, theirs] = [aStudentBody(), aStudentBody()];
+
+  expect((await create(mine, 'shared')).status).toBe(201);
+  const answer = await create(theirs, 'shared', other);
+
+  expect(answer.status).toBe(201);
+  expect(answer.headers.get('idempotent-replayed')).toBeNull();
+});
+
+test('keeps nothing of a request that was refused', async () => {
+  const taken = aStudentBody();
+  await client.post('/students', taken);
+  expect((await create({ ...aStudentBody(), email: taken.email }, 'refused')).status).toBe(400);
+
+  const body = aStudentBody();
+  const answer = await create(body, 'refused');
+
+  expect(answer.status).toBe(201);
+  expect(answer.headers.get('idempotent-replayed')).toBeNull();
+});
+
+test('refuses what cannot be a key together with every other problem', async () => {
+  const { status, body } = await client.post(
+    '/students',
+    { ...aStudentBody(), email: 'nobody' },
+    { 'idempotency-key': 'k'.repeat(256) },
+  );
+
+  expect(status).toBe(400);
+  expect(Object.keys(body.details).sort()).toEqual(['Idempotency-Key', 'email']);
+  expect((await create(aStudentBody(), '')).body.details).toHaveProperty('Idempotency-Key');
+  expect((await create(aStudentBody(), 'k'.repeat(255))).status).toBe(201);
+});
+
+test('forgets a key after 24 hours', async () => {
+  const body = aStudentBody();
+  await create(body, 'old');
+  await app.current.registrar.database.pool.query(
+    "update idempotency_keys set created_at = now() - interval '24 hours' where key = 'old'",
+  );
+
+  const again = await create(aStudentBody(), 'old');
+
+  expect(again.status).toBe(201);
+  expect(again.headers.get('idempotent-replayed')).toBeNull();
+  expect((await create(body, 'old')).status).toBe(422);
+});
+
+test('carries out many requests with keys of their own at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => create(aStudentBody(), `own-${index}`)));
+
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+});
+
+test('does not keep an answer that shows a secret: the repetition is refused', async () => {
+  const create = () => client.post('/auth/api-key', { name: 'Once' }, { 'idempotency-key': 'secret' });
+  const first = await create();
+  const second = await create();
+
+  expect([first.status, second.status, second.body.error]).toEqual([201, 409, 'conflict']);
+  expect(await count("api_keys where name = 'Once'", [])).toBe(1);
+  expect(await count('idempotency_keys where body like $1', ['%edk\\_%'])).toBe(0);
+});
+
+test('every POST that shows a secret says so', () => {
+  const showing = routes.filter(
+    ({ method, document }) => method === 'POST' && /\b(secret|apiKey)\b/.test(print(document)),
+  );
+
+  expect(showing.map(({ path }) => path).sort()).toEqual(['/auth/api-key', '/webhooks']);
+  expect(showing.every(({ showsSecret }) => showsSecret)).toBe(true);
+});
+
+test('a key of a request whose process died is free again', async () => {
+  const body = aStudentBody();
+  const { pool } = app.current.registrar.database;
+  const dying = await pool.connect();
+  await dying.query('begin');
+  const claimed = [user.institution.id, `user:${user.id}`, 'POST', '/students', 'died'].join('\n');
+  await dying.query('select pg_try_advisory_xact_lock(hashtextextended($1, 0))', [claimed]);
+  expect((await create(body, 'died')).status).toBe(409);
+
+  dying.release(new Error('the process died'));
+
+  await eventually(async () => (await create(body, 'died')).status === 201, 'the key is free');
+});
+
+test('responses are deleted after 24 hours', async () => {
+  await create(aStudentBody(), 'to forget');
+  await app.current.registrar.database.pool.query(
+    "update idempotency_keys set created_at = now() - interval '25 hours' where key = 'to forget'",
+  );
+
+  await app.current.startJobs().upkeep();
+
+  expect(await count("idempotency_keys where key = 'to forget'", [])).toBe(0);
+  expect(await count('idempotency_keys', [])).toBeGreaterThan(0);
+});

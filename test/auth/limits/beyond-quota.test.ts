@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { auditActions } from '../../support/audit-actions.ts';
+import { Client } from '../../support/client.ts';
+import { spendQuota } from '../../support/spend-quota.ts';
+import { statementsOf } from '../../support/statements.ts';
+
+/** What requests beyond the quota cost ([D48]). */
+
+const app = useApp();
+
+async function aThrottledUser() {
+  const institution = await app.current.make.anInstitution({ plan: 'standard' });
+  const user = await app.current.make.aUser({ institution, role: 'viewer' });
+  const client = await app.current.as(user);
+  await spendQuota(app.current, user, 1000);
+  return { user, client };
+}
+
+test('once the quota is known to be used up, reading costs no statement and is told of the quota as ever', async () => {
+  const { client } = await aThrottledUser();
+  expect((await client.get('/students')).status).toBe(429);
+  for (const ask of [
+    () => client.get('/students'),
+    () => client.graphql('{ me { id } }'),
+    () => client.get('/nowhere'),
+    () => client.post('/students', {}),
+  ]) {
+    const statements = await statementsOf(app.current, async () => {
+      const { status, headers } = await ask();
+      expect(status).toBe(429);
+      expect(headers.get('ratelimit')).toMatch(/^"hourly";r=0;t=1[78]\d\d$/);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(1700);
+    });
+    expect(statements).toEqual([]);
+  }
+});
+
+test('a permission that is refused to a crowd beyond the quota leaves no audit record', async () => {
+  const { user, client } = await aThrottledUser();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => client.get('/admin/users')));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([429]));
+  expect(await auditActions(app.current, user)).toEqual(['user.logged_in']);
+});
+
+test('an API key beyond the quota leaves no audit record either where it is not enough', async () => {
+  const institution = await app.current.make.anInstitution({ plan: 'standard' });
+  const user = await app.current.make.aUser({ institution });
+  const { body } = await (await app.current.as(user)).post('/auth/api-key', { name: 'Bridge' });
+  const { pool } = app.current.registrar.database;
+  const refusals = `select from audit_logs where institution_id = $1 and action = 'permission.refused'`;
+  const key = new Client(app.current.url, { 'x-api-key': body.api_key });
+  expect((await key.get('/auth/profile')).status).toBe(403);
+  expect((await pool.query(refusals, [institution.id])).rowCount).toBe(1);
+
+  await pool.query(`update rate_limits set points = 1000 where key like $1`, [`quota:${institution.id}:api_key:%`]);
+
+  expect((await key.get('/auth/profile')).status).toBe(429);
+  expect((await pool.query(refusals, [institution.id])).rowCount).toBe(1);
+});

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Quota, type QuotaUse } from '../../../src/auth/limits/quota.ts';
+import { systemCaller } from '../../../src/auth/principals/system-caller.ts';
+import { aMemoryStore } from '../../support/memory-store.ts';
+
+const caller = { ...systemCaller(1, 'a test'), plan: 'standard' } as const;
+
+test('however requests come to however many instances, each place of the quota is given once', async () => {
+  const arrivals = fc.array(
+    fc.record({ instance: fc.nat(2), requests: fc.integer({ min: 1, max: 400 }), waits: fc.boolean() }),
+    { minLength: 1, maxLength: 12 },
+  );
+  await fc.assert(
+    fc.asyncProperty(arrivals, async (crowds) => {
+      const store = aMemoryStore();
+      const counter = store.counter('quota', 3600);
+      const instances = Array.from({ length: 3 }, () => new Quota(store));
+      const uses: Promise<QuotaUse>[] = [];
+      for (const { instance, requests, waits } of crowds) {
+        for (let count = 0; count < requests; count += 1)
+          uses.push(instances[instance]?.take(caller) as Promise<QuotaUse>);
+        if (waits) await uses.at(-1);
+      }
+      const granted = (await Promise.all(uses)).filter((use) => use.granted);
+
+      expect(granted).toHaveLength(Math.min(uses.length, 1000));
+      expect(new Set(granted.map(({ remaining }) => remaining)).size).toBe(granted.length);
+      await expect.poll(async () => (await counter.get('1:system'))?.consumedPoints).toBe(granted.length);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a store that fails fails the requests of its batch, and no later ones', async () => {
+  const store = aMemoryStore();
+  const counter = store.counter('quota', 3600);
+  const { penalty } = counter;
+  const quota = new Quota(store);
+  counter.penalty = () => Promise.reject(new Error('away'));
+  const failed = await Promise.allSettled([quota.take(caller), quota.take(caller)]);
+  counter.penalty = penalty;
+
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await quota.take(caller)).toMatchObject({ granted: true, remaining: 999 });
+});

@@ -1,0 +1,76 @@
+import { Pool } from 'pg';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import type { Revocation } from '../../../src/auth/principals/revocation.ts';
+import { RevocationListener } from '../../../src/auth/principals/revocation-listener.ts';
+import { surviveLostConnections } from '../../../src/database/connection/idle-errors.ts';
+import { useApp } from '../../support/app.ts';
+import { createTestDatabase } from '../../support/database.ts';
+import { eventually } from '../../support/eventually.ts';
+
+const app = useApp();
+
+/** A listener on the app's database that finds out whether it can hear through `pool`. */
+function aListener(pool: Pool) {
+  const [heard, warnings]: [Revocation[], string[]] = [[], []];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) });
+  const handler = { revoked: (revocation: Revocation) => void heard.push(revocation), missed: () => undefined };
+  const listener = new RevocationListener(app.current.registrar.database.url, pool, log, handler);
+  listener.start();
+  return { listener, heard, warnings };
+}
+
+test('hears of what other connections commit, and of nothing that is rolled back', async () => {
+  const { pool } = app.current.registrar.database;
+  const { listener, heard } = aListener(pool);
+  await eventually(() => listener.hears(), 'hears');
+  const { id, institution } = await app.current.make.aUser();
+
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query('update users set active = false where id = $1', [id]);
+  await client.query('rollback');
+  await client.query('update users set role_id = $2 where id = $1', [id, institution.roleIds.viewer]);
+  await client.query('update users set last_login_at = now() where id = $1', [id]);
+  client.release();
+
+  await eventually(() => heard.length > 0, 'a revocation');
+  await pool.query(`update institutions set plan = 'premium' where id = $1`, [institution.id]);
+  await eventually(() => heard.length > 1, 'another one');
+  expect(heard).toEqual([
+    { type: 'user', institutionId: institution.id, id },
+    { type: 'institution', institutionId: institution.id, id: institution.id },
+  ]);
+  await listener.close();
+});
+
+test('does not believe that it hears where notifications do not arrive, as behind some poolers', async () => {
+  // Notifications do not leave their database, so nothing that is sent through this pool arrives.
+  const other = await createTestDatabase();
+  const pool = surviveLostConnections(new Pool({ connectionString: other.url }));
+  const { listener, warnings } = aListener(pool);
+
+  await eventually(() => warnings.length > 0, 'a warning');
+
+  expect(warnings[0]).toContain('Notifications do not arrive');
+  expect(await listener.hears()).toBe(false);
+  await listener.close();
+  await pool.end();
+  await other.drop();
+});
+
+test('tries until the database is there, and is closed at any time', async () => {
+  const url = new URL(app.current.registrar.database.url);
+  url.pathname = '/nowhere';
+  const { pool } = app.current.registrar.database;
+  const levels: number[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => void levels.push(JSON.parse(line).level) });
+  const handler = { revoked: () => undefined, missed: () => undefined };
+  const listener = new RevocationListener(url.href, pool, log, handler);
+  listener.start();
+  await eventually(() => levels.length > 1, 'a second try');
+  // It warns once.
+  expect(levels).toEqual([40, 20]);
+  expect(await listener.hears()).toBe(false);
+  await listener.close();
+});

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { auditActions } from '../../support/audit-actions.ts';
+import type { Client } from '../../support/client.ts';
+import { eventually } from '../../support/eventually.ts';
+
+const app = useApp();
+
+const NEW = 'a new and better one';
+
+function change(client: Client, current: string, next = NEW) {
+  const document =
+    'mutation ($current: String!, $new: String!) { changePassword(current: $current, new: $new) { message } }';
+  return client.graphql(document, { current, new: next });
+}
+
+test('changes the password and ends all other sessions, access tokens included', async () => {
+  const user = await app.current.make.aUser();
+  const client = await app.current.as(user);
+  const other = await app.current.as(user);
+  const { body: login } = await app.current
+    .anonymous()
+    .post('/auth/login', { email: user.email, password: user.password });
+
+  const { body } = await change(client, user.password);
+
+  expect(body.data.changePassword.message).toEqual(expect.any(String));
+  expect((await client.get('/auth/profile')).status).toBe(200);
+  expect((await other.get('/auth/profile')).status).toBe(401);
+  expect((await app.current.anonymous().post('/auth/refresh', { refresh_token: login.refresh_token })).status).toBe(
+    401,
+  );
+  const logIn = async (password: string) =>
+    (await app.current.anonymous().post('/auth/login', { email: user.email, password })).status;
+  expect([await logIn(user.password), await logIn(NEW)]).toEqual([401, 200]);
+  expect(await auditActions(app.current, user)).toContain('user.password_changed');
+  const { rows } = await app.current.registrar.database.pool.query(
+    'select to_jsonb(l)::text as text from audit_logs l',
+  );
+  for (const { text } of rows) expect(text).not.toContain(NEW);
+});
+
+test('a wrong current password is a problem of that field, and changes nothing', async () => {
+  const user = await app.current.make.aUser();
+  const client = await app.current.as(user);
+  const { body } = await change(client, 'guess');
+  expect(body.errors[0].extensions).toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: { current: ['is not the current password.'] },
+  });
+  expect((await app.current.as(user).then((again) => again.get('/auth/profile'))).status).toBe(200);
+});
+
+test.each([
+  ['an administrator resets it', `password_hash = 'reset'`],
+  ['the user is deactivated', 'active = false'],
+])('is refused where %s after the current password was looked at, and undoes nothing', async (_what, other) => {
+  const user = await app.current.make.aUser();
+  const client = await app.current.as(user);
+  const { pool } = app.current.registrar.database;
+  const administrator = await pool.connect();
+  await administrator.query('begin');
+  await administrator.query(`update users set ${other} where id = $1`, [user.id]);
+  const changing = change(client, user.password);
+  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await eventually(async () => (await pool.query(waits)).rowCount, 'the change waits for the administrator');
+  await administrator.query('commit');
+  administrator.release();
+
+  const { body } = await changing;
+
+  expect(body.errors[0].extensions.details).toEqual({ current: ['is not the current password.'] });
+  const { rowCount } = await pool.query(`select from users where id = $1 and ${other}`, [user.id]);
+  expect(rowCount).toBe(1);
+  expect(await auditActions(app.current, user)).not.toContain('user.password_changed');
+});
+
+test.each([
+  ['', 'is required.'],
+  ['short', 'must have at least 8 characters.'],
+  ['x'.repeat(129), 'must have at most 128 characters.'],
+])('refuses the new password "%s"', async (next, message) => {
+  const user = await app.current.make.aUser();
+  const { body } = await change(await app.current.as(user), user.password, next);
+  expect(body.errors[0].extensions.details).toEqual({ new: [message] });
+});

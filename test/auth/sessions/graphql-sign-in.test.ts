@@ -1,0 +1,103 @@
+import jwt from 'jsonwebtoken';
+import { expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import type { Client } from '../../support/client.ts';
+import { spendQuota } from '../../support/spend-quota.ts';
+
+/** GraphQL clients send their token with every operation; those that sign in take none ([D18]) and do not count ([D48]). */
+
+const app = useApp();
+
+const LOGIN = 'login(email: $email, password: $password) { accessToken refreshToken user { name } }';
+const REFRESH = 'refreshToken(refreshToken: $token) { accessToken expiresIn }';
+const VARIABLES = '($email: String!, $password: String!, $token: String!)';
+
+async function someone() {
+  const institution = await app.current.make.anInstitution({ plan: 'standard' });
+  const user = await app.current.make.aUser({ institution });
+  const { email, password } = user;
+  const { body } = await app.current.anonymous().post('/auth/login', { email, password });
+  const variables = { email, password, token: body.refresh_token as string };
+  return { user, accessToken: body.access_token as string, variables };
+}
+
+/** The same token as if its hour were over. */
+function expired(token: string): string {
+  const { exp: _exp, ...claims } = jwt.decode(token) as jwt.JwtPayload;
+  const secret = app.current.registrar.config.JWT_SECRET as string;
+  return jwt.sign(claims, secret, { header: { alg: 'HS256', typ: 'at+jwt' }, expiresIn: -1 });
+}
+
+function send(authorization: string, query: string, variables: object, operationName?: string) {
+  return app.current.anonymous().post('/graphql', { query, variables, operationName }, { authorization });
+}
+
+const signIns: [query: string, operationName?: string][] = [
+  [`mutation ${VARIABLES} { ${LOGIN} ${REFRESH} }`],
+  [`mutation ${VARIABLES} { ${LOGIN} me: ${REFRESH} }`],
+  [`mutation In ${VARIABLES} { ${LOGIN} ${REFRESH} } query Me { me { id } }`, 'In'],
+  [
+    `mutation ${VARIABLES} { ${LOGIN} refreshToken(refreshToken: $token) { ...T } } fragment T on AccessToken { expiresIn }`,
+  ],
+];
+
+test.each(signIns)('%.80s %s takes no notice of a token that comes with it', async (query, operationName) => {
+  const { accessToken, variables } = await someone();
+  for (const authorization of [`Bearer ${expired(accessToken)}`, `Bearer ${accessToken}`, 'nonsense']) {
+    const { status, headers, body } = await send(authorization, query, variables, operationName);
+    expect([status, body.errors]).toEqual([200, undefined]);
+    expect(body.data.login.accessToken).toEqual(expect.any(String));
+    expect(headers.get('ratelimit')).toBeNull();
+  }
+});
+
+const others: [query: string, operationName?: string][] = [
+  [`mutation ${VARIABLES} { ${LOGIN} ${REFRESH} logout { message } }`],
+  [`mutation ${VARIABLES} { ${LOGIN} ${REFRESH} __typename }`],
+  [`mutation ${VARIABLES} { ${LOGIN} ${REFRESH} login: logout { message } }`],
+  [`mutation ${VARIABLES} { ${LOGIN} ...More } fragment More on Mutation { ${REFRESH} logout { message } }`],
+  [`mutation ${VARIABLES} { ... on Mutation { ${LOGIN} ${REFRESH} logout { message } } }`],
+  [`mutation In ${VARIABLES} { ${LOGIN} ${REFRESH} } query Me { me { id } }`, 'Me'],
+  [`mutation In ${VARIABLES} { ${LOGIN} ${REFRESH} } query Me { me { id } }`, 'Nobody'],
+  [`mutation In ${VARIABLES} { ${LOGIN} ${REFRESH} } query Me { me { id } }`],
+  ['{ login: me { id } refreshToken: __typename }'],
+  ['{ me { id } } # login'],
+  [`mutation ${VARIABLES} { ${LOGIN} ${REFRESH}`],
+  [`mutation ${VARIABLES} { ...F } fragment F on Mutation { ...F ${LOGIN} }`],
+];
+
+test.each(others)('%.120s %s needs working credentials and counts', async (query, operationName) => {
+  const { accessToken, variables } = await someone();
+  const refused = await send(`Bearer ${expired(accessToken)}`, query, variables, operationName);
+  expect([refused.status, refused.body.error]).toEqual([401, 'token_expired']);
+  const counted = await send(`Bearer ${accessToken}`, query, variables, operationName);
+  expect(counted.headers.get('ratelimit')).toMatch(/r=999;/);
+});
+
+test('several operations in one request are no way around either', async () => {
+  const { accessToken, variables } = await someone();
+  const batch = [{ query: `mutation ${VARIABLES} { ${LOGIN} ${REFRESH} }`, variables }, { query: '{ me { id } }' }];
+  for (const [token, status] of [
+    [expired(accessToken), 401],
+    [accessToken, 400],
+  ] as const) {
+    const answer = await app.current.anonymous().post('/graphql', batch, { authorization: `Bearer ${token}` });
+    expect(answer.status).toBe(status);
+  }
+});
+
+test('whoever has used up the quota can sign in again, and do nothing else', async () => {
+  const { user, accessToken, variables } = await someone();
+  await spendQuota(app.current, user, 1000);
+  const ask = (query: string) => send(`Bearer ${accessToken}`, query, variables);
+  expect((await ask(`mutation ${VARIABLES} { ${LOGIN} ${REFRESH} }`)).status).toBe(200);
+  expect((await ask('{ me { id } }')).status).toBe(429);
+});
+
+test('a token that does not work comes before whatever is wrong with the body', async () => {
+  const { accessToken } = await someone();
+  const headers = { authorization: `Bearer ${expired(accessToken)}`, 'content-type': 'application/json' };
+  const client: Client = app.current.anonymous();
+  for (const body of ['{ "query": "mutation { login', JSON.stringify({ query: 'login'.repeat(300_000) }), '[]', '""'])
+    expect((await client.send('POST', '/graphql', body, headers)).status).toBe(401);
+});

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { auditActions } from '../../support/audit-actions.ts';
+
+const app = useApp();
+
+test('opens a session: tokens, their kind and lifetime, and who logged in', async () => {
+  const user = await app.current.make.aUser({ role: 'registrar', name: 'Rita Registrar' });
+
+  const { status, body, headers } = await app.current
+    .anonymous()
+    .post('/auth/login', { email: user.email, password: user.password });
+
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+    refresh_token: expect.stringMatching(/^[\w-]{43}$/),
+    token_type: 'Bearer',
+    expires_in: 3600,
+    user: { id: user.id, email: user.email, name: 'Rita Registrar', role: 'registrar' },
+  });
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(await auditActions(app.current, user)).toEqual(['user.logged_in']);
+});
+
+test('finds the email in any case and with blanks around it', async () => {
+  const user = await app.current.make.aUser();
+  const { status } = await app.current
+    .anonymous()
+    .post('/auth/login', { email: ` ${user.email.toUpperCase()} `, password: user.password });
+  expect(status).toBe(200);
+});
+
+test('answers an unknown email, a wrong password and a deactivated user alike', async () => {
+  const user = await app.current.make.aUser();
+  const deactivated = await app.current.make.aUser();
+  await app.current.registrar.database.pool.query('update users set active = false where id = $1', [deactivated.id]);
+  const client = app.current.anonymous();
+
+  const answers = [
+    await client.post('/auth/login', { email: 'nobody@school.example', password: user.password }),
+    await client.post('/auth/login', { email: user.email, password: 'wrong' }),
+    await client.post('/auth/login', { email: deactivated.email, password: deactivated.password }),
+  ];
+
+  for (const { status, body, headers } of answers) {
+    expect(status).toBe(401);
+    expect(body).toEqual({ error: 'invalid_credentials', message: 'The email or the password is wrong.' });
+    expect(headers.get('www-authenticate')).toBe('Bearer');
+  }
+  expect(await auditActions(app.current, user)).toEqual(['user.login_failed']);
+  expect(await auditActions(app.current, deactivated)).toEqual(['user.login_failed']);
+});
+
+test('reports everything that is wrong with the body at once', async () => {
+  const client = app.current.anonymous();
+  const required = await client.post('/auth/login', {});
+  expect(required.status).toBe(400);
+  expect(required.body.details).toEqual({ email: ['is required.'], password: ['is required.'] });
+
+  const wrong = await client.post('/auth/login', { email: 7, password: ['x'], remember: true });
+  expect(wrong.status).toBe(400);
+  expect(wrong.body.error).toBe('validation_error');
+  expect(Object.keys(wrong.body.details).sort()).toEqual(['email', 'password', 'remember']);
+});
+
+test.each([
+  ['malformed JSON', '{"email":', 'application/json', 400, 'bad_request'],
+  ['an array', '[]', 'application/json', 400, 'bad_request'],
+  ['another media type', 'email=a', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
+  ['too much', `{"email":"${'x'.repeat(1024 * 1024)}"}`, 'application/json', 413, 'payload_too_large'],
+])('refuses %s', async (_what, body, type, status, error) => {
+  const answer = await app.current.anonymous().send('POST', '/auth/login', body, { 'content-type': type });
+  expect([answer.status, answer.body.error]).toEqual([status, error]);
+});
+
+test('takes no notice of credentials that are sent along', async () => {
+  const user = await app.current.make.aUser();
+  const headers = { authorization: 'Bearer nonsense', 'x-api-key': 'nonsense' };
+  const { status } = await app.current
+    .anonymous()
+    .post('/auth/login', { email: user.email, password: user.password }, headers);
+  expect(status).toBe(200);
+});
+
+test('GET is not allowed', async () => {
+  const { status, body, headers } = await app.current.anonymous().get('/auth/login');
+  expect([status, body.error, headers.get('allow')]).toEqual([405, 'method_not_allowed', 'POST']);
+});
+
+test('logs in over GraphQL, without credentials', async () => {
+  const user = await app.current.make.aUser();
+  const { body } = await app.current
+    .anonymous()
+    .graphql(
+      'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { tokenType user { email role } } }',
+      { email: user.email, password: user.password },
+    );
+  expect(body.data.login).toEqual({ tokenType: 'Bearer', user: { email: user.email, role: 'administrator' } });
+});
+
+test('a password that changes while a login is under way leaves no session behind', async () => {
+  const user = await app.current.make.aUser();
+  const client = await app.current.as(user);
+  const login = () => app.current.anonymous().post('/auth/login', { email: user.email, password: user.password });
+  const change = client.graphql(
+    'mutation ($current: String!) { changePassword(current: $current, new: "another password") { message } }',
+    { current: user.password },
+  );
+
+  const [changed, ...logins] = await Promise.all([change, ...Array.from({ length: 8 }, login)]);
+
+  expect(changed.body.errors).toBeUndefined();
+  for (const { status, body } of logins) {
+    if (status !== 200) continue;
+    const profile = await app.current
+      .anonymous()
+      .get('/auth/profile', { authorization: `Bearer ${body.access_token}` });
+    expect(profile.status).toBe(401);
+  }
+});

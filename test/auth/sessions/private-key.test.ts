@@ -1,0 +1,48 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { privateKey } from '../../../src/auth/sessions/signing-key.ts';
+import { readConfig } from '../../../src/settings/config.ts';
+import { loadSecrets } from '../../../src/settings/secrets.ts';
+import { testSettings } from '../../support/app.ts';
+
+/** What JWT_PRIVATE_KEY_FILE may hold. */
+
+test('keys that are too weak or of another kind are refused with a reason', () => {
+  const weak = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey.export({ type: 'pkcs8', format: 'pem' });
+  const other = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
+  for (const pem of [weak, other])
+    expect(() => privateKey(pem)).toThrow('RSA key of 2048 bits or more, or an EC key on the curve P-256');
+});
+
+test.each(['pkcs8', 'pkcs1'] as const)('a key file with a passphrase (%s) is told to have none', (type) => {
+  const directory = mkdtempSync(join(tmpdir(), 'registrar-keys-'));
+  const file = join(directory, 'key.pem');
+  const { privateKey: key } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  writeFileSync(file, key.export({ type, format: 'pem', cipher: 'aes-256-cbc', passphrase: 'secret' }));
+  const config = readConfig({ JWT_PRIVATE_KEY_FILE: file, ENCRYPTION_KEY: testSettings.ENCRYPTION_KEY });
+  expect(() => loadSecrets(config)).toThrow(
+    `JWT_PRIVATE_KEY_FILE: ${file} cannot be used: its key must have no passphrase.`,
+  );
+  rmSync(directory, { recursive: true });
+});
+
+test.each([
+  ['junk', 'not a key'],
+  [
+    'a public key',
+    generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'pem' }),
+  ],
+])('%s is told to be a private key', (_what, pem) => {
+  expect(() => privateKey(pem)).toThrow('it must be a private key in PEM');
+});
+
+test('a key file that cannot be read stops the start with one line that names it', () => {
+  const config = readConfig({
+    JWT_PRIVATE_KEY_FILE: '/nowhere/key.pem',
+    ENCRYPTION_KEY: testSettings.ENCRYPTION_KEY,
+  });
+  expect(() => loadSecrets(config)).toThrow(/^JWT_PRIVATE_KEY_FILE: \/nowhere\/key\.pem cannot be used: ENOENT/);
+});

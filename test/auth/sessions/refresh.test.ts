@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import type { TestUser } from '../../support/factories.ts';
+
+const app = useApp();
+
+async function session(user: TestUser) {
+  const { body } = await app.current.anonymous().post('/auth/login', { email: user.email, password: user.password });
+  return body as { access_token: string; refresh_token: string };
+}
+
+const refresh = (token: unknown) => app.current.anonymous().post('/auth/refresh', { refresh_token: token });
+
+test('gives a new access token that works, and leaves the refresh token as it is', async () => {
+  const user = await app.current.make.aUser();
+  const { refresh_token } = await session(user);
+
+  const { status, body, headers } = await refresh(refresh_token);
+
+  expect(status).toBe(200);
+  expect(body).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 3600 });
+  expect(headers.get('cache-control')).toBe('no-store');
+  const profile = await app.current.anonymous().get('/auth/profile', { authorization: `Bearer ${body.access_token}` });
+  expect(profile.body.id).toBe(user.id);
+  expect((await refresh(refresh_token)).status).toBe(200);
+});
+
+test('is stored as a hash only', async () => {
+  const user = await app.current.make.aUser();
+  const { refresh_token } = await session(user);
+  const { rows } = await app.current.registrar.database.pool.query(
+    `select encode(refresh_token_hash, 'hex') = encode(sha256(convert_to($1, 'UTF8')), 'hex') as hashed from sessions where user_id = $2`,
+    [refresh_token, user.id],
+  );
+  expect(rows).toEqual([{ hashed: true }]);
+});
+
+test('refuses an unknown token and an access token', async () => {
+  const user = await app.current.make.aUser();
+  const { access_token } = await session(user);
+  for (const token of ['nonsense', access_token]) {
+    const { status, body, headers } = await refresh(token);
+    expect([status, body.error]).toEqual([401, 'unauthorized']);
+    expect(headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
+  }
+});
+
+test('says token_expired past its lifetime', async () => {
+  const user = await app.current.make.aUser();
+  const { refresh_token } = await session(user);
+  await app.current.registrar.database.pool.query(`update sessions set expires_at = now() where user_id = $1`, [
+    user.id,
+  ]);
+  const { status, body, headers } = await refresh(refresh_token);
+  expect([status, body.error]).toEqual([401, 'token_expired']);
+  expect(headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
+});
+
+test('stops working on logout and when the user is deactivated', async () => {
+  const user = await app.current.make.aUser();
+  const [first, second] = [await session(user), await session(user)];
+
+  await app.current.anonymous().post('/auth/logout', undefined, { authorization: `Bearer ${first.access_token}` });
+  expect((await refresh(first.refresh_token)).status).toBe(401);
+  expect((await refresh(second.refresh_token)).status).toBe(200);
+
+  await app.current.registrar.database.pool.query('update users set active = false where id = $1', [user.id]);
+  expect((await refresh(second.refresh_token)).status).toBe(401);
+});
+
+test('reports what is wrong with the body', async () => {
+  const { status, body } = await app.current.anonymous().post('/auth/refresh', { token: 'x' });
+  expect(status).toBe(400);
+  expect(body.details).toEqual({
+    refresh_token: ['is required.'],
+    token: ['is not a known field; known are: refresh_token.'],
+  });
+  expect((await refresh(null)).body.details).toEqual({ refresh_token: ['is required.'] });
+  expect((await refresh(5)).body.details).toEqual({ refresh_token: ['must be a string.'] });
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestApp, useApp } from '../../support/app.ts';
+import { auditedChanges } from '../../support/audit-actions.ts';
+import { Client } from '../../support/client.ts';
+import { eventually } from '../../support/eventually.ts';
+import type { TestUser } from '../../support/factories.ts';
+import { mutate } from '../../support/mutate.ts';
+
+/** A user's own sessions. */
+
+const app = useApp({ TRUST_PROXY: 'loopback' });
+let second: TestApp;
+
+beforeAll(async () => {
+  second = await TestApp.on(app.current.registrar.database.url);
+});
+
+afterAll(() => second.stop());
+
+const LIST = '{ sessions { id ip userAgent createdAt lastUsedAt expiresAt current } }';
+const END = 'mutation ($id: Int!) { endSession(id: $id) { id current } }';
+
+interface ListedSession {
+  id: number;
+  current: boolean;
+  [field: string]: unknown;
+}
+
+async function signIn({ email, password }: TestUser, headers: Record<string, string> = {}) {
+  const { body } = await app.current.anonymous().post('/auth/login', { email, password }, headers);
+  const client = new Client(app.current.url, { authorization: `Bearer ${body.access_token}` });
+  return { client, refreshToken: body.refresh_token as string };
+}
+
+const sessionsOf = async (client: Client): Promise<ListedSession[]> => (await client.graphql(LIST)).body.data.sessions;
+
+const codeOf = async (client: Client, id: number) =>
+  (await client.graphql(END, { id })).body.errors?.[0].extensions.code;
+
+const refresh = (token: string) => app.current.anonymous().post('/auth/refresh', { refresh_token: token });
+
+test('lists the own sessions, the latest first, with where they come from and which is current', async () => {
+  const user = await app.current.make.aUser({ role: 'viewer' });
+  const phone = await signIn(user, { 'user-agent': 'Phone/1.0', 'x-forwarded-for': '192.0.2.7' });
+  const laptop = await signIn(user, { 'user-agent': 'x'.repeat(1000) });
+  await signIn(await app.current.make.aUser({ institution: user.institution }));
+
+  const sessions = await sessionsOf(phone.client);
+
+  const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
+  expect(sessions).toEqual([
+    expect.objectContaining({ userAgent: 'x'.repeat(300), current: false }),
+    {
+      id: expect.any(Number),
+      ip: '192.0.2.7',
+      userAgent: 'Phone/1.0',
+      createdAt: at,
+      lastUsedAt: sessions[1]?.createdAt,
+      expiresAt: at,
+      current: true,
+    },
+  ]);
+  expect((await sessionsOf(laptop.client)).map(({ current }) => current)).toEqual([true, false]);
+});
+
+test('a refresh is a use', async () => {
+  const user = await app.current.make.aUser({ role: 'viewer' });
+  const { client, refreshToken } = await signIn(user);
+  const { pool } = app.current.registrar.database;
+  await pool.query(`update sessions set created_at = '2026-01-01' where user_id = $1`, [user.id]);
+
+  expect((await refresh(refreshToken)).status).toBe(200);
+
+  const [session] = await sessionsOf(client);
+  expect(session?.createdAt).toBe('2026-01-01T00:00:00.000Z');
+  expect(Date.parse(session?.lastUsedAt as string)).toBeGreaterThan(Date.parse('2026-01-02'));
+});
+
+test('leaves out what has ended and what has expired', async () => {
+  const user = await app.current.make.aUser({ role: 'viewer' });
+  const { client } = await signIn(user);
+  await (await signIn(user)).client.post('/auth/logout');
+  await signIn(user);
+  await app.current.registrar.database.pool.query(
+    `update sessions set expires_at = now() - interval '61 minutes' where id = (select max(id) from sessions where user_id = $1)`,
+    [user.id],
+  );
+  expect(await sessionsOf(client)).toMatchObject([{ current: true }]);
+});
+
+test('an ended session’s tokens stop working on every instance, which the audit trail records', async () => {
+  const user = await app.current.make.aUser();
+  const lost = await signIn(user);
+  const { client } = await signIn(user);
+  for (const url of [app.current.url, second.url])
+    expect((await lost.client.at(url).get('/auth/profile')).status).toBe(200);
+  const id = (await sessionsOf(client))[1]?.id as number;
+
+  expect(await mutate(client, END, { id })).toEqual({ id, current: false });
+
+  expect((await lost.client.get('/auth/profile')).status).toBe(401);
+  await eventually(async () => (await lost.client.at(second.url).get('/auth/profile')).status === 401, 'refused');
+  expect((await refresh(lost.refreshToken)).status).toBe(401);
+  expect((await client.get('/auth/profile')).status).toBe(200);
+  expect(await auditedChanges(client, { resource_type: 'session', resource_id: id })).toEqual([
+    { action: 'session.ended', changes: null },
+  ]);
+  expect(await codeOf(client, id)).toBe('NOT_FOUND');
+});
+
+test('the current session can be ended as well', async () => {
+  const { client } = await signIn(await app.current.make.aUser({ role: 'viewer' }));
+  const id = (await sessionsOf(client))[0]?.id as number;
+  expect(await mutate(client, END, { id })).toEqual({ id, current: true });
+  expect((await client.get('/auth/profile')).status).toBe(401);
+});
+
+test('sessions of others do not exist, not even for an administrator', async () => {
+  const colleague = await app.current.make.aUser({ role: 'viewer' });
+  const theirs = await signIn(colleague);
+  const id = (await sessionsOf(theirs.client))[0]?.id as number;
+  const administrator = await app.current.as(await app.current.make.aUser({ institution: colleague.institution }));
+  const stranger = await app.current.as(await app.current.make.aUser());
+
+  for (const client of [administrator, stranger]) expect(await codeOf(client, id)).toBe('NOT_FOUND');
+  expect(await codeOf(administrator, 2 ** 31 - 1)).toBe('NOT_FOUND');
+  expect((await theirs.client.get('/auth/profile')).status).toBe(200);
+});
+
+test('an API key has no sessions', async () => {
+  const { body } = await (await app.current.as(await app.current.make.aUser())).post('/auth/api-key', { name: 'Key' });
+  const key = new Client(app.current.url, { 'x-api-key': body.api_key });
+  expect((await key.graphql(LIST)).body.errors[0].extensions.code).toBe('FORBIDDEN');
+  expect(await codeOf(key, 1)).toBe('FORBIDDEN');
+});

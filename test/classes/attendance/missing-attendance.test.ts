@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import type { Client } from '../../support/client.ts';
+import { aClassroom, callRoll } from '../classroom.ts';
+
+/** `missingAttendance` ([D20]): the rolls that have still to be called. */
+
+const app = useApp();
+
+async function missing(client: Client, date: string): Promise<number[]> {
+  const { body } = await client.graphql('query ($date: Date!) { missingAttendance(date: $date) { id } }', { date });
+  return body.data.missingAttendance.map(({ id }: { id: number }) => id);
+}
+
+test('lists classes with students on a day of their term whose roll has not been called', async () => {
+  const room = await aClassroom(app.current, { students: 2, term: { starts_on: '2024-09-01', ends_on: '2024-12-20' } });
+  const { make } = app.current;
+  const homeroom = await make.aClass(room.institution);
+  await make.anEnrolment(room.institution, {
+    class_id: homeroom,
+    student_id: room.students[0]?.id,
+    begins_on: '2024-10-02',
+  });
+  await make.aClass(room.institution, { code: 'EMPTY' });
+  const { client } = room.registrar;
+  expect(await missing(client, '2024-10-01')).toEqual([room.classId]);
+  expect(await missing(client, '2024-10-02')).toEqual([room.classId, homeroom]);
+  expect(await missing(client, '2025-01-10')).toEqual([homeroom]);
+  await callRoll(client, { classId: room.classId, date: '2024-10-02', defaultStatus: 'present' });
+  expect(await missing(client, '2024-10-02')).toEqual([homeroom]);
+  await client.delete(`/students/${room.students[0]?.id}`);
+  expect(await missing(client, '2024-10-02')).toEqual([]);
+});
+
+test('teachers see their own classes only', async () => {
+  const room = await aClassroom(app.current, { students: 1 });
+  const other = await app.current.make.aClass(room.institution);
+  await app.current.make.anEnrolment(room.institution, { class_id: other, student_id: room.students[0]?.id });
+  expect(await missing(room.teacher.client, '2024-10-01')).toEqual([room.classId]);
+  expect(await missing(room.registrar.client, '2024-10-01')).toEqual([room.classId, other]);
+});

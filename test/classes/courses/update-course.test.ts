@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+
+/** `course`, `updateCourse` and `deleteCourse` ([D34]). */
+
+const app = useApp();
+
+const UPDATE = `mutation ($id: Int!, $input: UpdateCourseInput!) {
+  updateCourse(id: $id, input: $input) { id code name credits gpaApplicable status updatedAt }
+}`;
+const DELETE = 'mutation ($id: Int!) { deleteCourse(id: $id) { id message } }';
+
+async function registrar() {
+  const user = await app.current.make.aUser({ role: 'registrar' });
+  return { institution: user.institution, client: await app.current.as(user) };
+}
+
+test('changes only the fields that are given', async () => {
+  const { institution, client } = await registrar();
+  const id = await app.current.make.aCourse(institution, { code: 'A', name: 'Art', credits: 2 });
+  const { body } = await client.graphql(UPDATE, { id, input: { name: 'Fine Art', status: 'archived' } });
+  expect(body.data.updateCourse).toMatchObject({ id, code: 'A', name: 'Fine Art', credits: 2, status: 'archived' });
+  const again = await client.graphql(UPDATE, { id, input: { name: 'Fine Art' } });
+  expect(again.body.data.updateCourse).toEqual(body.data.updateCourse);
+});
+
+test('reports every problem', async () => {
+  const { institution, client } = await registrar();
+  await app.current.make.aCourse(institution, { code: 'TAKEN' });
+  const id = await app.current.make.aCourse(institution);
+  const input = { code: 'TAKEN', name: ' ', credits: -1, gpaApplicable: null, status: null };
+  const { body } = await client.graphql(UPDATE, { id, input });
+  expect(body.errors[0].extensions).toEqual({
+    code: 'VALIDATION_ERROR',
+    details: {
+      code: ['is already in use by another course.'],
+      name: ['is required.'],
+      credits: ['must be between 0 and 99.'],
+      gpaApplicable: ['is required.'],
+      status: ['is required.'],
+    },
+  });
+});
+
+test('a course that was never used is deleted; one with classes or grades can only be archived', async () => {
+  const { institution, client } = await registrar();
+  const [unused, taught] = [await app.current.make.aCourse(institution), await app.current.make.aCourse(institution)];
+  await app.current.make.aClass(institution, { course_id: taught });
+  expect((await client.graphql(DELETE, { id: unused })).body.data.deleteCourse.id).toBe(unused);
+  expect(
+    (await client.graphql('query ($id: Int!) { course(id: $id) { id } }', { id: unused })).body.data.course,
+  ).toBeNull();
+  const refused = await client.graphql(DELETE, { id: taught });
+  expect(refused.body.errors[0].extensions.code).toBe('CONFLICT');
+  expect(refused.body.errors[0].message).toContain('archived');
+});
+
+test("another institution's course is not found", async () => {
+  const { client } = await registrar();
+  const id = await app.current.make.aCourse(await app.current.make.anInstitution());
+  for (const mutation of [await client.graphql(UPDATE, { id, input: {} }), await client.graphql(DELETE, { id })]) {
+    expect(mutation.body.errors[0].extensions.code).toBe('NOT_FOUND');
+  }
+  expect((await client.graphql('query ($id: Int!) { course(id: $id) { id } }', { id })).body.data.course).toBeNull();
+});

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { defaultGradeScale, gradeFor, pointsFor } from '../../../src/classes/grades/grade-scale.ts';
+
+test.each([
+  [100, 'A+'],
+  [97, 'A+'],
+  [96.99, 'A'],
+  [93, 'A'],
+  [89.99, 'B+'],
+  [60, 'D-'],
+  [59.99, 'F'],
+  [0, 'F'],
+])('%d percent is %s', (percent, letter) => {
+  expect(gradeFor(percent, defaultGradeScale).letter).toBe(letter);
+});
+
+test('the order of the steps does not matter', () => {
+  const percent = fc.double({ min: 0, max: 110, noNaN: true });
+  const order = fc.shuffledSubarray([...defaultGradeScale], { minLength: defaultGradeScale.length });
+  fc.assert(
+    fc.property(percent, order, (value, scale) => {
+      expect(gradeFor(value, scale)).toEqual(gradeFor(value, defaultGradeScale));
+    }),
+  );
+});
+
+test('a percentage below every step is an error, not a wrong grade', () => {
+  expect(() => gradeFor(49, [{ letter: 'P', from: 50, points: 1 }])).toThrow('49 % lies below every step');
+});
+
+test('letters have their points, unknown ones none', () => {
+  expect(pointsFor('B+', defaultGradeScale)).toBe(3.3);
+  expect(pointsFor('F', defaultGradeScale)).toBe(0);
+  expect(pointsFor('b+', defaultGradeScale)).toBeUndefined();
+});

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { whileHolding } from '../../support/while-holding.ts';
+import { aClassroom, type Classroom, submitGrades } from '../classroom.ts';
+
+/** Grades that are submitted while somebody else erases or deletes the student, or gives the class another course. */
+
+const app = useApp();
+
+const graded = (room: Classroom) =>
+  submitGrades(room.teacher.client, room.classId, {
+    assessment: { title: 'Essay' },
+    grades: [{ id: room.students[0]?.id, score: 70, comment: 'Grace wrote this alone' }],
+  });
+
+const unknown = { status: 400, body: { details: { 'grades.0.id': ['names no student of this institution.'] } } };
+
+/** A class whose only student has left it, so that nothing but the grades holds the student's academic record. */
+async function aFormerClassroom() {
+  const room = await aClassroom(app.current, { students: 1 });
+  const admin = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
+  const { pool } = app.current.registrar.database;
+  const { institution, students } = room;
+  const id = students[0]?.id;
+  await pool.query(`update enrolments set ends_on = '2024-12-24' where institution_id = $1`, [institution.id]);
+  const change = async (field: 'eraseStudent' | 'deleteStudent') => {
+    const { body } = await admin.graphql(`mutation { ${field}(id: ${id}) { id } }`);
+    return body;
+  };
+  const comments = async () =>
+    (await pool.query('select comment from grades where institution_id = $1', [institution.id])).rows;
+  return { room, id, pool, change, comments };
+}
+
+test('a comment that is being written does not survive the erasure of the student', async () => {
+  const { room, id, pool, change, comments } = await aFormerClassroom();
+  const { institution, classId, courseId } = room;
+  const text = `insert into assessments (institution_id, class_id, course_id, term_id, title, max_score)
+    select $1, $2, $3, id, 'Essay', 100 from terms where institution_id = $1`;
+  const essay = { text, values: [institution.id, classId, courseId] };
+  const [submission, erasure] = await whileHolding(pool, essay, async (waiting) => {
+    const submitting = graded(room);
+    await waiting(1);
+    const erasing = change('eraseStudent');
+    await Promise.race([waiting(2), erasing]);
+    return [submitting, erasing] as const;
+  });
+  expect((await submission).status).toBe(201);
+  expect(await erasure).toMatchObject({ data: { eraseStudent: { id } } });
+  expect(await comments()).toEqual([{ comment: null }]);
+});
+
+test.each(['eraseStudent', 'deleteStudent'] as const)(
+  'no grade is written for a student whom %s takes away meanwhile',
+  async (field) => {
+    const { room, id, pool, change, comments } = await aFormerClassroom();
+    const { institution, classId } = room;
+    // Ends on the day of the change, which takes the student's academic record as well.
+    await app.current.make.anEnrolment(institution, { class_id: classId, student_id: id, begins_on: '2025-01-01' });
+    const text = 'select from academic_records where institution_id = $1 and student_id = $2 for update';
+    const [removal, submission] = await whileHolding(pool, { text, values: [institution.id, id] }, async (waiting) => {
+      const removing = change(field);
+      await waiting(1);
+      const submitting = graded(room);
+      await waiting(2);
+      return [removing, submitting] as const;
+    });
+    expect(await removal).toMatchObject({ data: { [field]: { id } } });
+    expect(await submission).toMatchObject(unknown);
+    expect(await comments()).toEqual([]);
+  },
+);
+
+test('a class cannot get another course while grades are submitted for it', async () => {
+  const room = await aClassroom(app.current, { students: 1 });
+  const { institution, classId, courseId, registrar } = room;
+  const other = await app.current.make.aCourse(institution);
+  const { pool } = app.current.registrar.database;
+  const lock = {
+    text: 'select from courses where institution_id = $1 and id = $2 for update',
+    values: [institution.id, courseId],
+  };
+  const [submission, update] = await whileHolding(pool, lock, async (waiting) => {
+    const submitting = graded(room);
+    await waiting(1);
+    const updating = registrar.client.graphql(
+      `mutation { updateClass(id: ${classId}, input: { courseId: ${other} }) { id } }`,
+    );
+    await Promise.race([waiting(2), updating]);
+    return [submitting, updating] as const;
+  });
+  expect((await submission).status).toBe(201);
+  const message = 'cannot be changed once grades have been submitted for the class.';
+  expect(await update).toMatchObject({ body: { errors: [{ extensions: { details: { courseId: [message] } } }] } });
+});

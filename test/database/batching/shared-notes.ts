@@ -1,0 +1,53 @@
+import { beforeAll, beforeEach } from 'vitest';
+import { type FirstStep, shareTransaction } from '../../../src/database/batching/share-transaction.ts';
+import type { Step } from '../../../src/database/batching/step.ts';
+import type { OpenSteps } from '../../../src/database/transactions/transaction.ts';
+import { useApp } from '../../support/app.ts';
+
+/** A database with a table of notes, no two alike, that steps of shared transactions write. It is empty before each test. */
+export function useNotes() {
+  const app = useApp();
+  const database = () => app.current.registrar.database;
+  beforeAll(async () => {
+    await database().pool.query('create table notes (text text unique deferrable initially immediate)');
+  });
+  beforeEach(async () => {
+    await database().pool.query('truncate notes');
+  });
+  return {
+    pool: () => database().pool,
+    /** Parts for so many requests of an institution that come in the same moment. */
+    join: (count: number, institutionId = 1, first: FirstStep = 'change'): Promise<OpenSteps[]> =>
+      Promise.all(Array.from({ length: count }, () => shareTransaction(database(), institutionId, first))),
+    /** What has been committed. */
+    notes: async (): Promise<string[]> => {
+      const { rows } = await database().pool.query<{ text: string }>('select text from notes order by text');
+      return rows.map(({ text }) => text);
+    },
+  };
+}
+
+/** In which transaction and on which connection each is. */
+export const look: Step<number, { input: number; transaction: string; backend: number }> = {
+  writes: false,
+  async run(client, inputs) {
+    const { rows } = await client.query(
+      'select pg_current_xact_id()::text as transaction, pg_backend_pid() as backend',
+    );
+    return inputs.map((input) => ({ input, ...rows[0] }));
+  },
+};
+
+export const note: Step<string, void> = {
+  writes: true,
+  async run(client, texts) {
+    await client.query('insert into notes select unnest($1::text[])', [texts]);
+    return texts.map(() => undefined);
+  },
+};
+
+/** What each has failed with; undefined where it has not. */
+export async function failures(work: Promise<void>[]): Promise<unknown[]> {
+  const settled = await Promise.allSettled(work);
+  return settled.map((outcome) => (outcome.status === 'rejected' ? outcome.reason : undefined));
+}

@@ -1,0 +1,122 @@
+import { Pool, type PoolClient } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { ConnectionShares } from '../../../src/database/connection/connection-shares.ts';
+import { prepared } from '../../../src/database/reads/prepared.ts';
+import { useApp } from '../../support/app.ts';
+import { eventually } from '../../support/eventually.ts';
+
+/** An institution uses at most half of the connections, and those that wait take turns. */
+
+const app = useApp();
+
+function newShares(max: number, connectionTimeoutMillis = 10_000): { pool: Pool; shares: ConnectionShares } {
+  const pool = new Pool({ connectionString: app.current.registrar.database.url, max, connectionTimeoutMillis });
+  onTestFinished(() => pool.end());
+  return { pool, shares: new ConnectionShares(pool) };
+}
+
+/** Takes a connection as an institution, and notes its name when it gets it. */
+function take(shares: ConnectionShares, institutionId: number, order: number[] = []): Promise<PoolClient> {
+  return shares
+    .of(institutionId)
+    .connect()
+    .then((client) => {
+      order.push(institutionId);
+      return client;
+    });
+}
+
+test('an institution gets half of the connections, and another one the rest at once', async () => {
+  const { shares } = newShares(4);
+  const first = [await take(shares, 1), await take(shares, 1)];
+  const third = take(shares, 1);
+  const other = await take(shares, 2);
+
+  expect(shares.waitingCount).toBe(1);
+  first[0]?.release();
+  (await third).release();
+  first[1]?.release();
+  other.release();
+  expect(shares.waitingCount).toBe(0);
+});
+
+test('institutions that wait take turns, however many requests each of them sends', async () => {
+  const { shares } = newShares(1);
+  const holder = await take(shares, 9);
+  const order: number[] = [];
+  const waiting = [1, 1, 1, 1, 2, 2, 3].map((institution) => take(shares, institution, order));
+  holder.release();
+  for (const client of waiting) void client.then((taken) => taken.release());
+  await Promise.all(waiting);
+
+  expect(order).toEqual([1, 2, 3, 1, 2, 1, 1]);
+});
+
+test('statements, prepared or not, go by the share, and whatever fails gives its connection back', async () => {
+  const { shares, pool } = newShares(2);
+  const own = shares.of(1);
+  const holder = await own.connect();
+  const statements = [
+    own.query('select 1 as one'),
+    prepared(own, 'select $1::int as one', [1]),
+    own.query('select 1/0'),
+  ];
+
+  expect(shares.waitingCount).toBe(3);
+  expect((await pool.query('select 2 as two')).rows).toEqual([{ two: 2 }]);
+  holder.release();
+  const [plain, named, failed] = await Promise.allSettled(statements);
+  expect([plain, named]).toMatchObject([{ value: { rows: [{ one: 1 }] } }, { value: { rows: [{ one: 1 }] } }]);
+  expect(failed).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
+  expect(() => holder.release()).toThrow('already been released');
+  (await own.connect()).release();
+  expect(shares.waitingCount).toBe(0);
+});
+
+test('who waits in vain is told after the time that a connection may take', async () => {
+  const { shares } = newShares(2, 300);
+  const holder = await take(shares, 1);
+
+  await expect(take(shares, 1)).rejects.toThrow('timeout exceeded when trying to connect');
+  expect(shares.waitingCount).toBe(0);
+  holder.release();
+  (await take(shares, 1)).release();
+});
+
+test('requests to the service use the share of their institution', async () => {
+  const { make, registrar } = app.current;
+  const user = await make.aUser();
+  const client = await app.current.as(user);
+  const shares = registrar.database.shares.requests;
+  const share = shares.of(user.institution.id);
+  const held = await Promise.all(Array.from({ length: 5 }, () => share.connect()));
+
+  const answers = [
+    client.get('/students'),
+    client.post('/graphql', { query: '{ courses { data { id } } }' }),
+    client.post('/students', { student_id: 'S1', first_name: 'A', last_name: 'B', email: 'a@b.example' }),
+  ];
+  await eventually(() => shares.waitingCount === 3, 'three requests wait');
+  for (const connection of held) connection.release();
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 201]);
+});
+
+test('a pool for long work refuses an institution that has enough requests waiting, and says when to come back', async () => {
+  const pool = new Pool({
+    connectionString: app.current.registrar.database.url,
+    max: 4,
+    connectionTimeoutMillis: 10_000,
+  });
+  onTestFinished(() => pool.end());
+  const shares = new ConnectionShares(pool, { perInstitution: 1, maxWaiting: 1, refusal: 'Imports are under way.' });
+  const holder = await shares.of(1).connect();
+  const second = shares.of(1).connect();
+
+  await expect(shares.of(1).connect()).rejects.toMatchObject({
+    code: 'service_unavailable',
+    message: 'Imports are under way.',
+  });
+  (await shares.of(2).connect()).release();
+  holder.release();
+  (await second).release();
+});

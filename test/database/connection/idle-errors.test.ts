@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+
+const app = useApp();
+
+test.each(['requests', 'bulk', 'verification'] as const)(
+  'a connection of the %s that is lost while it is in use takes nothing else along',
+  async (name) => {
+    const pool = app.current.registrar.database.shares[name].pool;
+    const client = await pool.connect();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const closed = new Promise((resolve) => client.once('end', resolve));
+    await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await closed;
+    await expect(client.query('select 1')).rejects.toThrow();
+    client.release(true);
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  },
+);

@@ -1,0 +1,41 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startEmbeddedServer } from '../../../src/database/embedded/embedded-server.ts';
+import { makeDataDirectory } from '../../support/data-directory.ts';
+
+/** The embedded server on files that are not as it left them. */
+
+let directory: Awaited<ReturnType<typeof makeDataDirectory>>;
+
+beforeEach(async () => {
+  directory = await makeDataDirectory();
+});
+
+afterEach(() => directory.remove());
+
+async function startAndStop(): Promise<void> {
+  const server = await startEmbeddedServer(directory.path, { throwAway: true });
+  await server.stop();
+}
+
+test('what a program left that was killed while it made the files is removed by the next start', async () => {
+  await mkdir(join(directory.path, 'postgres.new-a1B2c3', 'cluster'), { recursive: true });
+  await startAndStop();
+  expect(await readdir(directory.path)).toEqual(['postgres']);
+});
+
+test('files of another version are refused with both versions and what to do', async () => {
+  await startAndStop();
+  await writeFile(join(directory.path, 'postgres', 'cluster', 'PG_VERSION'), '15\n');
+  await expect(startAndStop()).rejects.toThrow(
+    /database files are incompatible with server \(.* version 15, .* this version 18\.\d+.*see "Back up" in README\.md$/,
+  );
+});
+
+test('without its password it says what to do', async () => {
+  await startAndStop();
+  const password = join(directory.path, 'postgres', 'password');
+  await rm(password);
+  await expect(startAndStop()).rejects.toThrow(`${password} cannot be read (ENOENT). Put it back from a backup`);
+});

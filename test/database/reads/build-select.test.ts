@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { systemCaller } from '../../../src/auth/principals/system-caller.ts';
+import { project } from '../../../src/database/reads/build-select.ts';
+import type { JsonText, SelectedField } from '../../../src/database/reads/selection.ts';
+import { studentReadable } from '../../../src/students/student.read-model.ts';
+import { createStudent } from '../../../src/students/student.service.ts';
+import { useApp } from '../../support/app.ts';
+
+/** The SQL of a selection follows from what it selects and in which format, not from which array it is. */
+
+const app = useApp();
+const selection = (): SelectedField[] => [
+  { name: 'lastName', as: 'family' },
+  { name: 'firstName', as: 'given' },
+];
+
+test('one selection is projected in either format', () => {
+  const fields = selection();
+  const text = project(studentReadable, fields, 'text');
+  const objects = project(studentReadable, fields, 'objects');
+
+  expect(text.json).toContain("'family', s.last_name, 'given', s.first_name");
+  expect(objects.json).toContain("'firstName', s.first_name");
+  expect(project(studentReadable, selection(), 'text')).toEqual(text);
+  expect(project(studentReadable, selection().reverse(), 'objects')).toEqual(objects);
+});
+
+test('students that are created together are each given back in the format that was asked for', async () => {
+  const { id } = await app.current.make.anInstitution();
+  const { database } = app.current.registrar;
+  const fields = selection();
+  const create = (number: string, format: 'text' | 'objects') =>
+    createStudent(
+      systemCaller(id, 'A test'),
+      database,
+      { studentId: number, firstName: 'Ada', lastName: number, email: `${number}@projection.example` },
+      { format, fields },
+    );
+
+  const [text, object] = await Promise.all([create('P1', 'text'), create('P2', 'objects')]);
+
+  expect((text as JsonText).text).toBe('{"family" : "P1", "given" : "Ada"}');
+  expect(object).toMatchObject({ firstName: 'Ada', lastName: 'P2' });
+});

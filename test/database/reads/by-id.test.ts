@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { Pool } from 'pg';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { surviveLostConnections } from '../../../src/database/connection/idle-errors.ts';
+import { readById } from '../../../src/database/reads/by-id.ts';
+import type { JsonText, Shape } from '../../../src/database/reads/selection.ts';
+import { studentReadable } from '../../../src/students/student.read-model.ts';
+import { useApp } from '../../support/app.ts';
+import { sqlDuring } from '../../support/sql-counter.ts';
+import { whileHolding } from '../../support/while-holding.ts';
+
+/** Records that are asked for at once are read together, and each is what it would be alone. */
+
+const app = useApp();
+
+const names: Shape = { format: 'text', fields: [{ name: 'firstName', as: 'first_name' }] };
+const emails: Shape = { format: 'text', fields: [{ name: 'email', as: 'mail' }] };
+
+const schools: { institutionId: number; students: number[] }[] = [];
+
+beforeAll(async () => {
+  const { make } = app.current;
+  for (const school of ['A', 'B']) {
+    const institution = await make.anInstitution();
+    const students: number[] = [];
+    for (let n = 0; n < 40; n += 1) students.push(await make.aStudent(institution, { first_name: `${school}${n}` }));
+    await app.current.registrar.database.pool.query('update students set deleted_at = now() where id = $1', [
+      students[0],
+    ]);
+    schools.push({ institutionId: institution.id, students });
+  }
+});
+
+const pool = () => app.current.registrar.database.pool;
+
+async function read(institutionId: number, id: number, shape = names, where = 's.deleted_at is null') {
+  const found = await readById(pool(), studentReadable, { from: 'students s', where, institutionId, id }, shape);
+  return found && JSON.parse((found as JsonText).text);
+}
+
+/** Which student of which school is asked for, and by which school. */
+const asked = fc.record({ asking: fc.nat(1), school: fc.nat(1), student: fc.nat(45) });
+
+test('whatever is asked for at once, everybody gets what is theirs', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(asked, { maxLength: 80 }), async (requests) => {
+      const answers = await Promise.all(
+        requests.map(({ asking, school, student }) =>
+          read(schools[asking]?.institutionId as number, schools[school]?.students[student] ?? 2_000_000_000),
+        ),
+      );
+      expect(answers).toEqual(
+        requests.map(({ asking, school, student }) => {
+          const visible = asking === school && student > 0 && student < 40;
+          return visible ? { first_name: `${'AB'[school]}${student}` } : undefined;
+        }),
+      );
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('one statement reads what an institution is asked for in the same way, 32 at most', async () => {
+  const [one, other] = schools as [(typeof schools)[0], (typeof schools)[0]];
+  const count = async (reads: () => Promise<unknown>[]) =>
+    (await sqlDuring(pool(), () => Promise.all(reads()))).filter((text) => text.includes('students')).length;
+  const ofOne = (size: number) => one.students.slice(0, size).map((id) => read(one.institutionId, id));
+
+  const soon = async (id: number) => {
+    for (let step = 0; step < 3; step += 1) await new Promise<void>(process.nextTick);
+    return read(one.institutionId, id);
+  };
+
+  expect(await count(() => ofOne(32))).toBe(1);
+  expect(await count(() => [...ofOne(2), soon(one.students[3] as number)])).toBe(1);
+  expect(await count(() => [...ofOne(20), ...ofOne(20)])).toBe(1);
+  expect(await count(() => ofOne(33))).toBe(2);
+  expect(await count(() => [...ofOne(2), read(other.institutionId, other.students[1] as number)])).toBe(2);
+  const first = one.students[1] as number;
+  expect(await count(() => [read(one.institutionId, first), read(one.institutionId, first, emails)])).toBe(2);
+});
+
+test('what is asked for while a statement is under way is read by another one', async () => {
+  const { institutionId, students } = schools[0] as (typeof schools)[0];
+  const lock = { text: 'lock table students in access exclusive mode', values: [] };
+
+  const [first, second] = await whileHolding(pool(), lock, async (waiting) => {
+    const underWay = read(institutionId, students[1] as number);
+    await waiting(1);
+    const later = read(institutionId, students[2] as number);
+    await waiting(2);
+    return [underWay, later];
+  });
+
+  expect(await Promise.all([first, second])).toEqual([{ first_name: 'A1' }, { first_name: 'A2' }]);
+});
+
+test('a statement that fails tells all who wait for it, and the next ones are read', async () => {
+  const { institutionId, students } = schools[0] as (typeof schools)[0];
+  const fail = (id: number) => read(institutionId, id, names, '1 / (s.id - s.id) = 1');
+
+  const failed = await Promise.allSettled(students.slice(1, 4).map(fail));
+
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(await read(institutionId, students[1] as number)).toEqual({ first_name: 'A1' });
+});
+
+test('PostgreSQL plans it a few times a connection, not for every number of ids', async () => {
+  const { institutionId, students } = schools[0] as (typeof schools)[0];
+  const own = surviveLostConnections(new Pool({ connectionString: app.current.registrar.database.url, max: 1 }));
+  onTestFinished(() => own.end());
+  const record = (id: number) => ({ from: 'students s', institutionId, id });
+  for (let size = 1; size <= 20; size += 1) {
+    const ids = students.slice(0, 1 + (size % 3));
+    await Promise.all(ids.map((id) => readById(own, studentReadable, record(id), names)));
+  }
+
+  const plans = `select custom_plans, generic_plans from pg_prepared_statements where statement like '%asked(id)%'`;
+  expect((await own.query(plans)).rows).toEqual([{ custom_plans: '5', generic_plans: '15' }]);
+});
+
+interface Plan {
+  'Node Type': string;
+  'Parent Relationship'?: string;
+  Plans?: Plan[];
+}
+
+test('each id is read by a plan of its own: PostgreSQL never joins whole tables for several', async () => {
+  const { institutionId, students } = schools[0] as (typeof schools)[0];
+  const joined = ['className', 'parent', 'academicRecords'].map((name) => ({ name, as: name }));
+  const record = { from: 'students s', institutionId, id: students[1] as number };
+  const [text] = await sqlDuring(pool(), () =>
+    readById(pool(), studentReadable, record, { format: 'objects', fields: joined }),
+  );
+  const client = await pool().connect();
+  onTestFinished(() => client.release(true));
+  await client.query(`set plan_cache_mode = force_generic_plan; prepare by_id as ${text}`);
+  const { rows } = await client.query(`explain (format json) execute by_id (${institutionId}, '{1,2,3}')`);
+
+  const plan: Plan = rows[0]['QUERY PLAN'][0].Plan;
+  const steps = plan.Plans?.filter((step) => step['Parent Relationship'] !== 'InitPlan');
+  // The ids, and for each of them all that is joined to its record.
+  expect([plan['Node Type'], steps?.map((step) => step['Node Type'])]).toEqual([
+    'Nested Loop',
+    ['Function Scan', 'Limit'],
+  ]);
+});

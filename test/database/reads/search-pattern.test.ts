@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+
+/** `search_pattern`, by which indexes find what has a text anywhere. */
+
+const app = useApp();
+
+async function matches(text: string, searched: string): Promise<boolean> {
+  const { pool } = app.current.registrar.database;
+  return (await pool.query('select $1::text like search_pattern($2) as matches', [text, searched])).rows[0].matches;
+}
+
+test.each([
+  ['ambrose-matovski', '%amb%ros%mat%ovs%'],
+  ['jo@school.example', '%jo@%sch%ool%exa%'],
+  ['smith', '%smith%'],
+  ['100%_\\', '%100\\%\\_\\\\%'],
+  ['', '%%'],
+])('of %j is %j', async (searched, pattern) => {
+  const { rows } = await app.current.registrar.database.pool.query('select search_pattern($1) as pattern', [searched]);
+  expect(rows).toEqual([{ pattern }]);
+});
+
+test('matches every text that has what is searched for, whatever that is', async () => {
+  const text = fc.string({ unit: fc.constantFrom(...'abcdefgh12 @.-%_\\\nσ日本語é'), maxLength: 20 });
+  const property = fc.asyncProperty(text, text, text, async (before, searched, after) => {
+    expect(await matches(before + searched + after, searched)).toBe(true);
+  });
+  await fc.assert(property, { numRuns: 500 });
+});

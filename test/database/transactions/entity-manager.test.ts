@@ -1,0 +1,120 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ormOptions } from '../../../mikro-orm.config.ts';
+import { Institution } from '../../../src/auth/institution.entity.ts';
+import { Course } from '../../../src/classes/courses/course.entity.ts';
+import { nextId, nextIds } from '../../../src/database/transactions/ids.ts';
+import { Student } from '../../../src/students/student.entity.ts';
+import { createTestDatabase } from '../../support/database.ts';
+
+/** What every service builds on: composite keys, defaults, versions and the institution filter. */
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let orm: MikroORM;
+let institutionId: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  orm = await MikroORM.init(ormOptions(database.url));
+});
+
+afterAll(async () => {
+  await orm.close();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  const em = orm.em.fork();
+  const institution = em.create(Institution, { name: 'One', gradeScale: [] });
+  await em.flush();
+  institutionId = institution.id;
+});
+
+function entityManager(institution = institutionId) {
+  const em = orm.em.fork();
+  em.setFilterParams('institution', { institutionId: institution });
+  return em;
+}
+
+async function createStudent(studentId: string): Promise<Student> {
+  const em = entityManager();
+  const student = em.create(Student, {
+    institutionId,
+    id: await nextId(em, Student),
+    studentId,
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: `${studentId}@example.org`,
+    enrollmentDate: '2024-02-29',
+  });
+  await em.flush();
+  return student;
+}
+
+test('a row just created reads like the same row loaded', async () => {
+  const created = await createStudent('S1');
+  const loaded = await entityManager().findOneOrFail(Student, { studentId: 'S1' });
+  expect({ ...created }).toEqual({ ...loaded });
+  expect(loaded).toMatchObject({
+    status: 'active',
+    version: 1,
+    phone: null,
+    dateOfBirth: null,
+    enrollmentDate: '2024-02-29',
+  });
+  expect(loaded.createdAt).toBeInstanceOf(Date);
+});
+
+test('a change raises the version and updatedAt of the one row; a flush without one leaves both', async () => {
+  const other = await createStudent('S1');
+  const created = await createStudent('S2');
+  const em = entityManager();
+  const student = await em.findOneOrFail(Student, { id: created.id });
+  await em.flush();
+  student.firstName = 'Augusta';
+  await em.flush();
+  await em.flush();
+
+  const [first, second] = await entityManager().find(Student, {}, { orderBy: { id: 'asc' } });
+  expect(first).toEqual(other);
+  expect(second).toMatchObject({ firstName: 'Augusta', version: 2 });
+  expect(second?.updatedAt.getTime()).toBeGreaterThanOrEqual(created.updatedAt.getTime());
+});
+
+test('many changes in one flush each reach their own row', async () => {
+  const em = entityManager();
+  const ids = await nextIds(em, Course, 5);
+  for (const id of ids) em.create(Course, { institutionId, id, code: `C${id}`, name: 'Course' });
+  await em.flush();
+  const courses = await em.find(Course, {}, { orderBy: { id: 'asc' } });
+  for (const course of courses) course.credits = course.id % 7;
+  await em.flush();
+
+  const loaded = await entityManager().find(Course, {}, { orderBy: { id: 'asc' } });
+  expect(loaded.map(({ id, credits }) => ({ id, credits }))).toEqual(ids.map((id) => ({ id, credits: id % 7 })));
+});
+
+test('ids are distinct and ascend', async () => {
+  const lists = await Promise.all([1, 2, 3].map((count) => nextIds(entityManager(), Student, count)));
+  expect(lists.map((ids) => ids.length)).toEqual([1, 2, 3]);
+  expect(new Set(lists.flat()).size).toBe(6);
+  for (const ids of lists) expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+});
+
+test('another institution neither sees nor changes a row', async () => {
+  const { id } = await createStudent('S1');
+  const em = entityManager(institutionId + 1);
+  expect(await em.findOne(Student, { id })).toBeNull();
+  expect(await em.count(Student, {})).toBe(0);
+  expect(await em.nativeUpdate(Student, { id }, { firstName: 'X' })).toBe(0);
+  expect(await em.nativeDelete(Student, { id })).toBe(0);
+});
+
+test('without an institution every read and change is refused', async () => {
+  const em = orm.em.fork();
+  const refused = "No arguments provided for filter 'institution'";
+  await expect(em.findOne(Student, { studentId: 'S1' })).rejects.toThrow(refused);
+  await expect(em.count(Student, {})).rejects.toThrow(refused);
+  await expect(em.nativeUpdate(Student, {}, { firstName: 'X' })).rejects.toThrow(refused);
+  await expect(em.nativeDelete(Student, {})).rejects.toThrow(refused);
+});

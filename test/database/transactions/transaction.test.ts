@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { bulkDatabaseOf } from '../../../src/database/connection/database.ts';
+import { beginTransaction } from '../../../src/database/transactions/transaction.ts';
+import { startJobs } from '../../../src/jobs/start-jobs.ts';
+import { useApp } from '../../support/app.ts';
+
+const app = useApp({ DATABASE_POOL_SIZE: '1' });
+
+const MODE = `select current_setting('plan_cache_mode') as plans, current_setting('lock_timeout') as waits, current_setting('jit') as jit`;
+
+test('plans what it does once, waits a second for locks or as long as it is told, and leaves its connection as it was', async () => {
+  const { database } = app.current.registrar;
+  const { id } = await app.current.make.anInstitution();
+  const plain = await beginTransaction(database, id);
+  expect((await plain.client.query(MODE)).rows).toEqual([{ plans: 'force_generic_plan', waits: '1s', jit: 'off' }]);
+  await plain.commit();
+
+  const patient = await beginTransaction(database, id, `set local lock_timeout = '70ms'`);
+  expect((await patient.client.query(MODE)).rows).toEqual([{ plans: 'force_generic_plan', waits: '70ms', jit: 'off' }]);
+  await patient.rollback();
+
+  expect((await database.pool.query(MODE)).rows).toEqual([{ plans: 'auto', waits: '0', jit: 'off' }]);
+});
+
+test('an import waits for locks as long as it takes', async () => {
+  const { id } = await app.current.make.anInstitution();
+  const bulk = bulkDatabaseOf(app.current.registrar.database, id);
+  const transaction = await beginTransaction(bulk, id);
+  expect((await transaction.client.query(MODE)).rows).toEqual([
+    { plans: 'force_generic_plan', waits: '0', jit: 'off' },
+  ]);
+  await transaction.commit();
+  expect((await bulk.pool.query(MODE)).rows).toEqual([{ plans: 'auto', waits: '0', jit: 'off' }]);
+});
+
+test('every statement of a transaction runs without just-in-time compilation, where a pooler brings another session too', async () => {
+  const { database } = app.current.registrar;
+  const { id } = await app.current.make.anInstitution();
+  await database.pool.query('set jit = on');
+  const transaction = await beginTransaction(database, id);
+  expect((await transaction.client.query('show jit')).rows).toEqual([{ jit: 'off' }]);
+  await transaction.rollback();
+});
+
+test('requests, the ORM and background jobs write without just-in-time compilation', async () => {
+  const { make, registrar } = app.current;
+  const { pool } = registrar.database;
+  await pool.query(`
+    create table seen_jit (source text, jit text);
+    create function note_jit() returns trigger language plpgsql as $$ begin
+      insert into seen_jit values (tg_table_name, current_setting('jit')); return null; end $$;
+    create trigger note_jit after insert on audit_logs execute function note_jit();
+    create trigger note_jit after insert on students execute function note_jit();
+    create trigger note_jit after insert on courses execute function note_jit();
+    create trigger note_jit after delete on sessions execute function note_jit()`);
+  const client = await app.current.as(await make.aUser());
+  await client.post('/students', { student_id: 'J1', first_name: 'A', last_name: 'B', email: 'jit@b.example' });
+  await client.post('/courses', { code: 'JIT', name: 'Compilers', credits: 3 });
+  const jobs = startJobs(registrar);
+  await jobs.upkeep();
+  await jobs.stop();
+
+  const { rows } = await pool.query('select distinct source, jit from seen_jit order by source');
+  expect(rows).toEqual(['audit_logs', 'courses', 'sessions', 'students'].map((source) => ({ source, jit: 'off' })));
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { ormOptions } from '../../mikro-orm.config.ts';
+import { verifyPassword } from '../../src/auth/sessions/password.ts';
+import { type Database, openDatabase } from '../../src/database/connection/database.ts';
+import { demoLogin, loadDemo } from '../../src/demo/load-demo.ts';
+import { createLogger } from '../../src/process/log.ts';
+import { OperatorError } from '../../src/process/operator-error.ts';
+import { prepareDatabase } from '../../src/server/prepare-database.ts';
+import { readConfig } from '../../src/settings/config.ts';
+import { runAdmin } from '../cli/run-admin.ts';
+import { testSettings } from '../support/app.ts';
+import { createTestDatabase } from '../support/database.ts';
+
+/** The demo's password is published: nobody else may reach a service that it opens. */
+
+let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: Database;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = await openDatabase(testDatabase.url, 4, ormOptions);
+  await loadDemo(database);
+});
+
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+const prepare = (env: Record<string, string>) =>
+  prepareDatabase(readConfig({ ...testSettings, DATABASE_URL: testDatabase.url, ...env }), createLogger('silent'));
+
+const reachable: Record<string, string>[] = [
+  { NODE_ENV: 'production' },
+  { NODE_ENV: 'production', HOST: '127.0.0.1' },
+  { HOST: '0.0.0.0' },
+];
+
+test('refuses to start where others could sign in with it, and says what to do', async () => {
+  for (const env of reachable) await expect(prepare(env)).rejects.toThrow(OperatorError);
+  await expect(prepare({ NODE_ENV: 'production' })).rejects.toThrow(
+    /^43 users of the demo institution \(admin@demo\.example first\) have the published password, and NODE_ENV is production\.\nGive them random passwords:\n {2}npm run admin -- lock-demo\n/,
+  );
+  await expect(prepare({ HOST: '0.0.0.0' })).rejects.toThrow('HOST 0.0.0.0 can be reached from other machines');
+});
+
+test('starts where only this machine reaches it', async () => {
+  await prepare({ HOST: '127.0.0.1' });
+});
+
+test('one teacher who kept the password is enough to be refused', async () => {
+  await database.pool.query(`update users set active = false where lower(email) <> 'amandamathis@contoso.edu'`);
+  await expect(prepare({ NODE_ENV: 'production' })).rejects.toThrow('1 users of the demo institution');
+  await database.pool.query('update users set active = true');
+});
+
+test('lock-demo gives everybody a password of their own, and the service starts', async () => {
+  vi.stubEnv('DATABASE_URL', testDatabase.url);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect((await runAdmin('lock-demo')).output).toContain('Locked 43 demo users');
+  const { rows } = await database.pool.query<{ hash: string; hashes: number }>(
+    `select count(distinct password_hash)::int as hashes, min(password_hash) as hash from users`,
+  );
+  expect(rows[0]?.hashes).toBe(43);
+  expect(await verifyPassword(rows[0]?.hash as string, demoLogin.password)).toBe(false);
+
+  for (const env of reachable) await prepare(env);
+
+  expect((await runAdmin('lock-demo')).output).toContain('No user has the published password');
+});

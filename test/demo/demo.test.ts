@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ormOptions } from '../../mikro-orm.config.ts';
+import { verifyPassword } from '../../src/auth/sessions/password.ts';
+import { type Database, openDatabase } from '../../src/database/connection/database.ts';
+import { demoLogin, loadDemo } from '../../src/demo/load-demo.ts';
+import { createTestDatabase } from '../support/database.ts';
+
+/** The demo institution ([D55]), once per file: the tests only read it. */
+
+let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: Database;
+let loaded: Awaited<ReturnType<typeof loadDemo>>;
+const steps: string[] = [];
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = await openDatabase(testDatabase.url, 4, ormOptions);
+  loaded = await loadDemo(database, (step) => steps.push(step));
+});
+
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+async function one(sql: string, values: unknown[] = []): Promise<unknown> {
+  const { rows } = await database.pool.query(sql, values);
+  return rows[0];
+}
+
+async function count(from: string): Promise<number> {
+  return ((await one(`select count(*)::int as rows from ${from}`)) as { rows: number }).rows;
+}
+
+test('says what it loads', () => {
+  expect(loaded).toEqual({ name: 'Contoso University', students: 600 });
+  expect(steps).toEqual(['people, courses and classes', 'students and enrolments', 'attendance and grades']);
+});
+
+test('has the size of the source, whose one repeated grade counts once', async () => {
+  expect(await count('students')).toBe(600);
+  expect(await count("users join roles on roles.id = users.role_id where roles.name = 'teacher'")).toBe(40);
+  expect(await count('courses')).toBe(87);
+  expect(await count("classes where type = 'scheduled'")).toBe(87);
+  expect(await count('class_teachers')).toBe(87);
+  expect(await count('enrolments where not is_primary')).toBe(3_600);
+  expect(await count('attendance_records')).toBe(12_000);
+  expect(await count('grades where assessment_id is not null')).toBe(7_035);
+  expect(await count('grades where assessment_id is null')).toBe(3_219);
+});
+
+test('gives each school a homeroom, which is the primary class of its 120 students and takes their marks', async () => {
+  const { rows } = await database.pool.query(`
+    select classes.name, (select count(*)::int from students where class_id = classes.id) as students,
+      (select count(*)::int from enrolments where class_id = classes.id and is_primary and ends_on is null) as enrolments,
+      (select count(*)::int from attendance_records where class_id = classes.id) as marks
+    from classes where type = 'homeroom' order by name`);
+  const schools = ['Business', 'Education', 'Fine Arts', 'Science and Health', 'Social Sciences'];
+  expect(rows).toEqual(
+    schools.map((school) => ({ name: `School of ${school}`, students: 120, enrolments: 120, marks: 2_400 })),
+  );
+});
+
+test('computes GPA, credits and attendance as one would by hand', async () => {
+  const finals = await database.pool.query(`
+    select courses.name, score::float, letter from grades join courses on courses.id = course_id
+    where assessment_id is null and student_id = (select id from students where student_id = 'CU000007') order by 1`);
+  expect(finals.rows).toEqual([
+    { name: 'Art Appreciation', score: 66, letter: 'D' }, // (47 + 75 + 76) ÷ 3 = 66
+    { name: 'Drawing Foundations', score: 93, letter: 'A' }, // 93
+    { name: 'Intro to Ceramics', score: 79.67, letter: 'C+' }, // (73 + 98 + 68) ÷ 3 = 79.666…
+    { name: 'Intro to Digital Art', score: 65, letter: 'D' }, // (70 + 71 + 57 + 62) ÷ 4 = 65
+    { name: 'Intro to Metalsmithing', score: 65.5, letter: 'D' }, // (69 + 62) ÷ 2 = 65.5
+    { name: 'World Art', score: 50, letter: 'F' }, // (42 + 58) ÷ 2 = 50
+  ]);
+  const record = await one(`
+    select round(quality_points / gpa_credits, 2)::float as gpa, total_credits, days_present, days_absent,
+      days_present + days_late + days_absent + days_excused as days
+    from academic_records where student_id = (select id from students where student_id = 'CU000007')`);
+  // Six courses of 3 credits: 3 × (1.0 + 4.0 + 2.3 + 1.0 + 1.0 + 0.0) ÷ 18 = 27.9 ÷ 18 = 1.55; all but World Art are passed.
+  // 19 of 20 days: 95 %.
+  expect(record).toEqual({ gpa: 1.55, total_credits: 15, days_present: 19, days_absent: 1, days: 20 });
+});
+
+test('counts every mark of the source: 10,715 present, 1,285 absent', async () => {
+  const sums = await one(`
+    select sum(days_present)::int as present, sum(days_absent)::int as absent, sum(days_late + days_excused)::int as other
+    from academic_records`);
+  expect(sums).toEqual({ present: 10_715, absent: 1_285, other: 0 });
+});
+
+test('lets the administrator, a registrar, a viewer and every teacher log in with the one password', async () => {
+  const { rows } = await database.pool.query<{ role: string; users: number; hash: string }>(`
+    select roles.name as role, count(*)::int as users, min(password_hash) as hash
+    from users join roles on roles.id = role_id group by 1 order by 1`);
+  expect(rows.map(({ role, users }) => [role, users])).toEqual([
+    ['administrator', 1],
+    ['registrar', 1],
+    ['teacher', 40],
+    ['viewer', 1],
+  ]);
+  expect(await verifyPassword(rows[0]?.hash as string, demoLogin.password)).toBe(true);
+});
+
+test('tells the feed of changes about every student, in one audit record', async () => {
+  const feed = await one(`
+    select count(*)::int as changes, count(distinct audit_log_id)::int as records from student_changes where type = 'created'`);
+  expect(feed).toEqual({ changes: 600, records: 1 });
+});
+
+test('is not loaded twice', async () => {
+  await expect(loadDemo(database)).rejects.toThrow(
+    'The demo institution is already there: log in as admin@demo.example.',
+  );
+  expect(await count('institutions')).toBe(1);
+});

@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import type { Client } from '../../support/client.ts';
+import { execute } from '../../support/execute.ts';
+
+/** A database that is reached and cannot do its work is a reason to come back later, not a defect. */
+
+const app = useApp();
+let client: Client;
+
+beforeAll(async () => {
+  client = await app.current.as(await app.current.make.aUser());
+});
+
+const course = (code: string) => ({ code, name: 'Algebra', credits: 3 });
+const ready = () => app.current.anonymous().get('/health/ready');
+
+/** Lets every insertion of a course fail with an SQLSTATE. */
+async function failInsertions(state: string): Promise<void> {
+  await app.current.registrar.database.pool.query(`
+    create or replace function fail() returns trigger language plpgsql as $$ begin
+      raise exception 'could not extend file "base/5/16384": No space left on device' using errcode = '${state}'; end $$;
+    create or replace trigger fail before insert on courses execute function fail()`);
+}
+
+test.each([['53100'], ['53200'], ['53400']])('answers 503 where PostgreSQL fails with %s', async (state) => {
+  await failInsertions(state);
+  const { status, body, headers } = await client.post('/courses', course('A'));
+
+  expect(status).toBe(503);
+  expect(body).toEqual({
+    error: 'service_unavailable',
+    message: 'The database is out of disk space or memory. Try again in a few minutes.',
+  });
+  expect(headers.get('retry-after')).toBe('60');
+  await app.current.registrar.database.pool.query('drop trigger fail on courses');
+  // Whether there is room is tried, and here there is.
+  expect((await ready()).status).toBe(200);
+});
+
+test('is not ready from the first write that fails until the database writes again', async () => {
+  const { pool, url } = app.current.registrar.database;
+  const database = new URL(url).pathname.slice(1);
+  const leaveIdle = () =>
+    execute(
+      url,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}' and pid <> pg_backend_pid()`,
+    );
+  // As providers do when the disk runs full.
+  await execute(url, `alter database ${database} set default_transaction_read_only = on`);
+  await leaveIdle();
+  await expect
+    .poll(async () => (await pool.query('show default_transaction_read_only').catch(() => null))?.rows[0])
+    .toEqual({
+      default_transaction_read_only: 'on',
+    });
+
+  const refused = await client.post('/courses', course('B'));
+  expect([refused.status, refused.body.message]).toEqual([503, expect.stringContaining('read-only')]);
+  const unready = await ready();
+  expect([unready.status, unready.headers.get('retry-after')]).toEqual([503, '60']);
+  expect((await client.get('/courses')).status).toBe(200);
+
+  await execute(url, `begin read write; alter database ${database} reset default_transaction_read_only; commit`);
+  await leaveIdle();
+  await expect.poll(async () => (await ready()).status).toBe(200);
+  expect((await client.post('/courses', course('B'))).status).toBe(201);
+});

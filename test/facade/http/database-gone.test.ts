@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { TestApp, useApp } from '../../support/app.ts';
+import type { Client } from '../../support/client.ts';
+import { eventually } from '../../support/eventually.ts';
+import { SilentProxy } from '../../support/silent-proxy.ts';
+
+const direct = useApp();
+let proxy: SilentProxy;
+let app: TestApp;
+let client: Client;
+
+beforeAll(async () => {
+  proxy = await SilentProxy.start(direct.current.registrar.database.url, 'registrar');
+  app = await TestApp.on(proxy.url);
+  client = await app.as(await direct.current.make.aUser());
+});
+
+beforeEach(async () => {
+  proxy.restore();
+  await eventually(async () => (await client.get('/health/ready')).status === 200, 'the service recovers by itself');
+});
+
+afterAll(async () => {
+  proxy.restore();
+  await app.stop();
+  await proxy.stop();
+});
+
+const requests = {
+  'a read': () => client.get('/students'),
+  'a change': () =>
+    client.post('/students', { student_id: 'S1', first_name: 'A', last_name: 'B', email: 'a@b.example' }),
+  'a GraphQL query': () => client.graphql('{ students { pagination { total } } }'),
+  readiness: () => client.get('/health/ready'),
+};
+
+test.each(Object.entries(requests))('%s is 503 with Retry-After while the database is gone', async (_name, request) => {
+  proxy.cut();
+
+  const { status, body, headers } = await request();
+
+  // Admission fails before GraphQL, so its answer has the one shape too.
+  expect({ status, error: body.error }).toEqual({ status: 503, error: 'service_unavailable' });
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(JSON.stringify(body)).not.toMatch(/ECONN|postgres|127\.0\.0\.1/i);
+});
+
+const silenced = {
+  'a read': () => [client.get('/students')],
+  'creations at once': () =>
+    Array.from({ length: 8 }, (_, n) =>
+      client.post('/students', { student_id: `S${n}`, first_name: 'A', last_name: 'B', email: `s${n}@b.example` }),
+    ),
+};
+
+test.each(Object.entries(silenced))(
+  '%s of a database that is silent: 503 within 5 s, and the service recovers when it speaks again',
+  async (_name, requests) => {
+    proxy.fallSilent();
+    const started = performance.now();
+
+    const answers = await Promise.all(requests());
+
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
+    // The promise of [D9], not a measure of speed.
+    expect(performance.now() - started).toBeLessThan(5_000);
+    proxy.restore();
+    await eventually(async () => (await client.get('/students')).status === 200, 'reads work again');
+  },
+  30_000,
+);
+
+test('liveness does not depend on the database', async () => {
+  proxy.cut();
+
+  expect((await client.get('/health/live')).status).toBe(200);
+});

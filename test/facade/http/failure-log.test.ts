@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestApp, useApp } from '../../support/app.ts';
+import type { Client } from '../../support/client.ts';
+import { SilentProxy } from '../../support/silent-proxy.ts';
+
+const direct = useApp();
+const lines: { level: number; msg: string; requestId?: string; err?: { message: string } }[] = [];
+let proxy: SilentProxy;
+let app: TestApp;
+let client: Client;
+
+beforeAll(async () => {
+  const { url } = direct.current.registrar.database;
+  proxy = await SilentProxy.start(url, 'registrar');
+  const log = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  app = await TestApp.on(proxy.url, { LOG_LEVEL: 'info' }, undefined, log);
+  client = await app.as(await direct.current.make.aUser());
+});
+
+afterAll(async () => {
+  await app.stop();
+  await proxy.stop();
+});
+
+test('why the database cannot be reached is logged as a warning, with the id of the request', async () => {
+  proxy.cut();
+  const graphql = { query: '{ students { pagination { total } } }' };
+  await client.get('/students', { 'x-request-id': 'rest' });
+  await client.post('/graphql', graphql, { 'x-request-id': 'graphql' });
+  await client.get('/health/ready');
+
+  const message = expect.stringMatching(/terminated|ECONN/);
+  for (const requestId of ['rest', 'graphql'])
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        level: 40,
+        requestId,
+        msg: 'request failed',
+        err: expect.objectContaining({ message }),
+      }),
+    );
+  const failed = { level: 40, msg: 'readiness check failed', err: expect.objectContaining({ message }) };
+  expect(lines).toContainEqual(expect.objectContaining(failed));
+});

@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inTurn } from '../../../facade/http/in-turn.ts';
+import { RequestsInFlight } from '../../../src/server/drain.ts';
+import { eventually } from '../../support/eventually.ts';
+
+/** Requests that a client sends on one connection without waiting for answers. */
+
+const UNREAD_TIMEOUT = 1_000;
+let begun: { url: string | undefined; body: Promise<string>; response: ServerResponse }[] = [];
+const server = createServer(
+  inTurn((request, response) => {
+    begun.push({ url: request.url, body: text(request).catch(() => ''), response });
+  }, UNREAD_TIMEOUT),
+);
+const inFlight = new RequestsInFlight(server);
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeEach(() => {
+  begun = [];
+});
+
+function pipeline(paths: readonly string[], last = ''): Socket {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+  socket.write(paths.map((path, n) => request(path, n === paths.length - 1 ? last : '')).join(''));
+  return socket;
+}
+
+const request = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
+const begins = (count: number) => eventually(() => begun.length === count, `${count} requests begin`);
+
+test('are answered in order, each begun after the answer before it', async () => {
+  const socket = pipeline(['/1', '/2', '/3'], 'Connection: close\r\n');
+  const received = text(socket);
+  for (const n of [1, 2, 3]) {
+    await begins(n);
+    begun.at(-1)?.response.end(`answer ${n}.`);
+  }
+  expect(begun.map(({ url }) => url)).toEqual(['/1', '/2', '/3']);
+  expect((await received).match(/answer \d/g)).toEqual(['answer 1', 'answer 2', 'answer 3']);
+});
+
+test('the body of a request that waits arrives when its turn comes', async () => {
+  const body = 'x'.repeat(300_000);
+  const socket = pipeline(['/1']);
+  socket.write(`POST /2 HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+  await begins(1);
+  begun[0]?.response.end('first');
+  await begins(2);
+  expect(await begun[1]?.body).toHaveLength(body.length);
+  begun[1]?.response.end('second');
+  expect(await text(socket)).toContain('second');
+});
+
+test('wait while the client does not read the answer before them', async () => {
+  const socket = pipeline(['/1', '/2']);
+  socket.pause();
+  await begins(1);
+  const bytes = Buffer.alloc(64 * 1024 * 1024);
+  begun[0]?.response.end(bytes);
+  await once(pipeline(['/other']), 'connect');
+  await begins(2);
+  expect(begun[1]?.url).toBe('/other');
+  begun[1]?.response.end();
+  socket.resume();
+  await begins(3);
+  expect(begun[2]?.url).toBe('/2');
+  begun[2]?.response.end();
+});
+
+test('more than 32 of them close the connection, and none is in flight any longer', async () => {
+  const socket = pipeline(Array.from({ length: 34 }, (_, n) => `/${n}`));
+  await once(socket, 'close');
+  expect(begun.length).toBeLessThanOrEqual(1);
+  await inFlight.none(5_000);
+  expect(inFlight).toMatchObject({ count: 0 });
+});
+
+test('a client that reads nothing of its answer is cut off, one that takes its time is not', async () => {
+  const [silent, slow] = [pipeline(['/silent', '/2']), pipeline(['/slow'], 'Connection: close\r\n')];
+  silent.pause();
+  slow.pause();
+  await begins(2);
+  const bytes = Buffer.alloc(64 * 1024 * 1024);
+  for (const { response } of begun) response.end(bytes);
+  let received = 0;
+  const reading = (async () => {
+    for await (const chunk of slow) received += chunk.length;
+  })();
+  await eventually(() => begun.every(({ response }) => response.destroyed), 'both answers are over');
+  await reading;
+  expect(received).toBeGreaterThan(bytes.length);
+  expect(begun.map(({ url, response }) => [url, response.writableFinished])).toEqual(
+    expect.arrayContaining([
+      ['/silent', false],
+      ['/slow', true],
+    ]),
+  );
+});
+
+test('are forgotten when the client leaves', async () => {
+  const socket = pipeline(['/1', '/2', '/3']);
+  await begins(1);
+  socket.destroy();
+  begun[0]?.response.end(Buffer.alloc(64 * 1024 * 1024));
+  await inFlight.none(5_000);
+  expect(inFlight).toMatchObject({ count: 0 });
+  expect(begun).toHaveLength(1);
+});

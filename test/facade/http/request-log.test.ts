@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestApp, useApp } from '../../support/app.ts';
+import { eventually } from '../../support/eventually.ts';
+
+const direct = useApp();
+const lines: {
+  level: number;
+  msg: string;
+  path?: string;
+  status?: number;
+  requestId?: string;
+  ownRequestId?: string;
+}[] = [];
+let app: TestApp;
+
+beforeAll(async () => {
+  const log = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  app = await TestApp.on(direct.current.registrar.database.url, { LOG_LEVEL: 'info', METRICS: 'true' }, undefined, log);
+});
+
+afterAll(() => app.stop());
+
+/** The line about a request that waits for a lock for more than a second, and is answered or aborted then. */
+async function lineOfSlow(path: string, outcome: 'answered' | 'aborted') {
+  const { email, password } = await direct.current.make.aUser();
+  const { body } = await app.anonymous().post('/auth/login', { email, password });
+  const blocker = await direct.current.registrar.database.pool.connect();
+  await blocker.query('begin; lock table students');
+  const aborter = new AbortController();
+  const headers = { authorization: `Bearer ${body.access_token}` };
+  const answer = fetch(app.url + path, { headers, signal: aborter.signal }).catch(() => undefined);
+  await wait(1100);
+  if (outcome === 'aborted') aborter.abort();
+  else await blocker.query('rollback');
+  const line = await eventually(() => lines.find((logged) => logged.path === path), `${path} is logged`);
+  await blocker.query('rollback');
+  blocker.release();
+  await answer;
+  return line;
+}
+
+test('a request that is slow is a warning', async () => {
+  expect(await lineOfSlow('/students', 'answered')).toMatchObject({ level: 40, msg: 'slow request', status: 200 });
+});
+
+test('an id that the client chose is logged beside an own one, which no client can choose', async () => {
+  const path = '/health/live?chosen';
+  const chosen = { 'x-request-id': 'chosen-by-client' };
+  for (const headers of [chosen, chosen, undefined]) await app.anonymous().get(path, headers);
+  const logged = await eventually(() => {
+    const found = lines.filter((line) => line.path === '/health/live');
+    return found.length === 3 ? found : undefined;
+  }, 'three requests are logged');
+  const ids = logged.map(({ requestId, ownRequestId }) => [requestId, ownRequestId]);
+  const uuid = expect.stringMatching(/^[\da-f-]{36}$/);
+  expect(ids).toEqual([
+    ['chosen-by-client', uuid],
+    ['chosen-by-client', uuid],
+    [uuid, undefined],
+  ]);
+  expect(ids[0]?.[1]).not.toBe(ids[1]?.[1]);
+});
+
+test('a request that got no answer is said to be aborted, however long it took, and counted as such', async () => {
+  const line = await lineOfSlow('/students/1', 'aborted');
+  expect(line).toMatchObject({ level: 30, msg: 'request aborted' });
+  expect(line).not.toHaveProperty('status');
+  const counts = String((await app.anonymous().get('/metrics')).body);
+  expect(counts).toContain('_count{method="GET",route="/students/:id",status="499"} 1');
+});

@@ -1,0 +1,60 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refuseUnreadable } from '../../../facade/http/unreadable-request.ts';
+
+/** What no router ever sees is refused in the one shape as well ([D9]). */
+
+const server = createServer((request, response) => {
+  if (request.url === '/unended') response.write('the beginning');
+  else response.end('read');
+});
+refuseUnreadable(server);
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+async function answerTo(request: string) {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(request);
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  const [statusLine, ...headers] = head.split('\r\n');
+  return { status: Number(statusLine?.split(' ')[1]), headers: headers.join('\n'), body };
+}
+
+test.each([
+  ['what is no HTTP', 'HELLO\r\n\r\n', 400, 'bad_request'],
+  ['a method that is none', 'BREW /students HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'bad_request'],
+  ['a length that is none', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n', 400, 'bad_request'],
+  [
+    'a very long address',
+    `GET /students?search=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+    413,
+    'payload_too_large',
+  ],
+])('%s', async (_what, request, status, error) => {
+  const answer = await answerTo(request);
+  expect(answer.status).toBe(status);
+  expect(JSON.parse(answer.body)).toEqual({ error, message: expect.any(String) });
+  expect(answer.headers).toMatch(/^Content-Type: application\/json; charset=utf-8$/m);
+  expect(answer.headers).toMatch(/^X-Request-Id: [\w-]{36}$/m);
+});
+
+test('an expectation that is not known is ignored', async () => {
+  const answer = await answerTo('GET / HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\nConnection: close\r\n\r\n');
+  expect([answer.status, answer.body]).toEqual([200, expect.stringContaining('read')]);
+});
+
+test('in the middle of another answer nothing is written that would seem to belong to it', async () => {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const answer = text(socket).catch(() => '');
+  let received = '';
+  socket.on('data', (bytes) => {
+    received += bytes;
+    if (received.includes('the beginning')) socket.write('HELLO\r\n\r\n');
+  });
+  socket.write('GET /unended HTTP/1.1\r\nHost: x\r\n\r\n');
+  await answer;
+  expect(received).toContain('the beginning');
+  expect(received).not.toContain('bad_request');
+});

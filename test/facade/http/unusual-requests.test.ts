@@ -1,0 +1,82 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+
+const app = useApp();
+
+test('JSON that is not UTF-8 is refused, and nothing of it is stored', async () => {
+  const user = await app.current.make.aUser();
+  const { body } = await app.current.anonymous().post('/auth/login', { email: user.email, password: user.password });
+  const json = '{"student_id":"1","first_name":"Ren\xe9e","last_name":"A","email":"a@b.example"}';
+  const response = await fetch(`${app.current.url}/students`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${body.access_token}`, 'content-type': 'application/json' },
+    body: Buffer.from(json, 'latin1'),
+  });
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    { error: 'bad_request', message: 'The body is not valid UTF-8.' },
+  ]);
+  const client = await app.current.as(user);
+  expect((await client.get('/students')).body.pagination.total).toBe(0);
+});
+
+test('a chunked request of which nothing comes has no body, whatever its type', async () => {
+  const user = await app.current.make.aUser();
+  const { body } = await app.current.anonymous().post('/auth/login', { email: user.email, password: user.password });
+  const id = await app.current.make.aStudent(user.institution);
+  const answerTo = (chunks: string) => {
+    const { port, hostname } = new URL(app.current.url);
+    const socket = connect(Number(port), hostname);
+    const headers = `Host: x\r\nConnection: close\r\nAuthorization: Bearer ${body.access_token}\r\nTransfer-Encoding: chunked`;
+    socket.write(`DELETE /students/${id} HTTP/1.1\r\n${headers}\r\n\r\n${chunks}0\r\n\r\n`);
+    return text(socket);
+  };
+  expect(await answerTo('2\r\n{}\r\n')).toMatch(/^HTTP\/1\.1 415 /);
+  expect(await answerTo('')).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('a request that does not say whom it asks is refused in the one shape of errors, and its connection ends', async () => {
+  const answerTo = (request: string) => {
+    const { port, hostname } = new URL(app.current.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(`${request}\r\n\r\n`);
+    return text(socket);
+  };
+  const answer = await answerTo('GET /students HTTP/1.1');
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toMatch(/^X-Request-Id: /m);
+  expect(answer).toContain('{"error":"bad_request","message":"Send a Host header."}');
+  // HTTP/1.0 has no such header.
+  expect(await answerTo('GET /health/live HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('what stands in the path is nothing that can be sent besides', async () => {
+  const user = await app.current.make.aUser();
+  const client = await app.current.as(user);
+  const [classId, studentId] = [
+    await app.current.make.aClass(user.institution),
+    await app.current.make.aStudent(user.institution),
+  ];
+  const { body: webhook } = await client.post('/webhooks', { url: 'https://example.com/', events: ['*'] });
+  const answers = [
+    await client.get(`/students/${studentId}?id=${studentId}`),
+    await client.delete(`/students/${studentId}?id=${studentId}`),
+    await client.get(`/classes/${classId}/attendance?id=${classId}`),
+    await client.post(`/classes/${classId}/grades`, { id: classId, grades: [] }),
+    await client.put(`/webhooks/${webhook.id}`, { id: webhook.id }),
+  ];
+  for (const { status, body } of answers) {
+    expect(status).toBe(400);
+    expect(body.details.id).toEqual([expect.stringContaining('is not a known field')]);
+  }
+});
+
+test('an id of a grade that is no id is one problem', async () => {
+  const user = await app.current.make.aUser();
+  const client = await app.current.as(user);
+  const classId = await app.current.make.aClass(user.institution);
+  const { body } = await client.post(`/classes/${classId}/grades`, { grades: [{ id: 99_999_999_999, score: 1 }] });
+  expect(Object.keys(body.details).filter((name) => name.startsWith('grades'))).toEqual(['grades.0.id']);
+});

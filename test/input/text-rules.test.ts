@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { userEmailRule } from '../../src/admin/users/user-email.rules.ts';
+import type { Visibility } from '../../src/input/invisible.ts';
+import { emailRule, readText, type TextRule } from '../../src/input/text-rules.ts';
+import { Problems } from '../../src/input/validation-errors.ts';
+
+function problemsOf(text: string, rule: TextRule): string[] {
+  const problems = new Problems();
+  readText(problems, 'text', text, rule);
+  return problems.details.text ?? [];
+}
+
+const rule = (visibility?: Visibility): TextRule => ({ max: 100, visibility });
+const invisible = (code: string) => [`contains the invisible character ${code}. Remove it.`];
+
+test.each([
+  ['X1\u200B', 'U+200B'],
+  ['X1\u202E', 'U+202E'],
+  ['\u2066X1', 'U+2066'],
+  ['X\u00AD1', 'U+00AD'],
+  ['X\u061C1', 'U+061C'],
+  ['X\u30641\u3164', 'U+3164'],
+  ['X\u{E0041}1', 'U+E0041'],
+])('%j is no identifier and no name', (text, code) => {
+  expect(problemsOf(text, rule('identifier'))).toEqual(invisible(code));
+  expect(problemsOf(text, rule('name'))).toEqual(invisible(code));
+  expect(problemsOf(text, rule())).toEqual([]);
+});
+
+test.each([
+  ['Persian', 'علی\u200Cرضا'],
+  ['Sinhala', 'ශ්\u200Dරී'],
+  ['Japanese with a variant', '葛\u{E0100}城'],
+  ['a family of emoji', '👩\u200D❤\uFE0F\u200D👨'],
+  ['the flag of Scotland', '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'],
+  ['an apostrophe', 'O’Brien-Nuñez Jr.'],
+])('a name may have invisible characters that mean something: %s', (_, name) => {
+  expect(problemsOf(name, rule('name'))).toEqual([]);
+});
+
+test.each([
+  ['\u200Dname', 'U+200D'],
+  ['two \u200Cwords', 'U+200C'],
+  ['a\u200D\u200D', 'U+200D'],
+  ['a\uFE0F\uFE0F', 'U+FE0F'],
+  ['a\u{E0067}\u{E007F}', 'U+E0067'],
+])('a name has them only behind a visible character, and once: %j', (name, code) => {
+  expect(problemsOf(name, rule('name'))).toEqual(invisible(code));
+});
+
+test('an email has none of them', () => {
+  expect(problemsOf('a\u200Db@school.example', emailRule)).toEqual(invisible('U+200D'));
+  expect(problemsOf('a\u3164b@school.example', emailRule)).toEqual(invisible('U+3164'));
+});
+
+test.each([
+  [
+    'аdmin@alpha.example',
+    'mixes letters of several scripts in аdmin: а (U+0430) is not Latin. Write each word of it in one script.',
+  ],
+  [
+    'admin@аlpha.example',
+    'mixes letters of several scripts in аlpha: а (U+0430) is not Latin. Write each word of it in one script.',
+  ],
+  ['ａdmin@alpha.example', 'contains ａ (U+FF41), a form of a. Write it as a.'],
+  ['oﬃce@alpha.example', 'contains ﬃ (U+FB03), a form of ffi. Write it as ffi.'],
+  [
+    'асе@alpha.example',
+    'contains а (U+0430) in асе, which looks like a Latin word and is none. Write it in Latin letters.',
+  ],
+  [
+    'ᎪᎠ@alpha.example',
+    'mixes letters of several scripts in ᎪᎠ: Ꭺ (U+13AA) is not Latin. Write each word of it in one script.',
+  ],
+])('a user cannot have the email %s, which looks like another', (email, message) => {
+  expect(problemsOf(email, userEmailRule)).toEqual([message]);
+  expect(problemsOf(email, emailRule)).toEqual([]);
+});
+
+test.each([
+  'admin@alpha.example',
+  'first.last+tag_1@sub-domain.alpha.example',
+  'josé.muñoz@escuela.example',
+  'иван.петров@школа.example',
+  'maria.иванова@школа.example',
+  'δημήτρης@σχολείο.example',
+  '山田taro@学校.example',
+  '김철수@학교.example',
+])('a user can have the email %s', (email) => {
+  expect(problemsOf(email, userEmailRule)).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { User } from '../../src/auth/user.entity.ts';
+import { tenantEntityManager } from '../../src/database/connection/database.ts';
+import { createLogger } from '../../src/process/log.ts';
+import { useApp } from '../support/app.ts';
+
+const app = useApp();
+
+const failed = (promise: Promise<unknown>): Promise<unknown> => promise.then(Promise.reject, (error: unknown) => error);
+
+/** What the log says of an error. */
+function logged(err: unknown) {
+  const lines: string[] = [];
+  createLogger('info', { write: (line) => void lines.push(line) }).error({ err }, 'failed');
+  return { line: lines.join(''), err: JSON.parse(lines[0] as string).err };
+}
+
+test('of an error of PostgreSQL is told what failed and where, and none of the data, by the pool and by the ORM', async () => {
+  const { database } = app.current.registrar;
+  const user = await app.current.make.aUser();
+  const other = await app.current.make.aUser({ institution: user.institution });
+  const em = tenantEntityManager(database, user.institution.id);
+  const write = 'update users set email = $2 where id = $1';
+  const errors = [
+    await failed(database.pool.query(write, [other.id, user.email])),
+    await failed(em.nativeUpdate(User, { id: other.id }, { email: user.email })),
+  ];
+  for (const error of [...errors, ...errors.map((cause) => new Error('A change failed.', { cause }))]) {
+    const { line, err } = logged(error);
+    expect(line).not.toContain(user.email);
+    expect(err.cause ?? err).toMatchObject({ code: '23505', severity: 'ERROR', table: 'users', schema: 'public' });
+    expect((err.cause ?? err).stack).toMatch(/^ {4}at /);
+  }
+});
+
+test('a value that PostgreSQL quotes in its message is not told, whatever it looks like', async () => {
+  const value = 'Sam\n    at home';
+  const { line, err } = logged(await failed(app.current.registrar.database.pool.query('select $1::int', [value])));
+  expect(line).not.toMatch(/Sam|home/);
+  expect(err).toMatchObject({ type: 'DatabaseError', code: '22P02', routine: 'pg_strtoint32_safe' });
+});
+
+test('of other errors messages and causes are told, and nothing that was tied to them', () => {
+  const cause = new AggregateError([Object.assign(new Error('refused'), { code: 'ECONNREFUSED', query: 'Sam' })]);
+  const { line, err } = logged(Object.assign(new Error('It failed.', { cause }), { input: { name: 'Sam' } }));
+  expect(line).not.toContain('Sam');
+  expect(err).toMatchObject({
+    type: 'Error',
+    message: 'It failed.',
+    stack: expect.stringContaining('log.test.ts'),
+    cause: { type: 'AggregateError', errors: [{ message: 'refused', code: 'ECONNREFUSED' }] },
+  });
+});
+
+test('errors that go round in circles are told of', () => {
+  const error = new Error('again');
+  error.cause = error;
+  expect(logged(error).err).toMatchObject({ message: 'again', cause: { message: 'again' } });
+});

@@ -1,0 +1,78 @@
+import { getNamedType, isObjectType } from 'graphql';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { isPlainField } from '../../../schema/execution/plain-fields.ts';
+import { buildSchema } from '../../../schema/schema.ts';
+import { type Permission, permissions } from '../../../src/auth/principals/permissions.ts';
+import { useApp } from '../../support/app.ts';
+import type { TestInstitution } from '../../support/factories.ts';
+import { aHolderOf, allBut } from '../../support/holder.ts';
+import { specifiedFields } from '../../support/root-fields.ts';
+
+/** Fields within answers that need a permission beside the one of their root field, and a query that selects each. */
+const nested: readonly [field: string, permission: Permission, query: string, path: readonly (string | number)[]][] = [
+  ['Student.guardians', 'read:guardians', '{ student(id: $student) { guardians { name } } }', ['student', 'guardians']],
+  ['Student.class', 'read:classes', '{ student(id: $student) { class { name } } }', ['student', 'class']],
+  [
+    'Guardian.students',
+    'read:students',
+    '{ guardian(id: $guardian) { students { lastName } } }',
+    ['guardian', 'students'],
+  ],
+  ['Class.students', 'read:students', '{ class(id: $class) { students { lastName } } }', ['class', 'students']],
+  ['Class.enrolments', 'read:students', '{ class(id: $class) { enrolments { beginsOn } } }', ['class', 'enrolments']],
+];
+
+const app = useApp();
+let institution: TestInstitution;
+let ids: Record<string, number>;
+
+beforeAll(async () => {
+  const { make, registrar } = app.current;
+  institution = await make.anInstitution();
+  const section = await make.aClass(institution);
+  const guardian = await make.aGuardian(institution);
+  const student = await make.aStudent(institution, { class_id: section, primary_guardian_id: guardian });
+  await registrar.database.pool.query(
+    'insert into student_guardians (institution_id, student_id, guardian_id) values ($1, $2, $3)',
+    [institution.id, student, guardian],
+  );
+  ids = { class: section, guardian, student };
+});
+
+/** The permission to read a type: that of the root fields that answer with it. Enrolments belong to their students. */
+function readPermissions(): Map<string, string> {
+  const queries = specifiedFields.filter(({ kind, rule }) => kind === 'Query' && rule.startsWith('read:'));
+  const types = queries.map(({ type, rule }) => [type.replace(/\W|Page/g, ''), rule] as const);
+  // Roll calls that are missing are classes, to those who read attendance.
+  return new Map([...types.filter(([, rule]) => rule !== 'read:attendance'), ['Enrolment', 'read:students']]);
+}
+
+test('every field that looks up records of another permission needs that permission', () => {
+  const needed = readPermissions();
+  const found = Object.values(buildSchema().getTypeMap()).flatMap((type) =>
+    isObjectType(type) && needed.has(type.name)
+      ? Object.values(type.getFields()).flatMap((field) => {
+          const permission = needed.get(getNamedType(field.type).name);
+          const isOther = permission !== undefined && permission !== needed.get(type.name);
+          return isOther && !isPlainField(field) ? [`${type.name}.${field.name} ${permission}`] : [];
+        })
+      : [],
+  );
+  const listed = nested.map(([field, permission]) => `${field} ${permission}`);
+  expect(listed).toEqual(expect.arrayContaining(found));
+  expect(found.length).toBeGreaterThan(0);
+});
+
+describe('is refused without the permission, and answered with it:', () => {
+  test.each(nested)('%s %s', async (_field, permission, query, path) => {
+    const document = query.replace(/\$(\w+)/, (_, name: string) => String(ids[name]));
+    const without = await aHolderOf(app.current, institution, allBut(permission));
+    const refused = await without.graphql(document);
+    expect(refused.body.errors).toMatchObject([
+      { message: `This needs the permission ${permission}.`, path, extensions: { code: 'FORBIDDEN' } },
+    ]);
+    const { body } = await (await aHolderOf(app.current, institution, permissions)).graphql(document);
+    expect(body.errors).toBeUndefined();
+    expect(JSON.stringify(body.data)).toMatch(/"(name|lastName|beginsOn)":"/);
+  });
+});

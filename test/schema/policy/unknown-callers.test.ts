@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+
+const app = useApp();
+
+test('callers without credentials are answered 401 before their document is read', async () => {
+  const client = app.current.anonymous();
+  for (const query of ['{ me { id } }', '{ nonsense', '{ login: me { id } }', '', 'query { __typename me { id } }']) {
+    const refused = await client.post('/graphql', { query });
+    expect([refused.status, refused.body.errors?.[0].extensions.code], query).toEqual([401, 'UNAUTHORIZED']);
+  }
+  expect((await client.get('/graphql?query={me{id}}', { 'apollo-require-preflight': '1' })).status).toBe(401);
+});

@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildSchema } from '../../../schema/schema.ts';
+import { apiKeyPermissions, builtInRoles, type Permission } from '../../../src/auth/principals/permissions.ts';
+import { useApp } from '../../support/app.ts';
+import type { Client } from '../../support/client.ts';
+import type { TestUser } from '../../support/factories.ts';
+import { aHolderOf, allBut } from '../../support/holder.ts';
+import { recipes } from '../../support/mutation-recipes.ts';
+import { rootFields, specifiedFields } from '../../support/root-fields.ts';
+import { sampleOperation } from '../../support/sample-operation.ts';
+
+/** What a mutation may answer a caller with: nothing that the caller could not read. */
+
+/** The permission to read what the mutations of a type answer. */
+const readable: Record<string, Permission> = {
+  Student: 'read:students',
+  Enrolment: 'read:students',
+  Guardian: 'read:guardians',
+  Course: 'read:courses',
+  Class: 'read:classes',
+  Term: 'read:classes',
+  AttendanceRoll: 'read:attendance',
+  GradeSubmission: 'read:grades',
+  User: 'read:users',
+  Role: 'read:roles',
+  Webhook: 'read:webhooks',
+  CreatedWebhook: 'read:webhooks',
+  Delivery: 'read:webhooks',
+};
+
+/** Types that show nothing but what the call itself said or did, or what the same permission reads. */
+const open =
+  /^(TokenSet|Session|AccessToken|Message|Deleted\w+|ErasedStudent|ApiKey|CreatedApiKey|Institution|ImportResult)$/;
+
+const mutations = rootFields(buildSchema())
+  .filter(({ kind }) => kind === 'Mutation')
+  .map((mutation) => {
+    const specified = specifiedFields.find(({ kind, name }) => kind === 'Mutation' && name === mutation.field.name);
+    const type = String(mutation.field.type).replace(/\W/g, '');
+    return { name: mutation.field.name, mutation, type, rule: specified?.rule as Permission, needed: readable[type] };
+  });
+
+const guarded = mutations.flatMap(({ needed, ...mutation }) => (needed ? [{ ...mutation, needed }] : []));
+
+const app = useApp({ WEBHOOK_ALLOW_PRIVATE: 'true', WEBHOOK_ALLOW_INSECURE: 'true' });
+let admin: TestUser;
+let administrator: Client;
+const writers = new Map<Permission, Promise<Client>>();
+
+beforeAll(async () => {
+  admin = await app.current.make.aUser();
+  administrator = await app.current.as(admin);
+});
+
+/** Somebody of the administrator's institution who may do everything but this. */
+function writerWithout(permission: Permission): Promise<Client> {
+  const known = writers.get(permission) ?? aHolderOf(app.current, admin.institution, allBut(permission));
+  writers.set(permission, known);
+  return known;
+}
+
+/** How many changes the institution has seen, and how many refusals. */
+async function recorded(): Promise<{ changes: number; refusals: number }> {
+  await app.current.registrar.refusals.flush();
+  const { rows } = await app.current.registrar.database.pool.query(
+    `select count(*) filter (where action <> 'permission.refused')::int changes,
+       sum(coalesce((changes->'repetitions'->>'to')::int, 1)) filter (where action = 'permission.refused')::int refusals
+     from audit_logs where institution_id = $1`,
+    [admin.institution.id],
+  );
+  return rows[0];
+}
+
+test('every mutation answers with a type of which it is known who may read it', () => {
+  expect(mutations.filter(({ needed, type }) => !needed && !open.test(type)).map(({ name }) => name)).toEqual([]);
+});
+
+test('built-in roles and API keys may read what they may write', () => {
+  const holders = [
+    ...Object.values(builtInRoles).map((role) => new Set<Permission>(role.permissions)),
+    apiKeyPermissions,
+  ];
+  for (const held of holders)
+    for (const { name, rule, needed } of guarded) if (held.has(rule)) expect(held.has(needed), name).toBe(true);
+});
+
+describe('without the permission to read, GraphQL refuses before anything is changed, and answers with the id:', () => {
+  test.each(guarded)('$name', async ({ name, mutation, type, needed }) => {
+    const client = await writerWithout(needed);
+    const args = (await recipes[name]?.({ app: app.current, user: admin, client: administrator })) ?? {};
+    const { query, variables } = sampleOperation(mutation, (argument) => args[argument], 1);
+    const before = await recorded();
+
+    const { body } = await client.graphql(query, { ...variables, ...args });
+
+    expect(body.data).toBeNull();
+    expect(body.errors).toMatchObject([
+      { message: `This needs the permission ${needed}.`, extensions: { code: 'FORBIDDEN' } },
+    ]);
+    expect(body.errors[0].path.slice(0, 1)).toEqual([name]);
+    expect(await recorded()).toEqual({ changes: before.changes, refusals: before.refusals + 1 });
+
+    const selection = /Roll|Submission/.test(type) ? '{ created }' : '{ id __typename }';
+    const harmless = query.replace(new RegExp(`(\\b${name}(\\([^)]*\\))? ).*$`), `$1${selection} }`);
+    const allowed = await client.graphql(harmless, { ...variables, ...args });
+    expect(allowed.body.errors).toBeUndefined();
+  });
+});
+
+test.each(['records { status }', 'summary { present }'])('recordAttendance refuses to answer %s', async (selection) => {
+  const client = await writerWithout('read:attendance');
+  const { body } = await client.graphql(
+    `mutation { recordAttendance(classId: 1, date: "2024-10-01", entries: []) { created ${selection} } }`,
+  );
+  expect(body.errors[0].message).toBe('This needs the permission read:attendance.');
+});
+
+const courses = { code: 'C-1', name: 'Algebra' };
+const student = { student_id: 'W-1', first_name: 'A', last_name: 'B', email: 'w1@students.example' };
+const webhook = { url: 'http://127.0.0.1:8099/', events: ['*'] };
+
+describe('without the permission to read, REST answers 403 before anything is changed:', () => {
+  test.each<[string, string, Permission, unknown]>([
+    ['POST', '/students', 'read:students', student],
+    ['PUT', '/students/{student}', 'read:students', {}],
+    ['PUT', '/students/{student}', 'read:students', { first_name: 'Other' }],
+    ['PUT', '/students/{student}', 'read:students', { nonsense: 1 }],
+    ['POST', '/courses', 'read:courses', courses],
+    ['POST', '/classes/{class}/grades', 'read:grades', { grades: [{ id: 1, score: 90 }] }],
+    ['POST', '/admin/roles', 'read:roles', { name: 'x', permissions: ['read:students'] }],
+    ['POST', '/webhooks', 'read:webhooks', webhook],
+    ['PUT', '/webhooks/{webhook}', 'read:webhooks', { active: false }],
+  ])('%s %s %s %j', async (method, path, needed, body) => {
+    const client = await writerWithout(needed);
+    const { make } = app.current;
+    const ids: Record<string, number> = {
+      student: await make.aStudent(admin.institution),
+      class: await make.aClass(admin.institution),
+      webhook: (await administrator.post('/webhooks', webhook)).body.id,
+    };
+    const url = path.replace(/\{(\w+)\}/, (_, name: string) => String(ids[name]));
+    const before = await recorded();
+
+    const answer = await client.send(method, url, body);
+
+    expect([answer.status, answer.body]).toEqual([
+      403,
+      { error: 'forbidden', message: `This needs the permission ${needed}.` },
+    ]);
+    expect(await recorded()).toEqual({ changes: before.changes, refusals: before.refusals + 1 });
+  });
+});
+
+test('an import creates students with import:students alone, and needs update:students to change some', async () => {
+  const client = await writerWithout('update:students');
+  const form = (mode: string) => {
+    const data = new FormData();
+    data.append('mode', mode);
+    data.append('file', new Blob(['student_id,first_name,last_name,email\nI-1,A,B,i1@students.example']), 'a.csv');
+    return data;
+  };
+  expect((await client.send('POST', '/students/import', form('create'))).body).toMatchObject({ created: 1 });
+  const before = await recorded();
+  expect(await client.send('POST', '/students/import', form('upsert'))).toMatchObject({
+    status: 403,
+    body: { error: 'forbidden', message: 'This needs the permission update:students.' },
+  });
+  expect(await recorded()).toEqual({ changes: before.changes, refusals: before.refusals + 1 });
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { createLogger } from '../../src/process/log.ts';
+import { startService } from '../../src/server/service.ts';
+import { ConfigError, readConfig } from '../../src/settings/config.ts';
+import { testSettings, useApp } from '../support/app.ts';
+
+const app = useApp();
+
+test.each([
+  ['256.1.1.1', '0', 'there is no such address; set HOST to one of this machine'],
+  ['192.0.2.1', '0', 'this machine has no such address; set HOST to one that it has'],
+  ['127.0.0.1', 'taken', 'another program listens there; set PORT to another one'],
+])('where it cannot listen (%s:%s), the setting is named', async (HOST, port, reason) => {
+  const PORT = port === 'taken' ? new URL(app.current.url).port : port;
+  const DATABASE_URL = app.current.registrar.database.url;
+  const config = readConfig({ ...testSettings, DATABASE_URL, MIGRATE: 'false', HOST, PORT });
+  await expect(startService(config, createLogger('silent'))).rejects.toThrow(
+    new ConfigError(`Registrar cannot listen at ${HOST}:${PORT}: ${reason}.`),
+  );
+});

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import { systemCaller } from '../../../src/auth/principals/system-caller.ts';
+import { recomputeAcademicRecords } from '../../../src/students/academic-records/recompute-academic-records.service.ts';
+import { aClassroom, academicRecords, type Classroom, callRoll } from '../../classes/classroom.ts';
+import { useApp } from '../../support/app.ts';
+import { eventually } from '../../support/eventually.ts';
+import { aStudentOf } from './graded-student.ts';
+
+/** GPA, credits and attendance rate of a student, worked by hand ([D28], [D38]). */
+
+const app = useApp();
+
+const updateCourse = ({ registrar }: Classroom, id: number, input: object) =>
+  registrar.client.graphql(
+    'mutation ($id: Int!, $input: UpdateCourseInput!) { updateCourse(id: $id, input: $input) { id } }',
+    { id, input },
+  );
+
+test('points weigh by credits, F included; what does not count for the GPA still gives credits', async () => {
+  const student = await aStudentOf(app.current, {
+    A: { credits: 4 },
+    B: { credits: 3 },
+    C: { credits: 2 },
+    D: { credits: 1, gpa_applicable: false },
+    E: { credits: 0 },
+  });
+  await student.final('A', { score: 95 }); // A  4.0 × 4 = 16.0
+  await student.final('B', { letter: 'B-' }); // B- 2.7 × 3 = 8.1
+  await student.final('C', { score: 12 }); // F  0.0 × 2 = 0
+  await student.final('D', { letter: 'A' }); // not for the GPA
+  await student.final('E', { letter: 'A' }); // no credits
+  // (16.0 + 8.1 + 0) ÷ (4 + 3 + 2) = 24.1 ÷ 9 = 2.677… → 2.68; passed: 4 + 3 + 1 + 0 = 8.
+  expect(await student.records()).toEqual({ current_gpa: 2.68, total_credits: 8, attendance_rate: null });
+});
+
+test('two decimals, half up', async () => {
+  const student = await aStudentOf(app.current, { A: { credits: 1 }, B: { credits: 7 } });
+  await student.final('A', { letter: 'B' }); // 3.0 × 1
+  await student.final('B', { letter: 'C+' }); // 2.3 × 7 = 16.1
+  // 19.1 ÷ 8 = 2.3875 → 2.39.
+  expect((await student.records()).current_gpa).toBe(2.39);
+  await student.final('A', { letter: 'D' }); // (1.0 + 16.1) ÷ 8 = 2.1375 → 2.14
+  expect((await student.records()).current_gpa).toBe(2.14);
+  await student.final('B', { letter: 'B+' }); // (1.0 + 23.1) ÷ 8 = 3.0125 → 3.01
+  expect((await student.records()).current_gpa).toBe(3.01);
+});
+
+test('withdrawn, incomplete and exempt finals count for nothing and hide no earlier one', async () => {
+  const student = await aStudentOf(app.current, { A: { credits: 3 } });
+  await student.final('A', { status: 'incomplete' });
+  expect(await student.records()).toEqual({ current_gpa: null, total_credits: 0, attendance_rate: null });
+  await student.final('A', { letter: 'B' });
+  await student.final('A', { status: 'withdrawn' }, 'Spring');
+  expect(await student.records()).toMatchObject({ current_gpa: 3, total_credits: 3 });
+});
+
+test('other credits, or counting for the GPA or not, change the records of everybody with a final', async () => {
+  const student = await aStudentOf(app.current, { A: { credits: 1 }, B: { credits: 1 } });
+  await student.final('A', { letter: 'A' });
+  await student.final('B', { letter: 'C' });
+  expect(await student.records()).toMatchObject({ current_gpa: 3, total_credits: 2 });
+  await updateCourse(student.room, student.ids.A as number, { credits: 3 });
+  // (4.0 × 3 + 2.0) ÷ 4 = 3.5.
+  expect(await student.records()).toMatchObject({ current_gpa: 3.5, total_credits: 4 });
+  await updateCourse(student.room, student.ids.A as number, { gpaApplicable: false });
+  expect(await student.records()).toMatchObject({ current_gpa: 2, total_credits: 4 });
+});
+
+test('a scale that changes is for grades to come', async () => {
+  const student = await aStudentOf(app.current, { A: { credits: 1 }, B: { credits: 1 } });
+  await student.final('A', { score: 95 });
+  const gradeScale = [
+    { letter: 'Pass', from: 50, points: 1 },
+    { letter: 'Fail', from: 0, points: 0 },
+  ];
+  const administrator = await app.current.as(await app.current.make.aUser({ institution: student.room.institution }));
+  const { body } = await administrator.graphql(
+    'mutation ($input: UpdateInstitutionInput!) { updateInstitution(input: $input) { id } }',
+    { input: { gradeScale } },
+  );
+  expect(body.errors).toBeUndefined();
+  await student.final('B', { score: 95 });
+  // (4.0 + 1.0) ÷ 2.
+  expect((await student.records()).current_gpa).toBe(2.5);
+});
+
+test('the attendance rate counts late as attended and excused days by the institution’s policy', async () => {
+  const room = await aClassroom(app.current, { students: 1 });
+  const days = ['present', 'present', 'late', 'absent', 'excused', 'excused', 'present'];
+  for (const [index, status] of days.entries()) {
+    await callRoll(room.teacher.client, {
+      classId: room.classId,
+      date: `2024-10-0${index + 1}`,
+      entries: [{ studentId: 'S1', status }],
+    });
+  }
+  const { pool } = app.current.registrar.database;
+  const rate = async (policy: string) => {
+    await pool.query('update institutions set excused_policy = $2 where id = $1', [room.institution.id, policy]);
+    return (await academicRecords(room, room.students[0]?.id as number)).attendance_rate;
+  };
+  expect(await rate('absent')).toBe(57.14); // (3 + 1) ÷ 7
+  expect(await rate('excluded')).toBe(80); // (3 + 1) ÷ (7 − 2)
+  expect(await rate('present')).toBe(85.71); // (3 + 1 + 2) ÷ 7
+});
+
+test('marks after the day on which a student turns out to have left do not count', async () => {
+  const room = await aClassroom(app.current, { students: 1 });
+  const id = room.students[0]?.id as number;
+  for (const [date, status] of [
+    ['2024-10-01', 'present'],
+    ['2024-10-02', 'absent'],
+    ['2024-10-03', 'absent'],
+  ] as const) {
+    await callRoll(room.teacher.client, { classId: room.classId, date, entries: [{ studentId: 'S1', status }] });
+  }
+  expect((await academicRecords(room, id)).attendance_rate).toBe(33.33);
+  const { rows } = await app.current.registrar.database.pool.query('select id from enrolments where student_id = $1', [
+    id,
+  ]);
+  const end = 'mutation ($id: Int!) { endEnrolment(id: $id, endsOn: "2024-10-02") { id } }';
+  expect((await room.registrar.client.graphql(end, { id: rows[0].id })).body.errors).toBeUndefined();
+  expect((await academicRecords(room, id)).attendance_rate).toBe(100);
+});
+
+test('a final that is submitted while its course changes counts with the new credits', async () => {
+  const student = await aStudentOf(app.current, { A: { credits: 1 }, B: { credits: 1 } });
+  await student.final('B', { letter: 'C' });
+  const { pool } = app.current.registrar.database;
+  const other = await pool.connect();
+  await other.query('begin');
+  await other.query('update courses set credits = 3 where id = $1', [student.ids.A]);
+  const submission = student.final('A', { letter: 'A' });
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await eventually(async () => (await pool.query(waiting)).rowCount === 1, 'the submission waits for the course');
+  await other.query('commit');
+  other.release();
+  await submission;
+  expect((await student.records()).current_gpa).toBe(3.5);
+});
+
+test('recomputing finds nothing to repair, and repairs what was tampered with', async () => {
+  const student = await aStudentOf(app.current, { A: { credits: 3 } });
+  await student.final('A', { letter: 'A' });
+  const { database } = app.current.registrar;
+  const caller = () => systemCaller(student.room.institution.id, 'Test');
+  expect(await recomputeAcademicRecords(caller(), database)).toEqual({ students: 1, differences: [] });
+  await database.pool.query('update academic_records set quality_points = 1, days_late = 2 where student_id = $1', [
+    student.id,
+  ]);
+  const { differences } = await recomputeAcademicRecords(caller(), database);
+  expect(differences).toEqual([
+    {
+      studentId: student.id,
+      from: expect.objectContaining({ quality_points: 1, days_late: 2 }),
+      to: expect.objectContaining({ quality_points: 12, days_late: 0 }),
+    },
+  ]);
+  expect(await student.records()).toEqual({ current_gpa: 4, total_credits: 3, attendance_rate: null });
+  const audit = await database.pool.query('select from audit_logs where institution_id = $1 and action = $2', [
+    student.room.institution.id,
+    'academic_records.recomputed',
+  ]);
+  expect(audit.rowCount).toBe(1);
+});

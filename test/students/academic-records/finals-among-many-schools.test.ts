@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { beginTransaction } from '../../../src/database/transactions/transaction.ts';
+import { updateFinals } from '../../../src/students/academic-records/update-academic-records.ts';
+import { useApp } from '../../support/app.ts';
+
+/** A large institution beside a thousand tiny ones, by whose average PostgreSQL plans. */
+
+const app = useApp();
+
+const SCHOOLS = `
+  insert into institutions (id, name, plan, grade_scale) select 1000 + i, 'School ' || i, 'enterprise', '[]' from generate_series(0, 1000) i;
+  insert into students (institution_id, id, student_id, first_name, last_name, email, enrollment_date)
+    select case when n <= 25000 then 1000 else 1001 + (n - 25001) / 10 end, n, 'S' || n, 'Ann', 'Other', n || '@x.example', '2024-01-01'
+    from generate_series(1, 35000) n;
+  insert into courses (institution_id, id, code, name, credits)
+    select case when n <= 30 then 1000 else 970 + n end, n, 'C' || n, 'Course', 3 from generate_series(1, 1030) n;
+  insert into classes (institution_id, id, code, name, course_id) select institution_id, id, code, name, id from courses;
+  insert into grades (institution_id, class_id, course_id, student_id, score, points)
+    select s.institution_id, c, c, s.id, 80, 3 from students s, generate_series(0, 2) k,
+      lateral (select case when s.institution_id = 1000 then 1 + (s.id + k * 7) % 30 else s.institution_id - 970 end as c) course
+    where s.institution_id = 1000 or k = 0;
+  analyze`;
+
+interface Node {
+  'Rows Removed by Filter'?: number;
+  'Actual Loops': number;
+  Plans?: Node[];
+}
+
+/** How many rows were read in vain. */
+const inVain = (node: Node): number =>
+  (node['Rows Removed by Filter'] ?? 0) * node['Actual Loops'] +
+  (node.Plans ?? []).reduce((sum, inner) => sum + inVain(inner), 0);
+
+test('a final costs by the grades of its student', async () => {
+  const { database } = app.current.registrar;
+  await database.shares.bulk.pool.query(SCHOOLS);
+  const { client, rollback } = await beginTransaction(database, 1000);
+  const ids = Array.from({ length: 20 }, (_, n) => 100 + n * 37);
+  await updateFinals(client, 1000, ids);
+
+  const { rows } = await client.query(
+    `select name from pg_prepared_statements where statement like '%update academic_records as record%'`,
+  );
+  const plan = await client.query(`explain (analyze, format json) execute ${rows[0].name} (1000, '{${ids}}')`);
+  await rollback();
+
+  expect(inVain(plan.rows[0]['QUERY PLAN'][0].Plan)).toBeLessThan(100);
+  // To make the schools takes most of it.
+}, 60_000);

@@ -1,0 +1,103 @@
+import { get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { beforeAll, expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import type { Client } from '../../support/client.ts';
+import { eventually } from '../../support/eventually.ts';
+import { formWith } from '../../support/files.ts';
+
+const app = useApp();
+
+const STUDENTS = 20_000;
+let client: Client;
+let authorization: string;
+
+/** More bytes than the buffers between the database and a reader hold, so that an export waits for its reader. */
+beforeAll(async () => {
+  const user = await app.current.make.aUser({ role: 'registrar' });
+  client = await app.current.as(user);
+  const login = await app.current.anonymous().post('/auth/login', { email: user.email, password: user.password });
+  authorization = `Bearer ${login.body.access_token}`;
+  await app.current.registrar.database.pool.query({
+    text: `insert into students (institution_id, student_id, first_name, last_name, email, enrollment_date,
+        address_street, address_city, address_state, address_zip)
+      select $1, n, 'A', 'B', n || '@x.example', '2024-01-01', repeat('s', 200), repeat('c', 200), repeat('t', 200), repeat('z', 200)
+      from generate_series(1, $2::int) n`,
+    values: [user.institution.id, STUDENTS],
+    query_timeout: 60_000,
+  } as never);
+}, 60_000);
+
+/** An export of which nothing is read yet. */
+function begin(format: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const url = `${app.current.url}/students/export?format=${format}`;
+    get(url, { headers: { authorization }, agent: false }, resolve).once('error', reject);
+  });
+}
+
+test.each(['csv', 'xlsx', 'json', 'ndjson'])(
+  'readers of .%s who leave early give their connections back',
+  async (format) => {
+    for (let reader = 0; reader < 4; reader += 1) (await begin(format)).destroy();
+    const { status, bytes } = await client.download('/students/export?format=ndjson');
+    expect(status).toBe(200);
+    expect(bytes.toString().trimEnd().split('\n')).toHaveLength(STUDENTS);
+  },
+);
+
+/** More readers than an institution has connections for exports: some still wait for one when they leave. */
+test.each(['csv', 'xlsx', 'json', 'ndjson'])(
+  'readers of .%s who leave before the first byte give their connections back',
+  async (format) => {
+    const { pool, shares } = app.current.registrar.database;
+    const bulkPool = shares.bulk.pool;
+    const lock = await pool.connect();
+    await lock.query('begin; lock table students');
+    const { port, hostname } = new URL(app.current.url);
+    const readers = Array.from({ length: 5 }, () => connect(Number(port), hostname));
+    for (const reader of readers) {
+      reader.write(
+        `GET /students/export?format=${format} HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\n\r\n`,
+      );
+    }
+    await eventually(() => bulkPool.totalCount - bulkPool.idleCount === 2, 'exports wait for the lock');
+    for (const reader of readers) reader.destroy();
+    await lock.query('rollback');
+    lock.release();
+
+    await eventually(() => bulkPool.totalCount === bulkPool.idleCount, 'no connection is busy');
+    expect((await client.download(`/students/export?format=${format}`)).status).toBe(200);
+    const form = formWith('student_id,first_name,last_name,email\nnew,A,B,new@x.example\n');
+    expect((await client.post('/students/import?dry_run=true', form)).status).toBe(200);
+  },
+  60_000,
+);
+
+test('readers who stand still keep nobody else waiting', async () => {
+  const readers = await Promise.all(['csv', 'csv'].map(begin));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => client.get('/students?limit=1')));
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  for (const reader of readers) reader.destroy();
+  const { pool } = app.current.registrar.database;
+  const active = `select from pg_stat_activity
+    where datname = current_database() and application_name = 'registrar bulk' and state = 'active'`;
+  await eventually(async () => (await pool.query(active)).rowCount === 0, 'their exports have ended');
+});
+
+test.each(['csv', 'xlsx', 'json', 'ndjson'])('a failure in the middle of .%s breaks the connection', async (format) => {
+  const response = await begin(format);
+  const { rowCount } = await app.current.registrar.database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'registrar bulk' and state = 'active'`,
+  );
+  expect(rowCount).toBe(1);
+  const whole = await new Promise((resolve) => {
+    response
+      .resume()
+      .once('end', () => resolve(response.complete))
+      .once('error', () => resolve(false));
+  });
+  expect(whole).toBe(false);
+  expect((await client.get('/students?limit=1')).status).toBe(200);
+});

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import type { Client } from '../../support/client.ts';
+import { formWith } from '../../support/files.ts';
+
+/** Emails and seats that one row of a file leaves to another. */
+
+const app = useApp();
+
+async function aRegistrar() {
+  const user = await app.current.make.aUser({ role: 'registrar' });
+  return { institution: user.institution, client: await app.current.as(user) };
+}
+
+/** A school with students of these names, each with the email `name@x.example`. */
+async function withStudents(...names: string[]) {
+  const { institution, client } = await aRegistrar();
+  for (const name of names)
+    await app.current.make.aStudent(institution, {
+      student_id: name,
+      email: `${name}@x.example`,
+      first_name: 'A',
+      last_name: 'B',
+    });
+  return { institution, client };
+}
+
+async function upsert(client: Client, header: string, rows: string[], fields: Record<string, string> = {}) {
+  const file = [header, ...rows].join('\n');
+  return (await client.post('/students/import', formWith(file, { mode: 'upsert', ...fields }))).body;
+}
+
+async function facts(client: Client, name: 'email' | 'class_id') {
+  const { body } = await client.get('/students');
+  return Object.fromEntries(body.data.map((student: Record<string, unknown>) => [student.student_id, student[name]]));
+}
+
+const undone = async (client: Client, id: number) =>
+  (
+    await client.graphql(
+      'mutation ($id: Int!) { undoImport(id: $id) { created updated failed errors { row message } } }',
+      { id },
+    )
+  ).body.data.undoImport;
+
+const EMAILS = 'student_id,first_name,last_name,email';
+const CLASSES = 'student_id,class_id,phone';
+const emailOf = (id: string, name: string) => `${id},A,B,${name}@x.example`;
+
+test.each([
+  ['a later row', [emailOf('x', 'new'), emailOf('y', 'x')]],
+  ['an earlier row', [emailOf('y', 'x'), emailOf('x', 'new')]],
+  ['each other', [emailOf('x', 'y'), emailOf('y', 'x')]],
+  ['the next in a circle', [emailOf('x', 'Y'), emailOf('y', 'z'), emailOf('z', 'x')]],
+  ['a new student', [emailOf('new', 'x'), emailOf('x', 'other')]],
+])('rows may leave an email to %s, and the same file again changes nothing', async (_whom, rows) => {
+  const { client } = await withStudents('x', 'y', 'z');
+  const before = await facts(client, 'email');
+  const dry = await upsert(client, EMAILS, rows, { dry_run: 'true' });
+  const imported = await upsert(client, EMAILS, rows, { atomic: 'true' });
+
+  expect(imported).toMatchObject({ failed: 0, errors: [] });
+  expect(dry).toEqual({ ...imported, id: null, dry_run: true });
+  expect(await upsert(client, EMAILS, rows)).toMatchObject({
+    unchanged: rows.length,
+    created: 0,
+    updated: 0,
+    failed: 0,
+  });
+
+  expect(await undone(client, imported.id)).toMatchObject({ failed: 0, errors: [] });
+  expect(await facts(client, 'email')).toEqual(before);
+});
+
+test('an email is left only by a row that is carried out', async () => {
+  const { client } = await withStudents('w', 'x', 'y', 'z');
+  const rows = [emailOf('w', 'x'), emailOf('x', 'y'), emailOf('y', 'z'), 'z,A,,wrong', emailOf('new', 'w')];
+  const { updated, created, failed, errors } = await upsert(client, EMAILS, rows);
+
+  expect({ updated, created, failed }).toEqual({ updated: 0, created: 0, failed: 5 });
+  expect(errors.filter(({ row }: { row: number }) => row !== 5)).toEqual(
+    [2, 3, 4, 6].map((row) =>
+      expect.objectContaining({ row, field: 'email', message: 'is already in use by another student.' }),
+    ),
+  );
+});
+
+test('a row that is wrong for another reason is still told that its email is in use', async () => {
+  const { client } = await withStudents('x', 'y');
+  const { errors } = await upsert(client, `${EMAILS},phone`, [`${emailOf('y', 'x')},1`]);
+  expect(errors.map(({ field }: { field: string }) => field)).toEqual(['email', 'phone']);
+});
+
+async function twoFullClasses() {
+  const { institution, client } = await aRegistrar();
+  const [first, second] = [
+    await app.current.make.aClass(institution, { capacity: 1 }),
+    await app.current.make.aClass(institution, { capacity: 1 }),
+  ];
+  await app.current.make.aStudent(institution, { student_id: 'x', class_id: first });
+  await app.current.make.aStudent(institution, { student_id: 'y', class_id: second });
+  return { institution, client, first, second };
+}
+
+test('rows may leave a seat to others, wherever they stand, and the same file again changes nothing', async () => {
+  const { institution, client, first, second } = await twoFullClasses();
+  const third = await app.current.make.aClass(institution);
+  for (const rows of [
+    [`x,${third},`, `y,${first},`],
+    [`x,${second},`, `y,${third},`],
+    [`x,${first},`, `y,${second},`],
+    [`x,${second},`, `y,${first},`],
+  ]) {
+    expect(await upsert(client, CLASSES, rows, { atomic: 'true' })).toMatchObject({ updated: 2, failed: 0 });
+    expect(await upsert(client, CLASSES, rows)).toMatchObject({ unchanged: 2, updated: 0, failed: 0 });
+  }
+  expect(await facts(client, 'class_id')).toEqual({ x: second, y: first });
+});
+
+test('a seat is left only by a row that is carried out', async () => {
+  const { institution, client, first, second } = await twoFullClasses();
+  const full = await app.current.make.aClass(institution, { capacity: 1 });
+  await app.current.make.aStudent(institution, { class_id: full });
+  const { updated, failed, errors } = await upsert(client, CLASSES, [`y,${first},`, `x,${full},`]);
+
+  expect({ updated, failed }).toEqual({ updated: 0, failed: 2 });
+  expect(errors.map(({ row, message }: { row: number; message: string }) => [row, message])).toEqual([
+    [2, 'is full: all 1 places are taken.'],
+    [3, 'is full: all 1 places are taken.'],
+  ]);
+  expect((await upsert(client, CLASSES, [`y,${first},`, `x,${second},1`])).failed).toBe(2);
+});

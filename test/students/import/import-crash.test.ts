@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { formWith } from '../../support/files.ts';
+
+const app = useApp();
+
+const headers = { 'with an Idempotency-Key': { 'Idempotency-Key': 'lost' }, 'without one': {} };
+
+test.each(Object.entries(headers))(
+  'an import %s whose connection is lost leaves nothing behind, and can be sent again',
+  async (_name, sent) => {
+    const user = await app.current.make.aUser({ role: 'registrar' });
+    const client = await app.current.as(user);
+    await app.current.make.aStudent(user.institution, { student_id: '1', email: '1@x.example' });
+    const rows = Array.from({ length: 200 }, (_, index) => `${index},A,B,${index}@x.example`);
+    const file = `student_id,first_name,last_name,email\n${rows.join('\n')}`;
+    const { pool } = app.current.registrar.database;
+    const other = await pool.connect();
+    try {
+      // Somebody else holds a student of the file, so the import stops in its middle until it is cut off there.
+      await other.query('begin');
+      await other.query('select from students where institution_id = $1 for update', [user.institution.id]);
+      const importing = client.post('/students/import', formWith(file, { mode: 'upsert' }), sent);
+      await expect
+        .poll(
+          async () => {
+            const { rowCount } = await pool.query(
+              `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+               and application_name = 'registrar bulk' and wait_event_type = 'Lock'`,
+            );
+            return rowCount;
+          },
+          { timeout: 15_000 },
+        )
+        .toBe(1);
+      expect((await importing).status).toBe(503);
+    } finally {
+      await other.query('rollback');
+      other.release();
+    }
+    expect((await client.get('/students')).body.pagination.total).toBe(1);
+    const again = await client.post('/students/import', formWith(file, { mode: 'upsert' }), sent);
+    expect(again.body).toMatchObject({ created: 199, updated: 1, failed: 0 });
+  },
+);

@@ -1,0 +1,107 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvRows } from '../../../src/students/import/file/csv-rows.ts';
+import { useApp } from '../../support/app.ts';
+import { formWith } from '../../support/files.ts';
+
+const app = useApp();
+
+const HEADER = 'student_id,first_name,last_name,email';
+
+const aRegistrar = async () => app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+
+const texts = fc.string({ unit: fc.constantFrom('a', 'é', ' ', '"', ',', '\r', '\n'), maxLength: 6 });
+const lineEnds = fc.constantFrom('\r\n', '\n', '\r');
+
+test('rows are read as they were written, whatever mixture of line ends they have', () => {
+  const rows = fc.array(fc.record({ cells: fc.array(texts, { minLength: 1, maxLength: 4 }), end: lineEnds }));
+  fc.assert(
+    fc.property(rows, (written) => {
+      const quoted = (cell: string) => (/^$|[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+      const text = written.map(({ cells, end }) => cells.map(quoted).join(',') + end).join('');
+      expect([...csvRows(`a,b,c,d\n${text}`)].slice(1)).toEqual(
+        written.map(({ cells }, index) => ({ row: index + 2, cells })),
+      );
+    }),
+  );
+});
+
+test('what has quotes where none belong is read as a well-known parser reads it', () => {
+  const options = { relax_quotes: true, relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'] };
+  const outcome = (read: () => string[][]) => {
+    try {
+      return read();
+    } catch {
+      return 'refused';
+    }
+  };
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('a', '"', '"', ',', '\r', '\n') }), (rest) => {
+      const text = `a,b\n${rest}`;
+      expect(outcome(() => [...csvRows(text)].map(({ cells }) => cells as string[]))).toEqual(
+        outcome(() => parse(text, options)),
+      );
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a file that was put together from others may end its rows in several ways', async () => {
+  const client = await aRegistrar();
+  const rows = ['1,A,B,a@x.example,0001\n', '2,A,B,b@x.example,0002\r', '3,A,B,c@x.example,"00\n\r03"'];
+  const { body } = await client.post('/students/import', formWith(`${HEADER},zip\r\n${rows.join('')}`));
+  expect(body).toMatchObject({ total_rows: 3, created: 3, failed: 0 });
+  const { data } = (await client.get('/students')).body;
+  expect(data.map(({ address }: { address: { zip: string } }) => address.zip)).toEqual(['0001', '0002', '00\n\r03']);
+});
+
+test('students get their ids in the order of the file, also where a school has more students than the file', async () => {
+  const client = await aRegistrar();
+  const importOf = (prefix: string, numbers: number[]) => {
+    const rows = numbers.map((number) => `${prefix}${number},A,B,${prefix}${number}@x.example`);
+    return client.post('/students/import', formWith([HEADER, ...rows].join('\n')));
+  };
+  await importOf('former', [...Array(3_000).keys()]);
+  // Statistics that know of them change in which order PostgreSQL joins.
+  await app.current.registrar.database.pool.query('analyze students, enrolments');
+  const numbers = [...Array(300).keys()].map((n) => (n * 7_919) % 300);
+  await importOf('new', numbers);
+  const { rows } = await app.current.registrar.database.pool.query(
+    `select student_id from students where student_id like 'new%' order by id`,
+  );
+  expect(rows.map(({ student_id }) => student_id)).toEqual(numbers.map((number) => `new${number}`));
+});
+
+test('a control character below the header is text, also where rows end as they did of old', async () => {
+  const client = await aRegistrar();
+  const { body } = await client.post('/students/import', formWith(`${HEADER}\r1,A,B\x1fC,a@x.example\r`));
+  expect(body).toMatchObject({ created: 1, failed: 0 });
+});
+
+test('a line that names the delimiter, as spreadsheets have it, rules and counts as no row', async () => {
+  const client = await aRegistrar();
+  const file = `sep=;\r\n${HEADER.replaceAll(',', ';')};a,b,c,d,e,f\r\n1;A;B;a@x.example\r\n2;A;B;wrong\r\n`;
+  const { body } = await client.post('/students/import', formWith(file));
+  expect(body).toMatchObject({ created: 1, failed: 1, errors: [{ row: 3, field: 'email' }] });
+});
+
+test('blank rows by the hundred thousand count in the numbers of rows and nowhere else', async () => {
+  const client = await aRegistrar();
+  const blank = ['\n', ' \n', ',,,\n'].map((line) => line.repeat(250_000)).join('');
+  const { body } = await client.post('/students/import', formWith(`${HEADER}\n${blank}1,A,B,wrong\n`));
+  expect(body).toMatchObject({ total_rows: 1, failed: 1, errors: [{ row: 750_002, field: 'email' }] });
+});
+
+test('columns without a header are reported by their letters where they hold something', async () => {
+  const client = await aRegistrar();
+  const more = Array.from({ length: 21 }, (_, index) => `x${index}`);
+  const header = [...HEADER.split(','), '', ...more, ' ', '', ''];
+  const rows = [
+    ['1', 'A', 'B', 'a@x.example', ' ', ...more, '', 'kept nowhere', ''],
+    ['2', 'A', 'B', 'b@x.example', 'nor this', ...more, '', '', ''],
+  ];
+  const { body } = await client.post('/students/import', formWith([header, ...rows].join('\n')));
+  expect(body).toMatchObject({ created: 2, failed: 0 });
+  expect(body.ignored_columns).toEqual([...more, 'column E (no header)', 'column AB (no header)']);
+});

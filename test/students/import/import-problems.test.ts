@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { importColumns } from '../../../src/students/import/import-columns.ts';
+import { useApp } from '../../support/app.ts';
+import { formWith } from '../../support/files.ts';
+
+const app = useApp();
+
+async function aRegistrar() {
+  const user = await app.current.make.aUser({ role: 'registrar' });
+  return { institution: user.institution, client: await app.current.as(user) };
+}
+
+const HEADER = 'Student ID;First Name;surname;E-Mail;DOB;class;Phone Number;favourite colour';
+
+test('every problem of every row is reported with row, column, field, value and message', async () => {
+  const { institution, client } = await aRegistrar();
+  await app.current.make.aStudent(institution, { student_id: 'used', email: 'used@x.example' });
+  const rows = [
+    'used;Ann;Lee;USED@x.example;2010-02-30;Nowhere;12;red',
+    ';;Lee;nobody;03/04/2010;;;',
+    '',
+    '"7";"Multi\nline";Lee;good@x.example;2010-03-04;;+1 555 0100;',
+    '7;Bob;Lee;GOOD@x.example;;;;',
+    ';;;;;;;',
+    '8;Eve;Lee;eve@x.example;;;;;too;much',
+  ];
+  const { status, body } = await client.post('/students/import', formWith([HEADER, ...rows].join('\r\n')));
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ total_rows: 5, created: 1, failed: 4, ignored_columns: ['favourite colour'] });
+  const day = 'must be a calendar day as YYYY-MM-DD (in a workbook, a date cell will do).';
+  const found = (row: number, column: string | null, field: string | null, value: string | null, message: string) => ({
+    row,
+    column,
+    field,
+    value,
+    message,
+  });
+  expect(body.errors).toEqual([
+    found(2, 'Student ID', 'student_id', 'used', 'is already in use by another student.'),
+    found(2, 'E-Mail', 'email', 'USED@x.example', 'is already in use by another student.'),
+    found(2, 'DOB', 'date_of_birth', '2010-02-30', day),
+    found(2, 'class', 'class_name', 'Nowhere', 'names no class of this institution, neither by code nor by name.'),
+    found(
+      2,
+      'Phone Number',
+      'phone',
+      '12',
+      'must be a phone number: digits, spaces and + - ( ) . x, with at least 5 digits.',
+    ),
+    found(3, 'Student ID', 'student_id', null, 'is required.'),
+    found(3, 'First Name', 'first_name', null, 'is required.'),
+    found(3, 'E-Mail', 'email', 'nobody', 'must be an email address like name@example.org.'),
+    found(3, 'DOB', 'date_of_birth', '03/04/2010', day),
+    found(6, 'Student ID', 'student_id', '7', 'is the same as in row 5.'),
+    found(6, 'E-Mail', 'email', 'GOOD@x.example', 'is the same as in row 5.'),
+    found(8, null, null, 'too', 'stands beyond the last column of the header.'),
+  ]);
+});
+
+test('a student who stands twice in a file without emails has no problem with the email', async () => {
+  const { institution, client } = await aRegistrar();
+  await app.current.make.aStudent(institution, { student_id: 'X', email: 'x@x.example' });
+  const file = 'student_id,first_name\nX,A1\nX,A2\n';
+  const { body } = await client.post('/students/import', formWith(file, { mode: 'upsert' }));
+  expect(body).toMatchObject({ updated: 1, failed: 1 });
+  expect(body.errors).toEqual([
+    { row: 3, column: 'student_id', field: 'student_id', value: 'X', message: 'is the same as in row 2.' },
+  ]);
+});
+
+test('a dry run says what would happen and changes nothing', async () => {
+  const { client } = await aRegistrar();
+  const file = 'student_id,first_name,last_name,email\n1,A,B,a@x.example\n2,A,B,wrong\n';
+  const { body } = await client.post('/students/import', formWith(file, { dry_run: 'true' }));
+  expect(body).toMatchObject({ id: null, dry_run: true, created: 1, failed: 1 });
+  expect((await client.get('/students')).body.pagination.total).toBe(0);
+});
+
+test('an atomic import writes nothing unless every row is good', async () => {
+  const { client } = await aRegistrar();
+  const file = 'student_id,first_name,last_name,email\n1,A,B,a@x.example\n2,A,B,wrong\n';
+  const refused = await client.post('/students/import', formWith(file, { atomic: 'true' }));
+  expect(refused.body).toMatchObject({ id: null, created: 0, updated: 0, failed: 1, total_rows: 2 });
+  expect((await client.get('/students')).body.pagination.total).toBe(0);
+  const accepted = await client.post(
+    '/students/import',
+    formWith(file.replace('wrong', 'b@x.example'), { atomic: 'true' }),
+  );
+  expect(accepted.body).toMatchObject({ id: expect.any(Number), created: 2, failed: 0 });
+});
+
+test('the first 1,000 problems are listed, all rows are counted', async () => {
+  const { client } = await aRegistrar();
+  const rows = Array.from({ length: 1500 }, (_, index) => `${index},A,B,wrong`);
+  const { body } = await client.post(
+    '/students/import',
+    formWith(`student_id,first_name,last_name,email\n${rows.join('\n')}`),
+  );
+  expect(body).toMatchObject({ total_rows: 1500, failed: 1500, created: 0 });
+  expect(body.errors).toHaveLength(1000);
+  expect(body.errors[999].row).toBe(1001);
+});
+
+test('two imports of the same file at once create every student once', async () => {
+  const { client } = await aRegistrar();
+  const rows = Array.from({ length: 300 }, (_, index) => `${index},A,B,s${index}@x.example`);
+  const file = `student_id,first_name,last_name,email\n${rows.join('\n')}`;
+  const answers = await Promise.all([1, 2].map(() => client.post('/students/import', formWith(file))));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers.map(({ body }) => body.created).sort()).toEqual([0, 300]);
+  expect((await client.get('/students')).body.pagination.total).toBe(300);
+});
+
+test('a request with the same Idempotency-Key imports once, and another file under it is refused', async () => {
+  const { client } = await aRegistrar();
+  const file = 'student_id,first_name,last_name,email\n1,A,B,a@x.example\n';
+  const key = { 'idempotency-key': 'import-1' };
+  const first = await client.post('/students/import', formWith(file), key);
+  const second = await client.post('/students/import', formWith(file), key);
+  expect(second.headers.get('idempotent-replayed')).toBe('true');
+  expect(second.body).toEqual(first.body);
+  expect((await client.post('/students/import', formWith(`${file}2,A,B,b@x.example`), key)).status).toBe(422);
+});
+
+test('a character that cannot be stored is a problem of its cell, in every column', async () => {
+  const { client } = await aRegistrar();
+  const rows = importColumns.map((column, index) => {
+    const student: Record<string, string> = {
+      student_id: `${index}`,
+      first_name: 'A',
+      last_name: 'B',
+      email: 'a@x.example',
+    };
+    return importColumns.map((name) => (name === column ? 'a\0' : (student[name] ?? ''))).join(',');
+  });
+  // UTF-8 with NUL is taken for a binary file.
+  const file = Buffer.from(`\ufeff${[importColumns.join(','), ...rows].join('\n')}`, 'utf16le');
+  const { status, body } = await client.post('/students/import', formWith(file));
+  expect(status).toBe(200);
+  const problems = body.errors.filter(({ value }: { value: string | null }) => value === 'a\0');
+  expect(problems.map(({ field }: { field: string }) => field)).toEqual(importColumns);
+});

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import type { Client } from '../../support/client.ts';
+import { formWith } from '../../support/files.ts';
+
+const app = useApp();
+
+async function aRegistrar() {
+  const user = await app.current.make.aUser({ role: 'registrar' });
+  return { institution: user.institution, client: await app.current.as(user) };
+}
+
+async function undo(client: Client, id: number) {
+  const { body } = await client.graphql(
+    `mutation($id: Int!) { undoImport(id: $id) { id totalRows created updated failed errors { row field value message } } }`,
+    { id },
+  );
+  return body;
+}
+
+describe('undoImport', () => {
+  test('deletes who was created and gives who was updated the former values', async () => {
+    const { institution, client } = await aRegistrar();
+    const [homeroom, other] = [await app.current.make.aClass(institution), await app.current.make.aClass(institution)];
+    const id = await app.current.make.aStudent(institution, {
+      student_id: 'old',
+      email: 'old@x.example',
+      phone: '+1 555 01',
+      class_id: homeroom,
+    });
+    const before = (await client.get(`/students/${id}`)).body;
+    const file = `student_id,first_name,last_name,email,phone,class_id,status\nold,New,Name,new@x.example,,${other},\nnew,A,B,a@x.example,,,\n`;
+    const imported = await client.post('/students/import', formWith(file, { mode: 'upsert' }));
+    expect(imported.body).toMatchObject({ created: 1, updated: 1, failed: 0 });
+    expect((await client.get(`/students/${id}`)).body).toMatchObject({
+      first_name: 'New',
+      phone: null,
+      class_id: other,
+    });
+
+    const { data } = await undo(client, imported.body.id);
+    expect(data.undoImport).toEqual({
+      id: imported.body.id,
+      totalRows: 2,
+      created: 1,
+      updated: 1,
+      failed: 0,
+      errors: [],
+    });
+    const after = (await client.get(`/students/${id}`)).body;
+    expect({ ...after, updated_at: before.updated_at }).toEqual(before);
+    expect((await client.get('/students')).body.pagination.total).toBe(1);
+    const enrolments = await app.current.registrar.database.pool.query(
+      'select class_id, ends_on is null as open from enrolments where student_id = $1 order by id',
+      [id],
+    );
+    expect(enrolments.rows).toEqual([
+      { class_id: homeroom, open: false },
+      { class_id: other, open: false },
+      { class_id: homeroom, open: true },
+    ]);
+  });
+
+  test('leaves alone and reports who was changed or deleted since, and whose email was taken', async () => {
+    const { institution, client } = await aRegistrar();
+    for (const name of ['a', 'b'])
+      await app.current.make.aStudent(institution, { student_id: name, email: `${name}@x.example` });
+    const rows = ['a,A,A,a2@x.example', 'b,B,B,b2@x.example', 'c,C,C,c@x.example', 'd,D,D,d@x.example'];
+    const file = `student_id,first_name,last_name,email\n${rows.join('\n')}\n`;
+    const imported = await client.post('/students/import', formWith(file, { mode: 'upsert' }));
+    const idOf = async (studentId: string) =>
+      (await client.graphql('query($s: String) { student(studentId: $s) { id } }', { s: studentId })).body.data.student
+        .id;
+    await client.put(`/students/${await idOf('b')}`, { phone: '12345' });
+    await client.delete(`/students/${await idOf('d')}`);
+    await app.current.make.aStudent(institution, { email: 'A@x.example' });
+
+    const { data } = await undo(client, imported.body.id);
+    expect(data.undoImport).toMatchObject({ totalRows: 4, created: 1, updated: 0, failed: 3 });
+    expect(data.undoImport.errors).toEqual([
+      { row: 2, field: 'email', value: 'a@x.example', message: 'is already in use by another student.' },
+      { row: 3, field: 'student_id', value: 'b', message: 'was changed after the import and is left alone.' },
+      { row: 5, field: 'student_id', value: 'd', message: 'was deleted after the import.' },
+    ]);
+    expect((await client.get('/students?search=c@x.example')).body.pagination.total).toBe(0);
+    expect((await client.get('/students?search=a2@x.example')).body.pagination.total).toBe(1);
+  });
+
+  test('works once, and only in the own institution', async () => {
+    const { client } = await aRegistrar();
+    const stranger = (await aRegistrar()).client;
+    const imported = await client.post(
+      '/students/import',
+      formWith('student_id,first_name,last_name,email\n1,A,B,a@x.example'),
+    );
+    expect((await undo(stranger, imported.body.id)).errors[0].extensions.code).toBe('NOT_FOUND');
+    expect((await undo(client, imported.body.id)).data.undoImport.created).toBe(1);
+    expect((await undo(client, imported.body.id)).errors[0].extensions.code).toBe('CONFLICT');
+  });
+
+  test('leaves an audit record, an event and feed entries without personal values', async () => {
+    const { institution, client } = await aRegistrar();
+    const imported = await client.post(
+      '/students/import',
+      formWith('student_id,first_name,last_name,email\n1,Zebulon,B,z@x.example'),
+    );
+    await undo(client, imported.body.id);
+    const { pool } = app.current.registrar.database;
+    const audit = await pool.query(
+      `select action, resource_id, changes::text from audit_logs where institution_id = $1 and action like 'students.%' order by id`,
+      [institution.id],
+    );
+    expect(audit.rows.map(({ action }) => action)).toEqual(['students.imported', 'students.import_undone']);
+    expect(JSON.stringify(audit.rows)).not.toMatch(/Zebulon|z@x/);
+    const feed = await pool.query(
+      'select type, student_number from student_changes where institution_id = $1 order by id',
+      [institution.id],
+    );
+    expect(feed.rows).toEqual([
+      { type: 'created', student_number: '1' },
+      { type: 'deleted', student_number: '1' },
+    ]);
+    const events = await pool.query('select type, data from events where institution_id = $1 order by id', [
+      institution.id,
+    ]);
+    expect(events.rows.map(({ type }) => type)).toEqual(['students.imported', 'students.imported']);
+    expect(events.rows[0].data).toEqual({
+      id: imported.body.id,
+      mode: 'create',
+      total_rows: 1,
+      created: 1,
+      updated: 0,
+      unchanged: 0,
+      failed: 0,
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Claim, type Release, unmetClaims } from '../../../src/students/import/plan/unmet-claims.ts';
+
+const row = fc.integer({ min: 1, max: 8 });
+const place = fc.constantFrom('a', 'b', 'c');
+const claimed = fc.uniqueArray(fc.record({ row, place }), { selector: ({ row, place }) => `${row}${place}` });
+const freeSeats = fc.record({ a: fc.integer({ min: -1, max: 2 }), b: fc.nat(2), c: fc.nat(2) });
+
+/** The rows that claim too much by trying again from the start, until everybody who is left has a place. */
+function refusedByTrying(claims: readonly Claim[], releases: readonly Release[]): Set<number> {
+  const refused = new Set<number>();
+  for (;;) {
+    const staying = claims.filter((claim) => !refused.has(claim.row));
+    const beyond = staying.find((claim) => {
+      const rivals = staying.filter(({ place }) => place === claim.place);
+      const left = releases.filter((release) => release.place === claim.place && !refused.has(release.row));
+      return rivals.length > claim.free + left.length && rivals.at(-1) === claim;
+    });
+    if (!beyond) return refused;
+    refused.add(beyond.row);
+  }
+}
+
+test('whoever is left has a place, without those who are refused', () => {
+  fc.assert(
+    fc.property(claimed, claimed, freeSeats, (wanted, releases, free) => {
+      const claims = wanted.map((claim) => ({ ...claim, free: free[claim.place] })).sort((a, b) => a.row - b.row);
+      const refused = new Set(unmetClaims(claims, releases).map((claim) => claim.row));
+      for (const { place } of claims) {
+        const stays = ({ row, place: other }: Release) => other === place && !refused.has(row);
+        const [taken, left] = [claims.filter(stays).length, releases.filter(stays).length];
+        if (taken > 0) expect(taken).toBeLessThanOrEqual(free[place] + left);
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('where every row claims one place, those are refused who would be by trying', () => {
+  const single = fc.uniqueArray(fc.record({ row, place }), { selector: (claim) => claim.row });
+  fc.assert(
+    fc.property(single, claimed, freeSeats, (wanted, releases, free) => {
+      const claims = wanted.map((claim) => ({ ...claim, free: free[claim.place] })).sort((a, b) => a.row - b.row);
+      const refused = new Set(unmetClaims(claims, releases).map((claim) => claim.row));
+      expect(refused).toEqual(refusedByTrying(claims, releases));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('a chain of 50,000 rows that fails at its end is judged at once', () => {
+  const rows = Array.from({ length: 50_000 }, (_, index) => index + 1);
+  const claims = rows.map((number) => ({ row: number, place: `email ${number + 1}`, free: 0 }));
+  const releases = rows.map((number) => ({ row: number, place: `email ${number}` }));
+  const started = performance.now();
+  expect(unmetClaims(claims, releases)).toHaveLength(rows.length);
+  expect(performance.now() - started).toBeLessThan(5_000);
+});

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
+import { Receiver } from '../receiver.ts';
+import { createStudent, deliveriesOf, subscribe, useReceiver } from '../use-receiver.ts';
+
+const { app, receiver } = useReceiver();
+
+test('a change reaches its subscriber, signed, thin, and once', async () => {
+  const subscription = await subscribe(app.current, receiver.current, ['student.created']);
+  const student = await createStudent(app.current, subscription.client);
+
+  const delivery = await eventually(
+    async () => (await deliveriesOf(subscription)).find(({ status }) => status === 'delivered'),
+    'the delivery',
+  );
+  const [message, ...more] = receiver.current.at(subscription.path);
+  expect(more).toEqual([]);
+  const event = Receiver.verify(subscription.secret, message as never);
+  expect(event).toEqual({
+    type: 'student.created',
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    data: {
+      id: student.id,
+      student_id: student.student_id,
+      changed: expect.arrayContaining(['first_name']),
+      seq: expect.any(Number),
+    },
+  });
+  expect(message?.headers['webhook-id']).toBe(delivery.messageId);
+  expect(message?.headers['content-type']).toBe('application/json');
+  expect(JSON.stringify(event)).not.toContain('Ann');
+  expect(delivery).toMatchObject({
+    event: 'student.created',
+    nextAttemptAt: null,
+    attempts: [{ status: 204, error: null }],
+  });
+});
+
+test('a signature by another secret does not verify', async () => {
+  const subscription = await subscribe(app.current, receiver.current);
+  const other = await subscribe(app.current, receiver.current);
+  await createStudent(app.current, subscription.client);
+  const message = await eventually(() => receiver.current.at(subscription.path)[0], 'the message');
+  expect(() => Receiver.verify(other.secret, message)).toThrow('No matching signature');
+});
+
+test('only what was asked for is delivered, to every one who asked', async () => {
+  const created = await subscribe(app.current, receiver.current, ['student.created']);
+  const path = '/second';
+  await created.client.post('/webhooks', {
+    url: receiver.current.origin + path,
+    events: ['student.updated', 'student.deleted'],
+  });
+  const student = await createStudent(app.current, created.client);
+  await created.client.put(`/students/${student.id}`, { phone: '+1 555 0100' });
+  await created.client.delete(`/students/${student.id}`);
+
+  await eventually(
+    () => receiver.current.at(path).length === 2 && receiver.current.at(created.path).length === 1,
+    'both',
+  );
+  expect(receiver.current.at(created.path).map(({ event }) => event.type)).toEqual(['student.created']);
+  const [updated, deleted] = receiver.current
+    .at(path)
+    .map(({ event }) => event)
+    .sort((a, b) => a.data.seq - b.data.seq);
+  expect(updated).toMatchObject({ type: 'student.updated', data: { id: student.id, changed: ['phone'] } });
+  expect(deleted).toMatchObject({ type: 'student.deleted', data: { id: student.id } });
+});
+
+test('a change that is refused, or changes nothing, makes no event', async () => {
+  const subscription = await subscribe(app.current, receiver.current);
+  const student = await createStudent(app.current, subscription.client);
+  await subscription.client.post('/students', {
+    student_id: student.student_id,
+    first_name: 'A',
+    last_name: 'B',
+    email: 'a@b.example',
+  });
+  await subscription.client.put(`/students/${student.id}`, {});
+  await subscription.client.put(`/students/${student.id}`, { first_name: '' });
+  await subscription.client.put(`/students/${student.id}`, { phone: '+1 555 0199' });
+
+  await eventually(() => receiver.current.at(subscription.path).length === 2, 'two messages');
+  const events = await deliveriesOf(subscription);
+  expect(events.map(({ event }) => event)).toEqual(['student.created', 'student.updated']);
+});
+
+test("another institution's changes are never delivered", async () => {
+  const subscription = await subscribe(app.current, receiver.current);
+  const other = await subscribe(app.current, receiver.current);
+  await createStudent(app.current, other.client);
+  await eventually(() => receiver.current.at(other.path).length === 1, "the other's message");
+  expect(await deliveriesOf(subscription)).toEqual([]);
+});
+
+test('data.seq orders the events of a resource as they happened, also under concurrency', async () => {
+  const subscription = await subscribe(app.current, receiver.current, ['student.updated']);
+  const student = await createStudent(app.current, subscription.client);
+  const phones = Array.from({ length: 20 }, (_, index) => `+1 555 01${String(index).padStart(2, '0')}`);
+  await Promise.all(phones.map((phone) => subscription.client.put(`/students/${student.id}`, { phone })));
+  await eventually(() => receiver.current.at(subscription.path).length === 20, 'all updates');
+  const { rows } = await app.current.registrar.database.pool.query<{ id: number; xmin: string }>(
+    `select e.id from audit_chain c
+     join audit_logs l on l.institution_id = c.institution_id and l.id = c.audit_log_id and l.action = 'student.updated'
+     join events e on e.institution_id = l.institution_id and e.xmin::text = l.xmin::text
+     where c.institution_id = $1 order by c.sequence`,
+    [subscription.institution.id],
+  );
+  const sequence = rows.map(({ id }) => id);
+  expect(sequence).toHaveLength(20);
+  expect(sequence).toEqual([...sequence].sort((a, b) => a - b));
+  expect(
+    receiver.current
+      .at(subscription.path)
+      .map(({ event }) => event.data.seq)
+      .sort((a, b) => a - b),
+  ).toEqual(sequence);
+});
+
+test('an institution with no subscription gets no deliveries', async () => {
+  const user = await app.current.make.aUser();
+  await createStudent(app.current, await app.current.as(user));
+  const { rowCount } = await app.current.registrar.database.pool.query(
+    'select from webhook_deliveries where institution_id = $1',
+    [user.institution.id],
+  );
+  expect(rowCount).toBe(0);
+});

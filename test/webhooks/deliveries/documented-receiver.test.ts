@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import { afterEach, expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { eventually } from '../../support/eventually.ts';
+import { localTargets } from '../use-receiver.ts';
+
+const root = new URL('../../../', import.meta.url);
+const app = useApp(localTargets);
+let program: ChildProcess | undefined;
+
+afterEach(() => program?.kill());
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+test('the receiver of docs/webhooks.md takes what is signed and nothing else', async () => {
+  const [, code = ''] = /```js\n([\s\S]*?)```/.exec(await readFile(new URL('docs/webhooks.md', root), 'utf8')) ?? [];
+  const client = await app.current.as(await app.current.make.aUser());
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}/`;
+  const { body: webhook } = await client.post('/webhooks', { url, events: ['*'] });
+  const env = { ...process.env, WEBHOOK_SECRET: webhook.secret, PORT: String(port) };
+  program = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const unsigned = await eventually(
+    () => fetch(url, { method: 'POST', body: '{}' }).catch(() => undefined),
+    'the receiver to listen',
+  );
+  expect(unsigned.status).toBe(401);
+
+  const [line] = await Promise.all([
+    once(createInterface(program.stdout as NodeJS.ReadableStream), 'line'),
+    client.graphql(`mutation { pingWebhook(id: ${webhook.id}) { id } }`),
+    app.current.startJobs(),
+  ]);
+  expect(line[0]).toMatch(/^webhook\.ping \d{4}-.*Z \{ id: \d+, seq: \d+ \}$/);
+});

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestApp, useApp } from '../../support/app.ts';
+import { eventually } from '../../support/eventually.ts';
+import { Receiver } from '../receiver.ts';
+import { type DeliveryView, deliveryAfter, localTargets } from '../use-receiver.ts';
+
+/** Subscriptions were good when they were written; what they lead to is looked at again at each delivery ([D46]). */
+
+const app = useApp({ WEBHOOK_ALLOW_INSECURE: 'true' });
+let receiver: Receiver;
+
+beforeAll(async () => {
+  app.current.startJobs();
+  receiver = await Receiver.start();
+});
+
+afterAll(() => receiver.stop());
+
+async function pingAfterMovingTo(url: string): Promise<DeliveryView> {
+  const user = await app.current.make.aUser();
+  const client = await app.current.as(user);
+  const { body } = await client.post('/webhooks', { url: 'http://198.35.26.96/', events: ['student.created'] });
+  await app.current.registrar.database.pool.query('update webhooks set url = $2 where id = $1', [body.id, url]);
+  await client.graphql(`mutation { pingWebhook(id: ${body.id}) { id } }`);
+  return deliveryAfter({ id: body.id, client, path: '', secret: body.secret, institution: user.institution }, 1);
+}
+
+test.each(['127.0.0.1', '2130706433', '0x7f.1', '127.1', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '0.0.0.0'])(
+  '%s is not connected to',
+  async (host) => {
+    const { port } = new URL(receiver.origin);
+    const { status, attempts } = await pingAfterMovingTo(`http://${host}:${port}/hook`);
+    expect(status).toBe('pending');
+    expect(attempts).toMatchObject([{ status: null, error: 'address_not_allowed' }]);
+    expect(receiver.messages).toEqual([]);
+  },
+);
+
+test('a name of this machine is not connected to, nor one that leads nowhere', async () => {
+  const { port } = new URL(receiver.origin);
+  const { attempts } = await pingAfterMovingTo(`http://localhost:${port}/hook`);
+  expect(['address_not_allowed', 'name_not_resolved', 'timeout']).toContain(attempts[0]?.error);
+  expect(receiver.messages).toEqual([]);
+});
+
+test('where the operator allows private targets, the same is delivered', async () => {
+  const open = await TestApp.on(app.current.registrar.database.url, localTargets);
+  await app.current.stopJobs();
+  open.startJobs();
+  await pingAfterMovingTo(`${receiver.origin}/allowed`);
+  await eventually(() => receiver.at('/allowed').length === 1, 'the ping');
+  await open.stop();
+});

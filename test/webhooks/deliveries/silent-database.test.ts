@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestApp, useApp } from '../../support/app.ts';
+import { eventually } from '../../support/eventually.ts';
+import { SilentProxy } from '../../support/silent-proxy.ts';
+import { Receiver } from '../receiver.ts';
+import { createStudent, deliveriesOf, localTargets, subscribe } from '../use-receiver.ts';
+
+const direct = useApp(localTargets);
+let proxy: SilentProxy;
+let app: TestApp;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  proxy = await SilentProxy.start(direct.current.registrar.database.url, 'registrar jobs');
+  app = await TestApp.on(proxy.url, localTargets);
+  receiver = await Receiver.start();
+});
+
+afterAll(async () => {
+  await app.stop();
+  await receiver.stop();
+  await proxy.stop();
+});
+
+async function delivered(subscription: Awaited<ReturnType<typeof subscribe>>, count: number): Promise<void> {
+  await eventually(async () => {
+    const deliveries = await deliveriesOf(subscription);
+    return deliveries.filter(({ status }) => status === 'delivered').length === count;
+  }, `${count} deliveries`);
+}
+
+test('a queue whose connections fall silent is read again once the database speaks, and does not hold up the end', async () => {
+  app.startJobs({ patience: 300 });
+  const subscription = await subscribe(direct.current, receiver, ['student.created']);
+  await createStudent(direct.current, subscription.client);
+  await delivered(subscription, 1);
+
+  proxy.fallSilent();
+  await createStudent(direct.current, subscription.client);
+  proxy.restore();
+  await delivered(subscription, 2);
+
+  proxy.fallSilent();
+  await expect(app.stopJobs()).resolves.toBeUndefined();
+  proxy.restore();
+});
