@@ -19,7 +19,7 @@ export interface Admission {
  * Who a request comes from, REST and GraphQL alike; null where it carries no credentials. Counting it has begun.
  * @throws AppError `unauthorized`, `token_expired`; `rate_limit_exceeded` where that is known without counting
  */
-export async function admit(
+export async function authenticateAndCount(
   registrar: Registrar,
   request: IncomingMessage,
   response: ServerResponse,
@@ -33,7 +33,7 @@ export async function admit(
 }
 
 /** What `work` gives or throws, once the request is counted. Without quota left, that is the answer whatever `work` found. */
-export async function onceCounted<T>(admission: Admission | null, work: () => Promise<T>): Promise<T> {
+export async function afterQuota<T>(admission: Admission | null, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
@@ -42,13 +42,13 @@ export async function onceCounted<T>(admission: Admission | null, work: () => Pr
 }
 
 /** Counts a request that leads nowhere (404, 405), if it carries working credentials. @throws AppError `rate_limit_exceeded` */
-export async function countInVain(
+export async function countUnrouted(
   registrar: Registrar,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   try {
-    const admission = await admit(registrar, request, response);
+    const admission = await authenticateAndCount(registrar, request, response);
     await admission?.counted;
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limit_exceeded') throw error;

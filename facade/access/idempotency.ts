@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import type { IdempotentRequest } from '../../src/auth/idempotency/idempotency-store.ts';
-import type { Problems } from '../../src/input/validation-errors.ts';
+import type { ValidationErrors } from '../../src/input/validation-errors.ts';
 import { type Route, takesKey } from '../rest/route.ts';
 
 const MAX_LENGTH = 255;
@@ -15,7 +15,7 @@ export function idempotentRequest(
   route: Route,
   request: Request,
   content: unknown,
-  problems: Problems,
+  problems: ValidationErrors,
 ): IdempotentRequest | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined || !takesKey(route)) return undefined;

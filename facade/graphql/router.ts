@@ -4,9 +4,9 @@ import type { GraphQLSchema } from 'graphql';
 import { type GraphQLContext, unauthorized } from '../../schema/context.ts';
 import { createGraphQLServer } from '../../schema/execution/server.ts';
 import { isIntrospection, isPublicOperation, type RequestedOperation } from '../../schema/policy/public-operation.ts';
-import { Problems } from '../../src/input/validation-errors.ts';
+import { ValidationErrors } from '../../src/input/validation-errors.ts';
 import { type Registrar, registrarOf } from '../../src/registrar.ts';
-import { type Admission, admit, onceCounted } from '../access/admission.ts';
+import { type Admission, afterQuota, authenticateAndCount } from '../access/admission.ts';
 import { explorerOff, explorerRouter } from '../explorer/router.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { writeMethodNotAllowed } from '../http/method-not-allowed.ts';
@@ -32,13 +32,13 @@ export function graphqlRouter(registrar: Registrar, schema: GraphQLSchema): Rout
     const json = request.is('multipart/form-data') ? undefined : readJsonBody(request, response);
     const requested = await operationOf(request, json);
     const isPublic = isPublicOperation(requested);
-    const admission = isPublic ? null : await admit(registrar, request, response);
+    const admission = isPublic ? null : await authenticateAndCount(registrar, request, response);
     const isOpen = isPublic || (registrar.config.graphqlExplorer && isIntrospection(requested));
     // Files have an answer of their own to it.
     if (!admission && !isOpen && json) throw unauthorized();
     const context = contextOf(registrar, request, admission);
     contexts.set(request, context);
-    request.body = await onceCounted(admission, () => json ?? readUpload(request, response, context.caller));
+    request.body = await afterQuota(admission, () => json ?? readUpload(request, response, context.caller));
     response.setHeader('Cache-Control', 'no-store');
     next();
   });
@@ -64,7 +64,7 @@ async function operationOf(
 }
 
 function contextOf(registrar: Registrar, request: Request, admission: Admission | null): GraphQLContext {
-  const scope = { requestId: request.id, ip: clientAddress(request), problems: new Problems() };
+  const scope = { requestId: request.id, ip: clientAddress(request), problems: new ValidationErrors() };
   const caller = admission && callerFrom(admission, scope);
   const own = caller ? registrarOf(registrar, caller.institutionId) : registrar;
   return { registrar: own, scope, caller, manyFields: true };

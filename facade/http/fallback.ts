@@ -2,14 +2,14 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import { AppError } from '../../src/errors.ts';
 import type { Registrar } from '../../src/registrar.ts';
 import { logCause } from '../../src/shared/visible-error.ts';
-import { countInVain } from '../access/admission.ts';
+import { countUnrouted } from '../access/admission.ts';
 import { toAppError } from '../rest/errors.ts';
 import { writeError } from '../rest/respond.ts';
 
 /** What no router answered is a path that does not exist. */
 export function notFoundHandler(registrar: Registrar) {
   return async (request: Request, response: Response): Promise<void> => {
-    await countInVain(registrar, request, response);
+    await countUnrouted(registrar, request, response);
     writeError(response, new AppError('not_found', `There is nothing at ${request.method} ${request.path}.`));
   };
 }

@@ -68,9 +68,9 @@ function permissionsNeeded({ permissions }: CompiledOperation): string {
 
 const conjunction = new Intl.ListFormat('en', { type: 'conjunction' });
 
-function success(route: Route, { name, rootField, shape }: CompiledOperation, components: Components): JsonSchema {
+function success(route: Route, { name, rootField, selection }: CompiledOperation, components: Components): JsonSchema {
   const type = getNamedType(rootField.type);
-  const isPage = shape.fields.some((field) => field.name === 'pagination');
+  const isPage = selection.fields.some((field) => field.name === 'pagination');
   const headers = [
     'X-Request-Id',
     ...(route.credentials === 'none' ? [] : rateLimitHeaders),
@@ -80,7 +80,7 @@ function success(route: Route, { name, rootField, shape }: CompiledOperation, co
   ];
   if (route.download) return download(route.download, headersOf(headers), components);
   const schema = components.reference(`${name}Response`, () => {
-    const answer = answerSchema(rootField.type, shape.fields, components);
+    const answer = answerSchema(rootField.type, selection.fields, components);
     // Null is answered as 404.
     return { ...answer, type: Array.isArray(answer.type) ? answer.type[0] : answer.type };
   });

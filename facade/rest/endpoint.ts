@@ -1,13 +1,13 @@
 import type { Request, Response } from 'express';
 import type { GraphQLContext } from '../../schema/context.ts';
 import type { CompiledOperation } from '../../schema/execution/operation.ts';
-import { runOnce } from '../../src/auth/idempotency/idempotency.service.ts';
+import { withIdempotency } from '../../src/auth/idempotency/idempotency.service.ts';
 import { recordRefusal } from '../../src/auth/principals/refusal.service.ts';
 import { AppError, notFound } from '../../src/errors.ts';
 import { type Registrar, registrarOf } from '../../src/registrar.ts';
 import { Download } from '../../src/shared/download.ts';
 import { logCause } from '../../src/shared/visible-error.ts';
-import { admit, onceCounted } from '../access/admission.ts';
+import { afterQuota, authenticateAndCount } from '../access/admission.ts';
 import { idempotentRequest } from '../access/idempotency.ts';
 import { admitUpload } from '../graphql/upload.ts';
 import { callerFrom, type RestScope, scopeOf } from '../http/request-scope.ts';
@@ -55,9 +55,9 @@ async function answer(
   scope: RestScope,
 ): Promise<void> {
   const isPublic = endpoint.route.credentials === 'none';
-  const admission = isPublic ? null : await admit(registrar, request, response);
+  const admission = isPublic ? null : await authenticateAndCount(registrar, request, response);
   if (!admission && !isPublic) throw credentialsMissing(endpoint.route);
-  const { status, body, headers } = await onceCounted(admission, async () => {
+  const { status, body, headers } = await afterQuota(admission, async () => {
     const caller = admission && callerFrom(admission, scope);
     const own = caller ? registrarOf(registrar, caller.institutionId) : registrar;
     if (endpoint.route.credentials === 'bearer' && caller?.actorType === 'api_key') {
@@ -90,7 +90,7 @@ async function execute(
     return { status, body, headers: answerHeaders(route, request, value) };
   }
   // A request that its sender may repeat is answered with what the first one was answered ([D49]).
-  const { replayed, ...kept } = await runOnce(caller, registrar.database, keyed, async (transaction) => {
+  const { replayed, ...kept } = await withIdempotency(caller, registrar.database, keyed, async (transaction) => {
     const joined = { ...caller, transaction };
     const value = await answerOf(operation, { registrar, scope: joined, caller: joined }, variables);
     return { status, body: answerText(value) };

@@ -1,4 +1,4 @@
-import type { Problems } from '../../src/input/validation-errors.ts';
+import type { ValidationErrors } from '../../src/input/validation-errors.ts';
 
 /** An entity tag (RFC 9110, 8.8.3). */
 const TAG = /(?<weak>W\/)?"(?<tag>[\x21\x23-\x7e\x80-\xff]*)"/g;
@@ -13,7 +13,7 @@ const READ = '\0';
  * Reads the versions that `If-Match` names, one tag or a list ([D23]); undefined for `*` and without the header, where any
  * version will do. Weak tags and tags that are no version match nothing, as the comparison is strong (RFC 9110, 13.1.1).
  */
-export function readIfMatch(header: string | undefined, problems: Problems): number[] | undefined {
+export function readIfMatch(header: string | undefined, problems: ValidationErrors): number[] | undefined {
   if (header === undefined || header.trim() === '*') return undefined;
   const tags = [...header.matchAll(TAG)].map(({ groups }) => groups ?? {});
   // Between the commas of a list an element may be missing (RFC 9110, 5.6.1).

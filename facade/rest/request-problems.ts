@@ -1,11 +1,11 @@
 import type { Details } from '../../src/errors.ts';
-import { Problems } from '../../src/input/validation-errors.ts';
+import { ValidationErrors } from '../../src/input/validation-errors.ts';
 
 /** Unknown fields that are named at most. */
 const MAX_UNKNOWN = 100;
 
 /** The problems of a REST request. Fields that no operation knows keep the name that the client sent. */
-export class RequestProblems extends Problems {
+export class RequestProblems extends ValidationErrors {
   // Without a prototype: a client may well send a field named __proto__.
   readonly unknown: Details = Object.create(null);
   private unknownFields = 0;

@@ -1,6 +1,6 @@
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import type { Registrar } from '../../src/registrar.ts';
-import { countInVain } from '../access/admission.ts';
+import { countUnrouted } from '../access/admission.ts';
 import { writeMethodNotAllowed } from '../http/method-not-allowed.ts';
 import { type Endpoint, handler } from './endpoint.ts';
 import type { Method, Route } from './route.ts';
@@ -39,7 +39,7 @@ function refuseMethod(registrar: Registrar, here: readonly Route[]) {
   const methods = here.map((route) => route.method);
   const isPublic = here.every((route) => route.credentials === 'none');
   return async (request: Request, response: Response, _next: NextFunction): Promise<void> => {
-    if (!isPublic) await countInVain(registrar, request, response);
+    if (!isPublic) await countUnrouted(registrar, request, response);
     writeMethodNotAllowed(request, response, methods);
   };
 }

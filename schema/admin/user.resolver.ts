@@ -6,7 +6,7 @@ import { createUser, resetPassword } from '../../src/admin/users/user.service.ts
 import { Message } from '../auth/session.types.ts';
 import { User } from '../auth/user.types.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { shapeOf } from '../execution/selection-of.ts';
+import { selectionOf } from '../execution/selection-of.ts';
 import { CreateUserInput, UpdateUserInput, UserListArgs, UserPage } from './user.inputs.ts';
 
 @Resolver()
@@ -17,7 +17,7 @@ export class UserResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return listUsers<User>(callerOf(context), context.registrar.database, args, shapeOf(context, info));
+    return listUsers<User>(callerOf(context), context.registrar.database, args, selectionOf(context, info));
   }
 
   @Mutation(() => User, { description: 'Creates a user who may sign in.' })
@@ -26,7 +26,7 @@ export class UserResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return createUser<User>(callerOf(context), context.registrar.database, input, shapeOf(context, info));
+    return createUser<User>(callerOf(context), context.registrar.database, input, selectionOf(context, info));
   }
 
   @Mutation(() => User, { description: 'Changes a user: name, role, whether the user may sign in.' })
@@ -36,7 +36,7 @@ export class UserResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return updateUser<User>(callerOf(context), context.registrar.database, { id, input }, shapeOf(context, info));
+    return updateUser<User>(callerOf(context), context.registrar.database, { id, input }, selectionOf(context, info));
   }
 
   @Mutation(() => Message, { description: 'Gives a user another password and ends the sessions of the user.' })

@@ -3,14 +3,14 @@ import { Arg, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { listApiKeys } from '../../src/auth/api-keys/api-key.queries.ts';
 import { createApiKey, revokeApiKey } from '../../src/auth/api-keys/api-key.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { shapeOf } from '../execution/selection-of.ts';
+import { selectionOf } from '../execution/selection-of.ts';
 import { ApiKey, CreatedApiKey } from './api-key.types.ts';
 
 @Resolver()
 export class ApiKeyResolver {
   @Query(() => [ApiKey], { description: 'The API keys of the institution, revoked ones included.' })
   apiKeys(@Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return listApiKeys<ApiKey>(callerOf(context), context.registrar.database, shapeOf(context, info));
+    return listApiKeys<ApiKey>(callerOf(context), context.registrar.database, selectionOf(context, info));
   }
 
   @Mutation(() => CreatedApiKey, { description: 'Creates an API key, which is shown this once.' })
@@ -27,6 +27,6 @@ export class ApiKeyResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return revokeApiKey<ApiKey>(callerOf(context), context.registrar.database, id, shapeOf(context, info));
+    return revokeApiKey<ApiKey>(callerOf(context), context.registrar.database, id, selectionOf(context, info));
   }
 }

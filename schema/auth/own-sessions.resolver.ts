@@ -4,7 +4,7 @@ import { MAX_SESSIONS } from '../../src/auth/sessions/end-sessions.ts';
 import { listSessions } from '../../src/auth/sessions/session.queries.ts';
 import { endSession } from '../../src/auth/sessions/session.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { shapeOf } from '../execution/selection-of.ts';
+import { selectionOf } from '../execution/selection-of.ts';
 import { Session } from './session.types.ts';
 
 @Resolver(() => Session)
@@ -12,7 +12,7 @@ export class OwnSessionsResolver {
   @Extensions({ entries: MAX_SESSIONS })
   @Query(() => [Session], { description: 'The sessions of the signed-in user, the latest first.' })
   sessions(@Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return listSessions<Session>(callerOf(context), context.registrar, shapeOf(context, info));
+    return listSessions<Session>(callerOf(context), context.registrar, selectionOf(context, info));
   }
 
   @Mutation(() => Session, { description: 'Ends a session of the signed-in user: its tokens stop working.' })
@@ -21,7 +21,7 @@ export class OwnSessionsResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return endSession<Session>(callerOf(context), context.registrar.database, id, shapeOf(context, info));
+    return endSession<Session>(callerOf(context), context.registrar.database, id, selectionOf(context, info));
   }
 
   @FieldResolver(() => Boolean, { description: 'Whether this request belongs to the session.' })

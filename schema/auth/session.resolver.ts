@@ -5,7 +5,7 @@ import { login } from '../../src/auth/sessions/login.service.ts';
 import { logout, refreshToken } from '../../src/auth/sessions/session.service.ts';
 import { getProfile } from '../../src/auth/user.queries.ts';
 import { callerOf, type GraphQLContext, scopeOf } from '../context.ts';
-import { shapeOf } from '../execution/selection-of.ts';
+import { selectionOf } from '../execution/selection-of.ts';
 import { AccessToken, Message, TokenSet } from './session.types.ts';
 import { User } from './user.types.ts';
 
@@ -13,7 +13,7 @@ import { User } from './user.types.ts';
 export class SessionResolver {
   @Query(() => User, { description: 'The signed-in user.' })
   me(@Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return getProfile<User>(callerOf(context), context.registrar.database, shapeOf(context, info));
+    return getProfile<User>(callerOf(context), context.registrar.database, selectionOf(context, info));
   }
 
   @Mutation(() => TokenSet, { description: 'Opens a session.' })

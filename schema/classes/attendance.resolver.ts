@@ -4,7 +4,7 @@ import { listAttendance, missingAttendance } from '../../src/classes/attendance/
 import { recordAttendance } from '../../src/classes/attendance/attendance.service.ts';
 import type { AttendanceStatus } from '../../src/classes/attendance/attendance-record.entity.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { shapeOf } from '../execution/selection-of.ts';
+import { selectionOf } from '../execution/selection-of.ts';
 import { DateScalar } from '../shared/scalars.ts';
 import {
   AttendanceArgs,
@@ -30,7 +30,7 @@ export class AttendanceResolver {
       callerOf(context),
       context.registrar.database,
       args,
-      shapeOf(context, info),
+      selectionOf(context, info),
     );
   }
 
@@ -40,7 +40,7 @@ export class AttendanceResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return missingAttendance<Class>(callerOf(context), context.registrar.database, date, shapeOf(context, info));
+    return missingAttendance<Class>(callerOf(context), context.registrar.database, date, selectionOf(context, info));
   }
 
   @Mutation(() => AttendanceRoll, {
@@ -65,7 +65,7 @@ export class AttendanceResolver {
       callerOf(context),
       context.registrar.database,
       rollCall,
-      shapeOf(context, info),
+      selectionOf(context, info),
     );
   }
 }

@@ -4,7 +4,7 @@ import { getClass, listClasses, teachersOf } from '../../src/classes/class.queri
 import { createClass, deleteClass, updateClass } from '../../src/classes/class.service.ts';
 import { assignTeacher, unassignTeacher } from '../../src/classes/class-teacher.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { shapeOf } from '../execution/selection-of.ts';
+import { selectionOf } from '../execution/selection-of.ts';
 import { loadList } from '../shared/loaders.ts';
 import { UserReference } from '../shared/user-reference.types.ts';
 import { CreateClassInput, UpdateClassInput } from './class.inputs.ts';
@@ -21,7 +21,7 @@ export class ClassResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return getClass<Class>(callerOf(context), context.registrar.database, id, shapeOf(context, info));
+    return getClass<Class>(callerOf(context), context.registrar.database, id, selectionOf(context, info));
   }
 
   @Query(() => ClassPage, { description: 'The classes of the institution, by id.' })
@@ -30,7 +30,7 @@ export class ClassResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return listClasses<Class>(callerOf(context), context.registrar.database, args, shapeOf(context, info));
+    return listClasses<Class>(callerOf(context), context.registrar.database, args, selectionOf(context, info));
   }
 
   @Extensions({ entries: 3 })
@@ -45,7 +45,7 @@ export class ClassResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return createClass<Class>(callerOf(context), context.registrar.database, input, shapeOf(context, info));
+    return createClass<Class>(callerOf(context), context.registrar.database, input, selectionOf(context, info));
   }
 
   @Mutation(() => Class, { description: 'Changes a class.' })
@@ -55,7 +55,7 @@ export class ClassResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return updateClass<Class>(callerOf(context), context.registrar.database, { id, input }, shapeOf(context, info));
+    return updateClass<Class>(callerOf(context), context.registrar.database, { id, input }, selectionOf(context, info));
   }
 
   @Mutation(() => DeletedClass, { description: 'Deletes a class that never had students, attendance or grades.' })
@@ -71,7 +71,7 @@ export class ClassResolver {
     @Info() info: GraphQLResolveInfo,
   ) {
     const assignment = { classId, userId };
-    return assignTeacher<Class>(callerOf(context), context.registrar.database, assignment, shapeOf(context, info));
+    return assignTeacher<Class>(callerOf(context), context.registrar.database, assignment, selectionOf(context, info));
   }
 
   @Mutation(() => Class, { description: 'Ends that a user teaches a class.' })
@@ -82,6 +82,11 @@ export class ClassResolver {
     @Info() info: GraphQLResolveInfo,
   ) {
     const assignment = { classId, userId };
-    return unassignTeacher<Class>(callerOf(context), context.registrar.database, assignment, shapeOf(context, info));
+    return unassignTeacher<Class>(
+      callerOf(context),
+      context.registrar.database,
+      assignment,
+      selectionOf(context, info),
+    );
   }
 }

@@ -3,7 +3,7 @@ import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graph
 import { getCourse, listCourses } from '../../src/classes/courses/course.queries.ts';
 import { createCourse, deleteCourse, updateCourse } from '../../src/classes/courses/course.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { shapeOf } from '../execution/selection-of.ts';
+import { selectionOf } from '../execution/selection-of.ts';
 import { CreateCourseInput, UpdateCourseInput } from './course.inputs.ts';
 import { Course, CourseListArgs, CoursePage, DeletedCourse } from './course.types.ts';
 
@@ -15,7 +15,7 @@ export class CourseResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return getCourse<Course>(callerOf(context), context.registrar.database, id, shapeOf(context, info));
+    return getCourse<Course>(callerOf(context), context.registrar.database, id, selectionOf(context, info));
   }
 
   @Query(() => CoursePage, { description: 'The courses of the institution, by id.' })
@@ -24,7 +24,7 @@ export class CourseResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return listCourses<Course>(callerOf(context), context.registrar.database, args, shapeOf(context, info));
+    return listCourses<Course>(callerOf(context), context.registrar.database, args, selectionOf(context, info));
   }
 
   @Mutation(() => Course, { description: 'Creates an active course.' })
@@ -33,7 +33,7 @@ export class CourseResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return createCourse<Course>(callerOf(context), context.registrar.database, input, shapeOf(context, info));
+    return createCourse<Course>(callerOf(context), context.registrar.database, input, selectionOf(context, info));
   }
 
   @Mutation(() => Course, { description: 'Changes a course; academic records follow its credits.' })
@@ -43,7 +43,12 @@ export class CourseResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return updateCourse<Course>(callerOf(context), context.registrar.database, { id, input }, shapeOf(context, info));
+    return updateCourse<Course>(
+      callerOf(context),
+      context.registrar.database,
+      { id, input },
+      selectionOf(context, info),
+    );
   }
 
   @Mutation(() => DeletedCourse, { description: 'Deletes a course without grades and classes; others are archived.' })

@@ -3,7 +3,7 @@ import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, 
 import { gradeHistoryOf, listGrades } from '../../src/classes/grades/grade.queries.ts';
 import { submitGrades } from '../../src/classes/grades/grade.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { shapeOf } from '../execution/selection-of.ts';
+import { selectionOf } from '../execution/selection-of.ts';
 import { loadList } from '../shared/loaders.ts';
 import { SubmitGradesInput } from './grade.inputs.ts';
 import { Grade, GradeListArgs, GradePage, GradeRevision, GradeSubmission } from './grade.types.ts';
@@ -16,7 +16,7 @@ export class GradeResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return listGrades<Grade>(callerOf(context), context.registrar.database, args, shapeOf(context, info));
+    return listGrades<Grade>(callerOf(context), context.registrar.database, args, selectionOf(context, info));
   }
 
   @Extensions({ entries: 3 })
@@ -37,6 +37,6 @@ export class GradeResolver {
     @Info() info: GraphQLResolveInfo,
   ) {
     const submission = { classId, input };
-    return submitGrades<Grade>(callerOf(context), context.registrar.database, submission, shapeOf(context, info));
+    return submitGrades<Grade>(callerOf(context), context.registrar.database, submission, selectionOf(context, info));
   }
 }

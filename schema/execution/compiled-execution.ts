@@ -14,7 +14,7 @@ import { type Complexity, complexityOf } from './complexity.ts';
 import { addNullConditions, conditionsOf, withDefaults } from './directives.ts';
 import { distinctErrors } from './distinct-errors.ts';
 import type { DocumentStore } from './document-store.ts';
-import { answerError, formattedError, shownError } from './error-answer.ts';
+import { formattedError, toVisibleError, toVisibleGraphQLError } from './error-answer.ts';
 import { limits, overLimit } from './limits.ts';
 import { fragmentsOf } from './operation.ts';
 import type { Fragments } from './selection-of.ts';
@@ -82,7 +82,7 @@ export function compiledExecution(schema: GraphQLSchema, store: DocumentStore): 
     const errors = found && distinctErrors(found);
     observe(operation, context, errors !== undefined, performance.now() - started);
     await auditNestedRefusals(errors ?? [], operation, document, context);
-    return answer({ data, ...(errors && { errors: errors.map((error) => answerError(error, context)) }) });
+    return answer({ data, ...(errors && { errors: errors.map((error) => toVisibleGraphQLError(error, context)) }) });
   };
   return {
     requestDidStart: async () => ({
@@ -93,7 +93,7 @@ export function compiledExecution(schema: GraphQLSchema, store: DocumentStore): 
           return await respond(document, operation, request.variables ?? {}, contextValue);
         } catch (thrown) {
           // Apollo Server would not say which request it was.
-          return refuse(formattedError(shownError(thrown, contextValue)), 500);
+          return refuse(formattedError(toVisibleError(thrown, contextValue)), 500);
         }
       },
     }),

@@ -17,7 +17,7 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../src/database/reads/page-limits.ts';
-import { isLeftOut } from './directives.ts';
+import { isSkipped } from './directives.ts';
 import { isPlainField } from './plain-fields.ts';
 
 type Variables = Record<string, unknown>;
@@ -77,7 +77,7 @@ function sum(costs: readonly Cost[]): Cost {
 
 function unlessLeftOut(node: SelectionNode, cost: Cost): Cost {
   if (cost === free || !node.directives?.length) return cost;
-  return (variables) => (isLeftOut(node, variables) ? 0 : cost(variables));
+  return (variables) => (isSkipped(node, variables) ? 0 : cost(variables));
 }
 
 function ofObject(field: GraphQLField<unknown, unknown>, node: FieldNode, children: Cost): Cost {

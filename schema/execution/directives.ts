@@ -7,7 +7,7 @@ import {
   valueFromASTUntyped,
   visit,
 } from 'graphql';
-import type { Problems } from '../../src/input/validation-errors.ts';
+import type { ValidationErrors } from '../../src/input/validation-errors.ts';
 
 type Variables = Record<string, unknown>;
 
@@ -20,7 +20,7 @@ export function withDefaults({ variableDefinitions = [] }: OperationDefinitionNo
 }
 
 /** Whether a `@skip` or an `@include`, the directives that an operation may have, leaves out what it stands at. */
-export function isLeftOut({ directives = [] }: SelectionNode, variables: Variables): boolean {
+export function isSkipped({ directives = [] }: SelectionNode, variables: Variables): boolean {
   return directives.some((directive) => leavesOut(directive, variables));
 }
 
@@ -56,7 +56,7 @@ export function conditionsOf(document: DocumentNode): ReadonlySet<string> {
  * @param given the variables with their defaults
  */
 export function addNullConditions(
-  problems: Problems,
+  problems: ValidationErrors,
   operation: OperationDefinitionNode,
   conditions: ReadonlySet<string>,
   given: Variables,

@@ -30,7 +30,7 @@ export function formattedError({ message, code, details, retryAfter }: AppError)
 }
 
 /** Whatever was thrown, at the path of a field or around them all, as its caller may see it; what is hidden from the caller is logged. */
-export function shownError(
+export function toVisibleError(
   thrown: unknown,
   { registrar, scope: { requestId } }: GraphQLContext,
   path?: GraphQLError['path'],
@@ -41,10 +41,10 @@ export function shownError(
 }
 
 /** An error of a field as its caller may see it. */
-export function answerError(error: GraphQLError, context: GraphQLContext): GraphQLFormattedError {
+export function toVisibleGraphQLError(error: GraphQLError, context: GraphQLContext): GraphQLFormattedError {
   const { locations, path } = error;
   // Without an original it is the executor's own: a value that does not fit its type, which is a defect of ours.
-  const { message, extensions } = formattedError(shownError(error.originalError ?? error, context, path));
+  const { message, extensions } = formattedError(toVisibleError(error.originalError ?? error, context, path));
   return { message, ...(locations && { locations }), ...(path && { path }), extensions };
 }
 

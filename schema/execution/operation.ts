@@ -16,7 +16,7 @@ import {
 import type { Permission } from '../../src/auth/principals/permissions.ts';
 import { notPermitted } from '../../src/auth/principals/permitted.ts';
 import { recordRefusal } from '../../src/auth/principals/refusal.service.ts';
-import { JsonText, type Shape } from '../../src/database/reads/selection.ts';
+import { JsonText, type Selection } from '../../src/database/reads/selection.ts';
 import { AppError } from '../../src/errors.ts';
 import { Download } from '../../src/shared/download.ts';
 import type { GraphQLContext } from '../context.ts';
@@ -35,7 +35,7 @@ export interface CompiledOperation {
   readonly name: string;
   readonly rootField: GraphQLField<unknown, GraphQLContext>;
   readonly rootNode: FieldNode;
-  readonly shape: Shape;
+  readonly selection: Selection;
   /** Every permission that it needs: of its root field, and of the fields within its answer. */
   readonly permissions: readonly Permission[];
   /**
@@ -54,9 +54,9 @@ export function compileOperation(schema: GraphQLSchema, document: DocumentNode):
   const errors = validate(schema, document);
   if (errors.length > 0) throw new Error(errors.map(String).join('\n\n'));
   const operation = onlyOperation(schema, document);
-  const { rootField, rootNode, shape } = operation;
+  const { rootField, rootNode, selection } = operation;
   const resolve = rootResolver(schema, document, operation);
-  const isPlain = hasOnlyPlainFields(rootField.type, shape.fields);
+  const isPlain = hasOnlyPlainFields(rootField.type, selection.fields);
   const run = isPlain ? passThrough(operation, resolve) : compiledRun(schema, document, rootNode);
   const refuse = refusal(operation, resolve);
   const permissions = permissionsOf(schema, document, operation);
@@ -107,8 +107,8 @@ function onlyOperation(schema: GraphQLSchema, document: DocumentNode): Operation
   }
   const parentType = schema.getRootType(definition.operation) as GraphQLObjectType;
   const rootField = parentType.getFields()[rootNode.name.value] as GraphQLField<unknown, GraphQLContext>;
-  const shape: Shape = { format: 'text', fields: selectedFields(rootNode.selectionSet, fragmentsOf(document)) };
-  return { definition, name, rootField, rootNode, shape };
+  const selection: Selection = { format: 'text', fields: selectedFields(rootNode.selectionSet, fragmentsOf(document)) };
+  return { definition, name, rootField, rootNode, selection };
 }
 
 /** The root field's resolver, called as an executor would call it. */
@@ -136,21 +136,21 @@ function rootResolver(schema: GraphQLSchema, document: DocumentNode, operation: 
 }
 
 /** Operations of plain fields are the root field and nothing else. */
-function passThrough({ rootField, rootNode, shape }: Operation, resolve: Resolve): Execute {
+function passThrough({ rootField, rootNode, selection }: Operation, resolve: Resolve): Execute {
   return async (context, variables) => {
     const args = getArgumentValues(rootField as GraphQLField<unknown, unknown>, rootNode, variables);
-    const value = await resolve({ ...context, shape }, args, variables);
-    return value instanceof JsonText || value instanceof Download ? value : pickFields(value, shape.fields);
+    const value = await resolve({ ...context, selection }, args, variables);
+    return value instanceof JsonText || value instanceof Download ? value : pickFields(value, selection.fields);
   };
 }
 
 /** Lets the service add to the problems that the input has already, and refuses. */
-function refusal({ rootNode, shape }: Operation, resolve: Resolve): Execute {
+function refusal({ rootNode, selection }: Operation, resolve: Resolve): Execute {
   return async (context, variables) => {
     const args = Object.fromEntries(
       (rootNode.arguments ?? []).map((node) => [node.name.value, valueFromASTUntyped(node.value, variables)]),
     );
-    await resolve({ ...context, shape }, args, variables).catch((error: unknown) => {
+    await resolve({ ...context, selection }, args, variables).catch((error: unknown) => {
       // Values that are missing can make anything fail; only what the service says on purpose counts.
       if (error instanceof AppError && error.code !== 'internal_error') throw error;
     });

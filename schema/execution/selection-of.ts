@@ -1,26 +1,26 @@
 import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
-import type { SelectedField, Shape } from '../../src/database/reads/selection.ts';
+import type { SelectedField, Selection } from '../../src/database/reads/selection.ts';
 import type { GraphQLContext } from '../context.ts';
 
 export type Fragments = GraphQLResolveInfo['fragments'];
 
-const shapes = new WeakMap<FieldNode, Shape>();
+const shapes = new WeakMap<FieldNode, Selection>();
 
 /**
  * What the operation asks of the field that is being resolved. A document is parsed once and kept, so its shapes are too.
  * Directives like `@skip` are not looked at: a field too many is read, never one too few.
  */
-export function shapeOf(context: GraphQLContext, info: GraphQLResolveInfo): Shape {
-  if (context.shape) return context.shape;
+export function selectionOf(context: GraphQLContext, info: GraphQLResolveInfo): Selection {
+  if (context.selection) return context.selection;
   const first = info.fieldNodes[0] as FieldNode;
   const known = info.fieldNodes.length === 1 ? shapes.get(first) : undefined;
   if (known) return known;
-  const shape: Shape = {
+  const selection: Selection = {
     format: 'objects',
     fields: info.fieldNodes.flatMap((node) => selectedFields(node.selectionSet, info.fragments)),
   };
-  shapes.set(first, shape);
-  return shape;
+  shapes.set(first, selection);
+  return selection;
 }
 
 /** The fields of a selection set with those of its fragments in their place. */

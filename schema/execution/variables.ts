@@ -9,7 +9,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import Upload from 'graphql-upload/Upload.mjs';
-import { Problems } from '../../src/input/validation-errors.ts';
+import { ValidationErrors } from '../../src/input/validation-errors.ts';
 
 /** Ends the reading of a value that could go on for long. */
 class TooMuchIsWrong extends Error {}
@@ -25,8 +25,8 @@ export function variableProblems(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
   variables: Record<string, unknown>,
-): Problems {
-  const problems = new Problems();
+): ValidationErrors {
+  const problems = new ValidationErrors();
   let places: ReadonlyMap<string, string> | undefined;
   const placeOf = (name: string): string => {
     places ??= placesOf(operation);
@@ -55,7 +55,12 @@ export function variableProblems(
   return problems;
 }
 
-function addProblem(problems: Problems, path: readonly (string | number)[], name: string, message: string): void {
+function addProblem(
+  problems: ValidationErrors,
+  path: readonly (string | number)[],
+  name: string,
+  message: string,
+): void {
   const missing = MISSING.exec(message)?.[1];
   const unknown = UNKNOWN.exec(message)?.[1];
   const parts = [...path, missing ?? unknown ?? ''].filter((part) => part !== '');

@@ -14,7 +14,7 @@ import {
 import type { Caller } from '../../src/auth/principals/caller.ts';
 import type { Permission } from '../../src/auth/principals/permissions.ts';
 import { notPermitted } from '../../src/auth/principals/permitted.ts';
-import { isLeftOut } from '../execution/directives.ts';
+import { isSkipped } from '../execution/directives.ts';
 import { answerPermissions, nestedPermissions, openFields, permissions } from './permissions.ts';
 import { permissionOf } from './rules.ts';
 
@@ -50,7 +50,7 @@ export function* needsWithin(
     isReadable = operation === 'query',
   ): Generator<Need> {
     for (const node of set?.selections ?? []) {
-      if (isLeftOut(node, given)) continue;
+      if (isSkipped(node, given)) continue;
       if (node.kind !== Kind.FIELD) {
         const inside =
           node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments[node.name.value]?.selectionSet;

@@ -3,9 +3,9 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { Caller } from '../../src/auth/principals/caller.ts';
 import type { Database } from '../../src/database/connection/database.ts';
 import type { Groups } from '../../src/database/reads/groups.ts';
-import type { Shape } from '../../src/database/reads/selection.ts';
+import type { Selection } from '../../src/database/reads/selection.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { shapeOf } from '../execution/selection-of.ts';
+import { selectionOf } from '../execution/selection-of.ts';
 import { assertNested } from '../policy/nested-permissions.ts';
 
 type Loader = DataLoader<number, unknown[]>;
@@ -14,7 +14,12 @@ type Path = GraphQLResolveInfo['path'];
 const loaders = new WeakMap<GraphQLContext, Map<string, Loader>>();
 
 /** Reads what belongs to each of many keys. */
-type ReadLists<Value> = (caller: Caller, database: Database, keys: number[], shape: Shape) => Promise<Groups<Value>>;
+type ReadLists<Value> = (
+  caller: Caller,
+  database: Database,
+  keys: number[],
+  selection: Selection,
+) => Promise<Groups<Value>>;
 
 /**
  * Resolves a list of many parents by one read: those that are asked for at the same place of the operation at the same time
@@ -32,12 +37,12 @@ export function loadList<Value>(
   const place = placeOf(info.path);
   let loader = ofRequest.get(place);
   if (!loader) {
-    const shape = shapeOf(context, info);
+    const selection = selectionOf(context, info);
     loader = new DataLoader<number, unknown[]>(
       async (keys) => {
         const caller = callerOf(context);
         assertNested(caller, info);
-        const values = await read(caller, context.registrar.database, [...new Set(keys)], shape);
+        const values = await read(caller, context.registrar.database, [...new Set(keys)], selection);
         return keys.map((each) => values.get(each) ?? []);
       },
       { cache: false },

@@ -1,9 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { getGuardian, listGuardians, wardsOf } from '../../src/students/guardians/guardian.queries.ts';
+import { getGuardian, listGuardians, studentsByGuardian } from '../../src/students/guardians/guardian.queries.ts';
 import { createGuardian, deleteGuardian, updateGuardian } from '../../src/students/guardians/guardian.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { shapeOf } from '../execution/selection-of.ts';
+import { selectionOf } from '../execution/selection-of.ts';
 import { loadList } from '../shared/loaders.ts';
 import {
   CreateGuardianInput,
@@ -23,7 +23,7 @@ export class GuardianResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return getGuardian<Guardian>(callerOf(context), context.registrar.database, id, shapeOf(context, info));
+    return getGuardian<Guardian>(callerOf(context), context.registrar.database, id, selectionOf(context, info));
   }
 
   @Query(() => GuardianPage, { description: 'The guardians of the institution, by id.' })
@@ -32,13 +32,13 @@ export class GuardianResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return listGuardians<Guardian>(callerOf(context), context.registrar.database, args, shapeOf(context, info));
+    return listGuardians<Guardian>(callerOf(context), context.registrar.database, args, selectionOf(context, info));
   }
 
   @Extensions({ entries: 20 })
   @FieldResolver(() => [Student], { description: 'The students that this guardian stands for, by id.' })
   students(@Root() guardian: Guardian, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, guardian.id, wardsOf<Student>);
+    return loadList(context, info, guardian.id, studentsByGuardian<Student>);
   }
 
   @Mutation(() => Guardian, { description: 'Creates a guardian.' })
@@ -47,7 +47,7 @@ export class GuardianResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return createGuardian<Guardian>(callerOf(context), context.registrar.database, input, shapeOf(context, info));
+    return createGuardian<Guardian>(callerOf(context), context.registrar.database, input, selectionOf(context, info));
   }
 
   @Mutation(() => Guardian, { description: 'Changes a guardian.' })
@@ -61,7 +61,7 @@ export class GuardianResolver {
       callerOf(context),
       context.registrar.database,
       { id, input },
-      shapeOf(context, info),
+      selectionOf(context, info),
     );
   }
 

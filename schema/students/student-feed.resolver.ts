@@ -3,7 +3,7 @@ import { Args, Ctx, Info, Query, Resolver } from 'type-graphql';
 import { listChanges } from '../../src/students/feed/student-changes.queries.ts';
 import { connectStudents } from '../../src/students/search/student-connection.queries.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { shapeOf } from '../execution/selection-of.ts';
+import { selectionOf } from '../execution/selection-of.ts';
 import { camelCase } from '../shared/names.ts';
 import type { Student } from './student.types.ts';
 import { ChangeFeed, ChangesArgs, StudentConnection, StudentConnectionArgs } from './student-feed.types.ts';
@@ -25,6 +25,6 @@ export class StudentFeedResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return connectStudents<Student>(callerOf(context), context.registrar.database, args, shapeOf(context, info));
+    return connectStudents<Student>(callerOf(context), context.registrar.database, args, selectionOf(context, info));
   }
 }

@@ -1,9 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Resolver, Root } from 'type-graphql';
-import { contactsOf } from '../../src/students/guardians/guardian.queries.ts';
+import { guardiansByStudent } from '../../src/students/guardians/guardian.queries.ts';
 import { linkGuardian, unlinkGuardian } from '../../src/students/guardians/guardian-link.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { shapeOf } from '../execution/selection-of.ts';
+import { selectionOf } from '../execution/selection-of.ts';
 import { loadList } from '../shared/loaders.ts';
 import { StudentGuardian } from './guardian.types.ts';
 import { Student } from './student.types.ts';
@@ -15,7 +15,7 @@ export class StudentGuardianResolver {
     description: 'The guardians, first to be called first; needs read:guardians.',
   })
   guardians(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, student.id, contactsOf<StudentGuardian>);
+    return loadList(context, info, student.id, guardiansByStudent<StudentGuardian>);
   }
 
   @Mutation(() => Student, { description: 'Makes somebody a guardian of a student, or changes how they are one.' })
@@ -33,7 +33,7 @@ export class StudentGuardianResolver {
     @Info() info: GraphQLResolveInfo,
   ) {
     const link = { studentId, guardianId, relation, primary };
-    return linkGuardian<Student>(callerOf(context), context.registrar.database, link, shapeOf(context, info));
+    return linkGuardian<Student>(callerOf(context), context.registrar.database, link, selectionOf(context, info));
   }
 
   @Mutation(() => Student, { description: 'Ends that somebody is a guardian of a student.' })
@@ -44,6 +44,6 @@ export class StudentGuardianResolver {
     @Info() info: GraphQLResolveInfo,
   ) {
     const link = { studentId, guardianId };
-    return unlinkGuardian<Student>(callerOf(context), context.registrar.database, link, shapeOf(context, info));
+    return unlinkGuardian<Student>(callerOf(context), context.registrar.database, link, selectionOf(context, info));
   }
 }

@@ -3,7 +3,7 @@ import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Resolver, Roo
 import { endEnrolment, enrolStudent } from '../../src/students/enrolments/enrolment.service.ts';
 import { enrolmentsOfStudents, statusChangesOf } from '../../src/students/student-history.queries.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { shapeOf } from '../execution/selection-of.ts';
+import { selectionOf } from '../execution/selection-of.ts';
 import { Enrolment } from '../shared/enrolment.types.ts';
 import { loadList } from '../shared/loaders.ts';
 import { DateScalar } from '../shared/scalars.ts';
@@ -38,7 +38,12 @@ export class StudentHistoryResolver {
     @Info() info: GraphQLResolveInfo,
   ) {
     const enrolment = { classId, studentId, beginsOn, primary };
-    return enrolStudent<Enrolment>(callerOf(context), context.registrar.database, enrolment, shapeOf(context, info));
+    return enrolStudent<Enrolment>(
+      callerOf(context),
+      context.registrar.database,
+      enrolment,
+      selectionOf(context, info),
+    );
   }
 
   @Mutation(() => Enrolment, { description: 'Ends an enrolment.' })
@@ -55,7 +60,7 @@ export class StudentHistoryResolver {
       callerOf(context),
       context.registrar.database,
       { id, endsOn, reason },
-      shapeOf(context, info),
+      selectionOf(context, info),
     );
   }
 }

@@ -7,7 +7,7 @@ import { getStudent, listStudents } from '../../src/students/student.queries.ts'
 import { createStudent, deleteStudent } from '../../src/students/student.service.ts';
 import { updateStudent } from '../../src/students/update-student.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { shapeOf } from '../execution/selection-of.ts';
+import { selectionOf } from '../execution/selection-of.ts';
 import { StudentArgs, StudentListArgs, StudentSearchArgs } from './student.args.ts';
 import { CreateStudentInput, UpdateStudentInput } from './student.inputs.ts';
 import { DeletedStudent, ErasedStudent, Student, StudentPage } from './student.types.ts';
@@ -20,7 +20,7 @@ export class StudentResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return getStudent<Student>(callerOf(context), context.registrar.database, args, shapeOf(context, info));
+    return getStudent<Student>(callerOf(context), context.registrar.database, args, selectionOf(context, info));
   }
 
   @Query(() => StudentPage, { description: 'The students of the institution, by id.' })
@@ -29,7 +29,7 @@ export class StudentResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return listStudents<Student>(callerOf(context), context.registrar.database, args, shapeOf(context, info));
+    return listStudents<Student>(callerOf(context), context.registrar.database, args, selectionOf(context, info));
   }
 
   @Query(() => StudentPage, { description: 'Students who match every word of a search, the most relevant first.' })
@@ -38,7 +38,7 @@ export class StudentResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return searchStudents<Student>(callerOf(context), context.registrar.database, args, shapeOf(context, info));
+    return searchStudents<Student>(callerOf(context), context.registrar.database, args, selectionOf(context, info));
   }
 
   @Mutation(() => Student, { description: 'Creates an active student.' })
@@ -47,7 +47,7 @@ export class StudentResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return createStudent<Student>(callerOf(context), context.registrar.database, input, shapeOf(context, info));
+    return createStudent<Student>(callerOf(context), context.registrar.database, input, selectionOf(context, info));
   }
 
   @Mutation(() => Student, { description: 'Changes a student.' })
@@ -63,7 +63,7 @@ export class StudentResolver {
     @Info() info: GraphQLResolveInfo,
   ) {
     const change = { id, input, expectedVersion };
-    return updateStudent<Student>(callerOf(context), context.registrar.database, change, shapeOf(context, info));
+    return updateStudent<Student>(callerOf(context), context.registrar.database, change, selectionOf(context, info));
   }
 
   @Mutation(() => DeletedStudent, { description: 'Deletes a student softly: grades, attendance and audit stay.' })
@@ -88,7 +88,7 @@ export class StudentResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return restoreStudent<Student>(callerOf(context), context.registrar.database, id, shapeOf(context, info));
+    return restoreStudent<Student>(callerOf(context), context.registrar.database, id, selectionOf(context, info));
   }
 
   @Mutation(() => ErasedStudent, {

@@ -3,7 +3,7 @@ import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, 
 import { attemptsOf, listDeliveries } from '../../src/webhooks/deliveries/delivery.queries.ts';
 import { pingWebhook, redeliver } from '../../src/webhooks/deliveries/delivery.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { shapeOf } from '../execution/selection-of.ts';
+import { selectionOf } from '../execution/selection-of.ts';
 import { loadList } from '../shared/loaders.ts';
 import { Delivery, DeliveryAttempt, DeliveryListArgs, DeliveryPage } from './delivery.types.ts';
 
@@ -15,7 +15,7 @@ export class DeliveryResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return listDeliveries<Delivery>(callerOf(context), context.registrar.database, args, shapeOf(context, info));
+    return listDeliveries<Delivery>(callerOf(context), context.registrar.database, args, selectionOf(context, info));
   }
 
   @Extensions({ entries: 10 })
@@ -30,7 +30,7 @@ export class DeliveryResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return pingWebhook<Delivery>(callerOf(context), context.registrar.database, id, shapeOf(context, info));
+    return pingWebhook<Delivery>(callerOf(context), context.registrar.database, id, selectionOf(context, info));
   }
 
   @Mutation(() => Delivery, { description: 'Delivers again at once, under the same message id.' })
@@ -39,6 +39,6 @@ export class DeliveryResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return redeliver<Delivery>(callerOf(context), context.registrar.database, deliveryId, shapeOf(context, info));
+    return redeliver<Delivery>(callerOf(context), context.registrar.database, deliveryId, selectionOf(context, info));
   }
 }

@@ -4,7 +4,7 @@ import { rotateWebhookSecret } from '../../src/webhooks/rotate-webhook-secret.se
 import { getWebhook, listWebhooks } from '../../src/webhooks/webhook.queries.ts';
 import { createWebhook, deleteWebhook, updateWebhook } from '../../src/webhooks/webhook.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
-import { shapeOf } from '../execution/selection-of.ts';
+import { selectionOf } from '../execution/selection-of.ts';
 import { PageArgs } from '../shared/page.types.ts';
 import { CreateWebhookInput, UpdateWebhookInput } from './webhook.inputs.ts';
 import { CreatedWebhook, DeletedWebhook, Webhook, WebhookPage } from './webhook.types.ts';
@@ -17,12 +17,12 @@ export class WebhookResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return getWebhook<Webhook>(callerOf(context), context.registrar.database, id, shapeOf(context, info));
+    return getWebhook<Webhook>(callerOf(context), context.registrar.database, id, selectionOf(context, info));
   }
 
   @Query(() => WebhookPage, { description: 'The subscriptions of the institution, by id.' })
   webhooks(@Args(() => PageArgs) args: PageArgs, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return listWebhooks<Webhook>(callerOf(context), context.registrar.database, args, shapeOf(context, info));
+    return listWebhooks<Webhook>(callerOf(context), context.registrar.database, args, selectionOf(context, info));
   }
 
   @Mutation(() => CreatedWebhook, { description: 'Subscribes a receiver to events. The secret is shown this once.' })
@@ -31,7 +31,7 @@ export class WebhookResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return createWebhook<Webhook>(callerOf(context), context.registrar, input, shapeOf(context, info));
+    return createWebhook<Webhook>(callerOf(context), context.registrar, input, selectionOf(context, info));
   }
 
   @Mutation(() => Webhook, { description: 'Changes a subscription.' })
@@ -41,7 +41,7 @@ export class WebhookResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return updateWebhook<Webhook>(callerOf(context), context.registrar, { id, input }, shapeOf(context, info));
+    return updateWebhook<Webhook>(callerOf(context), context.registrar, { id, input }, selectionOf(context, info));
   }
 
   @Mutation(() => DeletedWebhook, { description: 'Ends a subscription for good, with the log of its deliveries.' })
@@ -60,6 +60,6 @@ export class WebhookResolver {
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return rotateWebhookSecret<Webhook>(callerOf(context), context.registrar, id, shapeOf(context, info));
+    return rotateWebhookSecret<Webhook>(callerOf(context), context.registrar, id, selectionOf(context, info));
   }
 }

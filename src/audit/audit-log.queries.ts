@@ -2,9 +2,9 @@ import type { ActorType, Caller } from '../auth/principals/caller.ts';
 import type { Database } from '../database/connection/database.ts';
 import { Conditions } from '../database/reads/conditions.ts';
 import { type Page, type PageArguments, type PageQuery, pageOf, readPage } from '../database/reads/page.ts';
-import type { SelectedField, Shape } from '../database/reads/selection.ts';
+import type { SelectedField, Selection } from '../database/reads/selection.ts';
 import { checkFromTo } from '../input/from-to.ts';
-import { auditLogReadable } from './audit-log.read-model.ts';
+import { auditLogReadModel } from './audit-log.read-model.ts';
 import type { FieldChanges } from './change-records.ts';
 import { isSealed, openChanges, type SealedChanges, sharedAuditKey } from './sealed-changes.ts';
 
@@ -32,8 +32,8 @@ export interface AuditLogArguments extends PageArguments {
   to?: string | null;
 }
 
-const everyField: SelectedField[] = Object.keys(auditLogReadable.fields).map((name) => ({ name, as: name }));
-const wholeRecords: Shape = { format: 'objects', fields: [{ name: 'data', as: 'data', fields: everyField }] };
+const everyField: SelectedField[] = Object.keys(auditLogReadModel.fields).map((name) => ({ name, as: name }));
+const wholeRecords: Selection = { format: 'objects', fields: [{ name: 'data', as: 'data', fields: everyField }] };
 
 interface StoredLog extends Omit<AuditLogView, 'changes'> {
   changes: FieldChanges | SealedChanges | null;
@@ -55,7 +55,7 @@ export async function listAuditLogs(
   const query = auditLogList(caller.institutionId, args);
   const { data, pagination } = (await readPage<StoredLog>(
     database.pool,
-    auditLogReadable,
+    auditLogReadModel,
     query,
     wholeRecords,
     page,

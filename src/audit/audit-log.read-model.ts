@@ -1,4 +1,4 @@
-import type { Readable } from '../database/reads/build-select.ts';
+import type { ReadModel } from '../database/reads/build-select.ts';
 import { dateTime } from '../database/reads/sql.ts';
 
 const LINKED = `coalesce(l.changes->'open'->'student'->>'to', l.changes->'open'->'student'->>'from')`;
@@ -14,7 +14,7 @@ export const SEALED_STUDENT = `case l.resource_type
 end`;
 
 /** Audit record as it is read, with the keys of the people whose values it seals. */
-export const auditLogReadable: Readable = {
+export const auditLogReadModel: ReadModel = {
   keys: [],
   joins: {
     s: `left join students s on s.institution_id = l.institution_id and s.id = ${SEALED_STUDENT}`,

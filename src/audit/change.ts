@@ -1,6 +1,6 @@
 import type { Caller } from '../auth/principals/caller.ts';
 import { shareTransaction } from '../database/batching/share-transaction.ts';
-import { togetherElseAlone } from '../database/batching/shared-transaction.ts';
+import { batchedOrAlone } from '../database/batching/shared-transaction.ts';
 import type { Database } from '../database/connection/database.ts';
 import { isRetryable } from '../database/connection/failures.ts';
 import { inTransaction, type Steps, type Transaction, within } from '../database/transactions/transaction.ts';
@@ -79,7 +79,7 @@ export async function changeBySteps<T>(
       () => records.kept,
     );
   };
-  return togetherElseAlone(together, alone);
+  return batchedOrAlone(together, alone);
 }
 
 type Run<In> = <T>(work: (transaction: In) => Promise<T>, changed: () => boolean) => Promise<T>;

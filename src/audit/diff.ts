@@ -4,7 +4,7 @@ import type { FieldChanges } from './change-records.ts';
  * From and to of the facts that differ, for the audit trail; a fact that is null on both sides does not. What is new comes from
  * no facts, and what is deleted goes to none.
  */
-export function differences(before: Record<string, unknown>, after: Record<string, unknown>): FieldChanges {
+export function diff(before: Record<string, unknown>, after: Record<string, unknown>): FieldChanges {
   const changes: FieldChanges = {};
   for (const field of Object.keys({ ...before, ...after })) {
     const [from, to] = [before[field] ?? null, after[field] ?? null];
@@ -14,6 +14,6 @@ export function differences(before: Record<string, unknown>, after: Record<strin
 }
 
 /** The same for something new: every fact, from nothing. */
-export function added(facts: Record<string, unknown>): FieldChanges {
+export function diffOfNew(facts: Record<string, unknown>): FieldChanges {
   return Object.fromEntries(Object.entries(facts).map(([field, to]) => [field, { from: null, to }]));
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '../auth/principals/caller.ts';
 import type { Step } from '../database/batching/step.ts';
 import { prepared } from '../database/reads/prepared.ts';
-import { givenRows } from '../database/reads/row-parameters.ts';
+import { rowParameters } from '../database/reads/row-parameters.ts';
 import type { ChangeRecord } from './change-records.ts';
 import { numberDigest } from './number-digest.ts';
 
@@ -11,7 +11,7 @@ interface RecordedChange {
   readonly records: readonly ChangeRecord[];
 }
 
-const GIVEN = givenRows({
+const GIVEN = rowParameters({
   records: 'jsonb',
   actor_type: 'text',
   actor_id: 'int',

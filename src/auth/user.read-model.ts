@@ -1,8 +1,8 @@
-import type { NestedColumns, Readable } from '../database/reads/build-select.ts';
+import type { NestedColumns, ReadModel } from '../database/reads/build-select.ts';
 import { dateTime } from '../database/reads/sql.ts';
 
 /** User as it is read: the profile and the list of the institution's users. */
-export const userReadable: Readable = {
+export const userReadModel: ReadModel = {
   keys: ['id'],
   joins: {
     r: 'join roles r on r.institution_id = u.institution_id and r.id = u.role_id',

@@ -1,19 +1,19 @@
 import type { Caller } from '../auth/principals/caller.ts';
 import type { Database } from '../database/connection/database.ts';
 import { type Groups, readGroups } from '../database/reads/groups.ts';
-import type { Shape } from '../database/reads/selection.ts';
-import { givenIds } from '../database/reads/sql.ts';
+import type { Selection } from '../database/reads/selection.ts';
+import { idArray } from '../database/reads/sql.ts';
 import { today } from '../input/calendar-day.ts';
-import { enrolmentReadable } from '../students/enrolments/enrolment.read-model.ts';
-import { studentReadable } from '../students/student.read-model.ts';
-import { classReadable } from './class.read-model.ts';
+import { enrolmentReadModel } from '../students/enrolments/enrolment.read-model.ts';
+import { studentReadModel } from '../students/student.read-model.ts';
+import { classReadModel } from './class.read-model.ts';
 
 /** The students who are enrolled in each class today, by id. A class has many, so it is planned for as many classes as there are. */
 export async function studentsOf<T>(
   caller: Caller,
   database: Database,
   classIds: readonly number[],
-  shape: Shape,
+  selection: Selection,
 ): Promise<Groups<T>> {
   const query = {
     from: `(
@@ -26,7 +26,7 @@ export async function studentsOf<T>(
     orderBy: 's.id',
     values: [caller.institutionId, classIds, today()],
   };
-  return readGroups<T>(database.pool, studentReadable, query, shape);
+  return readGroups<T>(database.pool, studentReadModel, query, selection);
 }
 
 /** The enrolments in each class, past ones included, the earliest first. */
@@ -34,7 +34,7 @@ export async function enrolmentsInClasses<T>(
   caller: Caller,
   database: Database,
   classIds: readonly number[],
-  shape: Shape,
+  selection: Selection,
 ): Promise<Groups<T>> {
   const query = {
     from: 'enrolments e',
@@ -44,7 +44,7 @@ export async function enrolmentsInClasses<T>(
     orderBy: 'e.begins_on, e.id',
     values: [caller.institutionId, classIds],
   };
-  return readGroups<T>(database.pool, enrolmentReadable, query, shape);
+  return readGroups<T>(database.pool, enrolmentReadModel, query, selection);
 }
 
 /** Classes by their ids. */
@@ -52,14 +52,14 @@ export async function classesById<T>(
   caller: Caller,
   database: Database,
   classIds: readonly number[],
-  shape: Shape,
+  selection: Selection,
 ): Promise<Groups<T>> {
   const query = {
     from: 'classes c',
-    where: `c.institution_id = $1 and c.id = any(${givenIds('$2')})`,
+    where: `c.institution_id = $1 and c.id = any(${idArray('$2')})`,
     groupBy: 'c.id',
     orderBy: 'c.id',
     values: [caller.institutionId, classIds],
   };
-  return readGroups<T>(database.pool, classReadable, query, shape);
+  return readGroups<T>(database.pool, classReadModel, query, selection);
 }

@@ -3,10 +3,10 @@ import type { Caller } from '../auth/principals/caller.ts';
 import { User } from '../auth/user.entity.ts';
 import type { Database } from '../database/connection/database.ts';
 import { readBack } from '../database/reads/read-back.ts';
-import type { Shape, Shaped } from '../database/reads/selection.ts';
+import type { Selected, Selection } from '../database/reads/selection.ts';
 import { invalid, notFound } from '../errors.ts';
 import { classRecord } from './class.audit.ts';
-import { classReadable } from './class.read-model.ts';
+import { classReadModel } from './class.read-model.ts';
 import { lockClass } from './class.service.ts';
 import { ClassTeacher } from './class-teacher.entity.ts';
 
@@ -23,8 +23,8 @@ export async function assignTeacher<T>(
   caller: Caller,
   database: Database,
   { classId, userId }: Assignment,
-  shape: Shape,
-): Promise<Shaped<T>> {
+  selection: Selection,
+): Promise<Selected<T>> {
   return change(database, caller, async (tx) => {
     await lockClass(tx, classId);
     const user = await tx.em.findOne(User, { id: userId });
@@ -34,7 +34,7 @@ export async function assignTeacher<T>(
       tx.em.create(ClassTeacher, { institutionId: caller.institutionId, classId, userId });
       tx.record(classRecord(classId, 'teacher_assigned', { teacher_id: { from: null, to: userId } }));
     }
-    return readBack<T>(tx, classReadable, 'classes c', classId, shape);
+    return readBack<T>(tx, classReadModel, 'classes c', classId, selection);
   });
 }
 
@@ -46,8 +46,8 @@ export async function unassignTeacher<T>(
   caller: Caller,
   database: Database,
   { classId, userId }: Assignment,
-  shape: Shape,
-): Promise<Shaped<T>> {
+  selection: Selection,
+): Promise<Selected<T>> {
   return change(database, caller, async (tx) => {
     await lockClass(tx, classId);
     const assignment = await assignmentOf(tx, { classId, userId });
@@ -55,7 +55,7 @@ export async function unassignTeacher<T>(
       tx.em.remove(assignment);
       tx.record(classRecord(classId, 'teacher_unassigned', { teacher_id: { from: userId, to: null } }));
     } else if (!(await tx.em.findOne(User, { id: userId }))) throw notFound('User');
-    return readBack<T>(tx, classReadable, 'classes c', classId, shape);
+    return readBack<T>(tx, classReadModel, 'classes c', classId, selection);
   });
 }
 

@@ -2,7 +2,7 @@ import type { ChangeRecord, FieldChanges } from '../audit/change-records.ts';
 import type { Class } from './class.entity.ts';
 
 /** A class's facts under their REST names, as audit records name them. */
-export function classFacts(section: Class): Record<string, unknown> {
+export function classAuditFields(section: Class): Record<string, unknown> {
   return {
     code: section.code,
     name: section.name,

@@ -2,7 +2,7 @@ import type { Change } from '../audit/change.ts';
 import type { FieldChanges } from '../audit/change-records.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { today } from '../input/calendar-day.ts';
-import type { Problems } from '../input/validation-errors.ts';
+import type { ValidationErrors } from '../input/validation-errors.ts';
 import { openEnrolment } from '../students/enrolments/open-enrolment.ts';
 import type { Class } from './class.entity.ts';
 
@@ -10,9 +10,9 @@ import type { Class } from './class.entity.ts';
  * A homeroom has no course, a scheduled class has one; course and term must be the institution's, and neither can be deleted
  * until the transaction ends.
  */
-export async function checkTaught(
+export async function checkCourseAndTerm(
   tx: Change,
-  problems: Problems,
+  problems: ValidationErrors,
   { type, courseId, termId }: Pick<Class, 'type' | 'courseId' | 'termId'>,
 ): Promise<void> {
   if (type === 'homeroom' && courseId !== null) problems.add('courseId', 'must be left out: a homeroom has no course.');
@@ -30,7 +30,12 @@ export async function checkTaught(
 const FIXED_BY_GRADES = { type: 'type', course_id: 'courseId', term_id: 'termId' };
 
 /** What a class teaches and when stays once it has grades, and its capacity holds those who are enrolled. */
-export async function checkUse(tx: Change, problems: Problems, section: Class, changes: FieldChanges): Promise<void> {
+export async function checkClassInUse(
+  tx: Change,
+  problems: ValidationErrors,
+  section: Class,
+  changes: FieldChanges,
+): Promise<void> {
   const { rows } = await prepared<{ graded: boolean; enrolled: number }>(
     tx.client,
     `select exists (select from grades where institution_id = $1 and class_id = $2) as graded,

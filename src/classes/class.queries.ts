@@ -4,12 +4,12 @@ import { readById } from '../database/reads/by-id.ts';
 import { Conditions } from '../database/reads/conditions.ts';
 import { type Groups, readGroups } from '../database/reads/groups.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../database/reads/page.ts';
-import type { Shape, Shaped } from '../database/reads/selection.ts';
-import { givenIds } from '../database/reads/sql.ts';
+import type { Selected, Selection } from '../database/reads/selection.ts';
+import { idArray } from '../database/reads/sql.ts';
 import type { ClassType } from './class.entity.ts';
-import { classReadable } from './class.read-model.ts';
-import { teacherReadable } from './class-teacher.read-model.ts';
-import { taughtBy } from './own-class.ts';
+import { classReadModel } from './class.read-model.ts';
+import { teacherReadModel } from './class-teacher.read-model.ts';
+import { isTaughtBy } from './own-class.ts';
 
 export interface ClassListArguments extends PageArguments {
   termId?: number | null;
@@ -24,11 +24,11 @@ export async function getClass<T>(
   caller: Caller,
   database: Database,
   id: number,
-  shape: Shape,
-): Promise<Shaped<T> | undefined> {
+  selection: Selection,
+): Promise<Selected<T> | undefined> {
   caller.problems.throwIfAny();
   const record = { from: 'classes c', institutionId: caller.institutionId, id };
-  return readById<T>(database.pool, classReadable, record, shape);
+  return readById<T>(database.pool, classReadModel, record, selection);
 }
 
 /** A page of classes by term, course, teacher, type and search words (code, name), in the order of their ids. */
@@ -36,16 +36,16 @@ export async function listClasses<T>(
   caller: Caller,
   database: Database,
   args: ClassListArguments,
-  shape: Shape,
-): Promise<Shaped<Page<T>>> {
+  selection: Selection,
+): Promise<Selected<Page<T>>> {
   const conditions = new Conditions('c.institution_id = ?', caller.institutionId)
     .given('c.term_id = ?', args.termId)
     .given('c.course_id = ?', args.courseId)
-    .given(taughtBy('c.institution_id', 'c.id'), args.teacherId)
+    .given(isTaughtBy('c.institution_id', 'c.id'), args.teacherId)
     .given('c.type = ?', args.type)
     .words(caller.problems, 'c.search_text', args.search);
   const page = pageOf(args, caller.problems);
-  return readPage<T>(database.pool, classReadable, conditions.query('classes c', 'c.id'), shape, page);
+  return readPage<T>(database.pool, classReadModel, conditions.query('classes c', 'c.id'), selection, page);
 }
 
 /** The teachers of classes, by class. */
@@ -53,14 +53,14 @@ export async function teachersOf<T>(
   caller: Caller,
   database: Database,
   classIds: readonly number[],
-  shape: Shape,
+  selection: Selection,
 ): Promise<Groups<T>> {
   const query = {
     from: 'class_teachers ct',
-    where: `ct.institution_id = $1 and ct.class_id = any(${givenIds('$2')})`,
+    where: `ct.institution_id = $1 and ct.class_id = any(${idArray('$2')})`,
     groupBy: 'ct.class_id',
     orderBy: 'ct.user_id',
     values: [caller.institutionId, classIds],
   };
-  return readGroups<T>(database.pool, teacherReadable, query, shape);
+  return readGroups<T>(database.pool, teacherReadModel, query, selection);
 }

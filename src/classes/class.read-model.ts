@@ -1,10 +1,10 @@
-import type { Readable } from '../database/reads/build-select.ts';
+import type { ReadModel } from '../database/reads/build-select.ts';
 import { dateTime } from '../database/reads/sql.ts';
 import { courseColumns } from './courses/course.read-model.ts';
 import { termColumns } from './terms/term.read-model.ts';
 
 /** Class as it is read ([D35]); its people have resolvers of their own. */
-export const classReadable: Readable = {
+export const classReadModel: ReadModel = {
   keys: ['id'],
   joins: {
     co: 'left join courses co on co.institution_id = c.institution_id and co.id = c.course_id',

@@ -1,6 +1,6 @@
 import { checkNumber } from '../input/number-rules.ts';
 import { readText, type TextInput } from '../input/text-rules.ts';
-import type { Problems } from '../input/validation-errors.ts';
+import type { ValidationErrors } from '../input/validation-errors.ts';
 import type { ClassType } from './class.entity.ts';
 
 /** What is said of a class when it is created or changed ([D35]). */
@@ -18,7 +18,7 @@ export interface ClassInput {
 export type ClassTexts = Record<'code' | 'name' | 'gradeLevel' | 'room', string | null | undefined>;
 
 /** The texts of a class as they are stored, and everything that is wrong with the input by itself. */
-export function readClass(problems: Problems, input: ClassInput, required: boolean): ClassTexts {
+export function readClass(problems: ValidationErrors, input: ClassInput, required: boolean): ClassTexts {
   const mandatory = { required, notNull: true };
   checkNumber(problems, 'capacity', input.capacity, { min: 1, max: 10_000 });
   if (!required && input.type === null) problems.add('type', 'is required.');

@@ -1,20 +1,20 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { type Change, change } from '../audit/change.ts';
-import { differences } from '../audit/diff.ts';
+import { diff } from '../audit/diff.ts';
 import type { Caller } from '../auth/principals/caller.ts';
 import type { Database } from '../database/connection/database.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { readBack } from '../database/reads/read-back.ts';
-import type { Shape, Shaped } from '../database/reads/selection.ts';
+import type { Selected, Selection } from '../database/reads/selection.ts';
 import { nextId } from '../database/transactions/ids.ts';
 import { AppError, notFound } from '../errors.ts';
-import { givenOnly } from '../input/omit-undefined.ts';
-import { classFacts, classRecord } from './class.audit.ts';
-import { checkTaught, checkUse } from './class.checks.ts';
+import { omitUndefined } from '../input/omit-undefined.ts';
+import { classAuditFields, classRecord } from './class.audit.ts';
+import { checkClassInUse, checkCourseAndTerm } from './class.checks.ts';
 import { Class } from './class.entity.ts';
-import { classReadable } from './class.read-model.ts';
+import { classReadModel } from './class.read-model.ts';
 import { type ClassInput, readClass } from './class.rules.ts';
-import { checkFree, explainTaken } from './taken.checks.ts';
+import { checkUnique, mapUniqueViolation } from './taken.checks.ts';
 
 /**
  * Creates a class ([D35]): without a type, a scheduled one where a course is given, else a homeroom.
@@ -24,11 +24,11 @@ export async function createClass<T>(
   caller: Caller,
   database: Database,
   input: ClassInput,
-  shape: Shape,
-): Promise<Shaped<T>> {
+  selection: Selection,
+): Promise<Selected<T>> {
   const { problems } = caller;
   const texts = readClass(problems, input, true);
-  return explainTaken(() =>
+  return mapUniqueViolation(() =>
     change(database, caller, async (tx) => {
       const courseId = input.courseId ?? null;
       const taught = {
@@ -36,8 +36,8 @@ export async function createClass<T>(
         courseId,
         termId: input.termId ?? null,
       };
-      await checkTaught(tx, problems, taught);
-      await checkFree(tx, problems, 'classes_code_key', texts.code);
+      await checkCourseAndTerm(tx, problems, taught);
+      await checkUnique(tx, problems, 'classes_code_key', texts.code);
       problems.throwIfAny();
       const section = tx.em.create(Class, {
         institutionId: caller.institutionId,
@@ -49,8 +49,8 @@ export async function createClass<T>(
         capacity: input.capacity ?? null,
         ...taught,
       });
-      tx.record(classRecord(section.id, 'created', differences({}, classFacts(section))));
-      return readBack<T>(tx, classReadable, 'classes c', section.id, shape);
+      tx.record(classRecord(section.id, 'created', diff({}, classAuditFields(section))));
+      return readBack<T>(tx, classReadModel, 'classes c', section.id, selection);
     }),
   );
 }
@@ -63,23 +63,23 @@ export async function updateClass<T>(
   caller: Caller,
   database: Database,
   { id, input }: { id: number; input: ClassInput },
-  shape: Shape,
-): Promise<Shaped<T>> {
+  selection: Selection,
+): Promise<Selected<T>> {
   const { problems } = caller;
   const texts = readClass(problems, input, false);
-  return explainTaken(() =>
+  return mapUniqueViolation(() =>
     change(database, caller, async (tx) => {
       const section = await lockClass(tx, id);
-      const before = classFacts(section);
+      const before = classAuditFields(section);
       const { type, courseId, termId, capacity } = input;
-      tx.em.assign(section, givenOnly({ ...texts, type, courseId, termId, capacity }));
-      const changes = differences(before, classFacts(section));
-      await checkTaught(tx, problems, section);
-      await checkFree(tx, problems, 'classes_code_key', texts.code, id);
-      await checkUse(tx, problems, section, changes);
+      tx.em.assign(section, omitUndefined({ ...texts, type, courseId, termId, capacity }));
+      const changes = diff(before, classAuditFields(section));
+      await checkCourseAndTerm(tx, problems, section);
+      await checkUnique(tx, problems, 'classes_code_key', texts.code, id);
+      await checkClassInUse(tx, problems, section, changes);
       problems.throwIfAny();
       if (Object.keys(changes).length > 0) tx.record(classRecord(id, 'updated', changes));
-      return readBack<T>(tx, classReadable, 'classes c', id, shape);
+      return readBack<T>(tx, classReadModel, 'classes c', id, selection);
     }),
   );
 }
@@ -109,7 +109,7 @@ export async function deleteClass(
         'The class has students, attendance or grades, which are kept, so it cannot be deleted.',
       );
     tx.em.remove(section);
-    tx.record(classRecord(id, 'deleted', differences(classFacts(section), {})));
+    tx.record(classRecord(id, 'deleted', diff(classAuditFields(section), {})));
     return { message: 'The class was deleted.', id };
   });
 }

@@ -23,12 +23,12 @@ const CLASS = `
   where c.institution_id = $1 and c.id = $2`;
 
 /** Whether the caller reaches attendance and grades of every class: who may not change classes reaches only their own ([D20]). */
-export function reachesEveryClass(caller: Caller): boolean {
+export function canReachEveryClass(caller: Caller): boolean {
   return caller.permissions.has('update:classes');
 }
 
 /** SQL that a user (its one parameter) teaches the class of a row, from the SQL of the row's institution and class. */
-export function taughtBy(institutionId: string, classId: string): string {
+export function isTaughtBy(institutionId: string, classId: string): string {
   return `exists (select from class_teachers ct
     where ct.institution_id = ${institutionId} and ct.class_id = ${classId} and ct.user_id = ?)`;
 }
@@ -45,7 +45,7 @@ export async function assertOwnClass(client: Pool | PoolClient, caller: Caller, 
   ]);
   const found = rows[0];
   if (!found) throw notFound('Class');
-  if (found.taught || reachesEveryClass(caller)) return found;
+  if (found.taught || canReachEveryClass(caller)) return found;
   throw new AppError('forbidden', 'You reach attendance and grades only of classes that you teach.');
 }
 

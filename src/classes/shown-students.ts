@@ -5,7 +5,7 @@ import type { Conditions } from '../database/reads/conditions.ts';
  * are not shown ([D27]), and to the one whose institution's identifier is given. The first of the conditions' values must be the
  * institution.
  */
-export function ofShownStudents(
+export function excludeDeletedStudents(
   conditions: Conditions,
   alias: string,
   studentId: string | null | undefined,

@@ -2,7 +2,7 @@ import type { Change } from '../audit/change.ts';
 import { explained } from '../database/connection/failures.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { invalid } from '../errors.ts';
-import type { Problems } from '../input/validation-errors.ts';
+import type { ValidationErrors } from '../input/validation-errors.ts';
 
 /** What is unique in an institution, by its constraint: where it is stored, and what to say when it is taken. */
 const UNIQUE = {
@@ -14,9 +14,9 @@ const UNIQUE = {
 type Unique = keyof typeof UNIQUE;
 
 /** Adds a problem where another record than `exceptId` has the value already. */
-export async function checkFree(
+export async function checkUnique(
   tx: Change,
-  problems: Problems,
+  problems: ValidationErrors,
   unique: Unique,
   value: string | null | undefined,
   exceptId: number | null = null,
@@ -33,6 +33,6 @@ const ERRORS = Object.fromEntries(
 );
 
 /** Gives what a concurrent writer took after the check as the error that the check gives. */
-export function explainTaken<T>(work: () => Promise<T>): Promise<T> {
+export function mapUniqueViolation<T>(work: () => Promise<T>): Promise<T> {
   return explained(ERRORS, work);
 }

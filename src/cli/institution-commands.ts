@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { foundInstitution } from '../admin/institutions/create-institution.service.ts';
+import { createInstitutionWithAdministrator } from '../admin/institutions/create-institution.service.ts';
 import { setPlan } from '../admin/institutions/update-institution.service.ts';
 import { type Plan, plans } from '../auth/institution.entity.ts';
 import { systemCaller } from '../auth/principals/system-caller.ts';
@@ -27,7 +27,7 @@ export function addInstitutionCommands(program: Command): void {
     )
     .action((options: { name: string; plan: Plan; adminEmail: string; adminPassword: string }) =>
       withDatabase(async (database) => {
-        const { id, name, plan, administrator } = await foundInstitution(database, options, ACTOR);
+        const { id, name, plan, administrator } = await createInstitutionWithAdministrator(database, options, ACTOR);
         console.log(`Created institution ${id}, ${name} (${plan}), with the administrator ${administrator.email}.`);
       }),
     );

@@ -1,5 +1,5 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { requireLetters } from './connection/assert-locale.ts';
+import { assertLocale } from './connection/assert-locale.ts';
 import { withConnection } from './connection/connect.ts';
 import type { OrmOptions } from './connection/database.ts';
 import { reasonOf } from './connection/failures.ts';
@@ -24,7 +24,7 @@ export async function migrate(
   try {
     await withConnection(url, { connectionTimeoutMillis: 10_000 }, async (lock) => {
       connected = true;
-      await requireLetters(lock);
+      await assertLocale(lock);
       // Held by the session, so a program that dies gives it back.
       await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
       await runPending(url, ormOptions);

@@ -1,8 +1,8 @@
-import type { Problems } from './validation-errors.ts';
+import type { ValidationErrors } from './validation-errors.ts';
 
 /** Notes where a stretch of days (`YYYY-MM-DD`) or of time (ISO 8601, UTC) ends before it begins; either end may be open. */
 export function checkFromTo(
-  problems: Problems,
+  problems: ValidationErrors,
   { from, to }: { readonly from?: string | null; readonly to?: string | null },
 ): void {
   if (from != null && to != null && from > to) problems.add('to', 'must not be before from.');

@@ -1,4 +1,4 @@
-import type { Problems } from './validation-errors.ts';
+import type { ValidationErrors } from './validation-errors.ts';
 
 export interface NumberRule {
   min: number;
@@ -11,7 +11,7 @@ export interface NumberRule {
 
 /** Adds what is wrong with a number that was given; one that is already known to be wrong is left alone. */
 export function checkNumber(
-  problems: Problems,
+  problems: ValidationErrors,
   field: string,
   value: number | null | undefined,
   rule: NumberRule,

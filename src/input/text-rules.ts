@@ -1,6 +1,6 @@
 import { invisibleProblem, isVisible, type Visibility } from './invisible.ts';
 import { countCharacters, normalise } from './normalise.ts';
-import type { Problems } from './validation-errors.ts';
+import type { ValidationErrors } from './validation-errors.ts';
 
 /** Text as an input may carry it: absent, cleared or given. */
 export type TextInput = string | null | undefined;
@@ -30,7 +30,7 @@ const UNITS_PER_CHARACTER = 8;
  * characters. A field that is already known to be wrong is left alone.
  */
 export function readText(
-  problems: Problems,
+  problems: ValidationErrors,
   field: string,
   value: TextInput,
   rule: TextRule,

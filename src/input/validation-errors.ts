@@ -5,7 +5,7 @@ const MAX_FIELDS = 5_000;
 const MAX_MESSAGES = 100;
 
 /** Collects everything that is wrong with an input, so that all of it is reported at once ([D9]). */
-export class Problems {
+export class ValidationErrors {
   // Without a prototype: a client may well send a field named constructor.
   readonly details: Details = Object.create(null);
   /** The fields with problems, and all that contain one of them. */

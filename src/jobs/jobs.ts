@@ -1,7 +1,7 @@
 import { Pool, type PoolClient } from 'pg';
 import { connectionSettings } from '../database/connection/connection-settings.ts';
 import { isUnreachable } from '../database/connection/failures.ts';
-import { surviveLostConnections } from '../database/connection/idle-errors.ts';
+import { ignoreIdleErrors } from '../database/connection/idle-errors.ts';
 import { JIT_OFF } from '../database/transactions/transaction-settings.ts';
 import type { Registrar } from '../registrar.ts';
 
@@ -29,7 +29,7 @@ export class Jobs {
       query_timeout: patience,
       application_name: 'registrar jobs',
     };
-    this.pool = surviveLostConnections(new Pool(settings));
+    this.pool = ignoreIdleErrors(new Pool(settings));
   }
 
   /**

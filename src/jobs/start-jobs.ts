@@ -1,7 +1,7 @@
-import { forgetOldResponses } from '../auth/idempotency/idempotency-store.ts';
-import { forgetOldSessions } from '../auth/sessions/old-sessions.ts';
+import { deleteExpiredResponses } from '../auth/idempotency/idempotency-store.ts';
+import { deleteExpiredSessions } from '../auth/sessions/old-sessions.ts';
 import type { Registrar } from '../registrar.ts';
-import { keepDeliveries } from '../webhooks/deliveries/delivery-upkeep.ts';
+import { storeDeliveries } from '../webhooks/deliveries/delivery-upkeep.ts';
 import { type DeliverySettings, DeliveryWorker } from '../webhooks/deliveries/delivery-worker.ts';
 import { type JobPoolSettings, Jobs } from './jobs.ts';
 
@@ -30,9 +30,9 @@ export function startJobs(registrar: Registrar, given: Partial<JobSettings> = {}
   worker.start();
   const upkeep = () =>
     jobs.inTransaction(async (client) => {
-      await forgetOldResponses(client);
-      await forgetOldSessions(client);
-      await keepDeliveries(client);
+      await deleteExpiredResponses(client);
+      await deleteExpiredSessions(client);
+      await storeDeliveries(client);
     });
   let keeping: Promise<void> | undefined;
   const timer = setInterval(() => {

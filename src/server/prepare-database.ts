@@ -1,6 +1,6 @@
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { bootstrapAdministrator } from '../admin/institutions/bootstrap.ts';
-import { requireLetters } from '../database/connection/assert-locale.ts';
+import { assertLocale } from '../database/connection/assert-locale.ts';
 import { withConnection } from '../database/connection/connect.ts';
 import { isTableMissing, isUnreachable } from '../database/connection/failures.ts';
 import { UnusableDatabaseError } from '../database/connection/unusable-database-error.ts';
@@ -60,7 +60,7 @@ async function provideTables({ MIGRATE }: Config, url: string, log: Logger): Pro
   if (MIGRATE) return migrate(url, ormOptions, (message) => log.warn(message));
   try {
     await withConnection(url, PATIENCE, async (client) => {
-      await requireLetters(client);
+      await assertLocale(client);
       const problem = (await isMigrated(client)) ? await newerThanProgram(client) : NOT_MIGRATED;
       if (problem) log.warn(problem);
     });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ADMINISTRATOR_MIN_LENGTH, checkPassword } from '../auth/sessions/password.rules.ts';
 import { readText, type TextRule } from '../input/text-rules.ts';
-import { Problems } from '../input/validation-errors.ts';
+import { ValidationErrors } from '../input/validation-errors.ts';
 import { readCorsOrigins } from './cors-origins.ts';
 import { readTrustProxy } from './trust-proxy.ts';
 
@@ -53,9 +53,9 @@ export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
 }
 
 /** A setting that becomes an input: what is wrong with the one is wrong with the other. */
-function input(read: (problems: Problems, field: string, value: string) => string) {
+function input(read: (problems: ValidationErrors, field: string, value: string) => string) {
   return z.string().transform((value, context) => {
-    const problems = new Problems();
+    const problems = new ValidationErrors();
     const result = read(problems, 'value', value);
     for (const message of problems.details.value ?? []) context.addIssue(message.replace(/\.$/, ''));
     return result;

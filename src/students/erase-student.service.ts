@@ -3,7 +3,7 @@ import type { Caller } from '../auth/principals/caller.ts';
 import type { Database } from '../database/connection/database.ts';
 import { PATIENCE, prepared } from '../database/reads/prepared.ts';
 import { notFound } from '../errors.ts';
-import { forgetStudentEvents } from '../webhooks/deliveries/forget-student.ts';
+import { deleteStudentEvents } from '../webhooks/deliveries/forget-student.ts';
 import { lockAcademicRecords } from './academic-records/update-academic-records.ts';
 import { endOpenEnrolments } from './enrolments/primary-enrolment.ts';
 import { eraseSql } from './erase-student.sql.ts';
@@ -33,7 +33,7 @@ export async function eraseStudent(
     await prepared(tx.client, eraseSql.record, [institutionId, id]);
     await eraseGuardians(tx, id);
     for (const text of eraseSql.traces) await prepared(tx.client, text, [institutionId, id]);
-    await forgetStudentEvents(tx.client, institutionId, id);
+    await deleteStudentEvents(tx.client, institutionId, id);
     await prepared(tx.client, eraseSql.words, [institutionId], PATIENCE);
     tx.record({
       action: 'student.erased',

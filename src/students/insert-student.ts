@@ -1,12 +1,12 @@
 import type { ChangeBySteps } from '../audit/change.ts';
 import { userIdOf } from '../auth/principals/caller.ts';
 import type { Step } from '../database/batching/step.ts';
-import { project } from '../database/reads/build-select.ts';
+import { buildSelect } from '../database/reads/build-select.ts';
 import { readEach } from '../database/reads/one.ts';
-import { givenRows } from '../database/reads/row-parameters.ts';
-import type { Shape, Shaped } from '../database/reads/selection.ts';
+import { rowParameters } from '../database/reads/row-parameters.ts';
+import type { Selected, Selection } from '../database/reads/selection.ts';
 import type { StudentState } from './student.audit.ts';
-import { studentReadable } from './student.read-model.ts';
+import { studentReadModel } from './student.read-model.ts';
 
 const COLUMNS = {
   id: 'int',
@@ -26,7 +26,7 @@ const COLUMNS = {
   primary_guardian_id: 'int',
   audit_key: 'bytea',
 } as const;
-const GIVEN = givenRows({ ...COLUMNS, created_by: 'int' });
+const GIVEN = rowParameters({ ...COLUMNS, created_by: 'int' });
 const NAMES = Object.keys(COLUMNS).join(', ');
 
 /**
@@ -54,27 +54,27 @@ const INSERTED = GIVEN.statement(
 interface Insertion {
   readonly student: StudentState;
   readonly createdBy: number | null;
-  readonly shape: Shape;
+  readonly selection: Selection;
 }
 
-const insertStudents: Step<Insertion, Shaped<unknown>> = {
+const insertStudents: Step<Insertion, Selected<unknown>> = {
   writes: true,
   async run(client, insertions) {
-    const results = new Map<Insertion, Shaped<unknown>>();
-    for (const alike of Map.groupBy(insertions, ({ shape }) => keyOf(shape)).values()) {
-      const [{ student, shape }] = alike as [Insertion];
+    const results = new Map<Insertion, Selected<unknown>>();
+    for (const alike of Map.groupBy(insertions, ({ selection }) => keyOf(selection)).values()) {
+      const [{ student, selection }] = alike as [Insertion];
       const [inserted, values] = INSERTED(student.institutionId, alike.map(rowOf));
       const query = { with: inserted, from: 's join given on given.id = s.id', orderBy: 'given.position', values };
-      const read = await readEach(client, studentReadable, query, shape);
-      for (const [index, insertion] of alike.entries()) results.set(insertion, read[index] as Shaped<unknown>);
+      const read = await readEach(client, studentReadModel, query, selection);
+      for (const [index, insertion] of alike.entries()) results.set(insertion, read[index] as Selected<unknown>);
     }
-    return insertions.map((insertion) => results.get(insertion) as Shaped<unknown>);
+    return insertions.map((insertion) => results.get(insertion) as Selected<unknown>);
   },
 };
 
 /** Equal for shapes that are read by the same SQL. */
-function keyOf({ format, fields }: Shape): string {
-  return `${format} ${project(studentReadable, fields, format).json}`;
+function keyOf({ format, fields }: Selection): string {
+  return `${format} ${buildSelect(studentReadModel, fields, format).json}`;
 }
 
 function rowOf({ student, createdBy }: Insertion) {
@@ -100,6 +100,10 @@ function rowOf({ student, createdBy }: Insertion) {
 }
 
 /** Inserts a new student with its history, and gives it as the caller asked for it. */
-export async function insertStudent<T>(tx: ChangeBySteps, student: StudentState, shape: Shape): Promise<Shaped<T>> {
-  return (await tx.step(insertStudents, { student, createdBy: userIdOf(tx.caller), shape })) as Shaped<T>;
+export async function insertStudent<T>(
+  tx: ChangeBySteps,
+  student: StudentState,
+  selection: Selection,
+): Promise<Selected<T>> {
+  return (await tx.step(insertStudents, { student, createdBy: userIdOf(tx.caller), selection })) as Selected<T>;
 }

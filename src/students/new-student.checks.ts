@@ -4,12 +4,12 @@ import { OwnTransactionNeeded } from '../database/batching/shared-transaction.ts
 import type { Step } from '../database/batching/step.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { inOrder } from '../database/reads/row-parameters.ts';
-import { addFull, lockedCapacity, seatsTaken } from './enrolments/enrolment.checks.ts';
+import { addClassFullError, countEnrolled, lockedCapacity } from './enrolments/enrolment.checks.ts';
 import {
-  addConflicts,
-  CONFLICTS,
-  type Conflicts,
-  GIVEN_REFERENCES,
+  addReferenceErrors,
+  REFERENCE_CONFLICTS,
+  REFERENCES,
+  type ReferenceConflicts,
   referencesRow,
   type StudentReferences,
 } from './student.checks.ts';
@@ -19,7 +19,7 @@ interface NewStudent extends StudentReferences {
   readonly institutionId: number;
 }
 
-interface Found extends Conflicts {
+interface Found extends ReferenceConflicts {
   position: number;
   /** The id that the student will get. */
   id: number;
@@ -29,9 +29,9 @@ interface Found extends Conflicts {
 }
 
 /** Classes are locked in the order of their ids, so that two who lock several never wait for each other. */
-const CHECK = GIVEN_REFERENCES.statement(
+const CHECK = REFERENCES.statement(
   (given) => `
-  select position::int, nextval('students_id_seq')::int as id, class_id, ${lockedCapacity('given.class_id')} as capacity, ${CONFLICTS}
+  select position::int, nextval('students_id_seq')::int as id, class_id, ${lockedCapacity('given.class_id')} as capacity, ${REFERENCE_CONFLICTS}
   from (select * from ${given} order by class_id) given`,
 );
 
@@ -55,7 +55,7 @@ async function overfullClasses(
   const seats = wanted.filter(({ capacity }) => capacity !== null);
   if (seats.length === 0) return new Set();
   const wantedIn = Map.groupBy(seats, ({ class_id }) => class_id as number);
-  const taken = await seatsTaken(client, institutionId, [...wantedIn.keys()], null);
+  const taken = await countEnrolled(client, institutionId, [...wantedIn.keys()], null);
   const isOverfull = ([classId, those]: [number, Found[]]) =>
     (taken.get(classId) ?? 0) + those.length > (those[0]?.capacity as number);
   return new Set([...wantedIn].filter(isOverfull).map(([classId]) => classId));
@@ -70,7 +70,7 @@ export async function checkNewStudent(tx: ChangeBySteps, references: StudentRefe
   const { institutionId, problems } = tx.caller;
   const found = await tx.step(checkNewStudents, { ...references, institutionId });
   if (!found.room && tx.shared) throw new OwnTransactionNeeded('Not all of them find a place in the class.');
-  addConflicts(problems, found);
-  if (!found.room) addFull(problems, found.capacity);
+  addReferenceErrors(problems, found);
+  if (!found.room) addClassFullError(problems, found.capacity);
   return found.id;
 }

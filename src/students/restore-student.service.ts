@@ -1,19 +1,19 @@
 import { type Change, change } from '../audit/change.ts';
-import { differences } from '../audit/diff.ts';
+import { diff } from '../audit/diff.ts';
 import type { Caller } from '../auth/principals/caller.ts';
 import type { Database } from '../database/connection/database.ts';
 import { explained } from '../database/connection/failures.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { readBack } from '../database/reads/read-back.ts';
-import type { Shape, Shaped } from '../database/reads/selection.ts';
+import type { Selected, Selection } from '../database/reads/selection.ts';
 import { AppError, notFound } from '../errors.ts';
-import { hasRoom } from './enrolments/enrolment.checks.ts';
+import { hasFreeSeat } from './enrolments/enrolment.checks.ts';
 import { movePrimaryEnrolment } from './enrolments/primary-enrolment.ts';
-import { endedByDeletion, enrolAgain } from './enrolments/reopened-enrolments.ts';
+import { enrolmentsEndedByDeletion, reopenEnrolment } from './enrolments/reopened-enrolments.ts';
 import { lockAnyStudent } from './locked-student.ts';
-import { studentFacts, studentRecord } from './student.audit.ts';
+import { studentAuditFields, studentRecord } from './student.audit.ts';
 import type { Student } from './student.entity.ts';
-import { studentReadable } from './student.read-model.ts';
+import { studentReadModel } from './student.read-model.ts';
 
 const TAKEN = `
   select
@@ -34,28 +34,28 @@ export async function restoreStudent<T>(
   caller: Caller,
   database: Database,
   id: number,
-  shape: Shape,
-): Promise<Shaped<T>> {
-  const restore = async (tx: Change): Promise<Shaped<T>> => {
+  selection: Selection,
+): Promise<Selected<T>> {
+  const restore = async (tx: Change): Promise<Selected<T>> => {
     const student = await lockAnyStudent(tx, id);
     if (!student || student.erasedAt !== null) throw notFound('Student');
     if (student.deletedAt === null) throw new AppError('conflict', 'The student is not deleted.');
-    await checkFree(tx, student);
-    const before = studentFacts(student);
-    const further = await endedByDeletion(tx, id);
+    await checkUnique(tx, student);
+    const before = studentAuditFields(student);
+    const further = await enrolmentsEndedByDeletion(tx, id);
     student.deletedAt = null;
     if (student.status === 'active' && student.classId !== null) {
-      if (await hasRoom(tx, student.classId, id)) await movePrimaryEnrolment(tx, id, student.classId);
+      if (await hasFreeSeat(tx, student.classId, id)) await movePrimaryEnrolment(tx, id, student.classId);
       else student.classId = null;
     }
-    for (const enrolment of further) await enrolAgain(tx, student, enrolment);
-    tx.record(studentRecord(student, 'restored', differences(before, studentFacts(student))));
-    return readBack<T>(tx, studentReadable, 'students s', id, shape);
+    for (const enrolment of further) await reopenEnrolment(tx, student, enrolment);
+    tx.record(studentRecord(student, 'restored', diff(before, studentAuditFields(student))));
+    return readBack<T>(tx, studentReadModel, 'students s', id, selection);
   };
   return explained(TAKEN_MEANWHILE, () => change(database, caller, restore));
 }
 
-async function checkFree(tx: Change, { studentId, email }: Student): Promise<void> {
+async function checkUnique(tx: Change, { studentId, email }: Student): Promise<void> {
   const values = [tx.caller.institutionId, studentId, email];
   const { rows } = await prepared<{ student_id: boolean; email: boolean }>(tx.client, TAKEN, values);
   const names = [...(rows[0]?.student_id ? ['student id'] : []), ...(rows[0]?.email ? ['email'] : [])];

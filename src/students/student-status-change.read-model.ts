@@ -1,9 +1,9 @@
 import { userReference } from '../auth/user.read-model.ts';
-import type { Readable } from '../database/reads/build-select.ts';
+import type { ReadModel } from '../database/reads/build-select.ts';
 import { dateTime } from '../database/reads/sql.ts';
 
 /** A transition of a student's status as it is read ([D26]). */
-export const statusChangeReadable: Readable = {
+export const statusChangeReadModel: ReadModel = {
   keys: [],
   joins: { u: 'left join users u on u.institution_id = h.institution_id and u.id = h.changed_by' },
   fields: {

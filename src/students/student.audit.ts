@@ -6,13 +6,13 @@ import type { Student } from './student.entity.ts';
 const OPEN_FIELDS: ReadonlySet<string> = new Set(['class_id', 'status', 'enrollment_date', 'parent_id']);
 
 /** A student's facts under their REST names (nested as `address.zip`), as audit records, events and the feed name them. */
-export type StudentFacts = Record<string, unknown>;
+export type StudentAuditFields = Record<string, unknown>;
 
 /** What a student is made of, without what the database adds. */
 export type StudentState = Omit<Student, 'version' | 'deletedAt' | 'erasedAt' | 'createdAt' | 'updatedAt' | symbol>;
 
 /** The facts of a student as the entity holds them now. */
-export function studentFacts(student: StudentState): StudentFacts {
+export function studentAuditFields(student: StudentState): StudentAuditFields {
   return {
     student_id: student.studentId,
     first_name: student.firstName,

@@ -1,10 +1,10 @@
 import type { Change } from '../audit/change.ts';
 import { explained } from '../database/connection/failures.ts';
 import { prepared } from '../database/reads/prepared.ts';
-import { givenRows } from '../database/reads/row-parameters.ts';
+import { rowParameters } from '../database/reads/row-parameters.ts';
 import { invalid } from '../errors.ts';
 import type { TextInput } from '../input/text-rules.ts';
-import type { Problems } from '../input/validation-errors.ts';
+import type { ValidationErrors } from '../input/validation-errors.ts';
 
 const UNKNOWN_CLASS = ['classId', 'names no class of this institution.'] as const;
 const UNKNOWN_PARENT = ['parentId', 'names no guardian of this institution.'] as const;
@@ -21,7 +21,7 @@ const MEANING: Readonly<Record<string, readonly [field: string, message: string]
 };
 
 /** What students are to be called and to refer to; the id is that of a student who may have the identifiers already. */
-export const GIVEN_REFERENCES = givenRows({
+export const REFERENCES = rowParameters({
   id: 'int',
   student_id: 'text',
   email: 'text',
@@ -30,7 +30,7 @@ export const GIVEN_REFERENCES = givenRows({
 });
 
 /** SQL of what stands against the references of `given`. */
-export const CONFLICTS = `
+export const REFERENCE_CONFLICTS = `
   exists (
     select from students s
     where s.institution_id = $1 and s.student_id = given.student_id and s.deleted_at is null and s.id is distinct from given.id
@@ -42,7 +42,7 @@ export const CONFLICTS = `
   given.class_id is null or exists (select from classes c where c.institution_id = $1 and c.id = given.class_id) as class_known,
   given.parent_id is null or exists (select from guardians g where g.institution_id = $1 and g.id = given.parent_id) as parent_known`;
 
-export interface Conflicts {
+export interface ReferenceConflicts {
   student_id_taken: boolean;
   email_taken: boolean;
   class_known: boolean;
@@ -63,21 +63,21 @@ export function referencesRow({ studentId, email, classId, parentId }: StudentRe
 }
 
 /** Adds what stands against references as problems of their fields. */
-export function addConflicts(problems: Problems, found: Conflicts): void {
+export function addReferenceErrors(problems: ValidationErrors, found: ReferenceConflicts): void {
   if (found.student_id_taken) problems.add(...meaning('students_student_id_key'));
   if (found.email_taken) problems.add(...meaning('students_email_key'));
   if (!found.class_known) problems.add(...UNKNOWN_CLASS);
   if (!found.parent_known) problems.add(...UNKNOWN_PARENT);
 }
 
-const CHECK = GIVEN_REFERENCES.statement((given) => `select ${CONFLICTS} from ${given}`);
+const CHECK = REFERENCES.statement((given) => `select ${REFERENCE_CONFLICTS} from ${given}`);
 
 /** Adds to the caller's problems what stands against new references of a student: an email in use, an unknown class or guardian. */
 export async function checkStudentReferences(tx: Change, references: StudentReferences, id: number): Promise<void> {
   if (references.email == null && references.classId == null && references.parentId == null) return;
   const [text, values] = CHECK(tx.caller.institutionId, [referencesRow(references, id)]);
-  const { rows } = await prepared<Conflicts>(tx.client, text, values);
-  addConflicts(tx.caller.problems, rows[0] as Conflicts);
+  const { rows } = await prepared<ReferenceConflicts>(tx.client, text, values);
+  addReferenceErrors(tx.caller.problems, rows[0] as ReferenceConflicts);
 }
 
 function meaning(constraint: string): readonly [string, string] {
@@ -89,6 +89,6 @@ const ERRORS = Object.fromEntries(
 );
 
 /** Gives what a concurrent writer made wrong after the check as the error that the check gives. */
-export function explainViolation<T>(work: () => Promise<T>): Promise<T> {
+export function mapConstraintErrors<T>(work: () => Promise<T>): Promise<T> {
   return explained(ERRORS, work);
 }

@@ -4,10 +4,10 @@ import { readById } from '../database/reads/by-id.ts';
 import { Conditions } from '../database/reads/conditions.ts';
 import { readOne } from '../database/reads/one.ts';
 import { type Page, type PageArguments, type PageQuery, pageOf, readPage } from '../database/reads/page.ts';
-import type { Shape, Shaped } from '../database/reads/selection.ts';
+import type { Selected, Selection } from '../database/reads/selection.ts';
 import { invalid } from '../errors.ts';
 import type { StudentStatus } from './student.entity.ts';
-import { studentReadable } from './student.read-model.ts';
+import { studentReadModel } from './student.read-model.ts';
 
 export interface StudentListArguments extends PageArguments {
   classId?: number | null;
@@ -20,8 +20,8 @@ export async function getStudent<T>(
   caller: Caller,
   database: Database,
   args: { id?: number | null; studentId?: string | null },
-  shape: Shape,
-): Promise<Shaped<T> | undefined> {
+  selection: Selection,
+): Promise<Selected<T> | undefined> {
   const { institutionId, problems } = caller;
   const { id, studentId } = args;
   problems.throwIfAny();
@@ -29,12 +29,12 @@ export async function getStudent<T>(
   const present = 's.deleted_at is null';
   if (id != null) {
     const record = { from: 'students s', where: present, institutionId, id };
-    return readById<T>(database.pool, studentReadable, record, shape);
+    return readById<T>(database.pool, studentReadModel, record, selection);
   }
   const { where, values } = new Conditions('s.institution_id = ?', institutionId)
     .given('s.student_id = ?', studentId)
     .also(present);
-  return readOne<T>(database.pool, studentReadable, { from: 'students s', where, values }, shape);
+  return readOne<T>(database.pool, studentReadModel, { from: 'students s', where, values }, selection);
 }
 
 /** A page of students by class, status and search words, in the order of their ids ([D5], [D24]). */
@@ -42,11 +42,11 @@ export async function listStudents<T>(
   caller: Caller,
   database: Database,
   args: StudentListArguments,
-  shape: Shape,
-): Promise<Shaped<Page<T>>> {
+  selection: Selection,
+): Promise<Selected<Page<T>>> {
   const list = studentList(caller, args);
   const page = pageOf(args, caller.problems);
-  return readPage<T>(database.pool, studentReadable, list, shape, page);
+  return readPage<T>(database.pool, studentReadModel, list, selection, page);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { NestedColumns, Readable } from '../database/reads/build-select.ts';
+import type { NestedColumns, ReadModel } from '../database/reads/build-select.ts';
 import { dateTime } from '../database/reads/sql.ts';
 import { attendanceRate } from './academic-records/attendance-rate.ts';
 
@@ -7,7 +7,7 @@ const gpa = 'trim_scale(round(r.quality_points / nullif(r.gpa_credits, 0), 2))';
 const days = { present: 'r.days_present', late: 'r.days_late', absent: 'r.days_absent', excused: 'r.days_excused' };
 
 /** Student as it is read: the list item, the record and the search result select from these ([D21]–[D29a]). */
-export const studentReadable: Readable = {
+export const studentReadModel: ReadModel = {
   keys: ['id', 'classId'],
   version: 's.version',
   joins: {

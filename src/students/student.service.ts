@@ -1,17 +1,17 @@
 import { type ChangeBySteps, change, changeBySteps } from '../audit/change.ts';
-import { differences } from '../audit/diff.ts';
+import { diff } from '../audit/diff.ts';
 import { newAuditKey } from '../audit/sealed-changes.ts';
 import type { Caller } from '../auth/principals/caller.ts';
 import type { Database } from '../database/connection/database.ts';
-import type { Shape, Shaped } from '../database/reads/selection.ts';
+import type { Selected, Selection } from '../database/reads/selection.ts';
 import { today } from '../input/calendar-day.ts';
 import type { TextInput } from '../input/text-rules.ts';
 import { endOpenEnrolments } from './enrolments/primary-enrolment.ts';
 import { insertStudent } from './insert-student.ts';
 import { lockStudent } from './locked-student.ts';
 import { checkNewStudent } from './new-student.checks.ts';
-import { type StudentState, studentFacts, studentRecord } from './student.audit.ts';
-import { explainViolation } from './student.checks.ts';
+import { type StudentState, studentAuditFields, studentRecord } from './student.audit.ts';
+import { mapConstraintErrors } from './student.checks.ts';
 import {
   type AddressInput,
   checkDateOfBirth,
@@ -37,15 +37,15 @@ export async function createStudent<T>(
   caller: Caller,
   database: Database,
   input: CreateStudentInput,
-  shape: Shape,
-): Promise<Shaped<T>> {
+  selection: Selection,
+): Promise<Selected<T>> {
   const { problems } = caller;
   const { classId = null, parentId = null } = input;
   const studentId = readStudentId(problems, input.studentId);
   const texts = readStudentTexts(problems, input, true);
   const address = readAddress(problems, input.address);
   checkDateOfBirth(problems, input.dateOfBirth);
-  const create = async (tx: ChangeBySteps): Promise<Shaped<T>> => {
+  const create = async (tx: ChangeBySteps): Promise<Selected<T>> => {
     const id = await checkNewStudent(tx, { studentId, email: texts.email, classId, parentId });
     problems.throwIfAny();
     const student: StudentState = {
@@ -64,10 +64,10 @@ export async function createStudent<T>(
       ...address,
       auditKey: newAuditKey(),
     };
-    tx.record(studentRecord(student, 'created', differences({}, studentFacts(student))));
-    return insertStudent<T>(tx, student, shape);
+    tx.record(studentRecord(student, 'created', diff({}, studentAuditFields(student))));
+    return insertStudent<T>(tx, student, selection);
   };
-  return explainViolation(() => changeBySteps(database, caller, create));
+  return mapConstraintErrors(() => changeBySteps(database, caller, create));
 }
 
 /**

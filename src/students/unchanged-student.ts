@@ -2,9 +2,9 @@ import type { Change } from '../audit/change.ts';
 import { readBack } from '../database/reads/read-back.ts';
 import type { SelectedField } from '../database/reads/selection.ts';
 import { normalise } from '../input/normalise.ts';
-import type { Problems } from '../input/validation-errors.ts';
+import type { ValidationErrors } from '../input/validation-errors.ts';
 import type { Student } from './student.entity.ts';
-import { studentReadable } from './student.read-model.ts';
+import { studentReadModel } from './student.read-model.ts';
 
 /** The fields of a student that an update does not take, as a client may send them back ([D22]). */
 export type UnchangedStudentInput = Partial<Record<UnchangedField, unknown>>;
@@ -31,12 +31,12 @@ const UNCHANGEABLE = 'cannot be changed here. Leave it out, or send it as a GET 
 /** Adds a problem for every field that differs from what is stored; nested values are compared field by field. */
 export async function checkUnchanged(
   tx: Change,
-  problems: Problems,
+  problems: ValidationErrors,
   student: Student,
   sent: UnchangedStudentInput,
 ): Promise<void> {
   if (Object.values(sent).every((value) => value === undefined)) return;
-  const stored = (await readBack(tx, studentReadable, 'students s', student.id, shape)) as Record<string, unknown>;
+  const stored = (await readBack(tx, studentReadModel, 'students s', student.id, shape)) as Record<string, unknown>;
   stored.parentId = student.primaryGuardianId;
   for (const [field, value] of Object.entries(sent)) {
     if (value !== undefined && !agrees(value, stored[field])) problems.add(field, UNCHANGEABLE);

@@ -1,18 +1,18 @@
 import { type Change, change } from '../audit/change.ts';
-import { differences } from '../audit/diff.ts';
+import { diff } from '../audit/diff.ts';
 import type { Caller } from '../auth/principals/caller.ts';
 import type { Database } from '../database/connection/database.ts';
 import { readBack } from '../database/reads/read-back.ts';
-import type { Shape, Shaped } from '../database/reads/selection.ts';
-import { givenOnly } from '../input/omit-undefined.ts';
-import { checkRoom } from './enrolments/enrolment.checks.ts';
+import type { Selected, Selection } from '../database/reads/selection.ts';
+import { omitUndefined } from '../input/omit-undefined.ts';
+import { checkClassCapacity } from './enrolments/enrolment.checks.ts';
 import { endOpenEnrolments, movePrimaryEnrolment } from './enrolments/primary-enrolment.ts';
 import { makePrimaryGuardian } from './guardians/primary-guardian.ts';
 import { lockStudent } from './locked-student.ts';
-import { studentFacts, studentRecord } from './student.audit.ts';
-import { checkStudentReferences, explainViolation } from './student.checks.ts';
+import { studentAuditFields, studentRecord } from './student.audit.ts';
+import { checkStudentReferences, mapConstraintErrors } from './student.checks.ts';
 import type { Student, StudentStatus } from './student.entity.ts';
-import { studentReadable } from './student.read-model.ts';
+import { studentReadModel } from './student.read-model.ts';
 import {
   type AddressInput,
   checkDateOfBirth,
@@ -45,28 +45,28 @@ export async function updateStudent<T>(
   caller: Caller,
   database: Database,
   { id, input, expectedVersion }: { id: number; input: UpdateStudentInput; expectedVersion?: number | null },
-  shape: Shape,
-): Promise<Shaped<T>> {
+  selection: Selection,
+): Promise<Selected<T>> {
   const { problems } = caller;
   const texts = readStudentTexts(problems, input, false);
   const address = input.address === undefined ? undefined : readAddress(problems, input.address);
   checkDateOfBirth(problems, input.dateOfBirth);
   if (input.status === null) problems.add('status', 'is required.');
-  const update = async (tx: Change): Promise<Shaped<T>> => {
+  const update = async (tx: Change): Promise<Selected<T>> => {
     const student = await lockStudent(tx, id, expectedVersion);
     if (input.unchanged) await checkUnchanged(tx, problems, student, input.unchanged);
     await checkStudentReferences(tx, { ...input, email: texts.email }, id);
     await checkStanding(tx, student, input);
     problems.throwIfAny();
-    const before = studentFacts(student);
-    Object.assign(student, givenOnly({ ...texts, dateOfBirth: input.dateOfBirth }), address);
+    const before = studentAuditFields(student);
+    Object.assign(student, omitUndefined({ ...texts, dateOfBirth: input.dateOfBirth }), address);
     await followStanding(tx, student, input);
     if (input.parentId !== undefined) await makePrimaryGuardian(tx, student, input.parentId);
-    const changes = differences(before, studentFacts(student));
+    const changes = diff(before, studentAuditFields(student));
     if (Object.keys(changes).length > 0) tx.record(studentRecord(student, 'updated', changes));
-    return readBack<T>(tx, studentReadable, 'students s', id, shape);
+    return readBack<T>(tx, studentReadModel, 'students s', id, selection);
   };
-  return explainViolation(() => change(database, caller, update));
+  return mapConstraintErrors(() => change(database, caller, update));
 }
 
 function standingOf(student: Student, input: UpdateStudentInput): Standing {
@@ -96,7 +96,7 @@ async function checkStanding(tx: Change, student: Student, input: UpdateStudentI
       `cannot be changed for a student who is ${to.status}: set status to active to enrol again.`,
     );
   }
-  if (entersClass(student, to)) await checkRoom(tx, to.classId as number, student.id);
+  if (entersClass(student, to)) await checkClassCapacity(tx, to.classId as number, student.id);
 }
 
 /** Status and class, with the history and the enrolments that follow them ([D26], [D29a]). */

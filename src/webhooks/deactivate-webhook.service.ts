@@ -2,7 +2,7 @@ import { type Change, change } from '../audit/change.ts';
 import { systemCaller } from '../auth/principals/system-caller.ts';
 import type { Database } from '../database/connection/database.ts';
 import { prepared } from '../database/reads/prepared.ts';
-import type { Hopeless } from './deliveries/record-outcomes.ts';
+import type { FailingWebhook } from './deliveries/record-outcomes.ts';
 
 /** Ends the deliveries that a subscription still has before it: nothing more is sent there. */
 export async function endPendingDeliveries(tx: Change, webhookId: number): Promise<void> {
@@ -17,7 +17,7 @@ export async function endPendingDeliveries(tx: Change, webhookId: number): Promi
 /** Deactivates a subscription that is gone or has failed for five days, with an audit record by the system itself ([D45]). */
 export async function deactivateWebhook(
   database: Database,
-  { institutionId, webhookId, reason }: Hopeless,
+  { institutionId, webhookId, reason }: FailingWebhook,
 ): Promise<void> {
   await change(database, systemCaller(institutionId, 'Webhook deliveries'), async (tx) => {
     const { rowCount } = await tx.client.query(

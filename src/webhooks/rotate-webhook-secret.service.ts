@@ -1,7 +1,7 @@
 import { change } from '../audit/change.ts';
 import type { Caller } from '../auth/principals/caller.ts';
 import { prepared } from '../database/reads/prepared.ts';
-import type { Shape } from '../database/reads/selection.ts';
+import type { Selection } from '../database/reads/selection.ts';
 import type { Registrar } from '../registrar.ts';
 import { lockWebhook, readWithSecret } from './webhook.service.ts';
 import { encryptSecret, MAX_FORMER_SECRETS, newWebhookSecret } from './webhook-secret.ts';
@@ -24,7 +24,7 @@ export async function rotateWebhookSecret<T>(
   caller: Caller,
   registrar: Registrar,
   id: number,
-  shape: Shape,
+  selection: Selection,
 ): Promise<T & { secret: string }> {
   return change(registrar.database, caller, async (tx) => {
     const webhook = await lockWebhook(tx, id);
@@ -32,6 +32,6 @@ export async function rotateWebhookSecret<T>(
     await prepared(tx.client, KEEP, [caller.institutionId, id, webhook.encryptedSecret]);
     webhook.encryptedSecret = encryptSecret(registrar.encryptionKey, webhook, secret);
     tx.record({ action: 'webhook.secret_rotated', resource: { type: 'webhook', id } });
-    return { ...(await readWithSecret<T>(tx, id, shape)), secret };
+    return { ...(await readWithSecret<T>(tx, id, selection)), secret };
   });
 }

@@ -1,8 +1,8 @@
-import type { Readable } from '../database/reads/build-select.ts';
+import type { ReadModel } from '../database/reads/build-select.ts';
 import { dateTime } from '../database/reads/sql.ts';
 
 /** A subscription as it is read ([D43]); its secrets never are. */
-export const webhookReadable: Readable = {
+export const webhookReadModel: ReadModel = {
   keys: ['id'],
   joins: {},
   fields: {

@@ -1,12 +1,12 @@
 import { ALL_EVENTS, eventTypes, isEventType } from '../audit/event-types.ts';
 import { quoted } from '../input/quoted.ts';
 import { readText, type TextInput } from '../input/text-rules.ts';
-import type { Problems } from '../input/validation-errors.ts';
+import type { ValidationErrors } from '../input/validation-errors.ts';
 import { addressProblem, type TargetPolicy, urlProblem } from './webhook-url.ts';
 
 /** The url as it is stored, with its rules checked, those of its host's addresses included ([D43], [D46]). */
 export async function readUrl(
-  problems: Problems,
+  problems: ValidationErrors,
   value: TextInput,
   policy: TargetPolicy,
   required: boolean,
@@ -24,7 +24,7 @@ const MAX_EVENTS = 100;
 
 /** The events as they are stored: known names, each once, or `*` alone ([D43], [D44]). */
 export function readEvents(
-  problems: Problems,
+  problems: ValidationErrors,
   value: readonly string[] | null | undefined,
   required: boolean,
 ): string[] | undefined {
@@ -49,6 +49,6 @@ export function readEvents(
 }
 
 /** The description as it is stored; undefined where none is given. */
-export function readDescription(problems: Problems, value: TextInput): string | null | undefined {
+export function readDescription(problems: ValidationErrors, value: TextInput): string | null | undefined {
   return readText(problems, 'description', value, { max: 500 });
 }

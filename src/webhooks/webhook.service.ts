@@ -1,18 +1,18 @@
 import { type Change, change } from '../audit/change.ts';
-import { differences } from '../audit/diff.ts';
+import { diff } from '../audit/diff.ts';
 import type { Caller } from '../auth/principals/caller.ts';
 import type { Database } from '../database/connection/database.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { readBack } from '../database/reads/read-back.ts';
-import type { Shape, Shaped } from '../database/reads/selection.ts';
+import type { Selected, Selection } from '../database/reads/selection.ts';
 import { nextId } from '../database/transactions/ids.ts';
 import { AppError, notFound } from '../errors.ts';
-import { givenOnly } from '../input/omit-undefined.ts';
+import { omitUndefined } from '../input/omit-undefined.ts';
 import type { TextInput } from '../input/text-rules.ts';
 import type { Registrar } from '../registrar.ts';
 import { endPendingDeliveries } from './deactivate-webhook.service.ts';
 import { Webhook } from './webhook.entity.ts';
-import { webhookReadable } from './webhook.read-model.ts';
+import { webhookReadModel } from './webhook.read-model.ts';
 import { readDescription, readEvents, readUrl } from './webhook.rules.ts';
 import { encryptSecret, newWebhookSecret } from './webhook-secret.ts';
 
@@ -37,7 +37,7 @@ export async function createWebhook<T>(
   caller: Caller,
   registrar: Registrar,
   input: CreateWebhookInput,
-  shape: Shape,
+  selection: Selection,
 ): Promise<T & { secret: string }> {
   const { problems } = caller;
   const events = readEvents(problems, input.events, true);
@@ -54,9 +54,9 @@ export async function createWebhook<T>(
     tx.record({
       action: 'webhook.created',
       resource: { type: 'webhook', id: owner.id },
-      changes: differences({}, facts),
+      changes: diff({}, facts),
     });
-    return { ...(await readWithSecret<T>(tx, owner.id, shape)), secret };
+    return { ...(await readWithSecret<T>(tx, owner.id, selection)), secret };
   });
 }
 
@@ -84,8 +84,8 @@ export async function updateWebhook<T>(
   caller: Caller,
   registrar: Registrar,
   { id, input }: { id: number; input: UpdateWebhookInput },
-  shape: Shape,
-): Promise<Shaped<T>> {
+  selection: Selection,
+): Promise<Selected<T>> {
   const { problems } = caller;
   const events = readEvents(problems, input.events, false);
   const description = readDescription(problems, input.description);
@@ -95,15 +95,15 @@ export async function updateWebhook<T>(
     const webhook = await lockWebhook(tx, id);
     problems.throwIfAny();
     const before = factsOf(webhook);
-    Object.assign(webhook, givenOnly({ url, events, description, active: input.active }));
-    const changes = differences(before, factsOf(webhook));
+    Object.assign(webhook, omitUndefined({ url, events, description, active: input.active }));
+    const changes = diff(before, factsOf(webhook));
     if (Object.keys(changes).length > 0) {
       tx.record({ action: 'webhook.updated', resource: { type: 'webhook', id }, changes });
       if (changes.active?.to === true) webhook.failingSince = null;
       await tx.em.flush();
       if (changes.active?.to === false) await endPendingDeliveries(tx, id);
     }
-    return readBack<T>(tx, webhookReadable, 'webhooks w', id, shape);
+    return readBack<T>(tx, webhookReadModel, 'webhooks w', id, selection);
   });
 }
 
@@ -116,7 +116,7 @@ export async function deleteWebhook(
   return change(database, caller, async (tx) => {
     const webhook = await lockWebhook(tx, id);
     tx.em.remove(webhook);
-    const changes = differences(factsOf(webhook), {});
+    const changes = diff(factsOf(webhook), {});
     tx.record({ action: 'webhook.deleted', resource: { type: 'webhook', id }, changes });
     return { message: 'The webhook was deleted.', id };
   });
@@ -135,8 +135,8 @@ export async function lockWebhook(tx: Change, id: number): Promise<Webhook> {
 }
 
 /** The subscription's fields as an object, to which its new secret can be added. */
-export async function readWithSecret<T>(tx: Change, id: number, shape: Shape): Promise<T> {
-  return (await readBack<T>(tx, webhookReadable, 'webhooks w', id, { ...shape, format: 'objects' })) as T;
+export async function readWithSecret<T>(tx: Change, id: number, selection: Selection): Promise<T> {
+  return (await readBack<T>(tx, webhookReadModel, 'webhooks w', id, { ...selection, format: 'objects' })) as T;
 }
 
 function factsOf({ url, events, description, active }: Webhook): Record<string, unknown> {

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { compileEndpoints } from '../../facade/rest/endpoints.ts';
 import { buildSchema } from '../../schema/schema.ts';
 import { emailRule, readText } from '../../src/input/text-rules.ts';
-import { Problems } from '../../src/input/validation-errors.ts';
+import { ValidationErrors } from '../../src/input/validation-errors.ts';
 import { useApp } from '../support/app.ts';
 import type { Answer, Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
@@ -78,7 +78,7 @@ test('reading a text takes linear time', () => {
   fc.assert(
     fc.property(longText, fc.constantFrom(emailRule, { max: 100 }, { max: 1_000_000 }), (text, rule) => {
       const start = performance.now();
-      const problems = new Problems();
+      const problems = new ValidationErrors();
       readText(problems, 'text', text, rule);
       expect(performance.now() - start).toBeLessThan(MAX_BLOCKED);
     }),

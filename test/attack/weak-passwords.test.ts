@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { foundInstitution } from '../../src/admin/institutions/create-institution.service.ts';
+import { createInstitutionWithAdministrator } from '../../src/admin/institutions/create-institution.service.ts';
 import { checkPassword, checkPasswordOf } from '../../src/auth/sessions/password.rules.ts';
 import { hashPassword } from '../../src/auth/sessions/password.ts';
-import { Problems } from '../../src/input/validation-errors.ts';
+import { ValidationErrors } from '../../src/input/validation-errors.ts';
 import { readConfig } from '../../src/settings/config.ts';
 import { testSettings, useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
@@ -75,7 +75,7 @@ test('a password that is reset or changed obeys the same rules', async () => {
 test('so does that of the first administrator', async () => {
   const input = { name: 'School', plan: 'standard', adminEmail: 'head.teacher@school.example' } as const;
   const found = (adminPassword: string) =>
-    foundInstitution(app.current.registrar.database, { ...input, adminPassword }, 'test');
+    createInstitutionWithAdministrator(app.current.registrar.database, { ...input, adminPassword }, 'test');
   await expect(found('tall hat')).rejects.toMatchObject({ details: { adminPassword: [SHORT] } });
   await expect(found('Head Teacher')).rejects.toMatchObject({ details: { adminPassword: [OWN] } });
   const settings = { ...testSettings, BOOTSTRAP_ADMIN_EMAIL: 'a@school.example' };
@@ -96,7 +96,7 @@ test('random passwords are good for everybody', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z0-9 ]{16,40}$/), (password) => {
       fc.pre(new Set(password).size > 4);
-      const problems = new Problems();
+      const problems = new ValidationErrors();
       checkPassword(problems, 'password', password);
       const owner = { email: 'ada@school.example', name: 'Ada', permissions: ['manage:roles'] } as const;
       checkPasswordOf(owner, problems, 'password', password);

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { userEmailRule } from '../../src/admin/users/user-email.rules.ts';
 import type { Visibility } from '../../src/input/invisible.ts';
 import { emailRule, readText, type TextRule } from '../../src/input/text-rules.ts';
-import { Problems } from '../../src/input/validation-errors.ts';
+import { ValidationErrors } from '../../src/input/validation-errors.ts';
 
 function problemsOf(text: string, rule: TextRule): string[] {
-  const problems = new Problems();
+  const problems = new ValidationErrors();
   readText(problems, 'text', text, rule);
   return problems.details.text ?? [];
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { invalid } from '../../src/errors.ts';
-import { Problems } from '../../src/input/validation-errors.ts';
+import { ValidationErrors } from '../../src/input/validation-errors.ts';
 
 const field = fc
   .array(fc.constantFrom('a', 'b', '0', '1'), { minLength: 1, maxLength: 4 })
@@ -10,7 +10,7 @@ const field = fc
 test('a field has a problem if it, what it contains or what contains it has one', () => {
   fc.assert(
     fc.property(fc.array(field, { maxLength: 6 }), field, (known, asked) => {
-      const problems = new Problems();
+      const problems = new ValidationErrors();
       for (const name of known) problems.add(name, 'is wrong.');
       const related = known.some(
         (name) => name === asked || name.startsWith(`${asked}.`) || asked.startsWith(`${name}.`),
@@ -22,7 +22,7 @@ test('a field has a problem if it, what it contains or what contains it has one'
 });
 
 test('one problem makes the same error as several', () => {
-  const problems = new Problems();
+  const problems = new ValidationErrors();
   problems.add('name', 'is required.');
   const [one, several] = [invalid('name', 'is required.'), problems.toError()];
   expect([one.code, one.message]).toEqual([several.code, several.message]);
@@ -30,7 +30,7 @@ test('one problem makes the same error as several', () => {
 });
 
 test('notes a message once, names like those of objects, and no more than would help', () => {
-  const problems = new Problems();
+  const problems = new ValidationErrors();
   problems.add('constructor', 'is wrong.');
   problems.add('constructor', 'is wrong.');
   expect(problems.details.constructor).toEqual(['is wrong.']);

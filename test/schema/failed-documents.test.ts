@@ -3,7 +3,7 @@ import { GraphQLObjectType, GraphQLScalarType, GraphQLSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import type { GraphQLContext } from '../../schema/context.ts';
 import { createGraphQLServer } from '../../schema/execution/server.ts';
-import { Problems } from '../../src/input/validation-errors.ts';
+import { ValidationErrors } from '../../src/input/validation-errors.ts';
 import { createLogger } from '../../src/process/log.ts';
 import type { Registrar } from '../../src/registrar.ts';
 import { useApp } from '../support/app.ts';
@@ -21,7 +21,7 @@ async function ask(changes: Partial<Registrar> = {}) {
   const lines: Record<string, unknown>[] = [];
   const log = createLogger('warn', { write: (line: string) => void lines.push(JSON.parse(line)) });
   const registrar = { ...app.current.registrar, log, ...changes };
-  const scope = { requestId: 'req-1', ip: null, problems: new Problems() };
+  const scope = { requestId: 'req-1', ip: null, problems: new ValidationErrors() };
   const server = createGraphQLServer(registrar, new GraphQLSchema({ query }));
   await server.start();
   const { status, body } = await server.executeHTTPGraphQLRequest({

@@ -4,7 +4,7 @@ import type { GraphQLContext } from '../../schema/context.ts';
 import { compile } from '../../schema/execution/compile.ts';
 import { buildSchema } from '../../schema/schema.ts';
 import { permissions } from '../../src/auth/principals/permissions.ts';
-import { Problems } from '../../src/input/validation-errors.ts';
+import { ValidationErrors } from '../../src/input/validation-errors.ts';
 import { useApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { rootFields } from '../support/root-fields.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 function contextFor({ user: { id, institution } }: School): GraphQLContext {
-  const scope = { requestId: 'test', ip: null, problems: new Problems() };
+  const scope = { requestId: 'test', ip: null, problems: new ValidationErrors() };
   const principal = {
     institutionId: institution.id,
     actorId: id,
@@ -73,7 +73,7 @@ async function ask(list: (typeof lists)[number], school: School): Promise<{ stat
 }
 
 /** The statements of `after` that `before` does not have, each as often as it is one too many. */
-function added(before: readonly string[], after: readonly string[]): string[] {
+function diffOfNew(before: readonly string[], after: readonly string[]): string[] {
   const left = [...before];
   return after.filter((text) => {
     const index = left.indexOf(text);
@@ -88,7 +88,7 @@ test.each(lists.map((list) => ({ name: list.field.name, list })))(
     const one = await ask(list, schools.small as School);
     const fifty = await ask(list, schools.large as School);
     // Fewer may do: a search that finds enough does not look for typing errors.
-    expect(added(one.statements, fifty.statements)).toEqual([]);
+    expect(diffOfNew(one.statements, fifty.statements)).toEqual([]);
     // Permissions are a catalogue; everything else must have been asked for many.
     if (name !== 'permissions') expect(fifty.entries).toBeGreaterThanOrEqual(50);
   },

@@ -1,6 +1,6 @@
 import { DAY, FIRST_DAY, today } from '../../input/calendar-day.ts';
 import { checkFromTo } from '../../input/from-to.ts';
-import type { Problems } from '../../input/validation-errors.ts';
+import type { ValidationErrors } from '../../input/validation-errors.ts';
 
 /** Days from `from` to `to`, both included. */
 export interface Period {
@@ -12,7 +12,7 @@ const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
 
 /** The period that is asked for: the last 30 days unless said otherwise, at most 366 days ([D41]). @throws AppError `validation_error` */
-export function readPeriod(problems: Problems, args: { from?: string | null; to?: string | null }): Period {
+export function readPeriod(problems: ValidationErrors, args: { from?: string | null; to?: string | null }): Period {
   const to = args.to ?? today();
   const from = args.from ?? daysBefore(to, DEFAULT_DAYS - 1);
   const days = (Date.parse(to) - Date.parse(from)) / DAY + 1;

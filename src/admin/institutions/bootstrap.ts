@@ -5,7 +5,7 @@ import { problemLines } from '../../input/validation-errors.ts';
 import { OperatorError } from '../../process/operator-error.ts';
 import type { Config } from '../../settings/config.ts';
 import { createUser } from '../users/user.service.ts';
-import { foundInstitution } from './create-institution.service.ts';
+import { createInstitutionWithAdministrator } from './create-institution.service.ts';
 
 const ACTOR = 'Bootstrap';
 
@@ -69,7 +69,8 @@ async function createAdministrator(
   if (institutionId) {
     const user = { email: adminEmail, name: 'Administrator', password: adminPassword, role: 'administrator' };
     await createUser(systemCaller(institutionId, ACTOR), database, user, { format: 'objects', fields: [] });
-  } else await foundInstitution(database, { name, plan: 'standard', adminEmail, adminPassword }, ACTOR);
+  } else
+    await createInstitutionWithAdministrator(database, { name, plan: 'standard', adminEmail, adminPassword }, ACTOR);
 }
 
 /** The settings by the fields that they become. */

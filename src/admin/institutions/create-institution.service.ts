@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ChangeRecord } from '../../audit/change-records.ts';
-import { added } from '../../audit/diff.ts';
+import { diffOfNew } from '../../audit/diff.ts';
 import { writeRecords } from '../../audit/write-records.ts';
 import type { Plan } from '../../auth/institution.entity.ts';
 import { builtInRoles } from '../../auth/principals/permissions.ts';
@@ -14,12 +14,12 @@ import { nextId } from '../../database/transactions/ids.ts';
 import { inTransaction, NO_INSTITUTION } from '../../database/transactions/transaction.ts';
 import { invalid } from '../../errors.ts';
 import { readText } from '../../input/text-rules.ts';
-import { Problems } from '../../input/validation-errors.ts';
+import { ValidationErrors } from '../../input/validation-errors.ts';
 import { userEmailRule } from '../users/user-email.rules.ts';
 import { createInstitution } from './create-institution.ts';
 import { institutionNameRule } from './institution.rules.ts';
 
-export interface FoundInstitutionInput {
+export interface NewInstitutionInput {
   name: string;
   plan: Plan;
   adminEmail: string;
@@ -34,12 +34,12 @@ const ADMINISTRATOR = 'Administrator';
  * @param actorName what the audit trail calls who did it
  * @throws AppError `validation_error`
  */
-export async function foundInstitution(
+export async function createInstitutionWithAdministrator(
   database: Database,
-  input: FoundInstitutionInput,
+  input: NewInstitutionInput,
   actorName: string,
 ): Promise<{ id: number; name: string; plan: Plan; administrator: { id: number; email: string } }> {
-  const problems = new Problems();
+  const problems = new ValidationErrors();
   const name = readText(problems, 'name', input.name, { ...institutionNameRule, required: true }) as string;
   const email = readText(problems, 'adminEmail', input.adminEmail, { ...userEmailRule, required: true }) as string;
   checkPassword(problems, 'adminPassword', input.adminPassword);
@@ -83,12 +83,12 @@ function foundingRecords(
     {
       action: 'institution.created',
       resource: { type: 'institution', id },
-      changes: added({ name, plan }),
+      changes: diffOfNew({ name, plan }),
     },
     {
       action: 'user.created',
       resource: { type: 'user', id: administrator.id },
-      changes: added({ email: administrator.email, name: administrator.name, role: 'administrator', active: true }),
+      changes: diffOfNew({ email: administrator.email, name: administrator.name, role: 'administrator', active: true }),
       event: { type: 'user.created', data: { id: administrator.id } },
     },
   ];

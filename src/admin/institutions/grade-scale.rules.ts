@@ -1,12 +1,12 @@
 import type { GradeScale, GradeStep } from '../../classes/grades/grade-scale.ts';
 import { readText } from '../../input/text-rules.ts';
-import type { Problems } from '../../input/validation-errors.ts';
+import type { ValidationErrors } from '../../input/validation-errors.ts';
 
 const MAX_STEPS = 50;
 
 /** A grade scale as it is stored, from the highest step down ([D38]); undefined where none is given. */
 export function readGradeScale(
-  problems: Problems,
+  problems: ValidationErrors,
   steps: readonly GradeStep[] | null | undefined,
 ): GradeScale | undefined {
   if (steps === undefined || problems.has('gradeScale')) return undefined;
@@ -23,7 +23,7 @@ export function readGradeScale(
   return scale;
 }
 
-function readStep(problems: Problems, field: string, { letter, from, points }: GradeStep): GradeStep {
+function readStep(problems: ValidationErrors, field: string, { letter, from, points }: GradeStep): GradeStep {
   const text = readText(problems, `${field}.letter`, letter, { required: true, max: 5, visibility: 'identifier' });
   if (!isHundredths(from) || from > 100)
     problems.add(`${field}.from`, 'must be a percentage from 0 to 100, with at most 2 decimals.');
@@ -38,7 +38,7 @@ function isHundredths(value: number): boolean {
 }
 
 /** Every percentage must have one letter, and a better one never fewer points. */
-function checkOrder(problems: Problems, scale: GradeScale): void {
+function checkOrder(problems: ValidationErrors, scale: GradeScale): void {
   const repeated = (values: unknown[]) => new Set(values).size < values.length;
   if (repeated(scale.map(({ letter }) => letter))) problems.add('gradeScale', 'names a letter twice.');
   if (repeated(scale.map(({ from }) => from)))

@@ -1,11 +1,11 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { type Change, change } from '../../audit/change.ts';
-import { differences } from '../../audit/diff.ts';
+import { diff } from '../../audit/diff.ts';
 import { type ExcusedPolicy, Institution, type Plan } from '../../auth/institution.entity.ts';
 import type { Caller } from '../../auth/principals/caller.ts';
 import type { GradeScale, GradeStep } from '../../classes/grades/grade-scale.ts';
 import type { Database } from '../../database/connection/database.ts';
-import { givenOnly } from '../../input/omit-undefined.ts';
+import { omitUndefined } from '../../input/omit-undefined.ts';
 import { readText, type TextInput } from '../../input/text-rules.ts';
 import { readGradeScale } from './grade-scale.rules.ts';
 import { type InstitutionView, readInstitution } from './institution.queries.ts';
@@ -48,8 +48,8 @@ async function apply(tx: Change, fields: Partial<InstitutionFields>): Promise<In
   const id = tx.caller.institutionId;
   const institution = await tx.em.findOneOrFail(Institution, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   const { name, plan, gradeScale, excusedPolicy } = institution;
-  const given = givenOnly(fields);
-  const changes = differences(facts(institution), facts({ name, plan, gradeScale, excusedPolicy, ...given }));
+  const given = omitUndefined(fields);
+  const changes = diff(facts(institution), facts({ name, plan, gradeScale, excusedPolicy, ...given }));
   if (Object.keys(changes).length > 0) {
     Object.assign(institution, given);
     tx.record({ action: 'institution.updated', resource: { type: 'institution', id }, changes });

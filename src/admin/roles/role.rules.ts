@@ -1,8 +1,8 @@
 import { permissions as catalogue, isPermission, type Permission } from '../../auth/principals/permissions.ts';
-import { givenOnly } from '../../input/omit-undefined.ts';
+import { omitUndefined } from '../../input/omit-undefined.ts';
 import { quoted } from '../../input/quoted.ts';
 import { readText, type TextInput, type TextRule } from '../../input/text-rules.ts';
-import type { Problems } from '../../input/validation-errors.ts';
+import type { ValidationErrors } from '../../input/validation-errors.ts';
 
 const nameRule: TextRule = {
   max: 64,
@@ -22,8 +22,8 @@ export interface RoleFields {
 }
 
 /** The fields of a role that were given, as they are stored ([D40]). @param isNew whether the required ones must be there */
-export function readRoleFields(problems: Problems, input: RoleInput, isNew: boolean): RoleFields {
-  return givenOnly({
+export function readRoleFields(problems: ValidationErrors, input: RoleInput, isNew: boolean): RoleFields {
+  return omitUndefined({
     name: readText(problems, 'name', input.name, { ...nameRule, required: isNew, notNull: true }) ?? undefined,
     description: readText(problems, 'description', input.description, { max: 500 }),
     permissions: readPermissions(problems, input.permissions, isNew),
@@ -35,7 +35,7 @@ const MAX_PERMISSIONS = 100;
 
 /** In the order of the catalogue, each once. */
 function readPermissions(
-  problems: Problems,
+  problems: ValidationErrors,
   given: RoleInput['permissions'],
   isNew: boolean,
 ): Permission[] | undefined {

@@ -1,8 +1,8 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { type Change, change } from '../../audit/change.ts';
-import { differences } from '../../audit/diff.ts';
+import { diff } from '../../audit/diff.ts';
 import type { Caller } from '../../auth/principals/caller.ts';
-import { assertHolds } from '../../auth/principals/grants.ts';
+import { assertCallerHolds } from '../../auth/principals/grants.ts';
 import { Role } from '../../auth/role.entity.ts';
 import { User } from '../../auth/user.entity.ts';
 import type { Database } from '../../database/connection/database.ts';
@@ -30,7 +30,7 @@ export async function createRole(caller: Caller, database: Database, input: Role
     change(database, caller, async (tx) => {
       if (fields.name) await checkNameFree(tx, fields.name);
       caller.problems.throwIfAny();
-      assertHolds(caller, fields.permissions ?? []);
+      assertCallerHolds(caller, fields.permissions ?? []);
       const role = tx.em.create(Role, {
         institutionId: caller.institutionId,
         id: await nextId(tx.em, Role),
@@ -41,7 +41,7 @@ export async function createRole(caller: Caller, database: Database, input: Role
       tx.record({
         action: 'role.created',
         resource: { type: 'role', id: role.id },
-        changes: differences({}, roleFacts(role)),
+        changes: diff({}, roleFacts(role)),
       });
       return readRoleBack(tx, role.id);
     }),
@@ -63,13 +63,13 @@ export async function updateRole(
       const role = await lockRole(tx, id);
       if (fields.name && fields.name !== role.name) await checkNameFree(tx, fields.name);
       caller.problems.throwIfAny();
-      assertHolds(
+      assertCallerHolds(
         caller,
         (fields.permissions ?? []).filter((permission) => !role.permissions.includes(permission)),
       );
       const before = roleFacts(role);
       tx.em.assign(role, fields);
-      const changes = differences(before, roleFacts(role));
+      const changes = diff(before, roleFacts(role));
       if (Object.keys(changes).length > 0)
         tx.record({ action: 'role.updated', resource: { type: 'role', id }, changes });
       return readRoleBack(tx, id);
@@ -89,7 +89,7 @@ export async function deleteRole(
       const holders = await tx.em.count(User, { roleId: id });
       if (holders > 0) throw inUse(holders);
       tx.em.remove(role);
-      const changes = differences(roleFacts(role), {});
+      const changes = diff(roleFacts(role), {});
       tx.record({ action: 'role.deleted', resource: { type: 'role', id }, changes });
       return { message: 'The role was deleted.', id };
     }),

@@ -1,16 +1,16 @@
 import { type Change, change } from '../../audit/change.ts';
-import { added, differences } from '../../audit/diff.ts';
+import { diff, diffOfNew } from '../../audit/diff.ts';
 import { activeApiKeyNames, revokeApiKeysOf } from '../../auth/api-keys/api-key.service.ts';
 import type { Caller } from '../../auth/principals/caller.ts';
-import { assertHolds } from '../../auth/principals/grants.ts';
+import { assertCallerHolds } from '../../auth/principals/grants.ts';
 import { notPermitted } from '../../auth/principals/permitted.ts';
 import type { Role } from '../../auth/role.entity.ts';
 import { endSessions } from '../../auth/sessions/end-sessions.ts';
 import type { User } from '../../auth/user.entity.ts';
-import { userReadable } from '../../auth/user.read-model.ts';
+import { userReadModel } from '../../auth/user.read-model.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { readBack } from '../../database/reads/read-back.ts';
-import type { Shape, Shaped } from '../../database/reads/selection.ts';
+import type { Selected, Selection } from '../../database/reads/selection.ts';
 import { readText, type TextInput } from '../../input/text-rules.ts';
 import { assertAnotherAdministrator, lockAdministrators, lockUser } from './lock-user.ts';
 import { findRole } from './user.service.ts';
@@ -35,8 +35,8 @@ export async function updateUser<T>(
   caller: Caller,
   database: Database,
   { id, input }: { id: number; input: UpdateUserInput },
-  shape: Shape,
-): Promise<Shaped<T>> {
+  selection: Selection,
+): Promise<Selected<T>> {
   const { problems } = caller;
   const name = readText(problems, 'name', input.name, { max: 200, notNull: true, visibility: 'name' });
   const roleName = readText(problems, 'role', input.role, { max: 64, notNull: true });
@@ -54,7 +54,7 @@ export async function updateUser<T>(
       role: nextRole ?? role,
       active: input.active ?? user.active,
     });
-    return readBack<T>(tx, userReadable, 'users u', id, shape);
+    return readBack<T>(tx, userReadModel, 'users u', id, selection);
   });
 }
 
@@ -65,15 +65,15 @@ interface UserState {
 }
 
 async function apply(tx: Change, user: User, before: UserState, after: UserState): Promise<void> {
-  const changes = differences(facts(before), facts(after));
+  const changes = diff(facts(before), facts(after));
   if (Object.keys(changes).length === 0) return;
-  assertHolds(tx.caller, [...before.role.permissions, ...after.role.permissions]);
+  assertCallerHolds(tx.caller, [...before.role.permissions, ...after.role.permissions]);
   if (isAdministrator(before) && !isAdministrator(after)) await assertAnotherAdministrator(tx, user.id);
   tx.em.assign(user, { name: after.name, roleId: after.role.id, active: after.active });
   if (before.active && !after.active) {
     await endSessions(tx, user.id);
     const activeKeys = await activeApiKeyNames(tx, user.id);
-    if (activeKeys.length > 0) Object.assign(changes, added({ active_api_keys: activeKeys }));
+    if (activeKeys.length > 0) Object.assign(changes, diffOfNew({ active_api_keys: activeKeys }));
   }
   tx.record({ action: 'user.updated', resource: { type: 'user', id: user.id }, changes });
 }

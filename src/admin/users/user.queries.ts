@@ -1,9 +1,9 @@
 import type { Caller } from '../../auth/principals/caller.ts';
-import { userReadable } from '../../auth/user.read-model.ts';
+import { userReadModel } from '../../auth/user.read-model.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../../database/reads/page.ts';
-import type { Shape, Shaped } from '../../database/reads/selection.ts';
+import type { Selected, Selection } from '../../database/reads/selection.ts';
 
 export interface UserListArguments extends PageArguments {
   role?: string | null;
@@ -16,12 +16,12 @@ export async function listUsers<T>(
   caller: Caller,
   database: Database,
   args: UserListArguments,
-  shape: Shape,
-): Promise<Shaped<Page<T>>> {
+  selection: Selection,
+): Promise<Selected<Page<T>>> {
   const conditions = new Conditions('u.institution_id = ?', caller.institutionId)
     .given('u.role_id = (select id from roles where institution_id = $1 and name = ?)', args.role)
     .given('u.active = ?', args.active)
     .words(caller.problems, "search_normalise(u.name || ' ' || u.email)", args.search);
   const page = pageOf(args, caller.problems);
-  return readPage<T>(database.pool, userReadable, conditions.query('users u', 'u.id'), shape, page);
+  return readPage<T>(database.pool, userReadModel, conditions.query('users u', 'u.id'), selection, page);
 }

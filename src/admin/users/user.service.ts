@@ -1,18 +1,18 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { type Change, change } from '../../audit/change.ts';
-import { added } from '../../audit/diff.ts';
+import { diffOfNew } from '../../audit/diff.ts';
 import type { Caller } from '../../auth/principals/caller.ts';
-import { assertHolds } from '../../auth/principals/grants.ts';
+import { assertCallerHolds } from '../../auth/principals/grants.ts';
 import { Role } from '../../auth/role.entity.ts';
 import { endSessions } from '../../auth/sessions/end-sessions.ts';
 import { checkPassword, checkPasswordOf } from '../../auth/sessions/password.rules.ts';
 import { hashPassword } from '../../auth/sessions/password.ts';
 import { User } from '../../auth/user.entity.ts';
-import { userReadable } from '../../auth/user.read-model.ts';
+import { userReadModel } from '../../auth/user.read-model.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { explained } from '../../database/connection/failures.ts';
 import { readBack } from '../../database/reads/read-back.ts';
-import type { Shape, Shaped } from '../../database/reads/selection.ts';
+import type { Selected, Selection } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { invalid } from '../../errors.ts';
 import { readText, type TextInput } from '../../input/text-rules.ts';
@@ -37,8 +37,8 @@ export async function createUser<T>(
   caller: Caller,
   database: Database,
   input: CreateUserInput,
-  shape: Shape,
-): Promise<Shaped<T>> {
+  selection: Selection,
+): Promise<Selected<T>> {
   const { problems } = caller;
   const email = readText(problems, 'email', input.email, { ...userEmailRule, required: true });
   const name = readText(problems, 'name', input.name, { max: 200, required: true, visibility: 'name' });
@@ -52,7 +52,7 @@ export async function createUser<T>(
       const owner = { email: email ?? '', name: name ?? '', permissions: role?.permissions ?? [] };
       checkPasswordOf(owner, problems, 'password', input.password);
       problems.throwIfAny();
-      assertHolds(caller, role?.permissions ?? []);
+      assertCallerHolds(caller, role?.permissions ?? []);
       const user = tx.em.create(User, {
         institutionId: caller.institutionId,
         id: await nextId(tx.em, User),
@@ -64,10 +64,10 @@ export async function createUser<T>(
       tx.record({
         action: 'user.created',
         resource: { type: 'user', id: user.id },
-        changes: added({ email, name, role: roleName, active: true }),
+        changes: diffOfNew({ email, name, role: roleName, active: true }),
         event: { type: 'user.created', data: { id: user.id } },
       });
-      return readBack<T>(tx, userReadable, 'users u', user.id, shape);
+      return readBack<T>(tx, userReadModel, 'users u', user.id, selection);
     }),
   );
 }
@@ -85,7 +85,7 @@ export async function resetPassword(
   const passwordHash = caller.problems.found ? '' : await hashPassword(password as string);
   return change(database, caller, async (tx) => {
     const { user, role } = await lockUser(tx, userId);
-    assertHolds(caller, role.permissions);
+    assertCallerHolds(caller, role.permissions);
     const { email, name } = user;
     checkPasswordOf({ email, name, permissions: role.permissions }, caller.problems, 'password', password);
     caller.problems.throwIfAny();

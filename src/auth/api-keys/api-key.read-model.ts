@@ -1,8 +1,8 @@
-import type { Readable } from '../../database/reads/build-select.ts';
+import type { ReadModel } from '../../database/reads/build-select.ts';
 import { dateTime } from '../../database/reads/sql.ts';
 
 /** API key as it is read: never with its hash. */
-export const apiKeyReadable: Readable = {
+export const apiKeyReadModel: ReadModel = {
   keys: ['id'],
   joins: {},
   fields: {

@@ -1,19 +1,19 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { type Change, change } from '../../audit/change.ts';
-import { added } from '../../audit/diff.ts';
+import { diffOfNew } from '../../audit/diff.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { readById } from '../../database/reads/by-id.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import type { Shape, Shaped } from '../../database/reads/selection.ts';
+import type { Selected, Selection } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { notFound } from '../../errors.ts';
 import { readText, type TextInput } from '../../input/text-rules.ts';
 import type { Caller } from '../principals/caller.ts';
 import { hashCredential } from '../principals/credential-hash.ts';
-import { assertHolds } from '../principals/grants.ts';
+import { assertCallerHolds } from '../principals/grants.ts';
 import { apiKeyPermissions } from '../principals/permissions.ts';
 import { ApiKey } from './api-key.entity.ts';
-import { apiKeyReadable } from './api-key.read-model.ts';
+import { apiKeyReadModel } from './api-key.read-model.ts';
 import { newApiKey, prefixOf } from './api-key.ts';
 
 /** A key just created, shown this once ([D17]). */
@@ -36,7 +36,7 @@ export async function createApiKey(
   input: { name?: TextInput },
 ): Promise<CreatedApiKey> {
   const name = readText(caller.problems, 'name', input.name, { required: true, max: 100, visibility: 'name' });
-  assertHolds(caller, [...apiKeyPermissions]);
+  assertCallerHolds(caller, [...apiKeyPermissions]);
   return change(database, caller, async (tx) => {
     const apiKey = newApiKey();
     const key = tx.em.create(ApiKey, {
@@ -50,7 +50,7 @@ export async function createApiKey(
     tx.record({
       action: 'api_key.created',
       resource: { type: 'api_key', id: key.id },
-      changes: added({ name: key.name, prefix: key.prefix }),
+      changes: diffOfNew({ name: key.name, prefix: key.prefix }),
     });
     await tx.em.flush();
     return { id: key.id, name: key.name, apiKey, prefix: key.prefix, createdAt: key.createdAt.toISOString() };
@@ -65,8 +65,8 @@ export async function revokeApiKey<T>(
   caller: Caller,
   database: Database,
   id: number,
-  shape: Shape,
-): Promise<Shaped<T>> {
+  selection: Selection,
+): Promise<Selected<T>> {
   await change(database, caller, async (tx) => {
     const key = await tx.em.findOne(ApiKey, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!key) throw notFound('API key');
@@ -75,7 +75,7 @@ export async function revokeApiKey<T>(
     tx.record({ action: 'api_key.revoked', resource: { type: 'api_key', id } });
   });
   const record = { from: 'api_keys k', institutionId: caller.institutionId, id };
-  return (await readById<T>(database.pool, apiKeyReadable, record, shape)) as Shaped<T>;
+  return (await readById<T>(database.pool, apiKeyReadModel, record, selection)) as Selected<T>;
 }
 
 /** Revokes the active keys that a user created. */

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Step } from '../../database/batching/step.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { givenRows, inOrder } from '../../database/reads/row-parameters.ts';
+import { inOrder, rowParameters } from '../../database/reads/row-parameters.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../principals/caller.ts';
 
@@ -20,7 +20,7 @@ export interface IdempotentRequest {
   readonly showsSecret: boolean;
 }
 
-export interface KeptResponse {
+export interface StoredResponse {
   status: number;
   body: string;
 }
@@ -34,7 +34,7 @@ const FIND = `
  * The response of an earlier request with the same key, if there was one.
  * @throws AppError `idempotency_key_reused`; `conflict` where the response showed a secret
  */
-export async function findKeptResponse(pool: Pool | PoolClient, claim: Claim): Promise<KeptResponse | undefined> {
+export async function findStoredResponse(pool: Pool | PoolClient, claim: Claim): Promise<StoredResponse | undefined> {
   const values = [claim.caller.institutionId, ...Object.values(identity(claim)), claim.request.hash];
   const { rows } = await prepared<{ same: boolean | null; status: number; body: string | null }>(pool, FIND, values);
   const row = rows[0];
@@ -61,7 +61,7 @@ export interface Claim {
 }
 
 const IDENTITY = { credential: 'text', method: 'text', path: 'text', key: 'text' } as const;
-const CLAIMED = givenRows({ ...IDENTITY, lock: 'text' });
+const CLAIMED = rowParameters({ ...IDENTITY, lock: 'text' });
 
 const CLAIM = CLAIMED.statement(
   (given) => `
@@ -83,7 +83,7 @@ interface ClaimRow {
  * Claims keys until the transaction ends. Requests that come meanwhile are refused instead of waiting, so that they hold no
  * connections. Between the look and the lock another may end; the primary key of the responses then refuses a second effect.
  */
-export const claimKeys: Step<Claim, 'claimed' | 'in flight' | 'carried out'> = {
+export const lockKeys: Step<Claim, 'claimed' | 'in flight' | 'carried out'> = {
   writes: false,
   async run(client, claims) {
     const given = claims.map((claim) => {
@@ -101,11 +101,11 @@ export const claimKeys: Step<Claim, 'claimed' | 'in flight' | 'carried out'> = {
 };
 
 /** A response that is to be kept for its request. */
-export interface Keeping extends Claim {
-  readonly response: KeptResponse;
+export interface ResponseToStore extends Claim {
+  readonly response: StoredResponse;
 }
 
-const ANSWERED = givenRows({ ...IDENTITY, request_hash: 'bytea', status: 'smallint', body: 'text' });
+const ANSWERED = rowParameters({ ...IDENTITY, request_hash: 'bytea', status: 'smallint', body: 'text' });
 
 /** A key whose 24 hours are over may be used again. */
 const INSERT = ANSWERED.statement(
@@ -118,7 +118,10 @@ const INSERT = ANSWERED.statement(
 );
 
 /** @throws AppError `conflict` where another request has stored its response under one of the keys meanwhile */
-export async function insertResponses(client: Pool | PoolClient, keepings: readonly Keeping[]): Promise<undefined[]> {
+export async function insertResponses(
+  client: Pool | PoolClient,
+  keepings: readonly ResponseToStore[],
+): Promise<undefined[]> {
   const given = keepings.map(({ response: { status, body }, ...claim }) => ({
     ...identity(claim),
     request_hash: claim.request.hash,
@@ -126,14 +129,14 @@ export async function insertResponses(client: Pool | PoolClient, keepings: reado
     body: claim.request.showsSecret ? null : body,
   }));
   const { rowCount } = await prepared(client, ...INSERT(institutionOf(keepings), given));
-  if (rowCount !== keepings.length) throw carriedOut();
+  if (rowCount !== keepings.length) throw alreadyCompleted();
   return keepings.map(() => undefined);
 }
 
-export const keepResponses: Step<Keeping, void> = { writes: true, run: insertResponses };
+export const storeResponses: Step<ResponseToStore, void> = { writes: true, run: insertResponses };
 
 /** Another request with the key was faster. */
-export function carriedOut(): AppError {
+export function alreadyCompleted(): AppError {
   return new AppError(
     'conflict',
     'Another request with this Idempotency-Key has just been carried out. Send it again to get its answer.',
@@ -141,7 +144,7 @@ export function carriedOut(): AppError {
 }
 
 /** Deletes what is kept no longer: the responses of all institutions that are 24 hours old. */
-export async function forgetOldResponses(client: PoolClient): Promise<void> {
+export async function deleteExpiredResponses(client: PoolClient): Promise<void> {
   await prepared(client, "delete from idempotency_keys where created_at <= now() - interval '24 hours'", []);
 }
 

@@ -1,23 +1,23 @@
 import { shareTransaction } from '../../database/batching/share-transaction.ts';
-import { togetherElseAlone } from '../../database/batching/shared-transaction.ts';
+import { batchedOrAlone } from '../../database/batching/shared-transaction.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { RequestTransaction } from '../../database/transactions/request-transaction.ts';
 import { beginTransaction, type OpenSteps } from '../../database/transactions/transaction.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../principals/caller.ts';
 import {
+  alreadyCompleted,
   type Claim,
-  carriedOut,
-  claimKeys,
-  findKeptResponse,
+  findStoredResponse,
   type IdempotentRequest,
   insertResponses,
-  type KeptResponse,
-  keepResponses,
+  lockKeys,
+  type StoredResponse,
+  storeResponses,
 } from './idempotency-store.ts';
 
 /** Carries a request out, in the transaction that it is given; what it throws is not kept. */
-type CarryOut = (transaction: RequestTransaction) => Promise<KeptResponse>;
+type CarryOut = (transaction: RequestTransaction) => Promise<StoredResponse>;
 
 /**
  * Runs a request once for its idempotency key ([D49]). The response is kept in the transaction of the request's effect, so
@@ -26,26 +26,26 @@ type CarryOut = (transaction: RequestTransaction) => Promise<KeptResponse>;
  * @throws AppError `conflict` while the first request is in flight, or where its response showed a secret;
  *   `idempotency_key_reused` where the key was sent with another request
  */
-export async function runOnce(
+export async function withIdempotency(
   caller: Caller,
   database: Database,
   request: IdempotentRequest,
   run: CarryOut,
-): Promise<KeptResponse & { replayed: boolean }> {
+): Promise<StoredResponse & { replayed: boolean }> {
   const claim = { caller, request };
   try {
     const attempt = (alone: boolean) => () => runAndKeep(database, claim, run, alone);
-    return { ...(await togetherElseAlone(attempt(false), attempt(true))), replayed: false };
+    return { ...(await batchedOrAlone(attempt(false), attempt(true))), replayed: false };
   } catch (error) {
     // Carried out before: found when the key was claimed, or because the effect of the first request is in the second one's way.
     const mayBeKept = error instanceof AppError && error.code !== 'forbidden';
-    const kept = mayBeKept ? await findKeptResponse(database.pool, claim) : undefined;
+    const kept = mayBeKept ? await findStoredResponse(database.pool, claim) : undefined;
     if (!kept) throw error;
     return { ...kept, replayed: true };
   }
 }
 
-async function runAndKeep(database: Database, claim: Claim, run: CarryOut, alone: boolean): Promise<KeptResponse> {
+async function runAndKeep(database: Database, claim: Claim, run: CarryOut, alone: boolean): Promise<StoredResponse> {
   const { institutionId } = claim.caller;
   const begin = {
     own: async (on: Database) => claimed(await beginTransaction(on, institutionId), claim),
@@ -55,7 +55,7 @@ async function runAndKeep(database: Database, claim: Claim, run: CarryOut, alone
   try {
     const response = await run(transaction);
     const keeping = { ...claim, response };
-    const committed = await transaction.commitWith(({ step }) => step(keepResponses, keeping));
+    const committed = await transaction.commitWith(({ step }) => step(storeResponses, keeping));
     // Without an effect there is nothing that the response must stand or fall with.
     if (!committed) await insertResponses(database.pool, [keeping]);
     return response;
@@ -67,9 +67,9 @@ async function runAndKeep(database: Database, claim: Claim, run: CarryOut, alone
 
 async function claimed<T extends OpenSteps>(transaction: T, claim: Claim): Promise<T> {
   try {
-    const state = await transaction.step(claimKeys, claim);
+    const state = await transaction.step(lockKeys, claim);
     if (state === 'in flight') throw inFlight();
-    if (state === 'carried out') throw carriedOut();
+    if (state === 'carried out') throw alreadyCompleted();
     return transaction;
   } catch (error) {
     await transaction.rollback(error);

@@ -1,5 +1,5 @@
 import type { RequestTransaction } from '../../database/transactions/request-transaction.ts';
-import type { Problems } from '../../input/validation-errors.ts';
+import type { ValidationErrors } from '../../input/validation-errors.ts';
 import type { Plan } from '../institution.entity.ts';
 import type { Permission } from './permissions.ts';
 
@@ -17,7 +17,7 @@ export interface RequestScope {
    * What is already known to be wrong with the input (values of the wrong type). A service adds what else it finds, and
    * nothing is ever written while there is any.
    */
-  readonly problems: Problems;
+  readonly problems: ValidationErrors;
   /** Versions of which the record that is changed must have one ([D23]); any will do where absent. */
   readonly expectedVersions?: readonly number[] | undefined;
   /** The transaction that the whole request runs in, where its answer is kept together with its effect ([D49]). */

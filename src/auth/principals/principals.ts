@@ -6,7 +6,7 @@ import type { Revocation, RevocationType } from './revocation.ts';
 const CAPACITY = 10_000;
 
 /** Who a credential stands for, with the ids of everything that this depends on. */
-export interface KnownPrincipal {
+export interface CachedPrincipal {
   readonly principal: Principal;
   readonly dependsOn: Readonly<Partial<Record<RevocationType, number>>>;
 }
@@ -16,14 +16,14 @@ export interface KnownPrincipal {
  * While revocations cannot be heard, what is remembered is not used: each request asks the database.
  */
 export class Principals {
-  private readonly known = new BoundedMap<string, KnownPrincipal>(CAPACITY);
+  private readonly known = new BoundedMap<string, CachedPrincipal>(CAPACITY);
   /** Counts revocations: what was looked up before one may be older than it. */
   private generation = 0;
 
   constructor(private readonly hearsOfRevocations: () => Promise<boolean>) {}
 
   /** Who the credential stands for, remembered or looked up; undefined where it stands for nobody. */
-  async find(credential: string, lookUp: () => Promise<KnownPrincipal | undefined>): Promise<Principal | undefined> {
+  async find(credential: string, lookUp: () => Promise<CachedPrincipal | undefined>): Promise<Principal | undefined> {
     const remembered = (await this.hearsOfRevocations()) ? this.known.get(credential) : undefined;
     if (remembered) return remembered.principal;
     const { generation } = this;

@@ -1,7 +1,7 @@
 import { change } from '../../audit/change.ts';
-import { added } from '../../audit/diff.ts';
+import { diffOfNew } from '../../audit/diff.ts';
 import type { Database } from '../../database/connection/database.ts';
-import { Problems } from '../../input/validation-errors.ts';
+import { ValidationErrors } from '../../input/validation-errors.ts';
 import type { Logger } from '../../process/log.ts';
 import type { Caller } from './caller.ts';
 
@@ -82,9 +82,9 @@ export class RefusalTrail {
 
   private async write(caller: Caller, facts: Record<string, unknown>): Promise<void> {
     // What was refused has no effect, so the record shares nothing with it.
-    const own: Caller = { ...caller, problems: new Problems(), transaction: undefined };
+    const own: Caller = { ...caller, problems: new ValidationErrors(), transaction: undefined };
     const resource = { type: 'operation', id: null };
-    const changes = added(facts);
+    const changes = diffOfNew(facts);
     await change(this.database, own, async (tx) => tx.record({ action: 'permission.refused', resource, changes }));
   }
 }

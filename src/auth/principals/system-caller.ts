@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Problems } from '../../input/validation-errors.ts';
+import { ValidationErrors } from '../../input/validation-errors.ts';
 import type { Caller } from './caller.ts';
 import { permissions } from './permissions.ts';
 
@@ -17,6 +17,6 @@ export function systemCaller(institutionId: number, name: string): Caller {
     sessionId: null,
     requestId: randomUUID(),
     ip: null,
-    problems: new Problems(),
+    problems: new ValidationErrors(),
   };
 }

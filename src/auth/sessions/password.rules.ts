@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { isVisible } from '../../input/invisible.ts';
 import { countCharacters, normalise } from '../../input/normalise.ts';
-import type { Problems } from '../../input/validation-errors.ts';
+import type { ValidationErrors } from '../../input/validation-errors.ts';
 import type { Permission } from '../principals/permissions.ts';
 
 const MIN_LENGTH = 8;
@@ -17,7 +17,7 @@ type Password = string | null | undefined;
 
 /** Adds what is wrong with a password that a user is to have: one of 8 to 128 characters, spaces included, that is not easily guessed. */
 export function checkPassword(
-  problems: Problems,
+  problems: ValidationErrors,
   field: string,
   password: Password,
   { minLength = MIN_LENGTH } = {},
@@ -41,7 +41,12 @@ export interface PasswordOwner {
 }
 
 /** Adds what is wrong with a password for this user, where nothing is wrong with it for anybody. */
-export function checkPasswordOf(owner: PasswordOwner, problems: Problems, field: string, password: Password): void {
+export function checkPasswordOf(
+  owner: PasswordOwner,
+  problems: ValidationErrors,
+  field: string,
+  password: Password,
+): void {
   if (problems.has(field) || !password) return;
   const words = [owner.email, owner.email.split('@', 1)[0] ?? '', owner.name].map(lettersOf);
   if (words.includes(lettersOf(password))) problems.add(field, "is the user's email or name. Choose another one.");

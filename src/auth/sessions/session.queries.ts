@@ -1,11 +1,11 @@
 import { readMany } from '../../database/reads/many.ts';
-import type { Shape } from '../../database/reads/selection.ts';
+import type { Selection } from '../../database/reads/selection.ts';
 import type { Registrar } from '../../registrar.ts';
 import type { Caller } from '../principals/caller.ts';
 import { sessionReadable } from './session.read-model.ts';
 
 /** The caller's sessions whose tokens may still work, the latest first. */
-export function listSessions<T>(caller: Caller, { database, config }: Registrar, shape: Shape): Promise<T[]> {
+export function listSessions<T>(caller: Caller, { database, config }: Registrar, selection: Selection): Promise<T[]> {
   const query = {
     from: 'sessions s',
     // The last access token of a session outlives its refresh token.
@@ -14,5 +14,5 @@ export function listSessions<T>(caller: Caller, { database, config }: Registrar,
     orderBy: 's.id desc',
     values: [caller.institutionId, caller.actorId, config.ACCESS_TOKEN_TTL],
   };
-  return readMany<T>(database.pool, sessionReadable, query, shape);
+  return readMany<T>(database.pool, sessionReadable, query, selection);
 }

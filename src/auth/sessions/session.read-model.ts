@@ -1,8 +1,8 @@
-import type { Readable } from '../../database/reads/build-select.ts';
+import type { ReadModel } from '../../database/reads/build-select.ts';
 import { dateTime } from '../../database/reads/sql.ts';
 
 /** Session as its user reads it: never with its refresh token. Which one is current depends on the request. */
-export const sessionReadable: Readable = {
+export const sessionReadable: ReadModel = {
   keys: ['id'],
   joins: {},
   fields: {

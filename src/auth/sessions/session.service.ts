@@ -2,7 +2,7 @@ import { change } from '../../audit/change.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { readBack } from '../../database/reads/read-back.ts';
-import type { Shape, Shaped } from '../../database/reads/selection.ts';
+import type { Selected, Selection } from '../../database/reads/selection.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Registrar } from '../../registrar.ts';
 import type { Caller, RequestScope } from '../principals/caller.ts';
@@ -73,13 +73,18 @@ export async function logout(caller: Caller, database: Database): Promise<{ mess
  * Ends a session of the caller's own, the current one included: its tokens stop working as after a logout ([D14]).
  * @throws AppError `not_found` also for sessions of others and for sessions that have ended
  */
-export function endSession<T>(caller: Caller, database: Database, id: number, shape: Shape): Promise<Shaped<T>> {
+export function endSession<T>(
+  caller: Caller,
+  database: Database,
+  id: number,
+  selection: Selection,
+): Promise<Selected<T>> {
   return change(database, caller, async (tx) => {
     const own = { id, userId: caller.actorId as number, endedAt: null };
     const ended = await tx.em.nativeUpdate(Session, own, { endedAt: new Date() });
     if (ended === 0) throw notFound('Session');
     recordEndedSession(tx, id);
-    return readBack<T>(tx, sessionReadable, 'sessions s', id, shape);
+    return readBack<T>(tx, sessionReadable, 'sessions s', id, selection);
   });
 }
 

@@ -3,13 +3,13 @@ import type { Database } from '../../database/connection/database.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { readMany } from '../../database/reads/many.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../../database/reads/page.ts';
-import type { Shape, Shaped } from '../../database/reads/selection.ts';
+import type { Selected, Selection } from '../../database/reads/selection.ts';
 import { checkFromTo } from '../../input/from-to.ts';
-import type { Problems } from '../../input/validation-errors.ts';
-import { classReadable } from '../class.read-model.ts';
-import { assertOwnClass, reachesEveryClass, taughtBy } from '../own-class.ts';
-import { ofShownStudents } from '../shown-students.ts';
-import { attendanceReadable, attendanceSummary } from './attendance.read-model.ts';
+import type { ValidationErrors } from '../../input/validation-errors.ts';
+import { classReadModel } from '../class.read-model.ts';
+import { assertOwnClass, canReachEveryClass, isTaughtBy } from '../own-class.ts';
+import { excludeDeletedStudents } from '../shown-students.ts';
+import { attendanceReadModel, attendanceSummary } from './attendance.read-model.ts';
 import type { AttendanceStatus } from './attendance-record.entity.ts';
 
 export interface AttendanceArguments extends PageArguments {
@@ -40,8 +40,8 @@ export async function listAttendance<T>(
   caller: Caller,
   database: Database,
   args: AttendanceArguments,
-  shape: Shape,
-): Promise<Shaped<AttendancePage<T>>> {
+  selection: Selection,
+): Promise<Selected<AttendancePage<T>>> {
   await assertOwnClass(database.pool, caller, args.classId);
   checkDays(caller.problems, args);
   const page = pageOf(args, caller.problems);
@@ -51,12 +51,12 @@ export async function listAttendance<T>(
     .given('a.date >= ?', args.from)
     .given('a.date <= ?', args.to)
     .given('a.status = ?', args.status);
-  const list = ofShownStudents(conditions, 'a', args.studentId).query('attendance_records a', 'a.id');
+  const list = excludeDeletedStudents(conditions, 'a', args.studentId).query('attendance_records a', 'a.id');
   const query = { ...list, summary: attendanceSummary };
-  return (await readPage<T>(database.pool, attendanceReadable, query, shape, page)) as Shaped<AttendancePage<T>>;
+  return (await readPage<T>(database.pool, attendanceReadModel, query, selection, page)) as Selected<AttendancePage<T>>;
 }
 
-function checkDays(problems: Problems, { date, from, to }: AttendanceArguments): void {
+function checkDays(problems: ValidationErrors, { date, from, to }: AttendanceArguments): void {
   if (date != null && (from != null || to != null)) problems.add('date', 'cannot be combined with from and to.');
   checkFromTo(problems, { from, to });
 }
@@ -77,13 +77,13 @@ export async function missingAttendance<T>(
   caller: Caller,
   database: Database,
   date: string,
-  shape: Shape,
+  selection: Selection,
 ): Promise<T[]> {
   caller.problems.throwIfAny();
   const conditions = new Conditions('c.institution_id = ?', caller.institutionId)
     .add(HAS_STUDENTS, date)
     .add(NO_MARKS, date)
     .add(IN_TERM, date);
-  if (!reachesEveryClass(caller)) conditions.add(taughtBy('c.institution_id', 'c.id'), userIdOf(caller));
-  return readMany<T>(database.pool, classReadable, conditions.query('classes c', 'c.id'), shape);
+  if (!canReachEveryClass(caller)) conditions.add(isTaughtBy('c.institution_id', 'c.id'), userIdOf(caller));
+  return readMany<T>(database.pool, classReadModel, conditions.query('classes c', 'c.id'), selection);
 }

@@ -1,12 +1,12 @@
 import { userReference } from '../../auth/user.read-model.ts';
-import type { Readable } from '../../database/reads/build-select.ts';
+import type { ReadModel } from '../../database/reads/build-select.ts';
 import { dateTime } from '../../database/reads/sql.ts';
 import { attendanceRate } from '../../students/academic-records/attendance-rate.ts';
 import { studentReference } from '../../students/student.read-model.ts';
 import type { AttendanceStatus } from './attendance-record.entity.ts';
 
 /** Attendance record as it is read ([D36]). */
-export const attendanceReadable: Readable = {
+export const attendanceReadModel: ReadModel = {
   keys: ['id'],
   joins: {
     c: 'join classes c on c.institution_id = a.institution_id and c.id = a.class_id',
@@ -38,7 +38,7 @@ const marks = {
 const excusedPolicy = '(select i.excused_policy from institutions i where i.id = $1)';
 
 /** What a list of attendance records comes to. $1 is the institution. */
-export const attendanceSummary: Readable = {
+export const attendanceSummary: ReadModel = {
   keys: [],
   joins: {},
   fields: {

@@ -1,7 +1,7 @@
 import { today } from '../../input/calendar-day.ts';
 import { checkNumber } from '../../input/number-rules.ts';
 import { readText, type TextInput } from '../../input/text-rules.ts';
-import type { Problems } from '../../input/validation-errors.ts';
+import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { MAX_ENTRIES } from '../max-entries.ts';
 import type { OwnClass } from '../own-class.ts';
 import type { AttendanceStatus } from './attendance-record.entity.ts';
@@ -15,7 +15,7 @@ export interface AttendanceEntry {
 }
 
 /** An entry as it was read; what is wrong with it is undefined, and among the problems. */
-export interface ReadEntry extends Omit<AttendanceEntry, 'studentId' | 'note'> {
+export interface ParsedEntry extends Omit<AttendanceEntry, 'studentId' | 'note'> {
   studentId: string | undefined;
   note: string | null | undefined;
 }
@@ -29,7 +29,11 @@ export interface Mark {
 }
 
 /** A roll is called on a day of the class's term that is not in the future ([D36]). */
-export function checkRollDate(problems: Problems, date: string, { termName, startsOn, endsOn }: OwnClass): void {
+export function checkRollDate(
+  problems: ValidationErrors,
+  date: string,
+  { termName, startsOn, endsOn }: OwnClass,
+): void {
   if (date > today()) problems.add('date', 'must not be in the future.');
   if (startsOn !== null && endsOn !== null && (date < startsOn || date > endsOn)) {
     problems.add('date', `lies outside the term ${termName}, which lasts from ${startsOn} to ${endsOn}.`);
@@ -37,7 +41,11 @@ export function checkRollDate(problems: Problems, date: string, { termName, star
 }
 
 /** Reads the entries; what is wrong with them by themselves is added under the index of each. */
-export function readEntries(problems: Problems, entries: readonly AttendanceEntry[], wholeRoll: boolean): ReadEntry[] {
+export function readEntries(
+  problems: ValidationErrors,
+  entries: readonly AttendanceEntry[],
+  wholeRoll: boolean,
+): ParsedEntry[] {
   if (entries.length > MAX_ENTRIES)
     problems.add('entries', `may have at most ${MAX_ENTRIES.toLocaleString('en')} entries; it has ${entries.length}.`);
   if (entries.length === 0 && !wholeRoll)
@@ -58,7 +66,7 @@ export function readEntries(problems: Problems, entries: readonly AttendanceEntr
 /** The mark of an entry that has no problems. */
 export function markOf(
   studentId: number,
-  { status, minutesLate, note }: Pick<ReadEntry, 'status'> & Partial<ReadEntry>,
+  { status, minutesLate, note }: Pick<ParsedEntry, 'status'> & Partial<ParsedEntry>,
 ): Mark {
   return { student_id: studentId, status, minutes_late: minutesLate ?? null, note: note ?? null };
 }

@@ -1,22 +1,22 @@
 import { type Change, change } from '../../audit/change.ts';
-import { added } from '../../audit/diff.ts';
+import { diffOfNew } from '../../audit/diff.ts';
 import type { Caller } from '../../auth/principals/caller.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { readMany } from '../../database/reads/many.ts';
 import { readOne } from '../../database/reads/one.ts';
-import { type Shape, selectedUnder } from '../../database/reads/selection.ts';
-import type { Problems } from '../../input/validation-errors.ts';
+import { nestedFields, type Selection } from '../../database/reads/selection.ts';
+import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { assertOwnClass } from '../own-class.ts';
-import { ofShownStudents } from '../shown-students.ts';
+import { excludeDeletedStudents } from '../shown-students.ts';
 import type { AttendanceSummary } from './attendance.queries.ts';
-import { attendanceReadable, attendanceSummary } from './attendance.read-model.ts';
+import { attendanceReadModel, attendanceSummary } from './attendance.read-model.ts';
 import {
   type AttendanceEntry,
   checkRollDate,
   type Mark,
   markOf,
-  type ReadEntry,
+  type ParsedEntry,
   readEntries,
 } from './attendance.rules.ts';
 import type { AttendanceStatus } from './attendance-record.entity.ts';
@@ -49,7 +49,7 @@ export async function recordAttendance<T>(
   caller: Caller,
   database: Database,
   rollCall: RollCall,
-  shape: Shape,
+  selection: Selection,
 ): Promise<AttendanceRoll<T>> {
   const { classId, date } = rollCall;
   const { problems } = caller;
@@ -67,20 +67,20 @@ export async function recordAttendance<T>(
       tx.record({
         action: 'attendance.recorded',
         resource: { type: 'class', id: classId },
-        changes: { ...added({ date, created, updated }), ...replaced },
+        changes: { ...diffOfNew({ date, created, updated }), ...replaced },
         event: { type: 'attendance.recorded', data: { class_id: classId, date, created, updated } },
       });
     }
-    return { classId, date, ...counts, ...(await readRoll<T>(tx, rollCall, shape)) };
+    return { classId, date, ...counts, ...(await readRoll<T>(tx, rollCall, selection)) };
   });
 }
 
 /** A mark for each entry, and the default one for everybody else who is enrolled. */
 function marksOf(
-  problems: Problems,
+  problems: ValidationErrors,
   roll: readonly RollStudent[],
   { date, defaultStatus }: RollCall,
-  entries: readonly ReadEntry[],
+  entries: readonly ParsedEntry[],
 ): Mark[] {
   const byStudentId = new Map(roll.map((student) => [student.studentId, student]));
   const marks = new Map<number, Mark>();
@@ -102,18 +102,18 @@ function marksOf(
 async function readRoll<T>(
   tx: Change,
   { classId, date }: RollCall,
-  shape: Shape,
+  selection: Selection,
 ): Promise<{ summary: AttendanceSummary; records: T[] }> {
-  const wanted = (name: string): Shape => ({ format: 'objects', fields: selectedUnder(shape.fields, name) });
+  const wanted = (name: string): Selection => ({ format: 'objects', fields: nestedFields(selection.fields, name) });
   const conditions = new Conditions('a.institution_id = ?', tx.caller.institutionId)
     .add('a.class_id = ?', classId)
     .add('a.date = ?', date);
-  const query = ofShownStudents(conditions, 'a', null).query('attendance_records a', 'a.id');
+  const query = excludeDeletedStudents(conditions, 'a', null).query('attendance_records a', 'a.id');
   const [summary, records] = [wanted('summary'), wanted('records')];
   return {
     summary: (summary.fields.length > 0
       ? await readOne(tx.client, attendanceSummary, query, summary)
       : {}) as AttendanceSummary,
-    records: records.fields.length > 0 ? await readMany<T>(tx.client, attendanceReadable, query, records) : [],
+    records: records.fields.length > 0 ? await readMany<T>(tx.client, attendanceReadModel, query, records) : [],
   };
 }

@@ -1,6 +1,6 @@
 import type { Change } from '../../audit/change.ts';
 import type { FieldChanges } from '../../audit/change-records.ts';
-import { differences } from '../../audit/diff.ts';
+import { diff } from '../../audit/diff.ts';
 import { userIdOf } from '../../auth/principals/caller.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Mark } from './attendance.rules.ts';
@@ -89,7 +89,7 @@ interface Written {
 
 /** The fields of a mark that changed, as `marks.17.status`. */
 function changesOf({ studentId, from, to, noteChanged }: ReplacedMark): [string, FieldChanges[string]][] {
-  const changes = differences(from, to);
+  const changes = diff(from, to);
   if (noteChanged) changes.note = { from: NOT_KEPT, to: NOT_KEPT };
   return Object.entries(changes).map(([field, change]) => [`marks.${studentId}.${field}`, change]);
 }

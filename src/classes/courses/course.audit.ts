@@ -2,7 +2,7 @@ import type { ChangeRecord, FieldChanges } from '../../audit/change-records.ts';
 import type { Course } from './course.entity.ts';
 
 /** A course's facts under their REST names, as audit records and events name them. */
-export function courseFacts(course: Course): Record<string, unknown> {
+export function courseAuditFields(course: Course): Record<string, unknown> {
   return {
     code: course.code,
     name: course.name,

@@ -3,9 +3,9 @@ import type { Database } from '../../database/connection/database.ts';
 import { readById } from '../../database/reads/by-id.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../../database/reads/page.ts';
-import type { Shape, Shaped } from '../../database/reads/selection.ts';
+import type { Selected, Selection } from '../../database/reads/selection.ts';
 import type { CourseStatus } from './course.entity.ts';
-import { courseReadable } from './course.read-model.ts';
+import { courseReadModel } from './course.read-model.ts';
 
 export interface CourseListArguments extends PageArguments {
   status?: CourseStatus | null;
@@ -17,11 +17,11 @@ export async function getCourse<T>(
   caller: Caller,
   database: Database,
   id: number,
-  shape: Shape,
-): Promise<Shaped<T> | undefined> {
+  selection: Selection,
+): Promise<Selected<T> | undefined> {
   caller.problems.throwIfAny();
   const record = { from: 'courses co', institutionId: caller.institutionId, id };
-  return readById<T>(database.pool, courseReadable, record, shape);
+  return readById<T>(database.pool, courseReadModel, record, selection);
 }
 
 /** A page of courses by status and search words (code, name, subject, department), in the order of their ids ([D34]). */
@@ -29,11 +29,11 @@ export async function listCourses<T>(
   caller: Caller,
   database: Database,
   args: CourseListArguments,
-  shape: Shape,
-): Promise<Shaped<Page<T>>> {
+  selection: Selection,
+): Promise<Selected<Page<T>>> {
   const conditions = new Conditions('co.institution_id = ?', caller.institutionId)
     .given('co.status = ?', args.status)
     .words(caller.problems, 'co.search_text', args.search);
   const page = pageOf(args, caller.problems);
-  return readPage<T>(database.pool, courseReadable, conditions.query('courses co', 'co.id'), shape, page);
+  return readPage<T>(database.pool, courseReadModel, conditions.query('courses co', 'co.id'), selection, page);
 }

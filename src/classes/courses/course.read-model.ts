@@ -1,4 +1,4 @@
-import type { Column, Readable } from '../../database/reads/build-select.ts';
+import type { Column, ReadModel } from '../../database/reads/build-select.ts';
 import { dateTime } from '../../database/reads/sql.ts';
 
 /** A course of the table alias `co`: by itself, and as the course of a class. */
@@ -17,4 +17,4 @@ export const courseColumns: Readonly<Record<string, Column>> = {
 };
 
 /** Course as it is read ([D34]). */
-export const courseReadable: Readable = { keys: ['id'], joins: {}, fields: courseColumns };
+export const courseReadModel: ReadModel = { keys: ['id'], joins: {}, fields: courseColumns };

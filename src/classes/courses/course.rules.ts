@@ -1,6 +1,6 @@
 import { checkNumber } from '../../input/number-rules.ts';
 import { readText, type TextInput } from '../../input/text-rules.ts';
-import type { Problems } from '../../input/validation-errors.ts';
+import type { ValidationErrors } from '../../input/validation-errors.ts';
 
 /** What is said of a course when it is created or changed ([D34]). */
 export interface CourseInput {
@@ -16,7 +16,7 @@ export interface CourseInput {
 export type CourseTexts = Record<'code' | 'name' | 'description' | 'subject' | 'department', string | null | undefined>;
 
 /** The texts of a course as they are stored, and everything that is wrong with the input. `required` is for a new course. */
-export function readCourse(problems: Problems, input: CourseInput, required: boolean): CourseTexts {
+export function readCourse(problems: ValidationErrors, input: CourseInput, required: boolean): CourseTexts {
   const mandatory = { required, notNull: true };
   checkNumber(problems, 'credits', input.credits, { min: 0, max: 99, notNull: !required });
   if (!required && input.gpaApplicable === null) problems.add('gpaApplicable', 'is required.');

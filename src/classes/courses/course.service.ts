@@ -1,19 +1,19 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { type Change, change } from '../../audit/change.ts';
-import { differences } from '../../audit/diff.ts';
+import { diff } from '../../audit/diff.ts';
 import type { Caller } from '../../auth/principals/caller.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { readBack } from '../../database/reads/read-back.ts';
-import type { Shape, Shaped } from '../../database/reads/selection.ts';
+import type { Selected, Selection } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { givenOnly } from '../../input/omit-undefined.ts';
+import { omitUndefined } from '../../input/omit-undefined.ts';
 import { studentsWithFinals, updateFinals } from '../../students/academic-records/update-academic-records.ts';
-import { checkFree, explainTaken } from '../taken.checks.ts';
-import { courseFacts, courseRecord } from './course.audit.ts';
+import { checkUnique, mapUniqueViolation } from '../taken.checks.ts';
+import { courseAuditFields, courseRecord } from './course.audit.ts';
 import { Course, type CourseStatus } from './course.entity.ts';
-import { courseReadable } from './course.read-model.ts';
+import { courseReadModel } from './course.read-model.ts';
 import { type CourseInput, readCourse } from './course.rules.ts';
 
 export interface UpdateCourseInput extends CourseInput {
@@ -28,13 +28,13 @@ export async function createCourse<T>(
   caller: Caller,
   database: Database,
   input: CourseInput,
-  shape: Shape,
-): Promise<Shaped<T>> {
+  selection: Selection,
+): Promise<Selected<T>> {
   const { problems } = caller;
   const texts = readCourse(problems, input, true);
-  return explainTaken(() =>
+  return mapUniqueViolation(() =>
     change(database, caller, async (tx) => {
-      await checkFree(tx, problems, 'courses_code_key', texts.code);
+      await checkUnique(tx, problems, 'courses_code_key', texts.code);
       problems.throwIfAny();
       const course = tx.em.create(Course, {
         institutionId: caller.institutionId,
@@ -48,8 +48,8 @@ export async function createCourse<T>(
         gpaApplicable: input.gpaApplicable ?? true,
         status: 'active',
       });
-      tx.record(courseRecord(course, 'created', differences({}, courseFacts(course))));
-      return readBack<T>(tx, courseReadable, 'courses co', course.id, shape);
+      tx.record(courseRecord(course, 'created', diff({}, courseAuditFields(course))));
+      return readBack<T>(tx, courseReadModel, 'courses co', course.id, selection);
     }),
   );
 }
@@ -63,25 +63,25 @@ export async function updateCourse<T>(
   caller: Caller,
   database: Database,
   { id, input }: { id: number; input: UpdateCourseInput },
-  shape: Shape,
-): Promise<Shaped<T>> {
+  selection: Selection,
+): Promise<Selected<T>> {
   const { problems } = caller;
   const texts = readCourse(problems, input, false);
   if (input.status === null) problems.add('status', 'is required.');
-  return explainTaken(() =>
+  return mapUniqueViolation(() =>
     change(database, caller, async (tx) => {
       const course = await lockCourse(tx, id);
-      const before = courseFacts(course);
-      await checkFree(tx, problems, 'courses_code_key', texts.code, id);
+      const before = courseAuditFields(course);
+      await checkUnique(tx, problems, 'courses_code_key', texts.code, id);
       problems.throwIfAny();
       const { credits, gpaApplicable, status } = input;
-      tx.em.assign(course, givenOnly({ ...texts, credits, gpaApplicable, status }));
-      const changes = differences(before, courseFacts(course));
+      tx.em.assign(course, omitUndefined({ ...texts, credits, gpaApplicable, status }));
+      const changes = diff(before, courseAuditFields(course));
       if (Object.keys(changes).length > 0) tx.record(courseRecord(course, 'updated', changes));
       await tx.em.flush();
       if (changes.credits || changes.gpa_applicable)
         await updateFinals(tx.client, caller.institutionId, await studentsWithFinals(tx, 'course_id', id));
-      return readBack<T>(tx, courseReadable, 'courses co', id, shape);
+      return readBack<T>(tx, courseReadModel, 'courses co', id, selection);
     }),
   );
 }
@@ -99,7 +99,7 @@ export async function deleteCourse(
     const course = await lockCourse(tx, id);
     await refuseUsed(tx, id);
     tx.em.remove(course);
-    tx.record(courseRecord(course, 'deleted', differences(courseFacts(course), {})));
+    tx.record(courseRecord(course, 'deleted', diff(courseAuditFields(course), {})));
     return { message: 'The course was deleted.', id };
   });
 }

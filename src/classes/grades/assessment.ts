@@ -1,10 +1,10 @@
 import type { Change } from '../../audit/change.ts';
 import type { FieldChanges } from '../../audit/change-records.ts';
-import { differences } from '../../audit/diff.ts';
+import { diff } from '../../audit/diff.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { checkNumber } from '../../input/number-rules.ts';
 import { readText, type TextInput } from '../../input/text-rules.ts';
-import type { Problems } from '../../input/validation-errors.ts';
+import type { ValidationErrors } from '../../input/validation-errors.ts';
 
 /** A test, essay or the like as it is sent with its grades ([D37]). */
 export interface AssessmentInput {
@@ -43,7 +43,7 @@ export const DEFAULT_MAX_SCORE = 100;
  */
 export async function findAssessment(
   tx: Change,
-  problems: Problems,
+  problems: ValidationErrors,
   input: AssessmentInput,
   { classId, courseId, termId }: GradePlace,
 ): Promise<FoundAssessment> {
@@ -90,7 +90,7 @@ export async function checkMaxScore(
   if (rowCount) refuseMaxScore(tx.caller.problems);
 }
 
-function refuseMaxScore(problems: Problems): void {
+function refuseMaxScore(problems: ValidationErrors): void {
   problems.add(
     'assessment.maxScore',
     'cannot change while students that this submission leaves out have grades of it.',
@@ -127,7 +127,7 @@ export async function saveAssessment(
 
 /** What of an assessment a submission sets, from what was stored, as the audit trail names it. */
 export function assessmentChanges({ wanted, stored }: FoundAssessment): FieldChanges {
-  return differences(stored ? assessmentFacts(stored) : {}, assessmentFacts(wanted));
+  return diff(stored ? assessmentFacts(stored) : {}, assessmentFacts(wanted));
 }
 
 function assessmentFacts({ type, maxScore, weight }: AssessmentColumns): Record<string, unknown> {

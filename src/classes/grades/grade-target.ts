@@ -1,7 +1,7 @@
 import type { Change } from '../../audit/change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { readText, type TextInput } from '../../input/text-rules.ts';
-import type { Problems } from '../../input/validation-errors.ts';
+import type { ValidationErrors } from '../../input/validation-errors.ts';
 import type { OwnClass } from '../own-class.ts';
 import type { AssessmentInput, GradePlace } from './assessment.ts';
 import type { GradeScale } from './grade-scale.ts';
@@ -28,7 +28,7 @@ export interface GradeTarget {
  */
 export async function findTarget(
   tx: Change,
-  problems: Problems,
+  problems: ValidationErrors,
   section: OwnClass,
   input: GradeTargetInput,
 ): Promise<GradeTarget> {
@@ -45,7 +45,7 @@ export async function findTarget(
 /** The class's course; a homeroom has none, so it must be said which. 0 where there is a problem. */
 async function findCourse(
   tx: Change,
-  problems: Problems,
+  problems: ValidationErrors,
   section: OwnClass,
   wanted: number | null | undefined,
 ): Promise<number> {
@@ -64,7 +64,7 @@ async function findCourse(
 
 async function findTerm(
   tx: Change,
-  problems: Problems,
+  problems: ValidationErrors,
   section: OwnClass,
   wanted: TextInput,
 ): Promise<{ id: number; name: string } | undefined> {

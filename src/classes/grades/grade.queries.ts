@@ -3,11 +3,11 @@ import type { Database } from '../../database/connection/database.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { type Groups, readGroups } from '../../database/reads/groups.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../../database/reads/page.ts';
-import type { Shape, Shaped } from '../../database/reads/selection.ts';
-import { givenIds } from '../../database/reads/sql.ts';
-import { assertOwnClass, reachesEveryClass, taughtBy } from '../own-class.ts';
-import { ofShownStudents } from '../shown-students.ts';
-import { gradeHistoryReadable, gradeReadable } from './grade.read-model.ts';
+import type { Selected, Selection } from '../../database/reads/selection.ts';
+import { idArray } from '../../database/reads/sql.ts';
+import { assertOwnClass, canReachEveryClass, isTaughtBy } from '../own-class.ts';
+import { excludeDeletedStudents } from '../shown-students.ts';
+import { gradeHistoryReadModel, gradeReadModel } from './grade.read-model.ts';
 
 export interface GradeListArguments extends PageArguments {
   classId?: number | null;
@@ -28,17 +28,17 @@ export async function listGrades<T>(
   caller: Caller,
   database: Database,
   args: GradeListArguments,
-  shape: Shape,
-): Promise<Shaped<Page<T>>> {
+  selection: Selection,
+): Promise<Selected<Page<T>>> {
   if (args.classId != null) await assertOwnClass(database.pool, caller, args.classId);
   const page = pageOf(args, caller.problems);
   const conditions = new Conditions('g.institution_id = ?', caller.institutionId)
     .given('g.class_id = ?', args.classId)
     .given('g.course_id = ?', args.courseId)
     .given(OF_TERM, args.term);
-  if (!reachesEveryClass(caller)) conditions.add(taughtBy('g.institution_id', 'g.class_id'), userIdOf(caller));
-  const query = ofShownStudents(conditions, 'g', args.studentId).query('grades g', 'g.id');
-  return readPage<T>(database.pool, gradeReadable, query, shape, page);
+  if (!canReachEveryClass(caller)) conditions.add(isTaughtBy('g.institution_id', 'g.class_id'), userIdOf(caller));
+  const query = excludeDeletedStudents(conditions, 'g', args.studentId).query('grades g', 'g.id');
+  return readPage<T>(database.pool, gradeReadModel, query, selection, page);
 }
 
 /** What each grade was before, the latest first ([D37]). */
@@ -46,14 +46,14 @@ export async function gradeHistoryOf<T>(
   caller: Caller,
   database: Database,
   gradeIds: readonly number[],
-  shape: Shape,
+  selection: Selection,
 ): Promise<Groups<T>> {
   const query = {
     from: 'grade_history h',
-    where: `h.institution_id = $1 and h.grade_id = any(${givenIds('$2')})`,
+    where: `h.institution_id = $1 and h.grade_id = any(${idArray('$2')})`,
     groupBy: 'h.grade_id',
     orderBy: 'h.id desc',
     values: [caller.institutionId, gradeIds],
   };
-  return readGroups<T>(database.pool, gradeHistoryReadable, query, shape);
+  return readGroups<T>(database.pool, gradeHistoryReadModel, query, selection);
 }

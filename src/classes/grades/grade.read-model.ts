@@ -1,11 +1,11 @@
 import { userReference } from '../../auth/user.read-model.ts';
-import type { NestedColumns, Readable } from '../../database/reads/build-select.ts';
+import type { NestedColumns, ReadModel } from '../../database/reads/build-select.ts';
 import { dateTime } from '../../database/reads/sql.ts';
 import { studentReference } from '../../students/student.read-model.ts';
 import { courseColumns } from '../courses/course.read-model.ts';
 
 /** The part of a grade that a later submission replaces, of the table with this alias. */
-const replaceable = (alias: string): Readable['fields'] => ({
+const replaceable = (alias: string): ReadModel['fields'] => ({
   score: { sql: `trim_scale(${alias}.score)` },
   maxScore: { sql: `trim_scale(${alias}.max_score)` },
   letter: { sql: `${alias}.letter` },
@@ -26,7 +26,7 @@ const assessmentColumns: NestedColumns['fields'] = {
 };
 
 /** Grade as it is read ([D37]); its history has a resolver of its own. */
-export const gradeReadable: Readable = {
+export const gradeReadModel: ReadModel = {
   keys: ['id'],
   joins: {
     s: 'join students s on s.institution_id = g.institution_id and s.id = g.student_id',
@@ -47,7 +47,7 @@ export const gradeReadable: Readable = {
 };
 
 /** What a grade was before, as it is read. */
-export const gradeHistoryReadable: Readable = {
+export const gradeHistoryReadModel: ReadModel = {
   keys: [],
   joins: { u: 'left join users u on u.institution_id = h.institution_id and u.id = h.submitted_by' },
   fields: { ...replaceable('h'), replacedAt: { sql: dateTime('h.replaced_at') } },

@@ -1,6 +1,6 @@
 import { checkNumber } from '../../input/number-rules.ts';
 import { readText, type TextInput } from '../../input/text-rules.ts';
-import type { Problems } from '../../input/validation-errors.ts';
+import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { MAX_ENTRIES } from '../max-entries.ts';
 import type { GradeStatus } from './grade.entity.ts';
 import { type GradeScale, gradeFor, percentOf, pointsFor } from './grade-scale.ts';
@@ -26,7 +26,7 @@ export interface GradeColumns {
 }
 
 /** @throws AppError `validation_error` for more entries than are read at all */
-export function checkEntryCount(problems: Problems, entries: readonly GradeEntry[]): void {
+export function checkEntryCount(problems: ValidationErrors, entries: readonly GradeEntry[]): void {
   if (entries.length >= 1 && entries.length <= MAX_ENTRIES) return;
   const tooMany = entries.length > MAX_ENTRIES;
   if (tooMany || !problems.has('grades'))
@@ -39,7 +39,7 @@ export function checkEntryCount(problems: Problems, entries: readonly GradeEntry
  * Only what is `graded` has points, for nothing else counts ([D28], [D37]). What is wrong is added under the entry's index.
  */
 export function readGrade(
-  problems: Problems,
+  problems: ValidationErrors,
   index: number,
   entry: GradeEntry,
   { maxScore, scale }: { maxScore: number; scale: GradeScale },

@@ -1,9 +1,9 @@
 import { type Change, change } from '../../audit/change.ts';
-import { added } from '../../audit/diff.ts';
+import { diffOfNew } from '../../audit/diff.ts';
 import type { Caller } from '../../auth/principals/caller.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { readMany } from '../../database/reads/many.ts';
-import { type Shape, selectedUnder } from '../../database/reads/selection.ts';
+import { nestedFields, type Selection } from '../../database/reads/selection.ts';
 import { updateFinals } from '../../students/academic-records/update-academic-records.ts';
 import { lockOwnClass } from '../own-class.ts';
 import {
@@ -15,7 +15,7 @@ import {
   findAssessment,
   saveAssessment,
 } from './assessment.ts';
-import { gradeReadable } from './grade.read-model.ts';
+import { gradeReadModel } from './grade.read-model.ts';
 import { checkEntryCount, type GradeEntry, readGrade } from './grade.rules.ts';
 import { findTarget, type GradeTarget, type GradeTargetInput } from './grade-target.ts';
 import { lockGradedStudents } from './graded-students.ts';
@@ -46,7 +46,7 @@ export async function submitGrades<T>(
   caller: Caller,
   database: Database,
   { classId, input }: { classId: number; input: SubmitGradesInput },
-  shape: Shape,
+  selection: Selection,
 ): Promise<GradeSubmission<T>> {
   const { problems } = caller;
   return change(database, caller, async (tx) => {
@@ -74,7 +74,7 @@ export async function submitGrades<T>(
       term,
       assessment,
       ...counts,
-      grades: await readGradesBack<T>(tx, { ...gradesPlace, studentIds }, shape),
+      grades: await readGradesBack<T>(tx, { ...gradesPlace, studentIds }, selection),
     };
   });
 }
@@ -90,7 +90,7 @@ function recordSubmission(
   tx.record({
     action: 'grades.submitted',
     resource: { type: 'class', id: classId },
-    changes: { ...added(said), ...(assessment && assessmentChanges(assessment)) },
+    changes: { ...diffOfNew(said), ...(assessment && assessmentChanges(assessment)) },
     event: { type: 'grades.submitted', data: { class_id: classId, ...said } },
   });
 }
@@ -98,9 +98,9 @@ function recordSubmission(
 async function readGradesBack<T>(
   tx: Change,
   place: { courseId: number; termId: number | null; assessmentId: number | null; studentIds: number[] },
-  shape: Shape,
+  selection: Selection,
 ): Promise<T[]> {
-  const fields = selectedUnder(shape.fields, 'grades');
+  const fields = nestedFields(selection.fields, 'grades');
   if (fields.length === 0) return [];
   const query = {
     from: 'grades g',
@@ -109,5 +109,5 @@ async function readGradesBack<T>(
     orderBy: 'array_position($5::int[], g.student_id)',
     values: [tx.caller.institutionId, place.courseId, place.termId, place.assessmentId, place.studentIds],
   };
-  return readMany<T>(tx.client, gradeReadable, query, { format: 'objects', fields });
+  return readMany<T>(tx.client, gradeReadModel, query, { format: 'objects', fields });
 }

@@ -2,7 +2,7 @@ import type { Change } from '../../audit/change.ts';
 import { PATIENCE, prepared } from '../../database/reads/prepared.ts';
 import { today } from '../../input/calendar-day.ts';
 import { readText } from '../../input/text-rules.ts';
-import type { Problems } from '../../input/validation-errors.ts';
+import type { ValidationErrors } from '../../input/validation-errors.ts';
 import type { GradeEntry } from './grade.rules.ts';
 
 interface Found extends Record<string, unknown> {
@@ -38,7 +38,7 @@ const STUDENTS = `
  */
 export async function lockGradedStudents(
   tx: Change,
-  problems: Problems,
+  problems: ValidationErrors,
   classId: number,
   entries: readonly GradeEntry[],
 ): Promise<number[]> {
@@ -72,7 +72,7 @@ export async function lockGradedStudents(
   });
 }
 
-function wrong(problems: Problems, field: string, message: string): 0 {
+function wrong(problems: ValidationErrors, field: string, message: string): 0 {
   if (!problems.has(field)) problems.add(field, message);
   return 0;
 }

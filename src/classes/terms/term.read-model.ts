@@ -1,4 +1,4 @@
-import type { Column, Readable } from '../../database/reads/build-select.ts';
+import type { Column, ReadModel } from '../../database/reads/build-select.ts';
 
 /** A term of the table alias `t`: by itself, and as the term of a class. */
 export const termColumns: Readonly<Record<string, Column>> = {
@@ -9,4 +9,4 @@ export const termColumns: Readonly<Record<string, Column>> = {
 };
 
 /** Term as it is read ([D35]). */
-export const termReadable: Readable = { keys: ['id'], joins: {}, fields: termColumns };
+export const termReadModel: ReadModel = { keys: ['id'], joins: {}, fields: termColumns };

@@ -1,18 +1,18 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { change } from '../../audit/change.ts';
-import { differences } from '../../audit/diff.ts';
+import { diff } from '../../audit/diff.ts';
 import type { Caller } from '../../auth/principals/caller.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { readBack } from '../../database/reads/read-back.ts';
-import type { Shape, Shaped } from '../../database/reads/selection.ts';
+import type { Selected, Selection } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { notFound } from '../../errors.ts';
 import { readText, type TextInput } from '../../input/text-rules.ts';
-import type { Problems } from '../../input/validation-errors.ts';
+import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { studentsWithFinals, updateFinals } from '../../students/academic-records/update-academic-records.ts';
-import { checkFree, explainTaken } from '../taken.checks.ts';
+import { checkUnique, mapUniqueViolation } from '../taken.checks.ts';
 import { Term } from './term.entity.ts';
-import { termReadable } from './term.read-model.ts';
+import { termReadModel } from './term.read-model.ts';
 
 export interface TermInput {
   name?: TextInput;
@@ -25,13 +25,13 @@ export async function createTerm<T>(
   caller: Caller,
   database: Database,
   input: TermInput,
-  shape: Shape,
-): Promise<Shaped<T>> {
+  selection: Selection,
+): Promise<Selected<T>> {
   const { problems } = caller;
   const values = readTerm(problems, input);
-  return explainTaken(() =>
+  return mapUniqueViolation(() =>
     change(database, caller, async (tx) => {
-      await checkFree(tx, problems, 'terms_name_key', values.name);
+      await checkUnique(tx, problems, 'terms_name_key', values.name);
       problems.throwIfAny();
       const term = tx.em.create(Term, {
         institutionId: caller.institutionId,
@@ -41,9 +41,9 @@ export async function createTerm<T>(
       tx.record({
         action: 'term.created',
         resource: { type: 'term', id: term.id },
-        changes: differences({}, termFacts(term)),
+        changes: diff({}, termFacts(term)),
       });
-      return readBack<T>(tx, termReadable, 'terms t', term.id, shape);
+      return readBack<T>(tx, termReadModel, 'terms t', term.id, selection);
     }),
   );
 }
@@ -56,32 +56,32 @@ export async function updateTerm<T>(
   caller: Caller,
   database: Database,
   { id, input }: { id: number; input: TermInput },
-  shape: Shape,
-): Promise<Shaped<T>> {
+  selection: Selection,
+): Promise<Selected<T>> {
   const { problems } = caller;
   const values = readTerm(problems, input);
-  return explainTaken(() =>
+  return mapUniqueViolation(() =>
     change(database, caller, async (tx) => {
       const term = await tx.em.findOne(Term, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!term) throw notFound('Term');
-      await checkFree(tx, problems, 'terms_name_key', values.name, id);
+      await checkUnique(tx, problems, 'terms_name_key', values.name, id);
       problems.throwIfAny();
       const before = termFacts(term);
       tx.em.assign(term, values);
-      const changes = differences(before, termFacts(term));
+      const changes = diff(before, termFacts(term));
       if (Object.keys(changes).length > 0) {
         tx.record({ action: 'term.updated', resource: { type: 'term', id }, changes });
       }
       await tx.em.flush();
       if (changes.starts_on || changes.ends_on)
         await updateFinals(tx.client, caller.institutionId, await studentsWithFinals(tx, 'term_id', id));
-      return readBack<T>(tx, termReadable, 'terms t', id, shape);
+      return readBack<T>(tx, termReadModel, 'terms t', id, selection);
     }),
   );
 }
 
 function readTerm(
-  problems: Problems,
+  problems: ValidationErrors,
   { name, startsOn, endsOn }: TermInput,
 ): { name: string; startsOn: string; endsOn: string } {
   const text = readText(problems, 'name', name, { required: true, max: 100, visibility: 'name' });

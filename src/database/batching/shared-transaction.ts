@@ -11,7 +11,7 @@ export class OwnTransactionNeeded extends Error {
 }
 
 /** Does something in a shared transaction; where it cannot be done there, in one of its own. */
-export async function togetherElseAlone<T>(together: () => Promise<T>, alone: () => Promise<T>): Promise<T> {
+export async function batchedOrAlone<T>(together: () => Promise<T>, alone: () => Promise<T>): Promise<T> {
   try {
     return await together();
   } catch (error) {

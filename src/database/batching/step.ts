@@ -9,7 +9,7 @@ export interface Step<Input, Output> {
 }
 
 /** Takes a step for one input. */
-export async function takeAlone<Input, Output>(
+export async function runAlone<Input, Output>(
   client: PoolClient,
   step: Step<Input, Output>,
   input: Input,

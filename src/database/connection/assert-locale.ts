@@ -6,7 +6,7 @@ import { UnusableDatabaseError } from './unusable-database-error.ts';
  * another encoding or locale.
  * @throws UnusableDatabaseError
  */
-export async function requireLetters(client: Client): Promise<void> {
+export async function assertLocale(client: Client): Promise<void> {
   const { rows } = await client.query<{ server_encoding: string }>('show server_encoding');
   const encoding = rows[0]?.server_encoding;
   if (encoding !== 'UTF8') throw unusable(`its encoding is ${encoding}, which lacks most letters`);

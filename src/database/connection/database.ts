@@ -4,7 +4,7 @@ import type { ChangeRecord } from '../../audit/change-records.ts';
 import { LOCK_TIMEOUT } from '../transactions/transaction-settings.ts';
 import { connectionSettings } from './connection-settings.ts';
 import { ConnectionShares } from './connection-shares.ts';
-import { surviveLostConnections } from './idle-errors.ts';
+import { ignoreIdleErrors } from './idle-errors.ts';
 import { WriteState } from './write-state.ts';
 
 /** How long a statement of a request may take before the database counts as unreachable ([D9], 503), in milliseconds. */
@@ -62,7 +62,7 @@ export async function openDatabase(url: string, poolSize: number, ormOptions: Or
       },
     }),
   );
-  const pool = surviveLostConnections(await orm.em.getConnection().getNativeClient());
+  const pool = ignoreIdleErrors(await orm.em.getConnection().getNativeClient());
   const bulkPool = openBulkPool(url, BULK);
   const verificationPool = openBulkPool(url, VERIFICATION);
   const close = async () => {
@@ -104,7 +104,7 @@ function openBulkPool(url: string, { name, connections }: { name: string; connec
     idleTimeoutMillis: 10_000,
     application_name: name,
   });
-  return surviveLostConnections(pool);
+  return ignoreIdleErrors(pool);
 }
 
 /** An entity manager of its own that sees the records of one institution and of no other ([D10]). */

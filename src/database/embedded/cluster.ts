@@ -75,7 +75,7 @@ export async function createCluster(dataDir: string, throwAway: boolean): Promis
  * are there: another program that is still making one finds those instead. Drafts below /var/lib (see createCluster) stay: their
  * names do not say to which DATA_DIR they belong, and finished servers have the same.
  */
-export async function removeDrafts(dataDir: string): Promise<void> {
+export async function removeUnfinishedClusters(dataDir: string): Promise<void> {
   const draft = draftPath(dataDir);
   const names = await readdir(dirname(draft));
   const drafts = names.filter((name) => name.startsWith(basename(draft)));

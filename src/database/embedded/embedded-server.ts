@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { findBinaries } from './binaries.ts';
-import { type Cluster, createCluster, findCluster, removeDrafts } from './cluster.ts';
+import { type Cluster, createCluster, findCluster, removeUnfinishedClusters } from './cluster.ts';
 import { EmbeddedServerError } from './embedded-error.ts';
 import { serviceUrl } from './owner.ts';
 import { findPostmaster } from './postmaster.ts';
 import { EmbeddedProcess } from './server-process.ts';
 import { freePort, serverSettings } from './server-settings.ts';
-import { settledServer, waitUntilFree } from './server-state.ts';
+import { waitForServerState, waitUntilFree } from './server-state.ts';
 import { takeFromNobody } from './server-user.ts';
 
 export interface EmbeddedServer {
@@ -34,7 +34,7 @@ export async function startEmbeddedServer(
   try {
     const cluster = (await findCluster(directory)) ?? (await createCluster(directory, throwAway));
     const { server, port } = await start(cluster, throwAway);
-    await removeDrafts(directory);
+    await removeUnfinishedClusters(directory);
     return { url: serviceUrl(cluster, port), stop: () => server.stop() };
   } catch (error) {
     throw EmbeddedServerError.from(directory, error);
@@ -50,7 +50,7 @@ export async function findEmbeddedServer(dataDir: string): Promise<string | unde
   const directory = resolve(dataDir);
   try {
     const cluster = await findCluster(directory);
-    const server = cluster && (await settledServer(cluster));
+    const server = cluster && (await waitForServerState(cluster));
     return cluster && server?.owner !== undefined ? serviceUrl(cluster, server.port) : undefined;
   } catch (error) {
     throw EmbeddedServerError.from(directory, error);

@@ -29,7 +29,7 @@ export async function connectOwner(cluster: Cluster, port: number): Promise<Clie
 }
 
 /** The process id of the program that a running server belongs to, or undefined when that program has ended. */
-export async function findOwner(cluster: Cluster, port: number): Promise<number | undefined> {
+export async function findOwningProcess(cluster: Cluster, port: number): Promise<number | undefined> {
   const client = await connectSuperuser(cluster, port);
   try {
     const statement = `select split_part(application_name, $1, 2)::int as pid from pg_stat_activity

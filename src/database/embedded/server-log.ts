@@ -24,7 +24,7 @@ export function openLog(home: string, { restarted }: { restarted: boolean }): nu
 }
 
 /** Why the server ended, in its own words. */
-export async function lastWords(home: string): Promise<string> {
+export async function lastLogLines(home: string): Promise<string> {
   const log = await readFile(join(home, 'server.log'), 'utf8');
   return lastPostgresError(log) ?? 'the server ended without a word';
 }

@@ -5,7 +5,7 @@ import type { Client } from 'pg';
 import type { Cluster } from './cluster.ts';
 import { connectOwner } from './owner.ts';
 import { findPostmaster, type Postmaster, spawnPostmaster } from './postmaster.ts';
-import { lastWords } from './server-log.ts';
+import { lastLogLines } from './server-log.ts';
 
 const restartAfter = 500;
 
@@ -32,7 +32,7 @@ export class EmbeddedProcess {
     this.#child = child;
     await once(child, 'spawn');
     while (!(await this.#find())?.ready) {
-      if (!this.#isAlive()) throw new Error(await lastWords(this.#cluster.home));
+      if (!this.#isAlive()) throw new Error(await lastLogLines(this.#cluster.home));
       await delay(20);
     }
     await this.#own();

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
-import { findOwner } from './owner.ts';
+import { findOwningProcess } from './owner.ts';
 import { findPostmaster, type Postmaster } from './postmaster.ts';
 
 interface RunningServer extends Postmaster {
@@ -16,7 +16,7 @@ const giveUpAfter = 60_000;
  * Waits until it is plain whether a server runs on the cluster, and whose it is; undefined when none runs.
  * @throws when it is still starting or stopping after a minute
  */
-export async function settledServer(cluster: Cluster): Promise<RunningServer | undefined> {
+export async function waitForServerState(cluster: Cluster): Promise<RunningServer | undefined> {
   const begin = Date.now();
   let readySince: number | undefined;
   for (;;) {
@@ -24,7 +24,7 @@ export async function settledServer(cluster: Cluster): Promise<RunningServer | u
     if (!server) return undefined;
     if (server.ready) {
       readySince ??= Date.now();
-      const owner = await findOwner(cluster, server.port).catch(() => undefined);
+      const owner = await findOwningProcess(cluster, server.port).catch(() => undefined);
       if (owner !== undefined || Date.now() - readySince > orphanAfter) return { ...server, owner };
     }
     if (Date.now() - begin > giveUpAfter) throw new Error(`a server (pid ${server.pid}) is neither ready nor gone`);
@@ -38,7 +38,7 @@ export async function settledServer(cluster: Cluster): Promise<RunningServer | u
  */
 export async function waitUntilFree(cluster: Cluster): Promise<void> {
   for (const signal of ['SIGINT', 'SIGINT', 'SIGQUIT'] as const) {
-    const server = await settledServer(cluster);
+    const server = await waitForServerState(cluster);
     if (!server) return;
     if (server.owner !== undefined) {
       const advice = 'stop that program first, or set DATA_DIR to another directory';
@@ -46,7 +46,7 @@ export async function waitUntilFree(cluster: Cluster): Promise<void> {
     }
     end(server.pid, signal);
   }
-  if (await settledServer(cluster)) throw new Error('a server without a program runs on it and does not end');
+  if (await waitForServerState(cluster)) throw new Error('a server without a program runs on it and does not end');
 }
 
 function end(pid: number, signal: NodeJS.Signals): void {

@@ -17,7 +17,7 @@ export interface NestedColumns {
  * How a type of the schema is read from tables: said once, used for the item, the list and the search, for REST and GraphQL.
  * Fields that stand here need no resolver; fields that have a resolver do not stand here.
  */
-export interface Readable {
+export interface ReadModel {
   readonly fields: Readonly<Record<string, Column | NestedColumns>>;
   /** Alias to join clause. */
   readonly joins: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ export interface Readable {
   readonly version?: string;
 }
 
-export interface Projection {
+export interface BuiltSelect {
   /** An SQL expression that gives one row's JSON. */
   readonly json: string;
   /** The join clauses that it needs. */
@@ -37,13 +37,13 @@ export interface Projection {
 }
 
 type Format = 'objects' | 'text';
-type Projections = Record<Format, Map<Readable, Projection>>;
+type Projections = Record<Format, Map<ReadModel, BuiltSelect>>;
 
 /** Saves writing the SQL of a selection again. Equal selections give equal SQL, whether they are one array or two. */
 const cache = new WeakMap<readonly SelectedField[], Projections>();
 
 /** The SQL that reads the selected fields of a type; `text` leaves out the keys that nobody asked for. */
-export function project(readable: Readable, selected: readonly SelectedField[], format: Format): Projection {
+export function buildSelect(readable: ReadModel, selected: readonly SelectedField[], format: Format): BuiltSelect {
   const projections = cache.get(selected) ?? { objects: new Map(), text: new Map() };
   cache.set(selected, projections);
   const projection = projections[format].get(readable) ?? write(readable, selected, format);
@@ -51,7 +51,7 @@ export function project(readable: Readable, selected: readonly SelectedField[], 
   return projection;
 }
 
-function write(readable: Readable, selected: readonly SelectedField[], format: Format): Projection {
+function write(readable: ReadModel, selected: readonly SelectedField[], format: Format): BuiltSelect {
   const fields = format === 'text' ? selected : byName(selected, readable);
   const joins = new Set<string>();
   const json = jsonObject(fields, readable.fields, joins);
@@ -60,7 +60,7 @@ function write(readable: Readable, selected: readonly SelectedField[], format: F
 }
 
 /** A statement around a projection, written once: as one and the same string it is found again without being read. */
-export function statementOf({ statements }: Projection, parts: readonly unknown[], write: () => string): string {
+export function statementOf({ statements }: BuiltSelect, parts: readonly unknown[], write: () => string): string {
   const key = parts.join('\n');
   const known = statements.get(key);
   if (known !== undefined) return known;
@@ -73,7 +73,7 @@ export function statementOf({ statements }: Projection, parts: readonly unknown[
  * Rows for resolvers carry schema names, each once, whatever aliases the document gave them, and always the keys. They stand in
  * one order, whatever the document's: selections of the same fields share a statement, and GraphQL orders the answer itself.
  */
-function byName(selected: readonly SelectedField[], readable: Readable): SelectedField[] {
+function byName(selected: readonly SelectedField[], readable: ReadModel): SelectedField[] {
   const wanted = new Map<string, SelectedField>(readable.keys.map((name) => [name, { name, as: name }]));
   for (const field of selected) {
     const column = readable.fields[field.name];
@@ -90,7 +90,7 @@ function wholeObject(name: string, column: NestedColumns): SelectedField {
   return { name, as: name, fields };
 }
 
-function jsonObject(selected: readonly SelectedField[], columns: Readable['fields'], joins: Set<string>): string {
+function jsonObject(selected: readonly SelectedField[], columns: ReadModel['fields'], joins: Set<string>): string {
   const pairs = selected.map((field) => {
     if (field.name === '__typename') throw new Error('__typename is not a column: such a selection is not projected.');
     const column = columns[field.name];

@@ -1,10 +1,10 @@
 import DataLoader from 'dataloader';
 import type { Pool } from 'pg';
-import { project, type Readable, statementOf } from './build-select.ts';
-import { type OneRow, selectRows, shaped } from './one.ts';
-import { preparedFor } from './prepared.ts';
-import type { Shape, Shaped } from './selection.ts';
-import { aliasOf, givenIds } from './sql.ts';
+import { buildSelect, type ReadModel, statementOf } from './build-select.ts';
+import { type OneRow, selectedValue, selectRows } from './one.ts';
+import { preparedForSelection } from './prepared.ts';
+import type { Selected, Selection } from './selection.ts';
+import { aliasOf, idArray } from './sql.ts';
 
 /** How many ids one statement reads at most: more are better read beside each other. */
 const MAX_IDS = 32;
@@ -40,37 +40,37 @@ const waiting = new Set<Batch>();
  */
 export async function readById<T>(
   pool: Pool,
-  readable: Readable,
+  readable: ReadModel,
   record: RecordOf,
-  shape: Shape,
-): Promise<Shaped<T> | undefined> {
-  const { loader } = batchFor(pool, textOf(readable, record, shape), record.institutionId, shape);
+  selection: Selection,
+): Promise<Selected<T> | undefined> {
+  const { loader } = batchFor(pool, textOf(readable, record, selection), record.institutionId, selection);
   const row = await loader.load(record.id);
-  return row && shaped<T>(row, shape);
+  return row && selectedValue<T>(row, selection);
 }
 
 /**
  * A statement that reads each id by the plan that it would have alone. Each id has at most one record; to say so by `limit 1`
  * also keeps PostgreSQL from joining whole tables for all ids at once.
  */
-function textOf(readable: Readable, { from, where = 'true' }: RecordOf, shape: Shape): string {
-  const projection = project(readable, shape.fields, shape.format);
+function textOf(readable: ReadModel, { from, where = 'true' }: RecordOf, selection: Selection): string {
+  const projection = buildSelect(readable, selection.fields, selection.format);
   return statementOf(projection, [from, where], () => {
     const alias = aliasOf(from);
-    return `select asked.id, found.* from unnest(${givenIds('$2')}) asked(id) cross join lateral (
+    return `select asked.id, found.* from unnest(${idArray('$2')}) asked(id) cross join lateral (
       ${selectRows(readable, projection, from)}
       where ${alias}.institution_id = $1 and ${alias}.id = asked.id and ${where} limit 1) found`;
   });
 }
 
-function batchFor(pool: Pool, text: string, institutionId: number, shape: Shape): Batch {
+function batchFor(pool: Pool, text: string, institutionId: number, selection: Selection): Batch {
   for (const batch of waiting) {
     if (batch.text === text && batch.institutionId === institutionId && batch.pool === pool) return batch;
   }
   const loader = new DataLoader<number, RowOfId | undefined>(
     async (ids) => {
       waiting.delete(batch);
-      const { rows } = await preparedFor<RowOfId>(shape)(pool, text, [institutionId, ids]);
+      const { rows } = await preparedForSelection<RowOfId>(selection)(pool, text, [institutionId, ids]);
       const found = new Map(rows.map((row) => [row.id, row]));
       return ids.map((id) => found.get(id));
     },

@@ -1,5 +1,5 @@
 import { readText, type TextInput, type TextRule } from '../../input/text-rules.ts';
-import type { Problems } from '../../input/validation-errors.ts';
+import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { containsText, wordsOf } from './sql.ts';
 
 /** Most words of a search: each of them is looked for in every record that has the others. */
@@ -69,7 +69,7 @@ export class Conditions {
    * Adds that a normalised text has every word of a search somewhere ([D24]); where it has none, nothing is found. A search that
    * is too long, or has too many words, is a problem of `field`, and adds nothing.
    */
-  words(problems: Problems, column: string, search: TextInput, field = 'search'): this {
+  words(problems: ValidationErrors, column: string, search: TextInput, field = 'search'): this {
     const text = readText(problems, field, search, searchRule);
     const words = wordsOf(text ?? '');
     if (text) this.searched = true;

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { isCalendarDay } from '../../input/calendar-day.ts';
-import type { Problems } from '../../input/validation-errors.ts';
-import { project, type Readable } from './build-select.ts';
+import type { ValidationErrors } from '../../input/validation-errors.ts';
+import { buildSelect, type ReadModel } from './build-select.ts';
 import type { ListQuery } from './conditions.ts';
 import { countOf, cursorOf, readCursor } from './cursor.ts';
 import { planned, preparedSelection } from './prepared.ts';
@@ -43,7 +43,7 @@ interface Window {
 }
 
 /** What a connection asks for. @throws AppError `validation_error` on `first`, `last`, `after`, `before` */
-function windowOf(args: ConnectionArguments, query: ConnectionQuery, problems: Problems): Window {
+function windowOf(args: ConnectionArguments, query: ConnectionQuery, problems: ValidationErrors): Window {
   const isOurs = (parts: readonly unknown[]) =>
     parts.length === query.keys.length + 1 && parts[0] === query.order && isValid(parts.slice(1), query.keys);
   const after = readCursor(problems, 'after', args.after, isOurs)?.slice(1);
@@ -76,11 +76,11 @@ function isMoment(text: string): boolean {
  */
 export async function readConnection<T>(
   pool: Pool | PoolClient,
-  readable: Readable,
+  readable: ReadModel,
   query: ConnectionQuery,
   node: readonly SelectedField[],
   args: ConnectionArguments,
-  problems: Problems,
+  problems: ValidationErrors,
 ): Promise<Connection<T>> {
   const window = windowOf(args, query, problems);
   const { text, values } = statement(readable, query, node, window);
@@ -101,7 +101,7 @@ export async function readConnection<T>(
   return { edges, pageInfo };
 }
 
-function statement(readable: Readable, query: ConnectionQuery, node: readonly SelectedField[], window: Window) {
+function statement(readable: ReadModel, query: ConnectionQuery, node: readonly SelectedField[], window: Window) {
   const { from, where, keys, descending } = query;
   const values = [...query.values];
   const place = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
@@ -118,7 +118,7 @@ function statement(readable: Readable, query: ConnectionQuery, node: readonly Se
   const behind = start
     ? `exists (select from ${from} where ${where} and ${tuple} ${window.forward ? earlier : later}= ${at(start)})`
     : 'false';
-  const { json, joins } = project(readable, node, 'objects');
+  const { json, joins } = buildSelect(readable, node, 'objects');
   const alias = aliasOf(from);
   const cut = `select ${alias}.* from ${from} where ${[where, ...beyond].join(' and ')} order by ${order} limit ${place(window.count + 1, 'int')}`;
   const text = `select (select coalesce(json_agg(json_build_object('keys', json_build_array(${keys.map(keyText).join(', ')}), 'node', ${json})

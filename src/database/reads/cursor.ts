@@ -1,4 +1,4 @@
-import type { Problems } from '../../input/validation-errors.ts';
+import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from './page-limits.ts';
 
 /** Longer than any cursor: at most two names of 100 characters, each of which search may spell with many. */
@@ -11,7 +11,7 @@ export function cursorOf(parts: readonly (string | number)[]): string {
 
 /** The parts of a cursor that `cursorOf` made, or a problem of the argument; undefined where there is none. */
 export function readCursor(
-  problems: Problems,
+  problems: ValidationErrors,
   field: string,
   cursor: string | null | undefined,
   isOurs: (parts: readonly unknown[]) => boolean,
@@ -32,7 +32,7 @@ function parsed(cursor: string): unknown {
 }
 
 /** How many entries are wanted: 20 by default, above 100 served as 100, as pages are ([D5]). */
-export function countOf(problems: Problems, field: string, value: number | null | undefined): number {
+export function countOf(problems: ValidationErrors, field: string, value: number | null | undefined): number {
   if (value != null && value < 1) problems.add(field, 'must be 1 or more.');
   return Math.min(value ?? DEFAULT_LIMIT, MAX_LIMIT);
 }

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
-import { project, type Readable } from './build-select.ts';
+import { buildSelect, type ReadModel } from './build-select.ts';
 import { preparedSelection } from './prepared.ts';
-import type { Shape } from './selection.ts';
+import type { Selection } from './selection.ts';
 
 /** Which rows belong to which parent: `groupBy` is the SQL of the parent's id, `orderBy` the order within a group. */
 export interface GroupsQuery {
@@ -18,11 +18,11 @@ export type Groups<T> = ReadonlyMap<number, T[]>;
 /** Reads the rows of many parents by one prepared statement. */
 export async function readGroups<T>(
   pool: Pool | PoolClient,
-  readable: Readable,
+  readable: ReadModel,
   query: GroupsQuery,
-  shape: Shape,
+  selection: Selection,
 ): Promise<Groups<T>> {
-  const { json, joins } = project(readable, shape.fields, 'objects');
+  const { json, joins } = buildSelect(readable, selection.fields, 'objects');
   const text = `select ${query.groupBy} as parent, json_agg(${json} order by ${query.orderBy})::text as data
     from ${query.from} ${joins} where ${query.where} group by ${query.groupBy}`;
   const { rows } = await preparedSelection<{ parent: number; data: string }>(pool, text, query.values);

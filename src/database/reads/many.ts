@@ -1,17 +1,17 @@
 import type { Pool, PoolClient } from 'pg';
-import { project, type Readable } from './build-select.ts';
+import { buildSelect, type ReadModel } from './build-select.ts';
 import type { ListQuery } from './conditions.ts';
 import { preparedSelection } from './prepared.ts';
-import type { Shape } from './selection.ts';
+import type { Selection } from './selection.ts';
 
 /** Reads all the rows that meet a condition, as objects, by one prepared statement. */
 export async function readMany<T>(
   pool: Pool | PoolClient,
-  readable: Readable,
+  readable: ReadModel,
   query: Omit<ListQuery, 'searched'>,
-  shape: Shape,
+  selection: Selection,
 ): Promise<T[]> {
-  const { json, joins } = project(readable, shape.fields, 'objects');
+  const { json, joins } = buildSelect(readable, selection.fields, 'objects');
   const text = `select coalesce(json_agg(${json} order by ${query.orderBy}), '[]')::text as data
     from ${query.from} ${joins} where ${query.where}`;
   const { rows } = await preparedSelection<{ data: string }>(pool, text, query.values);

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
-import { type Projection, project, type Readable, statementOf } from './build-select.ts';
-import { preparedFor } from './prepared.ts';
-import { JsonText, type Shape, type Shaped } from './selection.ts';
+import { type BuiltSelect, buildSelect, type ReadModel, statementOf } from './build-select.ts';
+import { preparedForSelection } from './prepared.ts';
+import { JsonText, type Selected, type Selection } from './selection.ts';
 
 /** Which single row: the table with its alias, a condition that at most one row meets, and the values it refers to. */
 export interface OneQuery {
@@ -26,45 +26,45 @@ export interface OneRow extends Record<string, unknown> {
 /** Reads one row of a type by a prepared statement; undefined where there is none. */
 export async function readOne<T>(
   pool: Pool | PoolClient,
-  readable: Readable,
+  readable: ReadModel,
   query: OneQuery,
-  shape: Shape,
-): Promise<Shaped<T> | undefined> {
-  const [row] = await read<T>(pool, readable, query, shape, ['', `where ${query.where}`]);
+  selection: Selection,
+): Promise<Selected<T> | undefined> {
+  const [row] = await read<T>(pool, readable, query, selection, ['', `where ${query.where}`]);
   return row;
 }
 
 /** Reads rows of a type, each as `readOne` does, by a prepared statement that may write them before. The joins of the type find one row each. */
 export function readEach<T>(
   client: PoolClient,
-  readable: Readable,
+  readable: ReadModel,
   query: EachQuery,
-  shape: Shape,
-): Promise<Shaped<T>[]> {
-  return read<T>(client, readable, query, shape, [`with ${query.with}`, `order by ${query.orderBy}`]);
+  selection: Selection,
+): Promise<Selected<T>[]> {
+  return read<T>(client, readable, query, selection, [`with ${query.with}`, `order by ${query.orderBy}`]);
 }
 
 async function read<T>(
   pool: Pool | PoolClient,
-  readable: Readable,
+  readable: ReadModel,
   { from, values }: Pick<OneQuery, 'from' | 'values'>,
-  shape: Shape,
+  selection: Selection,
   [before, after]: [before: string, after: string],
-): Promise<Shaped<T>[]> {
-  const projection = project(readable, shape.fields, shape.format);
+): Promise<Selected<T>[]> {
+  const projection = buildSelect(readable, selection.fields, selection.format);
   const write = () => `${before} ${selectRows(readable, projection, from)} ${after}`;
   const text = statementOf(projection, [before, from, after], write);
-  const { rows } = await preparedFor<OneRow>(shape)(pool, text, values);
-  return rows.map((row) => shaped<T>(row, shape));
+  const { rows } = await preparedForSelection<OneRow>(selection)(pool, text, values);
+  return rows.map((row) => selectedValue<T>(row, selection));
 }
 
 /** SQL that gives rows of a type as `OneRow`; what it goes on with says which. */
-export function selectRows({ version = 'null::int' }: Readable, { json, joins }: Projection, from: string): string {
+export function selectRows({ version = 'null::int' }: ReadModel, { json, joins }: BuiltSelect, from: string): string {
   return `select ${version} as version, ${json}::text as data from ${from} ${joins}`;
 }
 
 /** A row as the shape asks for it. */
-export function shaped<T>({ data, version }: OneRow, { format }: Shape): Shaped<T> {
+export function selectedValue<T>({ data, version }: OneRow, { format }: Selection): Selected<T> {
   if (format === 'objects') return JSON.parse(data) as T;
   return new JsonText(data, version === null ? {} : { version });
 }

@@ -1,10 +1,17 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Problems } from '../../input/validation-errors.ts';
-import { type Projection, project, type Readable, statementOf } from './build-select.ts';
+import type { ValidationErrors } from '../../input/validation-errors.ts';
+import { type BuiltSelect, buildSelect, type ReadModel, statementOf } from './build-select.ts';
 import type { ListQuery } from './conditions.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from './page-limits.ts';
-import { planned, preparedFor } from './prepared.ts';
-import { JsonText, type Pagination, type SelectedField, type Shape, type Shaped, selectedUnder } from './selection.ts';
+import { planned, preparedForSelection } from './prepared.ts';
+import {
+  JsonText,
+  nestedFields,
+  type Pagination,
+  type Selected,
+  type SelectedField,
+  type Selection,
+} from './selection.ts';
 import { aliasOf } from './sql.ts';
 
 /** A page as a caller may ask for it ([D5]). */
@@ -28,14 +35,14 @@ export interface PageQuery extends ListQuery {
    */
   readonly keys?: readonly string[];
   /** Aggregates over the whole list, which its type shows as the field `summary`. */
-  readonly summary?: Readable;
+  readonly summary?: ReadModel;
 }
 
 /**
  * Page and limit with their defaults; a limit above 100 is served as 100 ([D5]).
  * @throws AppError `validation_error` for numbers below 1, together with what is already known in `problems`
  */
-export function pageOf(args: PageArguments, problems: Problems): { page: number; limit: number } {
+export function pageOf(args: PageArguments, problems: ValidationErrors): { page: number; limit: number } {
   const page = args.page ?? 1;
   const limit = args.limit ?? DEFAULT_LIMIT;
   if (page < 1) problems.add('page', 'must be 1 or more.');
@@ -50,22 +57,22 @@ export function pageOf(args: PageArguments, problems: Problems): { page: number;
  */
 export async function readPage<T>(
   pool: Pool | PoolClient,
-  readable: Readable,
+  readable: ReadModel,
   query: PageQuery,
-  shape: Shape,
+  selection: Selection,
   { page, limit }: { page: number; limit: number },
-): Promise<Shaped<Page<T>>> {
-  const projection = project(readable, selectedUnder(shape.fields, 'data'), shape.format);
-  const summary = summaryJson(query, shape);
+): Promise<Selected<Page<T>>> {
+  const projection = buildSelect(readable, nestedFields(selection.fields, 'data'), selection.format);
+  const summary = summaryJson(query, selection);
   const cut = cutOf(query, page, limit);
   const parts = [query.from, query.where, query.orderBy, query.total, query.keys, summary, cut.text];
   const write = () => pageSql(query, projection, summary, cut.text);
   const text = query.searched ? write() : statementOf(projection, parts, write);
-  const run = query.searched ? planned<PageRow> : preparedFor<PageRow>(shape);
+  const run = query.searched ? planned<PageRow> : preparedForSelection<PageRow>(selection);
   const { rows } = await run(pool, text, [...query.values, ...cut.values]);
   const row = rows[0] as PageRow;
   const pagination = { total: row.total, page, limit, totalPages: Math.ceil(row.total / limit) };
-  if (shape.format === 'text') return pageText(row, pagination, shape.fields);
+  if (selection.format === 'text') return pageText(row, pagination, selection.fields);
   const parsed = { data: JSON.parse(row.data) as T[], pagination };
   return row.summary === null ? parsed : Object.assign(parsed, { summary: JSON.parse(row.summary) });
 }
@@ -83,7 +90,7 @@ function cutOf({ orderBy, values }: PageQuery, page: number, limit: number): { t
   return { text: `order by ${orderBy} limit ${count}${offset}`, values: own };
 }
 
-function pageSql(query: PageQuery, { json, joins }: Projection, summary: string | undefined, cut: string): string {
+function pageSql(query: PageQuery, { json, joins }: BuiltSelect, summary: string | undefined, cut: string): string {
   const { from, where, orderBy, keys } = query;
   const alias = aliasOf(from);
   const rows = `coalesce(json_agg(${json} order by ${orderBy}), '[]')`;
@@ -109,10 +116,10 @@ interface PageRow extends Record<string, unknown> {
 }
 
 /** SQL of the aggregates that were asked for, as one JSON object; they are counted together with the total. */
-function summaryJson({ summary }: PageQuery, shape: Shape): string | undefined {
+function summaryJson({ summary }: PageQuery, selection: Selection): string | undefined {
   if (!summary) return undefined;
-  const fields = selectedUnder(shape.fields, 'summary');
-  return fields.length > 0 ? project(summary, fields, shape.format).json : undefined;
+  const fields = nestedFields(selection.fields, 'summary');
+  return fields.length > 0 ? buildSelect(summary, fields, selection.format).json : undefined;
 }
 
 function pageText(row: PageRow, pagination: Pagination, fields: readonly SelectedField[]): JsonText {

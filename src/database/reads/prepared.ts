@@ -1,6 +1,6 @@
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import { PreparedQuery } from './prepared-query.ts';
-import type { Shape } from './selection.ts';
+import type { Selection } from './selection.ts';
 
 /** The milliseconds for one statement that works on all rows of an import, a course or an institution. */
 export const PATIENCE = 120_000;
@@ -32,7 +32,7 @@ export function preparedSelection<Row extends QueryResultRow>(
 }
 
 /** Whichever of the two suits a shape: one of text is that of an operation of ours, others are as clients ask for them. */
-export function preparedFor<Row extends QueryResultRow>({ format }: Shape) {
+export function preparedForSelection<Row extends QueryResultRow>({ format }: Selection) {
   return format === 'text' ? prepared<Row> : preparedSelection<Row>;
 }
 

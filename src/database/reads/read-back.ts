@@ -1,7 +1,7 @@
 import type { Change } from '../../audit/change.ts';
-import type { Readable } from './build-select.ts';
+import type { ReadModel } from './build-select.ts';
 import { readOne } from './one.ts';
-import type { Shape, Shaped } from './selection.ts';
+import type { Selected, Selection } from './selection.ts';
 import { aliasOf } from './sql.ts';
 
 /**
@@ -10,14 +10,14 @@ import { aliasOf } from './sql.ts';
  */
 export async function readBack<T>(
   tx: Change,
-  readable: Readable,
+  readable: ReadModel,
   from: string,
   id: number,
-  shape: Shape,
-): Promise<Shaped<T>> {
+  selection: Selection,
+): Promise<Selected<T>> {
   await tx.flush();
   const alias = aliasOf(from);
   const where = `${alias}.institution_id = $1 and ${alias}.id = $2`;
   const query = { from, where, values: [tx.caller.institutionId, id] };
-  return (await readOne<T>(tx.client, readable, query, shape)) as Shaped<T>;
+  return (await readOne<T>(tx.client, readable, query, selection)) as Selected<T>;
 }

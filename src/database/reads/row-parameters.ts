@@ -6,7 +6,7 @@ export type RowsStatement<Column extends string> = (
   rows: readonly Row<Column>[],
 ) => [text: string, values: unknown[]];
 
-export interface GivenRows<Column extends string> {
+export interface RowParameters<Column extends string> {
   /** The columns as a list in SQL. */
   readonly columns: string;
   /**
@@ -17,7 +17,7 @@ export interface GivenRows<Column extends string> {
 }
 
 /** Declares rows of values that statements of a transaction are about, by their columns and SQL types. */
-export function givenRows<Column extends string>(types: Readonly<Record<Column, string>>): GivenRows<Column> {
+export function rowParameters<Column extends string>(types: Readonly<Record<Column, string>>): RowParameters<Column> {
   const names = Object.keys(types) as Column[];
   const columns = names.join(', ');
   const table = (rows: string) => `${rows} as given (${columns}, position)`;

@@ -9,7 +9,7 @@ export interface SelectedField {
  * What a caller wants of a read. `objects` gives rows to resolve further; `text` gives the answer as PostgreSQL writes it,
  * which is passed through untouched.
  */
-export interface Shape {
+export interface Selection {
   readonly format: 'objects' | 'text';
   readonly fields: readonly SelectedField[];
 }
@@ -30,12 +30,12 @@ export interface Pagination {
 }
 
 /** What a read gives for a type: its object, or the JSON text of it when the shape asked for text. */
-export type Shaped<T> = T | JsonText;
+export type Selected<T> = T | JsonText;
 
 const inner = new WeakMap<readonly SelectedField[], Map<string, readonly SelectedField[]>>();
 
 /** The fields selected under one field, or none. For one selection it gives the same array each time, by which its SQL is found again. */
-export function selectedUnder(fields: readonly SelectedField[], name: string): readonly SelectedField[] {
+export function nestedFields(fields: readonly SelectedField[], name: string): readonly SelectedField[] {
   const known = inner.get(fields) ?? new Map<string, readonly SelectedField[]>();
   inner.set(fields, known);
   const selected =

@@ -13,7 +13,7 @@ export function aliasOf(from: string): string {
  * again whenever there are fewer, which costs several times what reading them does.
  * @param place the parameter: `$2`
  */
-export function givenIds(place: string): string {
+export function idArray(place: string): string {
   return `(select ${place}::int[])::int[]`;
 }
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { PoolClient } from 'pg';
-import { type Step, takeAlone } from '../batching/step.ts';
+import { runAlone, type Step } from '../batching/step.ts';
 import { type Database, tenantEntityManager } from '../connection/database.ts';
 import { isUnreachable } from '../connection/failures.ts';
 import { GENERIC_PLANS, JIT_OFF } from './transaction-settings.ts';
@@ -111,7 +111,7 @@ export async function beginTransaction(
     },
     client,
     shared: false,
-    step: (step, input) => takeAlone(client, step, input),
+    step: (step, input) => runAlone(client, step, input),
     flush,
     writes: () => written.count,
     afterCommit: (action) => void actions.push(action),

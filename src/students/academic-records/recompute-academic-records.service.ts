@@ -1,5 +1,5 @@
 import { type Change, change } from '../../audit/change.ts';
-import { added } from '../../audit/diff.ts';
+import { diffOfNew } from '../../audit/diff.ts';
 import type { Caller } from '../../auth/principals/caller.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { prepared } from '../../database/reads/prepared.ts';
@@ -57,7 +57,7 @@ async function recomputeBatch(tx: Change, ids: number[]): Promise<AcademicRecord
     return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ studentId, from, to }];
   });
   if (differences.length > 0) {
-    const changes = added({ students: differences.length });
+    const changes = diffOfNew({ students: differences.length });
     tx.record({ action: 'academic_records.recomputed', resource: { type: 'institution', id: institutionId }, changes });
   } else tx.discard();
   return differences;

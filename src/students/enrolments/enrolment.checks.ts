@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Change } from '../../audit/change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { EARLIEST_DAY, today } from '../../input/calendar-day.ts';
-import type { Problems } from '../../input/validation-errors.ts';
+import type { ValidationErrors } from '../../input/validation-errors.ts';
 import type { Student } from '../student.entity.ts';
 import { openEnrolment } from './open-enrolment.ts';
 
@@ -20,13 +20,13 @@ export function lockedCapacity(classId: string): string {
  * that is unknown has no problem here.
  * @param exceptStudentId a student who may sit there already
  */
-export async function checkRoom(tx: Change, classId: number, exceptStudentId: number): Promise<void> {
+export async function checkClassCapacity(tx: Change, classId: number, exceptStudentId: number): Promise<void> {
   const capacity = await capacityOf(tx, classId);
-  if (!(await isRoom(tx, classId, capacity, exceptStudentId))) addFull(tx.caller.problems, capacity);
+  if (!(await isRoom(tx, classId, capacity, exceptStudentId))) addClassFullError(tx.caller.problems, capacity);
 }
 
 /** Whether a class has a place for a student, which is kept until the transaction ends. */
-export async function hasRoom(tx: Change, classId: number, studentId: number): Promise<boolean> {
+export async function hasFreeSeat(tx: Change, classId: number, studentId: number): Promise<boolean> {
   return isRoom(tx, classId, await capacityOf(tx, classId), studentId);
 }
 
@@ -43,12 +43,12 @@ async function isRoom(
   exceptStudentId: number,
 ): Promise<boolean> {
   if (capacity === null) return true;
-  const taken = await seatsTaken(client, caller.institutionId, [classId], exceptStudentId);
+  const taken = await countEnrolled(client, caller.institutionId, [classId], exceptStudentId);
   return (taken.get(classId) ?? 0) < capacity;
 }
 
 /** Adds the problem that a class is full. */
-export function addFull(problems: Problems, capacity: number | null): void {
+export function addClassFullError(problems: ValidationErrors, capacity: number | null): void {
   problems.add('classId', `is full: all ${capacity} places are taken.`);
 }
 
@@ -57,7 +57,7 @@ export function addFull(problems: Problems, capacity: number | null): void {
  * sees what others committed while the locks of the classes were waited for.
  * @param exceptStudentId a student who does not count
  */
-export async function seatsTaken(
+export async function countEnrolled(
   client: PoolClient,
   institutionId: number,
   classIds: readonly number[],

@@ -1,9 +1,9 @@
-import type { Readable } from '../../database/reads/build-select.ts';
+import type { ReadModel } from '../../database/reads/build-select.ts';
 import { dateTime } from '../../database/reads/sql.ts';
 import { studentReference } from '../student.read-model.ts';
 
 /** Enrolment as it is read. */
-export const enrolmentReadable: Readable = {
+export const enrolmentReadModel: ReadModel = {
   keys: ['id'],
   joins: {
     c: 'join classes c on c.institution_id = e.institution_id and c.id = e.class_id',

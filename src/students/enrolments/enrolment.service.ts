@@ -1,21 +1,21 @@
 import { type Change, change } from '../../audit/change.ts';
-import { differences } from '../../audit/diff.ts';
+import { diff } from '../../audit/diff.ts';
 import { sealChanges } from '../../audit/sealed-changes.ts';
 import type { Caller } from '../../auth/principals/caller.ts';
 import { Class } from '../../classes/class.entity.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { readBack } from '../../database/reads/read-back.ts';
-import type { Shape, Shaped } from '../../database/reads/selection.ts';
+import type { Selected, Selection } from '../../database/reads/selection.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { today } from '../../input/calendar-day.ts';
 import { readText, type TextInput } from '../../input/text-rules.ts';
 import { lockStudent } from '../locked-student.ts';
 import { studentRecord } from '../student.audit.ts';
-import { explainViolation } from '../student.checks.ts';
+import { mapConstraintErrors } from '../student.checks.ts';
 import type { Student } from '../student.entity.ts';
-import { checkNewEnrolment, checkRoom } from './enrolment.checks.ts';
+import { checkClassCapacity, checkNewEnrolment } from './enrolment.checks.ts';
 import { Enrolment } from './enrolment.entity.ts';
-import { enrolmentReadable } from './enrolment.read-model.ts';
+import { enrolmentReadModel } from './enrolment.read-model.ts';
 import { createEnrolment } from './new-enrolment.ts';
 import { endFormerEnrolments } from './primary-enrolment.ts';
 
@@ -36,22 +36,22 @@ export async function enrolStudent<T>(
   caller: Caller,
   database: Database,
   { classId, studentId, ...input }: NewEnrolment,
-  shape: Shape,
-): Promise<Shaped<T>> {
+  selection: Selection,
+): Promise<Selected<T>> {
   const beginsOn = input.beginsOn ?? today();
   const isPrimary = input.primary ?? false;
-  const enrol = async (tx: Change): Promise<Shaped<T>> => {
+  const enrol = async (tx: Change): Promise<Selected<T>> => {
     const student = await lockStudent(tx, studentId);
     if (!(await tx.em.findOne(Class, { id: classId }))) throw notFound('Class');
     await checkNewEnrolment(tx, student, { classId, beginsOn, isPrimary });
-    await checkRoom(tx, classId, studentId);
+    await checkClassCapacity(tx, classId, studentId);
     caller.problems.throwIfAny();
     if (isPrimary) await endFormerEnrolments(tx, studentId, { classId, from: beginsOn, reason: 'transferred' });
     const id = await createEnrolment(tx, student, { classId, isPrimary, beginsOn });
     if (isPrimary) showClass(tx, student, classId);
-    return readBack<T>(tx, enrolmentReadable, 'enrolments e', id, shape);
+    return readBack<T>(tx, enrolmentReadModel, 'enrolments e', id, selection);
   };
-  return explainViolation(() => change(database, caller, enrol));
+  return mapConstraintErrors(() => change(database, caller, enrol));
 }
 
 export interface EnrolmentEnd {
@@ -69,8 +69,8 @@ export async function endEnrolment<T>(
   caller: Caller,
   database: Database,
   { id, ...input }: EnrolmentEnd,
-  shape: Shape,
-): Promise<Shaped<T>> {
+  selection: Selection,
+): Promise<Selected<T>> {
   const reason = readText(caller.problems, 'reason', input.reason, { max: 200 }) ?? null;
   return change(database, caller, async (tx) => {
     const { student, enrolment } = await lockEnrolment(tx, id);
@@ -83,14 +83,14 @@ export async function endEnrolment<T>(
     if (isPrimary && endsOn > today())
       caller.problems.add('endsOn', 'of a primary enrolment must not be in the future.');
     caller.problems.throwIfAny();
-    const changes = differences({ ends_on: formerEnd, reason: enrolment.reason }, { ends_on: endsOn, reason });
+    const changes = diff({ ends_on: formerEnd, reason: enrolment.reason }, { ends_on: endsOn, reason });
     Object.assign(enrolment, { endsOn, reason });
     if (Object.keys(changes).length > 0) {
       const sealed = sealChanges(student.auditKey as Buffer, changes, new Set(['ends_on']));
       tx.record({ action: 'enrolment.ended', resource: { type: 'enrolment', id }, changes: sealed });
     }
     if (isPrimary && student.classId === enrolment.classId) showClass(tx, student, null);
-    return readBack<T>(tx, enrolmentReadable, 'enrolments e', id, shape);
+    return readBack<T>(tx, enrolmentReadModel, 'enrolments e', id, selection);
   });
 }
 

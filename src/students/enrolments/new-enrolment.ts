@@ -1,5 +1,5 @@
 import type { Change } from '../../audit/change.ts';
-import { added } from '../../audit/diff.ts';
+import { diffOfNew } from '../../audit/diff.ts';
 import { sealChanges } from '../../audit/sealed-changes.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import type { Student } from '../student.entity.ts';
@@ -17,7 +17,7 @@ export async function createEnrolment(tx: Change, student: Student, state: NewEn
   const { institutionId } = tx.caller;
   const id = await nextId(tx.em, Enrolment);
   tx.em.create(Enrolment, { institutionId, id, studentId: student.id, classId, isPrimary, beginsOn, endsOn, reason });
-  const changes = added({
+  const changes = diffOfNew({
     class_id: classId,
     student: student.id,
     begins_on: beginsOn,

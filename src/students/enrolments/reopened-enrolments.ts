@@ -2,7 +2,7 @@ import type { Change } from '../../audit/change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { today } from '../../input/calendar-day.ts';
 import type { Student } from '../student.entity.ts';
-import { hasRoom } from './enrolment.checks.ts';
+import { hasFreeSeat } from './enrolment.checks.ts';
 import { createEnrolment } from './new-enrolment.ts';
 
 interface EndedEnrolment {
@@ -29,7 +29,7 @@ const ENDED_BY_DELETION = `
   group by class_id, former_ends_on, former_reason order by class_id, former_ends_on`;
 
 /** The enrolments besides the primary one that the deletion of a student ended, who is deleted yet; not those that would be over. */
-export async function endedByDeletion(tx: Change, studentId: number): Promise<EndedEnrolment[]> {
+export async function enrolmentsEndedByDeletion(tx: Change, studentId: number): Promise<EndedEnrolment[]> {
   const values = [tx.caller.institutionId, studentId, today()];
   return (await prepared<EndedEnrolment & Record<string, unknown>>(tx.client, ENDED_BY_DELETION, values)).rows;
 }
@@ -38,6 +38,7 @@ export async function endedByDeletion(tx: Change, studentId: number): Promise<En
  * Begins such an enrolment anew, since history is never overwritten ([D29a]), until its planned end, unless the class has filled
  * up.
  */
-export async function enrolAgain(tx: Change, student: Student, ended: EndedEnrolment): Promise<void> {
-  if (await hasRoom(tx, ended.classId, student.id)) await createEnrolment(tx, student, { ...ended, isPrimary: false });
+export async function reopenEnrolment(tx: Change, student: Student, ended: EndedEnrolment): Promise<void> {
+  if (await hasFreeSeat(tx, ended.classId, student.id))
+    await createEnrolment(tx, student, { ...ended, isPrimary: false });
 }

@@ -4,15 +4,15 @@ import type { Caller } from '../../auth/principals/caller.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { readBack } from '../../database/reads/read-back.ts';
-import type { Shape, Shaped } from '../../database/reads/selection.ts';
+import type { Selected, Selection } from '../../database/reads/selection.ts';
 import { notFound } from '../../errors.ts';
 import { readText, type TextInput } from '../../input/text-rules.ts';
 import { lockAnyStudent, lockStudent } from '../locked-student.ts';
 import { studentRecord } from '../student.audit.ts';
-import { explainViolation } from '../student.checks.ts';
+import { mapConstraintErrors } from '../student.checks.ts';
 import type { Student } from '../student.entity.ts';
-import { studentReadable } from '../student.read-model.ts';
-import { type GuardianLinkFacts, guardianLinkRecord } from './guardian-link.audit.ts';
+import { studentReadModel } from '../student.read-model.ts';
+import { type GuardianLinkAuditFields, guardianLinkRecord } from './guardian-link.audit.ts';
 import { type LockedGuardian, lockGuardian } from './locked-guardian.ts';
 import { linkGuardianTo, rankGuardians } from './primary-guardian.ts';
 
@@ -33,10 +33,10 @@ export async function linkGuardian<T>(
   caller: Caller,
   database: Database,
   { studentId, guardianId, primary, ...input }: GuardianLink,
-  shape: Shape,
-): Promise<Shaped<T>> {
+  selection: Selection,
+): Promise<Selected<T>> {
   const relation = readText(caller.problems, 'relation', input.relation, { max: 50, visibility: 'name' });
-  const link = async (tx: Change): Promise<Shaped<T>> => {
+  const link = async (tx: Change): Promise<Selected<T>> => {
     const student = await lockStudent(tx, studentId);
     const guardian = await lockGuardian(tx, guardianId);
     caller.problems.throwIfAny();
@@ -48,9 +48,9 @@ export async function linkGuardian<T>(
     if (relation !== undefined) await setRelation(tx, student, guardianId, relation);
     await recordLinks(tx, student, guardian, before);
     recordParent(tx, student, formerPrimary);
-    return readBack<T>(tx, studentReadable, 'students s', studentId, shape);
+    return readBack<T>(tx, studentReadModel, 'students s', studentId, selection);
   };
-  return explainViolation(() => change(database, caller, link));
+  return mapConstraintErrors(() => change(database, caller, link));
 }
 
 /**
@@ -61,13 +61,13 @@ export async function unlinkGuardian<T>(
   caller: Caller,
   database: Database,
   { studentId, guardianId }: { studentId: number; guardianId: number },
-  shape: Shape,
-): Promise<Shaped<T>> {
+  selection: Selection,
+): Promise<Selected<T>> {
   return change(database, caller, async (tx) => {
     const student = await lockStudent(tx, studentId);
     const guardian = await lockGuardian(tx, guardianId);
     if (!(await unlink(tx, student, guardian))) throw notFound('Guardian');
-    return readBack<T>(tx, studentReadable, 'students s', studentId, shape);
+    return readBack<T>(tx, studentReadModel, 'students s', studentId, selection);
   });
 }
 
@@ -101,11 +101,11 @@ async function unlink(tx: Change, student: Student, guardian: LockedGuardian): P
   return true;
 }
 
-type Links = ReadonlyMap<number, GuardianLinkFacts>;
+type Links = ReadonlyMap<number, GuardianLinkAuditFields>;
 
 /** All links of a student by their guardians. */
 async function linksOf(tx: Change, student: Student): Promise<Links> {
-  const { rows } = await prepared<{ id: number } & Pick<GuardianLinkFacts, 'relation' | 'contact_priority'>>(
+  const { rows } = await prepared<{ id: number } & Pick<GuardianLinkAuditFields, 'relation' | 'contact_priority'>>(
     tx.client,
     `select guardian_id as id, relation, contact_priority from student_guardians
      where institution_id = $1 and student_id = $2 order by contact_priority`,

@@ -4,11 +4,11 @@ import { readById } from '../../database/reads/by-id.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { type Groups, readGroups } from '../../database/reads/groups.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../../database/reads/page.ts';
-import type { Shape, Shaped } from '../../database/reads/selection.ts';
-import { givenIds } from '../../database/reads/sql.ts';
+import type { Selected, Selection } from '../../database/reads/selection.ts';
+import { idArray } from '../../database/reads/sql.ts';
 import type { TextInput } from '../../input/text-rules.ts';
-import { studentReadable } from '../student.read-model.ts';
-import { contactReadable, guardianReadable } from './guardian.read-model.ts';
+import { studentReadModel } from '../student.read-model.ts';
+import { guardianLinkReadModel, guardianReadModel } from './guardian.read-model.ts';
 
 export interface GuardianListArguments extends PageArguments {
   search?: TextInput;
@@ -19,11 +19,11 @@ export function getGuardian<T>(
   caller: Caller,
   database: Database,
   id: number,
-  shape: Shape,
-): Promise<Shaped<T> | undefined> {
+  selection: Selection,
+): Promise<Selected<T> | undefined> {
   caller.problems.throwIfAny();
   const record = { from: 'guardians g', institutionId: caller.institutionId, id };
-  return readById<T>(database.pool, guardianReadable, record, shape);
+  return readById<T>(database.pool, guardianReadModel, record, selection);
 }
 
 /** A page of guardians in the order of their ids, by words of name, email or phone. */
@@ -31,8 +31,8 @@ export async function listGuardians<T>(
   caller: Caller,
   database: Database,
   args: GuardianListArguments,
-  shape: Shape,
-): Promise<Shaped<Page<T>>> {
+  selection: Selection,
+): Promise<Selected<Page<T>>> {
   const { institutionId, problems } = caller;
   const conditions = new Conditions('g.institution_id = ?', institutionId).words(
     problems,
@@ -40,35 +40,35 @@ export async function listGuardians<T>(
     args.search,
   );
   const page = pageOf(args, problems);
-  return readPage<T>(database.pool, guardianReadable, conditions.query('guardians g', 'g.id'), shape, page);
+  return readPage<T>(database.pool, guardianReadModel, conditions.query('guardians g', 'g.id'), selection, page);
 }
 
 /** The guardians of each student, first to be called first ([D29]). */
-export async function contactsOf<T>(
+export async function guardiansByStudent<T>(
   caller: Caller,
   database: Database,
   studentIds: readonly number[],
-  shape: Shape,
+  selection: Selection,
 ): Promise<Groups<T>> {
   const from = `student_guardians l
     join guardians g on g.institution_id = l.institution_id and g.id = l.guardian_id
     join students s on s.institution_id = l.institution_id and s.id = l.student_id`;
-  const where = `l.institution_id = $1 and l.student_id = any(${givenIds('$2')})`;
+  const where = `l.institution_id = $1 and l.student_id = any(${idArray('$2')})`;
   const order = { groupBy: 'l.student_id', orderBy: 'l.contact_priority, g.id' };
   const query = { from, where, ...order, values: [caller.institutionId, studentIds] };
-  return readGroups<T>(database.pool, contactReadable, query, shape);
+  return readGroups<T>(database.pool, guardianLinkReadModel, query, selection);
 }
 
 /** The students of each guardian by their ids, deleted ones left out. */
-export async function wardsOf<T>(
+export async function studentsByGuardian<T>(
   caller: Caller,
   database: Database,
   guardianIds: readonly number[],
-  shape: Shape,
+  selection: Selection,
 ): Promise<Groups<T>> {
   const from = 'students s join student_guardians l on l.institution_id = s.institution_id and l.student_id = s.id';
-  const where = `l.institution_id = $1 and l.guardian_id = any(${givenIds('$2')}) and s.deleted_at is null`;
+  const where = `l.institution_id = $1 and l.guardian_id = any(${idArray('$2')}) and s.deleted_at is null`;
   const order = { groupBy: 'l.guardian_id', orderBy: 's.id' };
   const query = { from, where, ...order, values: [caller.institutionId, guardianIds] };
-  return readGroups<T>(database.pool, studentReadable, query, shape);
+  return readGroups<T>(database.pool, studentReadModel, query, selection);
 }

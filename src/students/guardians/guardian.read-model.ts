@@ -1,4 +1,4 @@
-import type { Readable } from '../../database/reads/build-select.ts';
+import type { ReadModel } from '../../database/reads/build-select.ts';
 import { dateTime } from '../../database/reads/sql.ts';
 
 const person = {
@@ -9,14 +9,14 @@ const person = {
 };
 
 /** Guardian as it is read. */
-export const guardianReadable: Readable = {
+export const guardianReadModel: ReadModel = {
   keys: ['id'],
   joins: {},
   fields: { ...person, createdAt: { sql: dateTime('g.created_at') }, updatedAt: { sql: dateTime('g.updated_at') } },
 };
 
 /** A guardian as one of a student's contacts: `l` is the link. */
-export const contactReadable: Readable = {
+export const guardianLinkReadModel: ReadModel = {
   keys: ['id'],
   joins: {},
   fields: {

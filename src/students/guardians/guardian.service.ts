@@ -1,16 +1,16 @@
 import { type Change, change } from '../../audit/change.ts';
 import type { FieldChanges } from '../../audit/change-records.ts';
-import { differences } from '../../audit/diff.ts';
+import { diff } from '../../audit/diff.ts';
 import { newAuditKey, sealChanges } from '../../audit/sealed-changes.ts';
 import type { Caller } from '../../auth/principals/caller.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { readBack } from '../../database/reads/read-back.ts';
-import type { Shape, Shaped } from '../../database/reads/selection.ts';
+import type { Selected, Selection } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { emailRule, phoneRule, readText, type TextInput } from '../../input/text-rules.ts';
-import type { Problems } from '../../input/validation-errors.ts';
+import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { Guardian } from './guardian.entity.ts';
-import { guardianReadable } from './guardian.read-model.ts';
+import { guardianReadModel } from './guardian.read-model.ts';
 import { removeGuardianFrom } from './guardian-link.service.ts';
 import { lockGuardian } from './locked-guardian.ts';
 
@@ -28,8 +28,8 @@ export async function createGuardian<T>(
   caller: Caller,
   database: Database,
   input: GuardianInput,
-  shape: Shape,
-): Promise<Shaped<T>> {
+  selection: Selection,
+): Promise<Selected<T>> {
   const { name, email = null, phone = null } = readGuardian(caller.problems, input, true);
   return change(database, caller, async (tx) => {
     caller.problems.throwIfAny();
@@ -37,8 +37,8 @@ export async function createGuardian<T>(
     const id = await nextId(tx.em, Guardian);
     const auditKey = newAuditKey();
     const guardian = tx.em.create(Guardian, { institutionId, id, name: name as string, email, phone, auditKey });
-    record(tx, guardian, 'created', differences({}, factsOf(guardian)));
-    return readBack<T>(tx, guardianReadable, 'guardians g', id, shape);
+    record(tx, guardian, 'created', diff({}, factsOf(guardian)));
+    return readBack<T>(tx, guardianReadModel, 'guardians g', id, selection);
   });
 }
 
@@ -50,8 +50,8 @@ export async function updateGuardian<T>(
   caller: Caller,
   database: Database,
   { id, input }: { id: number; input: GuardianInput },
-  shape: Shape,
-): Promise<Shaped<T>> {
+  selection: Selection,
+): Promise<Selected<T>> {
   const texts = readGuardian(caller.problems, input, false);
   return change(database, caller, async (tx) => {
     const guardian = await lockGuardian(tx, id);
@@ -59,9 +59,9 @@ export async function updateGuardian<T>(
     const before = factsOf(guardian);
     for (const [field, value] of Object.entries(texts))
       if (value !== undefined) Object.assign(guardian, { [field]: value });
-    const changes = differences(before, factsOf(guardian));
+    const changes = diff(before, factsOf(guardian));
     if (Object.keys(changes).length > 0) record(tx, guardian, 'updated', changes);
-    return readBack<T>(tx, guardianReadable, 'guardians g', id, shape);
+    return readBack<T>(tx, guardianReadModel, 'guardians g', id, selection);
   });
 }
 
@@ -83,7 +83,7 @@ export async function deleteGuardian(
   });
 }
 
-function readGuardian(problems: Problems, input: GuardianInput, required: boolean) {
+function readGuardian(problems: ValidationErrors, input: GuardianInput, required: boolean) {
   return {
     name: readText(problems, 'name', input.name, { required, notNull: true, max: 200, visibility: 'name' }),
     email: readText(problems, 'email', input.email, emailRule),

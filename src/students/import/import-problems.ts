@@ -1,4 +1,4 @@
-import type { Problems } from '../../input/validation-errors.ts';
+import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { shortened, textOfCell } from './file/cell-text.ts';
 import type { Cell } from './file/sheet-file.ts';
 import type { Header, ImportColumn } from './import-columns.ts';
@@ -31,7 +31,7 @@ export function fieldOf(column: ImportColumn): string {
 
 /** The problems of a row in the order of the file's columns. */
 export function problemsOfRow(
-  problems: Problems,
+  problems: ValidationErrors,
   row: number,
   cells: readonly Cell[],
   header: Header,

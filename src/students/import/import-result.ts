@@ -1,9 +1,9 @@
 import type { Change } from '../../audit/change.ts';
-import { added } from '../../audit/diff.ts';
+import { diffOfNew } from '../../audit/diff.ts';
 import type { ImportMode } from './import.entity.ts';
 import type { ImportProblem } from './import-problems.ts';
 import { run } from './import-run.ts';
-import { keepRows, writeFeed } from './plan/import-write.sql.ts';
+import { storeImportRows, writeFeed } from './plan/import-write.sql.ts';
 
 /** What an import did, or would do ([D31]). */
 export interface ImportResult {
@@ -26,7 +26,7 @@ type Counts = Pick<ImportResult, 'totalRows' | 'created' | 'updated' | 'unchange
  * ([D44]).
  * @returns the id of the import
  */
-export async function keepImport(tx: Change, mode: ImportMode, counts: Counts): Promise<number> {
+export async function storeImport(tx: Change, mode: ImportMode, counts: Counts): Promise<number> {
   const { institutionId } = tx.caller;
   const { totalRows, created, updated, unchanged, failed } = counts;
   const { rows } = await run<{ id: number }>(
@@ -40,10 +40,10 @@ export async function keepImport(tx: Change, mode: ImportMode, counts: Counts): 
   const auditLogId = await tx.write({
     action: 'students.imported',
     resource: { type: 'import', id },
-    changes: added({ mode, ...numbers }),
+    changes: diffOfNew({ mode, ...numbers }),
     event: { type: 'students.imported', data: { id, mode, ...numbers } },
   });
-  await run(tx.client, keepRows, [institutionId, id]);
+  await run(tx.client, storeImportRows, [institutionId, id]);
   await run(tx.client, writeFeed, [institutionId, auditLogId]);
   return id;
 }

@@ -1,6 +1,6 @@
 import { isCalendarDay } from '../../input/calendar-day.ts';
 import { readText } from '../../input/text-rules.ts';
-import { Problems } from '../../input/validation-errors.ts';
+import { ValidationErrors } from '../../input/validation-errors.ts';
 import { checkDateOfBirth, readAddress, readStudentId, readStudentTexts } from '../student.rules.ts';
 import { type DateSystem, dayOfCell, hasLostDigits, textOfCell } from './file/cell-text.ts';
 import { isFormulaError, withoutPrefix } from './file/formula-prefix.ts';
@@ -9,7 +9,7 @@ import type { Header, ImportColumn } from './import-columns.ts';
 import { fieldOf, type ImportProblem, problemsOfRow } from './import-problems.ts';
 
 /** A row as it is staged: its values under the columns' names, null where there is none or where it is wrong. */
-export interface ReadRow {
+export interface ParsedRow {
   readonly row: number;
   readonly values: Readonly<Record<ImportColumn, string | null>>;
   readonly problems: readonly ImportProblem[];
@@ -36,8 +36,8 @@ export function isBlank(cells: readonly Cell[]): boolean {
 }
 
 /** Reads one row by the rules of create and update ([D21], [D31]); everything that is wrong with it is among its problems. */
-export function readRow({ row, cells }: SheetRow, rules: RowRules): ReadRow {
-  const problems = new Problems();
+export function readRow({ row, cells }: SheetRow, rules: RowRules): ParsedRow {
+  const problems = new ValidationErrors();
   const text = (column: ImportColumn) => wholeTextAt(cells, column, rules, problems);
   const number = (column: ImportColumn) => readNumber(problems, column, text(column));
   const day = (column: ImportColumn) => readDay(problems, column, cells, rules);
@@ -77,7 +77,7 @@ function textAt(
   cells: readonly Cell[],
   column: ImportColumn,
   { header }: RowRules,
-  problems: Problems,
+  problems: ValidationErrors,
 ): string | undefined {
   const place = header.places.get(column);
   if (place === undefined) return undefined;
@@ -89,13 +89,18 @@ function textAt(
 }
 
 /** The text of a column that is no day; a number that was cut is a problem of it, before it becomes another student's id. */
-function wholeTextAt(cells: readonly Cell[], column: ImportColumn, rules: RowRules, problems: Problems) {
+function wholeTextAt(cells: readonly Cell[], column: ImportColumn, rules: RowRules, problems: ValidationErrors) {
   if (!hasLostDigits(cells[rules.header.places.get(column) ?? -1])) return textAt(cells, column, rules, problems);
   problems.add(fieldOf(column), 'is a number whose last digits are lost. Enter it again in a cell formatted as text.');
   return undefined;
 }
 
-function readDay(problems: Problems, column: ImportColumn, cells: readonly Cell[], rules: RowRules): string | null {
+function readDay(
+  problems: ValidationErrors,
+  column: ImportColumn,
+  cells: readonly Cell[],
+  rules: RowRules,
+): string | null {
   const text = textAt(cells, column, rules, problems)?.trim();
   if (!text) return null;
   const day = rules.workbook ? dayOfCell(cells[rules.header.places.get(column) as number], rules.workbook) : text;
@@ -104,7 +109,7 @@ function readDay(problems: Problems, column: ImportColumn, cells: readonly Cell[
   return null;
 }
 
-function readNumber(problems: Problems, column: ImportColumn, value: string | undefined): string | null {
+function readNumber(problems: ValidationErrors, column: ImportColumn, value: string | undefined): string | null {
   const text = value?.trim();
   if (!text) return null;
   if (/^[1-9]\d{0,9}$/.test(text) && Number(text) < 2 ** 31) return text;
@@ -112,7 +117,7 @@ function readNumber(problems: Problems, column: ImportColumn, value: string | un
   return null;
 }
 
-function readStatus(problems: Problems, value: string | undefined, statuses: readonly string[]): string | null {
+function readStatus(problems: ValidationErrors, value: string | undefined, statuses: readonly string[]): string | null {
   const text = value?.trim().toLowerCase();
   if (!text) return null;
   if (statuses.includes(text)) return text;

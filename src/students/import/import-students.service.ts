@@ -8,7 +8,7 @@ import { studentStatuses } from '../student.entity.ts';
 import type { ImportMode } from './import.entity.ts';
 import type { ImportColumn } from './import-columns.ts';
 import { type ImportProblem, whereIs } from './import-problems.ts';
-import { type ImportResult, keepImport } from './import-result.ts';
+import { type ImportResult, storeImport } from './import-result.ts';
 import { MAX_LISTED, run } from './import-run.ts';
 import { lockMatches, planImport } from './plan/import-plan.sql.ts';
 import { chooseJoinMethod, type JoinMethod } from './plan/join-method.ts';
@@ -91,7 +91,7 @@ async function keepWritten(
 ): Promise<ImportResult> {
   const { created, updated, unchanged, failed } = counts;
   const numbers = { totalRows: staged.totalRows, created, updated, unchanged, failed };
-  const id = written ? await keepImport(tx, mode, numbers) : null;
+  const id = written ? await storeImport(tx, mode, numbers) : null;
   if (id === null) tx.discard();
   const found = problems.map(({ row, field, value, message }) => ({ row, ...whereIs(staged, field), value, message }));
   return {

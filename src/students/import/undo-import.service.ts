@@ -1,5 +1,5 @@
 import { type Change, change } from '../../audit/change.ts';
-import { added } from '../../audit/diff.ts';
+import { diffOfNew } from '../../audit/diff.ts';
 import type { Caller } from '../../auth/principals/caller.ts';
 import { bulkDatabaseOf, type Database } from '../../database/connection/database.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -56,7 +56,7 @@ async function keepUndo(tx: Change, id: number, { created, updated, failed }: Pl
   const auditLogId = await tx.write({
     action: 'students.import_undone',
     resource: { type: 'import', id },
-    changes: added(numbers),
+    changes: diffOfNew(numbers),
     event: { type: 'students.imported', data: { id, undone: true, ...numbers } },
   });
   await run(client, writeFeed, [caller.institutionId, auditLogId]);

@@ -33,7 +33,7 @@ export async function similarWords(
   return words.map((searched) =>
     rows
       .filter((row) => row.searched === searched)
-      .map(({ word }) => ({ word, distance: slips(searched, word) }))
+      .map(({ word }) => ({ word, distance: editDistance(searched, word) }))
       .filter(({ distance }) => distance > 0 && distance <= slipsAllowed(searched))
       .sort((a, b) => a.distance - b.distance || (a.word < b.word ? -1 : 1))
       .slice(0, MAX_SIMILAR),
@@ -56,7 +56,7 @@ function withNeighboursSwapped(word: string): string[] {
 }
 
 /** Letters left out, added, replaced or swapped with their neighbour (optimal string alignment distance). */
-export function slips(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row += 1) {

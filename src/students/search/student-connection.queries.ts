@@ -6,10 +6,10 @@ import {
   readConnection,
   type SortKey,
 } from '../../database/reads/connection-page.ts';
-import { type Shape, selectedUnder } from '../../database/reads/selection.ts';
+import { nestedFields, type Selection } from '../../database/reads/selection.ts';
 import type { StudentStatus } from '../student.entity.ts';
 import { studentList } from '../student.queries.ts';
-import { studentReadable } from '../student.read-model.ts';
+import { studentReadModel } from '../student.read-model.ts';
 
 export interface StudentFilter {
   classId?: number | null;
@@ -56,12 +56,12 @@ export function connectStudents<T>(
   caller: Caller,
   database: Database,
   { filter, orderBy, ...args }: StudentConnectionArguments,
-  shape: Shape,
+  selection: Selection,
 ): Promise<Connection<T>> {
   const order = orderBy ?? 'id';
   const { from, where, values, searched } = studentList(caller, filter ?? {}, 'filter.search');
   const keys = keysOf[order.replace(/_desc$/, '')] as readonly SortKey[];
   const query = { from, where, values, searched, order, keys, descending: order.endsWith('_desc') };
-  const node = selectedUnder(selectedUnder(shape.fields, 'edges'), 'node');
-  return readConnection<T>(database.pool, studentReadable, query, node, args, caller.problems);
+  const node = nestedFields(nestedFields(selection.fields, 'edges'), 'node');
+  return readConnection<T>(database.pool, studentReadModel, query, node, args, caller.problems);
 }

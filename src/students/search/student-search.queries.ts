@@ -3,11 +3,11 @@ import type { Database } from '../../database/connection/database.ts';
 import { searchRule, tooManyWords } from '../../database/reads/conditions.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../../database/reads/page.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import type { Shape, Shaped } from '../../database/reads/selection.ts';
+import type { Selected, Selection } from '../../database/reads/selection.ts';
 import { invalid } from '../../errors.ts';
 import { readText } from '../../input/text-rules.ts';
 import type { StudentStatus } from '../student.entity.ts';
-import { studentReadable } from '../student.read-model.ts';
+import { studentReadModel } from '../student.read-model.ts';
 import { type SimilarWord, similarWords } from './similar-words.ts';
 import { type StudentSort, searchQuery, sorts } from './student-search.sql.ts';
 
@@ -30,8 +30,8 @@ export async function searchStudents<T>(
   caller: Caller,
   database: Database,
   args: StudentSearchArguments,
-  shape: Shape,
-): Promise<Shaped<Page<T>>> {
+  selection: Selection,
+): Promise<Selected<Page<T>>> {
   const { institutionId, problems } = caller;
   const q = readText(problems, 'q', args.q, { ...searchRule, required: true });
   const sort = args.sort ?? 'relevance';
@@ -43,7 +43,7 @@ export async function searchStudents<T>(
   if (problem) throw invalid('q', problem);
   const search = (similar?: SimilarWord[][]) => {
     const query = searchQuery({ ...filter, ...asStored, q: q as string, similar });
-    return readPage<T>(database.pool, studentReadable, query, shape, page);
+    return readPage<T>(database.pool, studentReadModel, query, selection, page);
   };
 
   const found = await search();
@@ -71,6 +71,6 @@ async function prepareSearch(database: Database, institutionId: number, text: st
   return { phrase: phrase.trim().split(/\s+/u).join(' '), ofMost };
 }
 
-function totalOf<T>(found: Shaped<Page<T>>): number {
+function totalOf<T>(found: Selected<Page<T>>): number {
   return ('facts' in found ? found.facts.pagination?.total : found.pagination.total) ?? 0;
 }

@@ -26,7 +26,7 @@ const DELETE_EXPIRED_SECRETS = 'delete from webhook_former_secrets where expires
  * Ends deliveries to subscriptions that are not active, and forgets events and deliveries after 30 days, and secrets that sign no
  * longer. Inside a transaction; does nothing where another process is at it.
  */
-export async function keepDeliveries(client: PoolClient): Promise<void> {
+export async function storeDeliveries(client: PoolClient): Promise<void> {
   const { rows } = await prepared<{ locked: boolean }>(client, LOCK, []);
   if (!rows[0]?.locked) return;
   await prepared(client, END_INACTIVE, []);

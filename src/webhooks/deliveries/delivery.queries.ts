@@ -3,11 +3,11 @@ import type { Database } from '../../database/connection/database.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../../database/reads/page.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import type { Shape, Shaped } from '../../database/reads/selection.ts';
-import { dateTime, givenIds } from '../../database/reads/sql.ts';
+import type { Selected, Selection } from '../../database/reads/selection.ts';
+import { dateTime, idArray } from '../../database/reads/sql.ts';
 import { notFound } from '../../errors.ts';
 import type { DeliveryStatus } from './delivery.entity.ts';
-import { deliveryReadable } from './delivery.read-model.ts';
+import { deliveryReadModel } from './delivery.read-model.ts';
 
 export interface DeliveryListArguments extends PageArguments {
   webhookId: number;
@@ -19,8 +19,8 @@ export async function listDeliveries<T>(
   caller: Caller,
   database: Database,
   args: DeliveryListArguments,
-  shape: Shape,
-): Promise<Shaped<Page<T>>> {
+  selection: Selection,
+): Promise<Selected<Page<T>>> {
   const page = pageOf(args, caller.problems);
   const owner = [caller.institutionId, args.webhookId];
   const { rowCount } = await prepared(
@@ -33,7 +33,7 @@ export async function listDeliveries<T>(
     .add('d.webhook_id = ?', args.webhookId)
     .given('d.status = ?', args.status);
   const query = conditions.query('webhook_deliveries d', 'd.id');
-  return readPage<T>(database.pool, deliveryReadable, query, shape, page);
+  return readPage<T>(database.pool, deliveryReadModel, query, selection, page);
 }
 
 export interface AttemptRow {
@@ -58,7 +58,7 @@ export async function attemptsOf(
     database.pool,
     `select delivery_id as "deliveryId", ${dateTime('at')} as at, status, duration_ms as "durationMs", error,
        case when $3 then response_excerpt end as "responseExcerpt"
-     from webhook_attempts where institution_id = $1 and delivery_id = any(${givenIds('$2')}) order by id`,
+     from webhook_attempts where institution_id = $1 and delivery_id = any(${idArray('$2')}) order by id`,
     [caller.institutionId, deliveryIds, caller.actorType === 'user'],
   );
   return Map.groupBy(rows, (row) => row.deliveryId);

@@ -1,8 +1,8 @@
-import type { Readable } from '../../database/reads/build-select.ts';
+import type { ReadModel } from '../../database/reads/build-select.ts';
 import { dateTime } from '../../database/reads/sql.ts';
 
 /** A delivery as it is read ([D47]); its attempts have a resolver. */
-export const deliveryReadable: Readable = {
+export const deliveryReadModel: ReadModel = {
   keys: ['id'],
   joins: { e: 'join events e on e.institution_id = d.institution_id and e.id = d.event_id' },
   fields: {

@@ -3,10 +3,10 @@ import type { Caller } from '../../auth/principals/caller.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { readBack } from '../../database/reads/read-back.ts';
-import type { Shape, Shaped } from '../../database/reads/selection.ts';
+import type { Selected, Selection } from '../../database/reads/selection.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { lockWebhook } from '../webhook.service.ts';
-import { deliveryReadable } from './delivery.read-model.ts';
+import { deliveryReadModel } from './delivery.read-model.ts';
 
 const PING = `
   with ping as (
@@ -15,12 +15,17 @@ const PING = `
   insert into webhook_deliveries (institution_id, webhook_id, event_id) select $1, $2, id from ping returning id`;
 
 /** Sends `webhook.ping` to one subscription, whatever events it asks for ([D47]). @throws AppError `not_found`, `conflict` where it is not active */
-export async function pingWebhook<T>(caller: Caller, database: Database, id: number, shape: Shape): Promise<Shaped<T>> {
+export async function pingWebhook<T>(
+  caller: Caller,
+  database: Database,
+  id: number,
+  selection: Selection,
+): Promise<Selected<T>> {
   return change(database, caller, async (tx) => {
     await lockActive(tx, id);
     const { rows } = await prepared<{ id: number }>(tx.client, PING, [caller.institutionId, id]);
     tx.record({ action: 'webhook.pinged', resource: { type: 'webhook', id } });
-    return read<T>(tx, rows[0]?.id as number, shape);
+    return read<T>(tx, rows[0]?.id as number, selection);
   });
 }
 
@@ -36,8 +41,8 @@ export async function redeliver<T>(
   caller: Caller,
   database: Database,
   deliveryId: number,
-  shape: Shape,
-): Promise<Shaped<T>> {
+  selection: Selection,
+): Promise<Selected<T>> {
   return change(database, caller, async (tx) => {
     const values = [caller.institutionId, deliveryId];
     const found = await prepared<{ webhook_id: number }>(
@@ -50,7 +55,7 @@ export async function redeliver<T>(
     const { rowCount } = await prepared(tx.client, RESTART, values);
     if (!rowCount) throw notFound('Delivery');
     tx.record({ action: 'webhook.redelivered', resource: { type: 'webhook_delivery', id: deliveryId } });
-    return read<T>(tx, deliveryId, shape);
+    return read<T>(tx, deliveryId, selection);
   });
 }
 
@@ -59,6 +64,6 @@ async function lockActive(tx: Change, webhookId: number): Promise<void> {
   if (!active) throw new AppError('conflict', 'The webhook is not active. Update it with active: true first.');
 }
 
-function read<T>(tx: Change, id: number, shape: Shape): Promise<Shaped<T>> {
-  return readBack<T>(tx, deliveryReadable, 'webhook_deliveries d', id, shape);
+function read<T>(tx: Change, id: number, selection: Selection): Promise<Selected<T>> {
+  return readBack<T>(tx, deliveryReadModel, 'webhook_deliveries d', id, selection);
 }

@@ -8,7 +8,7 @@ const OWN_EVENTS = `e.institution_id = $1 and e.type like 'student.%' and e.data
  * Takes what identifies a student out of the events that are kept, and what receivers answered to them, inside the
  * transaction that erases the student ([D27]). What is still to be delivered is delivered without it.
  */
-export async function forgetStudentEvents(client: PoolClient, institutionId: number, studentId: number): Promise<void> {
+export async function deleteStudentEvents(client: PoolClient, institutionId: number, studentId: number): Promise<void> {
   const values = [institutionId, studentId];
   await prepared(client, `update events e set data = e.data - 'student_id' where ${OWN_EVENTS}`, values);
   await prepared(

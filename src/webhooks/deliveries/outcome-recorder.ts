@@ -2,7 +2,7 @@ import { isRetryable } from '../../database/connection/failures.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { deactivateWebhook } from '../deactivate-webhook.service.ts';
 import type { Outcome } from './outcome.ts';
-import { type Hopeless, recordOutcomes } from './record-outcomes.ts';
+import { type FailingWebhook, recordOutcomes } from './record-outcomes.ts';
 
 interface Finished {
   outcome: Outcome;
@@ -44,7 +44,7 @@ export class OutcomeRecorder {
     this.writing = false;
   }
 
-  private async deactivate(webhook: Hopeless): Promise<void> {
+  private async deactivate(webhook: FailingWebhook): Promise<void> {
     const { database, log } = this.jobs.registrar;
     try {
       await deactivateWebhook(database, webhook);
@@ -53,7 +53,7 @@ export class OutcomeRecorder {
     }
   }
 
-  private async writeBatch(batch: Finished[]): Promise<Hopeless[]> {
+  private async writeBatch(batch: Finished[]): Promise<FailingWebhook[]> {
     const outcomes = batch.map(({ outcome }) => outcome);
     for (let attempt = 1; ; attempt += 1) {
       try {

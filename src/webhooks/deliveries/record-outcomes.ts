@@ -3,7 +3,7 @@ import { prepared } from '../../database/reads/prepared.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Why a subscription is to be deactivated ([D45]). */
-export interface Hopeless {
+export interface FailingWebhook {
   institutionId: number;
   webhookId: number;
   reason: 'gone' | 'failing_for_five_days';
@@ -58,9 +58,9 @@ const RECORD_HEALTH = `
  * Records attempts and when the next ones are due, inside a transaction.
  * @returns the subscriptions that are to be deactivated for what was learnt of them
  */
-export async function recordOutcomes(client: PoolClient, outcomes: Outcome[]): Promise<Hopeless[]> {
+export async function recordOutcomes(client: PoolClient, outcomes: Outcome[]): Promise<FailingWebhook[]> {
   const values = [JSON.stringify(outcomes)];
   await prepared(client, RECORD_ATTEMPTS, values);
-  const { rows: hopeless } = await prepared<Hopeless & Record<string, unknown>>(client, RECORD_HEALTH, values);
+  const { rows: hopeless } = await prepared<FailingWebhook & Record<string, unknown>>(client, RECORD_HEALTH, values);
   return hopeless;
 }

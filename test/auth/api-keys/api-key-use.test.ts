@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { ApiKeyUse } from '../../../src/auth/api-keys/api-key-use.ts';
-import { surviveLostConnections } from '../../../src/database/connection/idle-errors.ts';
+import { ignoreIdleErrors } from '../../../src/database/connection/idle-errors.ts';
 import { createLogger } from '../../../src/process/log.ts';
 import { useApp } from '../../support/app.ts';
 import { sqlDuring } from '../../support/sql-counter.ts';
@@ -13,7 +13,7 @@ const app = useApp();
 /** Notes uses one after the other, so that a query behind a note sees what came of it. */
 function instance() {
   // Its connection may still be closing when the database is dropped.
-  const pool = surviveLostConnections(new Pool({ connectionString: app.current.registrar.database.url, max: 1 }));
+  const pool = ignoreIdleErrors(new Pool({ connectionString: app.current.registrar.database.url, max: 1 }));
   onTestFinished(() => pool.end());
   return { pool, uses: new ApiKeyUse(pool, createLogger('silent')) };
 }

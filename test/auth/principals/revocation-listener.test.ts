@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { Revocation } from '../../../src/auth/principals/revocation.ts';
 import { RevocationListener } from '../../../src/auth/principals/revocation-listener.ts';
-import { surviveLostConnections } from '../../../src/database/connection/idle-errors.ts';
+import { ignoreIdleErrors } from '../../../src/database/connection/idle-errors.ts';
 import { useApp } from '../../support/app.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -47,7 +47,7 @@ test('hears of what other connections commit, and of nothing that is rolled back
 test('does not believe that it hears where notifications do not arrive, as behind some poolers', async () => {
   // Notifications do not leave their database, so nothing that is sent through this pool arrives.
   const other = await createTestDatabase();
-  const pool = surviveLostConnections(new Pool({ connectionString: other.url }));
+  const pool = ignoreIdleErrors(new Pool({ connectionString: other.url }));
   const { listener, warnings } = aListener(pool);
 
   await eventually(() => warnings.length > 0, 'a warning');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { systemCaller } from '../../../src/auth/principals/system-caller.ts';
-import { project } from '../../../src/database/reads/build-select.ts';
+import { buildSelect } from '../../../src/database/reads/build-select.ts';
 import type { JsonText, SelectedField } from '../../../src/database/reads/selection.ts';
-import { studentReadable } from '../../../src/students/student.read-model.ts';
+import { studentReadModel } from '../../../src/students/student.read-model.ts';
 import { createStudent } from '../../../src/students/student.service.ts';
 import { useApp } from '../../support/app.ts';
 
@@ -16,13 +16,13 @@ const selection = (): SelectedField[] => [
 
 test('one selection is projected in either format', () => {
   const fields = selection();
-  const text = project(studentReadable, fields, 'text');
-  const objects = project(studentReadable, fields, 'objects');
+  const text = buildSelect(studentReadModel, fields, 'text');
+  const objects = buildSelect(studentReadModel, fields, 'objects');
 
   expect(text.json).toContain("'family', s.last_name, 'given', s.first_name");
   expect(objects.json).toContain("'firstName', s.first_name");
-  expect(project(studentReadable, selection(), 'text')).toEqual(text);
-  expect(project(studentReadable, selection().reverse(), 'objects')).toEqual(objects);
+  expect(buildSelect(studentReadModel, selection(), 'text')).toEqual(text);
+  expect(buildSelect(studentReadModel, selection().reverse(), 'objects')).toEqual(objects);
 });
 
 test('students that are created together are each given back in the format that was asked for', async () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { Pool } from 'pg';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { surviveLostConnections } from '../../../src/database/connection/idle-errors.ts';
+import { ignoreIdleErrors } from '../../../src/database/connection/idle-errors.ts';
 import { readById } from '../../../src/database/reads/by-id.ts';
-import type { JsonText, Shape } from '../../../src/database/reads/selection.ts';
-import { studentReadable } from '../../../src/students/student.read-model.ts';
+import type { JsonText, Selection } from '../../../src/database/reads/selection.ts';
+import { studentReadModel } from '../../../src/students/student.read-model.ts';
 import { useApp } from '../../support/app.ts';
 import { sqlDuring } from '../../support/sql-counter.ts';
 import { whileHolding } from '../../support/while-holding.ts';
@@ -13,8 +13,8 @@ import { whileHolding } from '../../support/while-holding.ts';
 
 const app = useApp();
 
-const names: Shape = { format: 'text', fields: [{ name: 'firstName', as: 'first_name' }] };
-const emails: Shape = { format: 'text', fields: [{ name: 'email', as: 'mail' }] };
+const names: Selection = { format: 'text', fields: [{ name: 'firstName', as: 'first_name' }] };
+const emails: Selection = { format: 'text', fields: [{ name: 'email', as: 'mail' }] };
 
 const schools: { institutionId: number; students: number[] }[] = [];
 
@@ -33,8 +33,8 @@ beforeAll(async () => {
 
 const pool = () => app.current.registrar.database.pool;
 
-async function read(institutionId: number, id: number, shape = names, where = 's.deleted_at is null') {
-  const found = await readById(pool(), studentReadable, { from: 'students s', where, institutionId, id }, shape);
+async function read(institutionId: number, id: number, selection = names, where = 's.deleted_at is null') {
+  const found = await readById(pool(), studentReadModel, { from: 'students s', where, institutionId, id }, selection);
   return found && JSON.parse((found as JsonText).text);
 }
 
@@ -107,12 +107,12 @@ test('a statement that fails tells all who wait for it, and the next ones are re
 
 test('PostgreSQL plans it a few times a connection, not for every number of ids', async () => {
   const { institutionId, students } = schools[0] as (typeof schools)[0];
-  const own = surviveLostConnections(new Pool({ connectionString: app.current.registrar.database.url, max: 1 }));
+  const own = ignoreIdleErrors(new Pool({ connectionString: app.current.registrar.database.url, max: 1 }));
   onTestFinished(() => own.end());
   const record = (id: number) => ({ from: 'students s', institutionId, id });
   for (let size = 1; size <= 20; size += 1) {
     const ids = students.slice(0, 1 + (size % 3));
-    await Promise.all(ids.map((id) => readById(own, studentReadable, record(id), names)));
+    await Promise.all(ids.map((id) => readById(own, studentReadModel, record(id), names)));
   }
 
   const plans = `select custom_plans, generic_plans from pg_prepared_statements where statement like '%asked(id)%'`;
@@ -130,7 +130,7 @@ test('each id is read by a plan of its own: PostgreSQL never joins whole tables 
   const joined = ['className', 'parent', 'academicRecords'].map((name) => ({ name, as: name }));
   const record = { from: 'students s', institutionId, id: students[1] as number };
   const [text] = await sqlDuring(pool(), () =>
-    readById(pool(), studentReadable, record, { format: 'objects', fields: joined }),
+    readById(pool(), studentReadModel, record, { format: 'objects', fields: joined }),
   );
   const client = await pool().connect();
   onTestFinished(() => client.release(true));

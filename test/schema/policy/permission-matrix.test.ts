@@ -5,7 +5,7 @@ import { buildBareSchema, guardRootFields } from '../../../schema/schema.ts';
 import type { Caller } from '../../../src/auth/principals/caller.ts';
 import { apiKeyPermissions, builtInRoles, type Permission } from '../../../src/auth/principals/permissions.ts';
 import { AppError } from '../../../src/errors.ts';
-import { Problems } from '../../../src/input/validation-errors.ts';
+import { ValidationErrors } from '../../../src/input/validation-errors.ts';
 import type { Registrar } from '../../../src/registrar.ts';
 import { type RootField, rootFields, specifiedFields } from '../../support/root-fields.ts';
 
@@ -35,7 +35,7 @@ function expected(rule: string, holder: Holder | null): string {
 }
 
 function contextOf(holder: Holder | null): GraphQLContext {
-  const scope = { requestId: 'test', ip: null, problems: new Problems() };
+  const scope = { requestId: 'test', ip: null, problems: new ValidationErrors() };
   const caller =
     holder &&
     ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { slips } from '../../../src/students/search/similar-words.ts';
+import { editDistance } from '../../../src/students/search/similar-words.ts';
 
 test.each([
   ['johnson', 'johnson', 0],
@@ -12,7 +12,7 @@ test.each([
   ['stehpan', 'stephen', 2],
   ['', 'abc', 3],
 ])('counts the slips between %s and %s', (a, b, count) => {
-  expect(slips(a, b)).toBe(count);
+  expect(editDistance(a, b)).toBe(count);
 });
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é'), maxLength: 8 });
@@ -20,8 +20,8 @@ const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é'), maxLength: 
 test('is a distance: symmetric, zero only for the same word, at most the longer one and at least the difference', () => {
   fc.assert(
     fc.property(word, word, (a, b) => {
-      const count = slips(a, b);
-      expect(count).toBe(slips(b, a));
+      const count = editDistance(a, b);
+      expect(count).toBe(editDistance(b, a));
       expect(count === 0).toBe(a === b);
       expect(count).toBeLessThanOrEqual(Math.max(a.length, b.length));
       expect(count).toBeGreaterThanOrEqual(Math.abs(a.length - b.length));
@@ -34,10 +34,10 @@ test('one swap, one letter more and one letter less are one slip each', () => {
     fc.property(word, fc.nat(), (text, at) => {
       const index = at % (text.length + 1);
       const longer = `${text.slice(0, index)}x${text.slice(index)}`;
-      expect(slips(text, longer)).toBe(1);
+      expect(editDistance(text, longer)).toBe(1);
       if (index + 1 < text.length && text[index] !== text[index + 1]) {
         const swapped = text.slice(0, index) + text[index + 1] + text[index] + text.slice(index + 2);
-        expect(slips(text, swapped)).toBe(1);
+        expect(editDistance(text, swapped)).toBe(1);
       }
     }),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../src/database/transactions/transaction.ts';
-import { forgetStudentEvents } from '../../../src/webhooks/deliveries/forget-student.ts';
+import { deleteStudentEvents } from '../../../src/webhooks/deliveries/forget-student.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createStudent, deliveriesOf, deliveryAfter, hurry, subscribe, useReceiver } from '../use-receiver.ts';
 
@@ -92,7 +92,7 @@ test('a student who is erased is named by no event that is kept, nor by what rec
     'both attempts',
   );
   const { id } = subscription.institution;
-  await inTransaction(app.current.registrar.database, id, ({ client }) => forgetStudentEvents(client, id, student.id));
+  await inTransaction(app.current.registrar.database, id, ({ client }) => deleteStudentEvents(client, id, student.id));
   const { rows } = await execute(
     'select data, (select string_agg(response_excerpt, null) from webhook_attempts) as answers from events where institution_id = $1 order by id',
     [id],

@@ -1,4 +1,4 @@
-import { MAX_COLUMNS, type SheetRow, tooWide, unusable } from './sheet-file.ts';
+import { MAX_COLUMNS, rowTooWide, type SheetRow, unusable } from './sheet-file.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];
 
@@ -26,7 +26,7 @@ export function* csvRows(text: string): Generator<SheetRow> {
     if (!cell) throw unusable(`has a quoted cell that is not closed; it begins in row ${row}.`);
     length += cell.value.length;
     if (length > MAX_RECORD) throw unusable(`has a row that is longer than ${MAX_RECORD} characters at row ${row}.`);
-    if (cells.push(cell.value) > MAX_COLUMNS) throw tooWide(row);
+    if (cells.push(cell.value) > MAX_COLUMNS) throw rowTooWide(row);
     at = cell.end;
     if (text[at] === delimiter) continue;
     yield { row, cells };

@@ -35,6 +35,6 @@ export const MAX_COLUMNS = 256;
 export const MAX_SHEET_ROWS = 1_048_576;
 
 /** The refusal of a file with a row that is wider than a table may be; `row` is its number as a spreadsheet shows it. */
-export function tooWide(row: number): FileError {
+export function rowTooWide(row: number): FileError {
   return unusable(`has more than ${MAX_COLUMNS} columns in row ${row}.`);
 }

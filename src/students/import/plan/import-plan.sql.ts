@@ -137,4 +137,4 @@ export const listProblems = `
   order by p.row, found.position`;
 
 /** Leaves in the plan what is to be written. */
-export const dropOthers = `delete from planned_students where wrong or problems <> '{}' or type = 'unchanged'`;
+export const keepWritableRows = `delete from planned_students where wrong or problems <> '{}' or type = 'unchanged'`;

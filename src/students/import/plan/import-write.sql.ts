@@ -93,7 +93,7 @@ export const writePlan: readonly PlanStatement[] = [
 ];
 
 /** Keeps what was written, so that it can be undone. $1 institution, $2 import. */
-export const keepRows = `
+export const storeImportRows = `
   with updated as (
     insert into import_rows (institution_id, import_id, student_id, row, version, before)
     select $1, $2::int, id, row, version, before from planned_students where type = 'updated' order by row

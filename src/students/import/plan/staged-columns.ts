@@ -1,5 +1,5 @@
 import { type ImportColumn, importColumns } from '../import-columns.ts';
-import type { ReadRow } from '../import-row.ts';
+import type { ParsedRow } from '../import-row.ts';
 
 const OTHER_TYPES: Partial<Record<ImportColumn, string>> = {
   class_id: 'integer',
@@ -18,7 +18,7 @@ export const stagedDefinition = [
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 /** A row as a line of COPY's text format. */
-export function copyLine({ row, values, problems }: ReadRow): string {
+export function copyLine({ row, values, problems }: ParsedRow): string {
   const cells = importColumns.map((column) => copyCell(values[column]));
   return `${row}\t${problems.length > 0}\t${cells.join('\t')}\n`;
 }

@@ -5,7 +5,7 @@ import { today } from '../../../input/calendar-day.ts';
 import type { ImportColumn } from '../import-columns.ts';
 import { MAX_LISTED, run } from '../import-run.ts';
 import { listClaims, listReleases, lockLimitedClasses, refuseRows, refuseTakenEmails } from './import-claims.sql.ts';
-import { countPlan, dropOthers, listProblems } from './import-plan.sql.ts';
+import { countPlan, keepWritableRows, listProblems } from './import-plan.sql.ts';
 import { writePlan } from './import-write.sql.ts';
 import { createPlan } from './plan-columns.sql.ts';
 import { type Claim, type Release, unmetClaims } from './unmet-claims.ts';
@@ -69,7 +69,7 @@ async function attemptPlan(tx: Change, { atomic, dryRun }: WriteOptions, plan: (
   const problems = (await run<PlanProblem & Record<string, unknown>>(client, listProblems, [MAX_LISTED])).rows;
   if (atomic && counts.failed > 0) return { counts: { ...counts, created: 0, updated: 0 }, problems, written: false };
   if (dryRun) return { counts, problems, written: false };
-  await run(client, dropOthers);
+  await run(client, keepWritableRows);
   await writeRows(tx);
   return { counts, problems, written: true };
 }

@@ -42,7 +42,7 @@ export async function guardXlsx(bytes: Buffer): Promise<Parts> {
   try {
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
   } catch {
-    throw damaged();
+    throw damagedWorkbook();
   }
   if (!entries.has('xl/workbook.xml') || !entries.has('[Content_Types].xml')) {
     throw new FileError(
@@ -55,7 +55,7 @@ export async function guardXlsx(bytes: Buffer): Promise<Parts> {
     has: (name) => entries.has(name),
     open: async (name, maxBytes = Number.POSITIVE_INFINITY) => {
       const entry = entries.get(name);
-      if (!entry) throw damaged();
+      if (!entry) throw damagedWorkbook();
       if (entry.uncompressedSize > maxBytes) throw tooLarge(`${name} is too long`);
       return zip.openReadStreamPromise(entry);
     },
@@ -78,7 +78,7 @@ async function open(bytes: Buffer): Promise<ZipFile> {
   try {
     return await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true, autoClose: false });
   } catch {
-    throw damaged();
+    throw damagedWorkbook();
   }
 }
 
@@ -91,6 +91,6 @@ export function tooLarge(reason: string): FileError {
 }
 
 /** The refusal of a file that calls itself a workbook and cannot be read as one. */
-export function damaged(): FileError {
+export function damagedWorkbook(): FileError {
   return unusable('is a damaged XLSX workbook. Open it, save it anew and try again, or save it as CSV.');
 }

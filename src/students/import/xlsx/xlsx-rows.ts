@@ -1,7 +1,7 @@
 import { formatValue } from 'hucre';
 import { dayOfSerial, hasLostDigits } from '../file/cell-text.ts';
-import { type Cell, FileError, MAX_COLUMNS, MAX_SHEET_ROWS, type SheetRow, tooWide } from '../file/sheet-file.ts';
-import { damaged, type Parts, tooLarge } from './xlsx-guard.ts';
+import { type Cell, FileError, MAX_COLUMNS, MAX_SHEET_ROWS, rowTooWide, type SheetRow } from '../file/sheet-file.ts';
+import { damagedWorkbook, type Parts, tooLarge } from './xlsx-guard.ts';
 import { longer, TextCollector, unescaped } from './xlsx-text.ts';
 import { type NumberFormat, readWorkbook, type Workbook } from './xlsx-workbook.ts';
 import { parseXml, type XmlHandlers } from './xlsx-xml.ts';
@@ -30,7 +30,7 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof FileError ? error : damaged();
+    throw error instanceof FileError ? error : damagedWorkbook();
   }
 }
 
@@ -87,7 +87,7 @@ class SheetParser implements XmlHandlers {
   private openRow(number: string | undefined): void {
     const row = number === undefined ? this.row + 1 : Number(number);
     // A row that is numbered beyond the sheet or before the last one is a lie that a spreadsheet would not open either.
-    if (!Number.isInteger(row) || row <= this.row || row > MAX_SHEET_ROWS) throw damaged();
+    if (!Number.isInteger(row) || row <= this.row || row > MAX_SHEET_ROWS) throw damagedWorkbook();
     this.row = row;
     this.cells = [];
     this.column = -1;
@@ -95,7 +95,7 @@ class SheetParser implements XmlHandlers {
 
   private openCell({ r, t = '', s = '' }: Readonly<Record<string, string>>): void {
     this.column = r === undefined ? this.column + 1 : columnOf(r);
-    if (this.column >= MAX_COLUMNS) throw tooWide(this.row);
+    if (this.column >= MAX_COLUMNS) throw rowTooWide(this.row);
     this.count += 1;
     if (this.count > MAX_CELLS) throw tooLarge(`it has over ${MAX_CELLS} cells`);
     while (this.cells.length < this.column) this.cells.push(null);
@@ -138,7 +138,7 @@ const LAST_MOMENT = 100_000_000;
 /** The column of a reference such as `AB12`, from 0. */
 function columnOf(reference: string): number {
   const letters = /^\$?([A-Z]{1,3})\$?\d/i.exec(reference)?.[1];
-  if (!letters) throw damaged();
+  if (!letters) throw damagedWorkbook();
   let column = 0;
   for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
   return column - 1;

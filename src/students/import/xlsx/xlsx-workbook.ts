@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { isDateFormat } from 'hucre';
 import type { DateSystem } from '../file/cell-text.ts';
-import { damaged, MAX_STRING_BYTES, type Parts, tooLarge } from './xlsx-guard.ts';
+import { damagedWorkbook, MAX_STRING_BYTES, type Parts, tooLarge } from './xlsx-guard.ts';
 import { TextCollector } from './xlsx-text.ts';
 import { readXml } from './xlsx-xml.ts';
 
@@ -24,7 +24,7 @@ const MAX_STRINGS = 600_000;
 export async function readWorkbook(parts: Parts): Promise<Workbook> {
   const { relations, is1904, ids } = await readParts(parts);
   const sheet = ids.map((id) => relations.get(id)).find((relation) => relation?.type === 'worksheet');
-  if (!sheet) throw damaged();
+  if (!sheet) throw damagedWorkbook();
   const target = (type: string) => [...relations.values()].find((relation) => relation.type === type)?.target;
   return {
     is1904,
