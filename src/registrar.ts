@@ -3,6 +3,7 @@ import type { RequestCounter } from './admin/analytics/request-counter.ts';
 import type { AuditCheckpoints } from './audit/audit-checkpoints.ts';
 import type { ApiKeyUse } from './auth/api-keys/api-key-use.ts';
 import type { Quota } from './auth/limits/quota.ts';
+import type { UploadSlots } from './auth/limits/upload-slots.ts';
 import type { Principals } from './auth/principals/principals.ts';
 import type { RefusalTrail } from './auth/principals/refusal-trail.ts';
 import type { AccessTokens } from './auth/sessions/access-token.ts';
@@ -12,7 +13,6 @@ import { type Database, databaseOf } from './database/connection/database.ts';
 import type { Logger } from './process/log.ts';
 import type { Metrics } from './process/metrics.ts';
 import type { Config } from './settings/config.ts';
-import type { UploadSlots } from './shared/upload-slots.ts';
 
 /** What one running process shares among its requests. Composed once, in create-registrar.ts, and passed on; there are no globals. */
 export interface Registrar {

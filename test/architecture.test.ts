@@ -49,18 +49,22 @@ function imports(from: RegExp, forbidden: (name: string, path: string) => boolea
 
 const isOurs = (name: string) => /^(src|schema|facade|test)\//.test(name);
 
-test('src imports nothing of schema and facade, but for app.ts, which composes', () => {
-  expect(imports(/^src\/(?!app\.ts)/, (name) => /^(schema|facade|test)\//.test(name))).toEqual([]);
+test('src imports nothing of schema and facade, except server/app.ts, which composes', () => {
+  expect(imports(/^src\/(?!server\/app\.ts)/, (name) => /^(schema|facade|test)\//.test(name))).toEqual([]);
 });
 
-test('database is below the features: it imports their entities and who asks', () => {
-  const known = /\.entity\.ts$|^src\/auth\/caller\.ts$/;
-  const above = new RegExp(`^src/(${[...features, 'demo', 'cli'].join('|')})/`);
-  expect(imports(/^src\/database\//, (name) => above.test(name) && !known.test(name))).toEqual([]);
+test('database knows no feature: it imports only itself, input rules, process and errors', () => {
+  const below = /^src\/(database|input|process|shared)\/|^src\/errors\.ts$/;
+  expect(imports(/^src\/database\//, (name) => isOurs(name) && !below.test(name))).toEqual([]);
+});
+
+test('a folder holds at most twenty source files', () => {
+  const folders = Map.groupBy(program, ({ path }) => dirname(path));
+  expect([...folders].filter(([, inside]) => inside.length > 20).map(([folder]) => folder)).toEqual([]);
 });
 
 test('database is handed the options of the ORM, which name every entity, by those who compose', () => {
-  const composers = /^src\/(create-registrar|prepare-database|cli\/admin-database)\.ts$/;
+  const composers = /^src\/(server\/create-registrar|server\/prepare-database|cli\/admin-database)\.ts$/;
   const breaks = (name: string, path: string) => name === 'mikro-orm.config.ts' && !composers.test(path);
   expect(imports(/^src\//, breaks)).toEqual([]);
 });
@@ -69,12 +73,21 @@ test('schema imports from schema and src only', () => {
   expect(imports(/^schema\//, (name) => isOurs(name) && !/^(schema|src)\//.test(name))).toEqual([]);
 });
 
-test('facade never reaches for entities or for the services of a feature, but for who asks', () => {
-  const whoAsks = ['authenticate', 'caller', 'kept-responses', 'idempotency.service', 'quota', 'refusal.service'];
-  const shared = ['download', 'errors', 'metrics', 'package-root', 'problems', 'registrar', 'visible-error'];
+test('facade imports no entity and no service of a feature, except those of credentials', () => {
   const allowed = [
-    ...shared.map((name) => `src/${name}.ts`),
-    ...whoAsks.map((name) => `src/auth/${name}.ts`),
+    'src/errors.ts',
+    'src/registrar.ts',
+    'src/auth/idempotency/idempotency-store.ts',
+    'src/auth/idempotency/idempotency.service.ts',
+    'src/auth/limits/quota.ts',
+    'src/auth/principals/authenticate.ts',
+    'src/auth/principals/caller.ts',
+    'src/auth/principals/refusal.service.ts',
+    'src/input/validation-errors.ts',
+    'src/process/metrics.ts',
+    'src/process/package-root.ts',
+    'src/shared/download.ts',
+    'src/shared/visible-error.ts',
     'src/database/connection/failures.ts',
     'src/database/migrated.ts',
     'src/database/reads/selection.ts',
@@ -109,8 +122,8 @@ test('no file imports itself by way of others, not even for a type', () => {
   expect(circles).toEqual([]);
 });
 
-test('Express stays in facade and app.ts, TypeGraphQL in schema, the environment in config.ts', () => {
-  expect(imports(/^(?!facade\/|src\/app\.ts)/, (name) => name === 'express')).toEqual([]);
+test('Express stays in facade and server/app.ts, TypeGraphQL in schema, the environment in config.ts', () => {
+  expect(imports(/^(?!facade\/|src\/server\/app\.ts)/, (name) => name === 'express')).toEqual([]);
   expect(imports(/^(?!schema\/)/, (name) => name === 'type-graphql')).toEqual([]);
   expect(
     program

@@ -1,22 +1,24 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import { listAuditLogs } from '../../src/audit/audit-log.queries.ts';
 import { verifyAuditLog } from '../../src/audit/audit-verification.queries.ts';
-import { callerOf, type GraphQLContext } from '../context.ts';
+import type { ServiceRequest } from '../../src/service-request.ts';
+import type { GraphQLContext } from '../context.ts';
+import { CurrentRequest } from '../execution/current-request.ts';
 import { AuditLogArgs, AuditLogPage, AuditVerification } from './audit.types.ts';
 
 @Resolver()
 export class AuditResolver {
   @Query(() => AuditLogPage, { description: 'The audit trail of the institution, newest first.' })
-  auditLogs(@Args(() => AuditLogArgs) args: AuditLogArgs, @Ctx() context: GraphQLContext) {
-    return listAuditLogs(callerOf(context), context.registrar.database, args);
+  auditLogs(@Args(() => AuditLogArgs) args: AuditLogArgs, @CurrentRequest() request: ServiceRequest) {
+    return listAuditLogs(request, args);
   }
 
   @Query(() => AuditVerification, {
     description:
       'Checks the hash chain of the whole audit trail and compares it with signed checkpoints: finds records and entries of the feed of changes that were changed, removed or moved.',
   })
-  verifyAuditLog(@Ctx() context: GraphQLContext) {
-    const { database, auditCheckpoints } = context.registrar;
-    return verifyAuditLog(callerOf(context), database, { checkpoints: auditCheckpoints });
+  verifyAuditLog(@Ctx() context: GraphQLContext, @CurrentRequest() request: ServiceRequest) {
+    const { auditCheckpoints } = context.registrar;
+    return verifyAuditLog(request, { checkpoints: auditCheckpoints });
   }
 }

@@ -1,7 +1,9 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { readInstitution } from '../../src/admin/institutions/institution.queries.ts';
 import { updateInstitution } from '../../src/admin/institutions/update-institution.service.ts';
+import type { ServiceRequest } from '../../src/service-request.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
+import { CurrentRequest } from '../execution/current-request.ts';
 import { Institution, UpdateInstitutionInput } from './institution.types.ts';
 
 @Resolver()
@@ -14,8 +16,8 @@ export class InstitutionResolver {
   @Mutation(() => Institution, { description: "Changes the caller's institution." })
   updateInstitution(
     @Arg('input', () => UpdateInstitutionInput, { description: 'What to change.' }) input: UpdateInstitutionInput,
-    @Ctx() context: GraphQLContext,
+    @CurrentRequest() request: ServiceRequest,
   ) {
-    return updateInstitution(callerOf(context), context.registrar.database, input);
+    return updateInstitution(request, input);
   }
 }

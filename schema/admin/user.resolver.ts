@@ -1,42 +1,35 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { updateUser } from '../../src/admin/users/update-user.service.ts';
 import { listUsers } from '../../src/admin/users/user.queries.ts';
 import { createUser, resetPassword } from '../../src/admin/users/user.service.ts';
+import type { SelectingRequest, ServiceRequest } from '../../src/service-request.ts';
 import { Message } from '../auth/session.types.ts';
 import { User } from '../auth/user.types.ts';
-import { callerOf, type GraphQLContext } from '../context.ts';
-import { selectionOf } from '../execution/selection-of.ts';
+import { CurrentRequest } from '../execution/current-request.ts';
 import { CreateUserInput, UpdateUserInput, UserListArgs, UserPage } from './user.inputs.ts';
 
 @Resolver()
 export class UserResolver {
   @Query(() => UserPage, { description: 'The users of the institution, by id.' })
-  users(
-    @Args(() => UserListArgs) args: UserListArgs,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
-  ) {
-    return listUsers<User>(callerOf(context), context.registrar.database, args, selectionOf(context, info));
+  users(@Args(() => UserListArgs) args: UserListArgs, @CurrentRequest() request: SelectingRequest) {
+    return listUsers<User>(request, args);
   }
 
   @Mutation(() => User, { description: 'Creates a user who may sign in.' })
   createUser(
     @Arg('input', () => CreateUserInput, { description: 'The new user.' }) input: CreateUserInput,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
+    @CurrentRequest() request: SelectingRequest,
   ) {
-    return createUser<User>(callerOf(context), context.registrar.database, input, selectionOf(context, info));
+    return createUser<User>(request, input);
   }
 
   @Mutation(() => User, { description: 'Changes a user: name, role, whether the user may sign in.' })
   updateUser(
     @Arg('id', () => Int, { description: 'Id of the user.' }) id: number,
     @Arg('input', () => UpdateUserInput, { description: 'What to change.' }) input: UpdateUserInput,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
+    @CurrentRequest() request: SelectingRequest,
   ) {
-    return updateUser<User>(callerOf(context), context.registrar.database, { id, input }, selectionOf(context, info));
+    return updateUser<User>(request, { id, input });
   }
 
   @Mutation(() => Message, { description: 'Gives a user another password and ends the sessions of the user.' })
@@ -47,8 +40,8 @@ export class UserResolver {
         'The new password, 8 to 128 characters (12 with a role that may manage users or roles), no common one.',
     })
     password: string,
-    @Ctx() context: GraphQLContext,
+    @CurrentRequest() request: ServiceRequest,
   ) {
-    return resetPassword(callerOf(context), context.registrar.database, { userId, password });
+    return resetPassword(request, { userId, password });
   }
 }

@@ -3,7 +3,9 @@ import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolv
 import { MAX_SESSIONS } from '../../src/auth/sessions/end-sessions.ts';
 import { listSessions } from '../../src/auth/sessions/session.queries.ts';
 import { endSession } from '../../src/auth/sessions/session.service.ts';
+import type { SelectingRequest } from '../../src/service-request.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
+import { CurrentRequest } from '../execution/current-request.ts';
 import { selectionOf } from '../execution/selection-of.ts';
 import { Session } from './session.types.ts';
 
@@ -18,10 +20,9 @@ export class OwnSessionsResolver {
   @Mutation(() => Session, { description: 'Ends a session of the signed-in user: its tokens stop working.' })
   endSession(
     @Arg('id', () => Int, { description: 'Id of the session.' }) id: number,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
+    @CurrentRequest() request: SelectingRequest,
   ) {
-    return endSession<Session>(callerOf(context), context.registrar.database, id, selectionOf(context, info));
+    return endSession<Session>(request, id);
   }
 
   @FieldResolver(() => Boolean, { description: 'Whether this request belongs to the session.' })

@@ -1,19 +1,19 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { changePassword } from '../../src/auth/sessions/change-password.service.ts';
 import { login } from '../../src/auth/sessions/login.service.ts';
 import { logout, refreshToken } from '../../src/auth/sessions/session.service.ts';
 import { getProfile } from '../../src/auth/user.queries.ts';
+import type { SelectingRequest, ServiceRequest } from '../../src/service-request.ts';
 import { callerOf, type GraphQLContext, scopeOf } from '../context.ts';
-import { selectionOf } from '../execution/selection-of.ts';
+import { CurrentRequest } from '../execution/current-request.ts';
 import { AccessToken, Message, TokenSet } from './session.types.ts';
 import { User } from './user.types.ts';
 
 @Resolver()
 export class SessionResolver {
   @Query(() => User, { description: 'The signed-in user.' })
-  me(@Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return getProfile<User>(callerOf(context), context.registrar.database, selectionOf(context, info));
+  me(@CurrentRequest() request: SelectingRequest) {
+    return getProfile<User>(request);
   }
 
   @Mutation(() => TokenSet, { description: 'Opens a session.' })
@@ -34,8 +34,8 @@ export class SessionResolver {
   }
 
   @Mutation(() => Message, { description: 'Ends the session: its tokens stop working.' })
-  logout(@Ctx() context: GraphQLContext) {
-    return logout(callerOf(context), context.registrar.database);
+  logout(@CurrentRequest() request: ServiceRequest) {
+    return logout(request);
   }
 
   @Mutation(() => Message, { description: 'Gives the signed-in user another password and ends their other sessions.' })

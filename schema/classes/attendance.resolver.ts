@@ -1,10 +1,9 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { listAttendance, missingAttendance } from '../../src/classes/attendance/attendance.queries.ts';
 import { recordAttendance } from '../../src/classes/attendance/attendance.service.ts';
 import type { AttendanceStatus } from '../../src/classes/attendance/attendance-record.entity.ts';
-import { callerOf, type GraphQLContext } from '../context.ts';
-import { selectionOf } from '../execution/selection-of.ts';
+import type { SelectingRequest } from '../../src/service-request.ts';
+import { CurrentRequest } from '../execution/current-request.ts';
 import { DateScalar } from '../shared/scalars.ts';
 import {
   AttendanceArgs,
@@ -21,26 +20,16 @@ export class AttendanceResolver {
   @Query(() => AttendancePage, {
     description: 'The attendance records of a class, by id. Teachers: of their own classes.',
   })
-  attendance(
-    @Args(() => AttendanceArgs) args: AttendanceArgs,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
-  ) {
-    return listAttendance<AttendanceRecord>(
-      callerOf(context),
-      context.registrar.database,
-      args,
-      selectionOf(context, info),
-    );
+  attendance(@Args(() => AttendanceArgs) args: AttendanceArgs, @CurrentRequest() request: SelectingRequest) {
+    return listAttendance<AttendanceRecord>(request, args);
   }
 
   @Query(() => [Class], { description: 'The classes whose roll has not been called on a day. Teachers: their own.' })
   missingAttendance(
     @Arg('date', () => DateScalar, { description: 'The day.' }) date: string,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
+    @CurrentRequest() request: SelectingRequest,
   ) {
-    return missingAttendance<Class>(callerOf(context), context.registrar.database, date, selectionOf(context, info));
+    return missingAttendance<Class>(request, date);
   }
 
   @Mutation(() => AttendanceRoll, {
@@ -57,15 +46,9 @@ export class AttendanceResolver {
     defaultStatus: AttendanceStatus | null | undefined,
     @Arg('entries', () => [AttendanceEntry], { description: 'Marks of single students, at most 1,000.' })
     entries: AttendanceEntry[],
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
+    @CurrentRequest() request: SelectingRequest,
   ) {
     const rollCall = { classId, date, defaultStatus, entries };
-    return recordAttendance<AttendanceRecord>(
-      callerOf(context),
-      context.registrar.database,
-      rollCall,
-      selectionOf(context, info),
-    );
+    return recordAttendance<AttendanceRecord>(request, rollCall);
   }
 }

@@ -3,8 +3,9 @@ import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, 
 import { getClass, listClasses, teachersOf } from '../../src/classes/class.queries.ts';
 import { createClass, deleteClass, updateClass } from '../../src/classes/class.service.ts';
 import { assignTeacher, unassignTeacher } from '../../src/classes/class-teacher.service.ts';
-import { callerOf, type GraphQLContext } from '../context.ts';
-import { selectionOf } from '../execution/selection-of.ts';
+import type { SelectingRequest, ServiceRequest } from '../../src/service-request.ts';
+import type { GraphQLContext } from '../context.ts';
+import { CurrentRequest } from '../execution/current-request.ts';
 import { loadList } from '../shared/loaders.ts';
 import { UserReference } from '../shared/user-reference.types.ts';
 import { CreateClassInput, UpdateClassInput } from './class.inputs.ts';
@@ -18,19 +19,14 @@ export class ClassResolver {
   @Query(() => Class, { nullable: true, description: 'One class.' })
   class(
     @Arg('id', () => Int, { description: 'Id of the class.' }) id: number,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
+    @CurrentRequest() request: SelectingRequest,
   ) {
-    return getClass<Class>(callerOf(context), context.registrar.database, id, selectionOf(context, info));
+    return getClass<Class>(request, id);
   }
 
   @Query(() => ClassPage, { description: 'The classes of the institution, by id.' })
-  classes(
-    @Args(() => ClassListArgs) args: ClassListArgs,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
-  ) {
-    return listClasses<Class>(callerOf(context), context.registrar.database, args, selectionOf(context, info));
+  classes(@Args(() => ClassListArgs) args: ClassListArgs, @CurrentRequest() request: SelectingRequest) {
+    return listClasses<Class>(request, args);
   }
 
   @Extensions({ entries: 3 })
@@ -42,51 +38,37 @@ export class ClassResolver {
   @Mutation(() => Class, { description: 'Creates a class.' })
   createClass(
     @Arg('input', () => CreateClassInput, { description: 'The new class.' }) input: CreateClassInput,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
+    @CurrentRequest() request: SelectingRequest,
   ) {
-    return createClass<Class>(callerOf(context), context.registrar.database, input, selectionOf(context, info));
+    return createClass<Class>(request, input);
   }
 
   @Mutation(() => Class, { description: 'Changes a class.' })
   updateClass(
     @Arg('id', () => Int, { description: 'Id of the class.' }) id: number,
     @Arg('input', () => UpdateClassInput, { description: 'What to change.' }) input: UpdateClassInput,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
+    @CurrentRequest() request: SelectingRequest,
   ) {
-    return updateClass<Class>(callerOf(context), context.registrar.database, { id, input }, selectionOf(context, info));
+    return updateClass<Class>(request, { id, input });
   }
 
   @Mutation(() => DeletedClass, { description: 'Deletes a class that never had students, attendance or grades.' })
-  deleteClass(@Arg('id', () => Int, { description: 'Id of the class.' }) id: number, @Ctx() context: GraphQLContext) {
-    return deleteClass(callerOf(context), context.registrar.database, id);
+  deleteClass(
+    @Arg('id', () => Int, { description: 'Id of the class.' }) id: number,
+    @CurrentRequest() request: ServiceRequest,
+  ) {
+    return deleteClass(request, id);
   }
 
   @Mutation(() => Class, { description: 'Makes a user a teacher of a class.' })
-  assignTeacher(
-    @ClassId() classId: number,
-    @UserId() userId: number,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
-  ) {
+  assignTeacher(@ClassId() classId: number, @UserId() userId: number, @CurrentRequest() request: SelectingRequest) {
     const assignment = { classId, userId };
-    return assignTeacher<Class>(callerOf(context), context.registrar.database, assignment, selectionOf(context, info));
+    return assignTeacher<Class>(request, assignment);
   }
 
   @Mutation(() => Class, { description: 'Ends that a user teaches a class.' })
-  unassignTeacher(
-    @ClassId() classId: number,
-    @UserId() userId: number,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
-  ) {
+  unassignTeacher(@ClassId() classId: number, @UserId() userId: number, @CurrentRequest() request: SelectingRequest) {
     const assignment = { classId, userId };
-    return unassignTeacher<Class>(
-      callerOf(context),
-      context.registrar.database,
-      assignment,
-      selectionOf(context, info),
-    );
+    return unassignTeacher<Class>(request, assignment);
   }
 }

@@ -2,8 +2,9 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { gradeHistoryOf, listGrades } from '../../src/classes/grades/grade.queries.ts';
 import { submitGrades } from '../../src/classes/grades/grade.service.ts';
-import { callerOf, type GraphQLContext } from '../context.ts';
-import { selectionOf } from '../execution/selection-of.ts';
+import type { SelectingRequest } from '../../src/service-request.ts';
+import type { GraphQLContext } from '../context.ts';
+import { CurrentRequest } from '../execution/current-request.ts';
 import { loadList } from '../shared/loaders.ts';
 import { SubmitGradesInput } from './grade.inputs.ts';
 import { Grade, GradeListArgs, GradePage, GradeRevision, GradeSubmission } from './grade.types.ts';
@@ -11,12 +12,8 @@ import { Grade, GradeListArgs, GradePage, GradeRevision, GradeSubmission } from 
 @Resolver(() => Grade)
 export class GradeResolver {
   @Query(() => GradePage, { description: 'Grades by id. Teachers: of their own classes.' })
-  grades(
-    @Args(() => GradeListArgs) args: GradeListArgs,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
-  ) {
-    return listGrades<Grade>(callerOf(context), context.registrar.database, args, selectionOf(context, info));
+  grades(@Args(() => GradeListArgs) args: GradeListArgs, @CurrentRequest() request: SelectingRequest) {
+    return listGrades<Grade>(request, args);
   }
 
   @Extensions({ entries: 3 })
@@ -33,10 +30,9 @@ export class GradeResolver {
     @Arg('classId', () => Int, { description: 'Id of the class.' }) classId: number,
     @Arg('input', () => SubmitGradesInput, { description: 'The grades and what they are for.' })
     input: SubmitGradesInput,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
+    @CurrentRequest() request: SelectingRequest,
   ) {
     const submission = { classId, input };
-    return submitGrades<Grade>(callerOf(context), context.registrar.database, submission, selectionOf(context, info));
+    return submitGrades<Grade>(request, submission);
   }
 }

@@ -1,9 +1,7 @@
 import DataLoader from 'dataloader';
 import type { GraphQLResolveInfo } from 'graphql';
-import type { Caller } from '../../src/auth/principals/caller.ts';
-import type { Database } from '../../src/database/connection/database.ts';
 import type { Groups } from '../../src/database/reads/groups.ts';
-import type { Selection } from '../../src/database/reads/selection.ts';
+import type { SelectingRequest } from '../../src/service-request.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
 import { selectionOf } from '../execution/selection-of.ts';
 import { assertNested } from '../policy/nested-permissions.ts';
@@ -14,12 +12,7 @@ type Path = GraphQLResolveInfo['path'];
 const loaders = new WeakMap<GraphQLContext, Map<string, Loader>>();
 
 /** Reads what belongs to each of many keys. */
-type ReadLists<Value> = (
-  caller: Caller,
-  database: Database,
-  keys: number[],
-  selection: Selection,
-) => Promise<Groups<Value>>;
+type ReadLists<Value> = (request: SelectingRequest, keys: number[]) => Promise<Groups<Value>>;
 
 /**
  * Resolves a list of many parents by one read: those that are asked for at the same place of the operation at the same time
@@ -42,7 +35,7 @@ export function loadList<Value>(
       async (keys) => {
         const caller = callerOf(context);
         assertNested(caller, info);
-        const values = await read(caller, context.registrar.database, [...new Set(keys)], selection);
+        const values = await read({ caller, database: context.registrar.database, selection }, [...new Set(keys)]);
         return keys.map((each) => values.get(each) ?? []);
       },
       { cache: false },

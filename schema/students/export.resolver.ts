@@ -1,14 +1,20 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import type { ServiceRequest } from '../../src/service-request.ts';
 import { exportStudents } from '../../src/students/export/export-students.queries.ts';
-import { callerOf, type GraphQLContext } from '../context.ts';
+import type { GraphQLContext } from '../context.ts';
+import { CurrentRequest } from '../execution/current-request.ts';
 import { ExportArgs, StudentExport } from './export.types.ts';
 
 @Resolver(() => StudentExport)
 export class ExportResolver {
   @Query(() => StudentExport, { description: 'The students of a list as a file.' })
-  exportStudents(@Args(() => ExportArgs) args: ExportArgs, @Ctx() context: GraphQLContext) {
-    const { config, database } = context.registrar;
-    return Object.assign(exportStudents(callerOf(context), database, args), { url: urlOf(args, config.BASE_PATH) });
+  exportStudents(
+    @Args(() => ExportArgs) args: ExportArgs,
+    @Ctx() context: GraphQLContext,
+    @CurrentRequest() request: ServiceRequest,
+  ) {
+    const { config } = context.registrar;
+    return Object.assign(exportStudents(request, args), { url: urlOf(args, config.BASE_PATH) });
   }
 }
 

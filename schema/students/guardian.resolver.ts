@@ -1,9 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { SelectingRequest, ServiceRequest } from '../../src/service-request.ts';
 import { getGuardian, listGuardians, studentsByGuardian } from '../../src/students/guardians/guardian.queries.ts';
 import { createGuardian, deleteGuardian, updateGuardian } from '../../src/students/guardians/guardian.service.ts';
-import { callerOf, type GraphQLContext } from '../context.ts';
-import { selectionOf } from '../execution/selection-of.ts';
+import type { GraphQLContext } from '../context.ts';
+import { CurrentRequest } from '../execution/current-request.ts';
 import { loadList } from '../shared/loaders.ts';
 import {
   CreateGuardianInput,
@@ -20,19 +21,14 @@ export class GuardianResolver {
   @Query(() => Guardian, { nullable: true, description: 'One guardian by id.' })
   guardian(
     @Arg('id', () => Int, { description: 'Id of the guardian.' }) id: number,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
+    @CurrentRequest() request: SelectingRequest,
   ) {
-    return getGuardian<Guardian>(callerOf(context), context.registrar.database, id, selectionOf(context, info));
+    return getGuardian<Guardian>(request, id);
   }
 
   @Query(() => GuardianPage, { description: 'The guardians of the institution, by id.' })
-  guardians(
-    @Args(() => GuardianListArgs) args: GuardianListArgs,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
-  ) {
-    return listGuardians<Guardian>(callerOf(context), context.registrar.database, args, selectionOf(context, info));
+  guardians(@Args(() => GuardianListArgs) args: GuardianListArgs, @CurrentRequest() request: SelectingRequest) {
+    return listGuardians<Guardian>(request, args);
   }
 
   @Extensions({ entries: 20 })
@@ -44,32 +40,25 @@ export class GuardianResolver {
   @Mutation(() => Guardian, { description: 'Creates a guardian.' })
   createGuardian(
     @Arg('input', () => CreateGuardianInput, { description: 'The new guardian.' }) input: CreateGuardianInput,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
+    @CurrentRequest() request: SelectingRequest,
   ) {
-    return createGuardian<Guardian>(callerOf(context), context.registrar.database, input, selectionOf(context, info));
+    return createGuardian<Guardian>(request, input);
   }
 
   @Mutation(() => Guardian, { description: 'Changes a guardian.' })
   updateGuardian(
     @Arg('id', () => Int, { description: 'Id of the guardian.' }) id: number,
     @Arg('input', () => UpdateGuardianInput, { description: 'What to change.' }) input: UpdateGuardianInput,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
+    @CurrentRequest() request: SelectingRequest,
   ) {
-    return updateGuardian<Guardian>(
-      callerOf(context),
-      context.registrar.database,
-      { id, input },
-      selectionOf(context, info),
-    );
+    return updateGuardian<Guardian>(request, { id, input });
   }
 
   @Mutation(() => DeletedGuardian, { description: 'Deletes a guardian for good; students lose the contact.' })
   deleteGuardian(
     @Arg('id', () => Int, { description: 'Id of the guardian.' }) id: number,
-    @Ctx() context: GraphQLContext,
+    @CurrentRequest() request: ServiceRequest,
   ) {
-    return deleteGuardian(callerOf(context), context.registrar.database, id);
+    return deleteGuardian(request, id);
   }
 }

@@ -1,7 +1,9 @@
 import { Arg, Args, Ctx, Int, Mutation, Resolver } from 'type-graphql';
+import type { ServiceRequest } from '../../src/service-request.ts';
 import { importStudents } from '../../src/students/import/import-students.service.ts';
 import { undoImport } from '../../src/students/import/undo-import.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
+import { CurrentRequest } from '../execution/current-request.ts';
 import { ImportArgs, ImportResult } from './import.types.ts';
 
 @Resolver(() => ImportResult)
@@ -14,7 +16,10 @@ export class ImportResolver {
   @Mutation(() => ImportResult, {
     description: 'Takes an import back, once; students that were changed since are left alone and reported.',
   })
-  undoImport(@Arg('id', () => Int, { description: 'Id of the import.' }) id: number, @Ctx() context: GraphQLContext) {
-    return undoImport(callerOf(context), context.registrar.database, id);
+  undoImport(
+    @Arg('id', () => Int, { description: 'Id of the import.' }) id: number,
+    @CurrentRequest() request: ServiceRequest,
+  ) {
+    return undoImport(request, id);
   }
 }

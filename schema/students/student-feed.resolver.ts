@@ -1,9 +1,8 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Args, Ctx, Info, Query, Resolver } from 'type-graphql';
+import { Args, Query, Resolver } from 'type-graphql';
+import type { SelectingRequest, ServiceRequest } from '../../src/service-request.ts';
 import { listChanges } from '../../src/students/feed/student-changes.queries.ts';
 import { connectStudents } from '../../src/students/search/student-connection.queries.ts';
-import { callerOf, type GraphQLContext } from '../context.ts';
-import { selectionOf } from '../execution/selection-of.ts';
+import { CurrentRequest } from '../execution/current-request.ts';
 import { camelCase } from '../shared/names.ts';
 import type { Student } from './student.types.ts';
 import { ChangeFeed, ChangesArgs, StudentConnection, StudentConnectionArgs } from './student-feed.types.ts';
@@ -14,17 +13,16 @@ export class StudentFeedResolver {
     description:
       'What became of students since a cursor, in the order in which it took effect: nothing is left out or repeated.',
   })
-  async changes(@Args(() => ChangesArgs) args: ChangesArgs, @Ctx() context: GraphQLContext) {
-    const feed = await listChanges(callerOf(context), context.registrar.database, args);
+  async changes(@Args(() => ChangesArgs) args: ChangesArgs, @CurrentRequest() request: ServiceRequest) {
+    const feed = await listChanges(request, args);
     return { ...feed, entries: feed.entries.map((entry) => ({ ...entry, changed: entry.changed.map(camelCase) })) };
   }
 
   @Query(() => StudentConnection, { description: 'Students by cursors, which do not drift while rows come and go.' })
   studentsConnection(
     @Args(() => StudentConnectionArgs) args: StudentConnectionArgs,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
+    @CurrentRequest() request: SelectingRequest,
   ) {
-    return connectStudents<Student>(callerOf(context), context.registrar.database, args, selectionOf(context, info));
+    return connectStudents<Student>(request, args);
   }
 }

@@ -1,9 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Resolver, Root } from 'type-graphql';
+import type { SelectingRequest } from '../../src/service-request.ts';
 import { guardiansByStudent } from '../../src/students/guardians/guardian.queries.ts';
 import { linkGuardian, unlinkGuardian } from '../../src/students/guardians/guardian-link.service.ts';
-import { callerOf, type GraphQLContext } from '../context.ts';
-import { selectionOf } from '../execution/selection-of.ts';
+import type { GraphQLContext } from '../context.ts';
+import { CurrentRequest } from '../execution/current-request.ts';
 import { loadList } from '../shared/loaders.ts';
 import { StudentGuardian } from './guardian.types.ts';
 import { Student } from './student.types.ts';
@@ -29,21 +30,19 @@ export class StudentGuardianResolver {
       description: "Whether this becomes the guardian that the student's record shows.",
     })
     primary: boolean | null | undefined,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
+    @CurrentRequest() request: SelectingRequest,
   ) {
     const link = { studentId, guardianId, relation, primary };
-    return linkGuardian<Student>(callerOf(context), context.registrar.database, link, selectionOf(context, info));
+    return linkGuardian<Student>(request, link);
   }
 
   @Mutation(() => Student, { description: 'Ends that somebody is a guardian of a student.' })
   unlinkGuardian(
     @Arg('studentId', () => Int, { description: 'Id of the student.' }) studentId: number,
     @Arg('guardianId', () => Int, { description: 'Id of the guardian.' }) guardianId: number,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
+    @CurrentRequest() request: SelectingRequest,
   ) {
     const link = { studentId, guardianId };
-    return unlinkGuardian<Student>(callerOf(context), context.registrar.database, link, selectionOf(context, info));
+    return unlinkGuardian<Student>(request, link);
   }
 }

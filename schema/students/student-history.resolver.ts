@@ -1,9 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Resolver, Root } from 'type-graphql';
+import type { SelectingRequest } from '../../src/service-request.ts';
 import { endEnrolment, enrolStudent } from '../../src/students/enrolments/enrolment.service.ts';
 import { enrolmentsOfStudents, statusChangesOf } from '../../src/students/student-history.queries.ts';
-import { callerOf, type GraphQLContext } from '../context.ts';
-import { selectionOf } from '../execution/selection-of.ts';
+import type { GraphQLContext } from '../context.ts';
+import { CurrentRequest } from '../execution/current-request.ts';
 import { Enrolment } from '../shared/enrolment.types.ts';
 import { loadList } from '../shared/loaders.ts';
 import { DateScalar } from '../shared/scalars.ts';
@@ -34,16 +35,10 @@ export class StudentHistoryResolver {
       description: "Whether it becomes the student's primary class, which ends the former primary enrolment.",
     })
     primary: boolean | null | undefined,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
+    @CurrentRequest() request: SelectingRequest,
   ) {
     const enrolment = { classId, studentId, beginsOn, primary };
-    return enrolStudent<Enrolment>(
-      callerOf(context),
-      context.registrar.database,
-      enrolment,
-      selectionOf(context, info),
-    );
+    return enrolStudent<Enrolment>(request, enrolment);
   }
 
   @Mutation(() => Enrolment, { description: 'Ends an enrolment.' })
@@ -53,14 +48,8 @@ export class StudentHistoryResolver {
     endsOn: string | null | undefined,
     @Arg('reason', () => String, { nullable: true, description: 'Why, at most 200 characters.' })
     reason: string | null | undefined,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
+    @CurrentRequest() request: SelectingRequest,
   ) {
-    return endEnrolment<Enrolment>(
-      callerOf(context),
-      context.registrar.database,
-      { id, endsOn, reason },
-      selectionOf(context, info),
-    );
+    return endEnrolment<Enrolment>(request, { id, endsOn, reason });
   }
 }

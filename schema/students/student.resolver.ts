@@ -1,13 +1,12 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { SelectingRequest, ServiceRequest } from '../../src/service-request.ts';
 import { eraseStudent } from '../../src/students/erase-student.service.ts';
 import { restoreStudent } from '../../src/students/restore-student.service.ts';
 import { searchStudents } from '../../src/students/search/student-search.queries.ts';
 import { getStudent, listStudents } from '../../src/students/student.queries.ts';
 import { createStudent, deleteStudent } from '../../src/students/student.service.ts';
 import { updateStudent } from '../../src/students/update-student.service.ts';
-import { callerOf, type GraphQLContext } from '../context.ts';
-import { selectionOf } from '../execution/selection-of.ts';
+import { CurrentRequest } from '../execution/current-request.ts';
 import { StudentArgs, StudentListArgs, StudentSearchArgs } from './student.args.ts';
 import { CreateStudentInput, UpdateStudentInput } from './student.inputs.ts';
 import { DeletedStudent, ErasedStudent, Student, StudentPage } from './student.types.ts';
@@ -15,39 +14,26 @@ import { DeletedStudent, ErasedStudent, Student, StudentPage } from './student.t
 @Resolver(() => Student)
 export class StudentResolver {
   @Query(() => Student, { nullable: true, description: 'One student.' })
-  student(
-    @Args(() => StudentArgs) args: StudentArgs,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
-  ) {
-    return getStudent<Student>(callerOf(context), context.registrar.database, args, selectionOf(context, info));
+  student(@Args(() => StudentArgs) args: StudentArgs, @CurrentRequest() request: SelectingRequest) {
+    return getStudent<Student>(request, args);
   }
 
   @Query(() => StudentPage, { description: 'The students of the institution, by id.' })
-  students(
-    @Args(() => StudentListArgs) args: StudentListArgs,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
-  ) {
-    return listStudents<Student>(callerOf(context), context.registrar.database, args, selectionOf(context, info));
+  students(@Args(() => StudentListArgs) args: StudentListArgs, @CurrentRequest() request: SelectingRequest) {
+    return listStudents<Student>(request, args);
   }
 
   @Query(() => StudentPage, { description: 'Students who match every word of a search, the most relevant first.' })
-  searchStudents(
-    @Args(() => StudentSearchArgs) args: StudentSearchArgs,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
-  ) {
-    return searchStudents<Student>(callerOf(context), context.registrar.database, args, selectionOf(context, info));
+  searchStudents(@Args(() => StudentSearchArgs) args: StudentSearchArgs, @CurrentRequest() request: SelectingRequest) {
+    return searchStudents<Student>(request, args);
   }
 
   @Mutation(() => Student, { description: 'Creates an active student.' })
   createStudent(
     @Arg('input', () => CreateStudentInput, { description: 'The new student.' }) input: CreateStudentInput,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
+    @CurrentRequest() request: SelectingRequest,
   ) {
-    return createStudent<Student>(callerOf(context), context.registrar.database, input, selectionOf(context, info));
+    return createStudent<Student>(request, input);
   }
 
   @Mutation(() => Student, { description: 'Changes a student.' })
@@ -59,11 +45,10 @@ export class StudentResolver {
       description: 'Refuses the change where the student has another version.',
     })
     expectedVersion: number | null | undefined,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
+    @CurrentRequest() request: SelectingRequest,
   ) {
     const change = { id, input, expectedVersion };
-    return updateStudent<Student>(callerOf(context), context.registrar.database, change, selectionOf(context, info));
+    return updateStudent<Student>(request, change);
   }
 
   @Mutation(() => DeletedStudent, { description: 'Deletes a student softly: grades, attendance and audit stay.' })
@@ -74,9 +59,9 @@ export class StudentResolver {
       description: 'Refuses the deletion where the student has another version.',
     })
     expectedVersion: number | null | undefined,
-    @Ctx() context: GraphQLContext,
+    @CurrentRequest() request: ServiceRequest,
   ) {
-    return deleteStudent(callerOf(context), context.registrar.database, { id, expectedVersion });
+    return deleteStudent(request, { id, expectedVersion });
   }
 
   @Mutation(() => Student, {
@@ -85,10 +70,9 @@ export class StudentResolver {
   })
   restoreStudent(
     @Arg('id', () => Int, { description: 'Id of the student.' }) id: number,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
+    @CurrentRequest() request: SelectingRequest,
   ) {
-    return restoreStudent<Student>(callerOf(context), context.registrar.database, id, selectionOf(context, info));
+    return restoreStudent<Student>(request, id);
   }
 
   @Mutation(() => ErasedStudent, {
@@ -97,8 +81,8 @@ export class StudentResolver {
   })
   eraseStudent(
     @Arg('id', () => Int, { description: 'Id of the student.' }) id: number,
-    @Ctx() context: GraphQLContext,
+    @CurrentRequest() request: ServiceRequest,
   ) {
-    return eraseStudent(callerOf(context), context.registrar.database, id);
+    return eraseStudent(request, id);
   }
 }

@@ -1,21 +1,18 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { SelectingRequest } from '../../src/service-request.ts';
 import { attemptsOf, listDeliveries } from '../../src/webhooks/deliveries/delivery.queries.ts';
 import { pingWebhook, redeliver } from '../../src/webhooks/deliveries/delivery.service.ts';
-import { callerOf, type GraphQLContext } from '../context.ts';
-import { selectionOf } from '../execution/selection-of.ts';
+import type { GraphQLContext } from '../context.ts';
+import { CurrentRequest } from '../execution/current-request.ts';
 import { loadList } from '../shared/loaders.ts';
 import { Delivery, DeliveryAttempt, DeliveryListArgs, DeliveryPage } from './delivery.types.ts';
 
 @Resolver(() => Delivery)
 export class DeliveryResolver {
   @Query(() => DeliveryPage, { description: 'The deliveries to one subscription of the last 30 days, by id.' })
-  webhookDeliveries(
-    @Args(() => DeliveryListArgs) args: DeliveryListArgs,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
-  ) {
-    return listDeliveries<Delivery>(callerOf(context), context.registrar.database, args, selectionOf(context, info));
+  webhookDeliveries(@Args(() => DeliveryListArgs) args: DeliveryListArgs, @CurrentRequest() request: SelectingRequest) {
+    return listDeliveries<Delivery>(request, args);
   }
 
   @Extensions({ entries: 10 })
@@ -27,18 +24,16 @@ export class DeliveryResolver {
   @Mutation(() => Delivery, { description: 'Sends `webhook.ping` to a subscription, whatever events it asks for.' })
   pingWebhook(
     @Arg('id', () => Int, { description: 'Id of the subscription.' }) id: number,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
+    @CurrentRequest() request: SelectingRequest,
   ) {
-    return pingWebhook<Delivery>(callerOf(context), context.registrar.database, id, selectionOf(context, info));
+    return pingWebhook<Delivery>(request, id);
   }
 
   @Mutation(() => Delivery, { description: 'Delivers again at once, under the same message id.' })
   redeliver(
     @Arg('deliveryId', () => Int, { description: 'Id of the delivery.' }) deliveryId: number,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
+    @CurrentRequest() request: SelectingRequest,
   ) {
-    return redeliver<Delivery>(callerOf(context), context.registrar.database, deliveryId, selectionOf(context, info));
+    return redeliver<Delivery>(request, deliveryId);
   }
 }

@@ -1,9 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { SelectingRequest, ServiceRequest } from '../../src/service-request.ts';
 import { rotateWebhookSecret } from '../../src/webhooks/rotate-webhook-secret.service.ts';
 import { getWebhook, listWebhooks } from '../../src/webhooks/webhook.queries.ts';
 import { createWebhook, deleteWebhook, updateWebhook } from '../../src/webhooks/webhook.service.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
+import { CurrentRequest } from '../execution/current-request.ts';
 import { selectionOf } from '../execution/selection-of.ts';
 import { PageArgs } from '../shared/page.types.ts';
 import { CreateWebhookInput, UpdateWebhookInput } from './webhook.inputs.ts';
@@ -14,15 +16,14 @@ export class WebhookResolver {
   @Query(() => Webhook, { nullable: true, description: 'One subscription.' })
   webhook(
     @Arg('id', () => Int, { description: 'Id of the subscription.' }) id: number,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
+    @CurrentRequest() request: SelectingRequest,
   ) {
-    return getWebhook<Webhook>(callerOf(context), context.registrar.database, id, selectionOf(context, info));
+    return getWebhook<Webhook>(request, id);
   }
 
   @Query(() => WebhookPage, { description: 'The subscriptions of the institution, by id.' })
-  webhooks(@Args(() => PageArgs) args: PageArgs, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return listWebhooks<Webhook>(callerOf(context), context.registrar.database, args, selectionOf(context, info));
+  webhooks(@Args(() => PageArgs) args: PageArgs, @CurrentRequest() request: SelectingRequest) {
+    return listWebhooks<Webhook>(request, args);
   }
 
   @Mutation(() => CreatedWebhook, { description: 'Subscribes a receiver to events. The secret is shown this once.' })
@@ -47,9 +48,9 @@ export class WebhookResolver {
   @Mutation(() => DeletedWebhook, { description: 'Ends a subscription for good, with the log of its deliveries.' })
   deleteWebhook(
     @Arg('id', () => Int, { description: 'Id of the subscription.' }) id: number,
-    @Ctx() context: GraphQLContext,
+    @CurrentRequest() request: ServiceRequest,
   ) {
-    return deleteWebhook(callerOf(context), context.registrar.database, id);
+    return deleteWebhook(request, id);
   }
 
   @Mutation(() => CreatedWebhook, {

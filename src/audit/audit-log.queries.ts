@@ -1,9 +1,9 @@
-import type { ActorType, Caller } from '../auth/principals/caller.ts';
-import type { Database } from '../database/connection/database.ts';
+import type { ActorType } from '../auth/principals/caller.ts';
 import { Conditions } from '../database/reads/conditions.ts';
 import { type Page, type PageArguments, type PageQuery, pageOf, readPage } from '../database/reads/page.ts';
 import type { SelectedField, Selection } from '../database/reads/selection.ts';
 import { checkFromTo } from '../input/from-to.ts';
+import type { ServiceRequest } from '../service-request.ts';
 import { auditLogReadModel } from './audit-log.read-model.ts';
 import type { FieldChanges } from './change-records.ts';
 import { isSealed, openChanges, type SealedChanges, sharedAuditKey } from './sealed-changes.ts';
@@ -46,8 +46,7 @@ interface StoredLog extends Omit<AuditLogView, 'changes'> {
  * @throws AppError `validation_error`
  */
 export async function listAuditLogs(
-  caller: Caller,
-  database: Database,
+  { caller, database }: ServiceRequest,
   args: AuditLogArguments,
 ): Promise<Page<AuditLogView>> {
   checkFromTo(caller.problems, args);

@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
-import type { Caller } from '../auth/principals/caller.ts';
-import type { Database } from '../database/connection/database.ts';
 import { JIT_OFF } from '../database/transactions/transaction-settings.ts';
+import type { ServiceRequest } from '../service-request.ts';
 import { type AuditCheckpoints, type CheckpointFlaw, checkpointFlaws } from './audit-checkpoints.ts';
 import { FIND_FEED_RECORD, FIND_FLAW, FIND_LOOSE_END, UNCHAINED_FEED_HASH } from './audit-verification.sql.ts';
 import type { AuditCheckpoint, AuditHead } from './checkpoint-key.ts';
@@ -71,8 +70,7 @@ export interface Comparison {
  * sound in itself is compared with the newest checkpoints, which somebody with all power over the database cannot sign.
  */
 export async function verifyAuditLog(
-  caller: Caller,
-  database: Database,
+  { caller, database }: ServiceRequest,
   { checkpoints, noted }: Comparison,
 ): Promise<AuditVerification> {
   const { institutionId } = caller;

@@ -1,19 +1,15 @@
-import type { Caller } from '../auth/principals/caller.ts';
-import type { Database } from '../database/connection/database.ts';
 import { type Groups, readGroups } from '../database/reads/groups.ts';
-import type { Selection } from '../database/reads/selection.ts';
 import { idArray } from '../database/reads/sql.ts';
 import { today } from '../input/calendar-day.ts';
+import type { SelectingRequest } from '../service-request.ts';
 import { enrolmentReadModel } from '../students/enrolments/enrolment.read-model.ts';
 import { studentReadModel } from '../students/student.read-model.ts';
 import { classReadModel } from './class.read-model.ts';
 
 /** The students who are enrolled in each class today, by id. A class has many, so it is planned for as many classes as there are. */
 export async function studentsOf<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   classIds: readonly number[],
-  selection: Selection,
 ): Promise<Groups<T>> {
   const query = {
     from: `(
@@ -31,10 +27,8 @@ export async function studentsOf<T>(
 
 /** The enrolments in each class, past ones included, the earliest first. */
 export async function enrolmentsInClasses<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   classIds: readonly number[],
-  selection: Selection,
 ): Promise<Groups<T>> {
   const query = {
     from: 'enrolments e',
@@ -49,10 +43,8 @@ export async function enrolmentsInClasses<T>(
 
 /** Classes by their ids. */
 export async function classesById<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   classIds: readonly number[],
-  selection: Selection,
 ): Promise<Groups<T>> {
   const query = {
     from: 'classes c',

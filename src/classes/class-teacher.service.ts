@@ -1,10 +1,9 @@
 import { type Change, change } from '../audit/change.ts';
-import type { Caller } from '../auth/principals/caller.ts';
+import { readBack } from '../audit/read-back.ts';
 import { User } from '../auth/user.entity.ts';
-import type { Database } from '../database/connection/database.ts';
-import { readBack } from '../database/reads/read-back.ts';
-import type { Selected, Selection } from '../database/reads/selection.ts';
+import type { Selected } from '../database/reads/selection.ts';
 import { invalid, notFound } from '../errors.ts';
+import type { SelectingRequest } from '../service-request.ts';
 import { classRecord } from './class.audit.ts';
 import { classReadModel } from './class.read-model.ts';
 import { lockClass } from './class.service.ts';
@@ -20,10 +19,8 @@ interface Assignment {
  * @throws AppError `not_found` for the class, `validation_error` on `userId`
  */
 export async function assignTeacher<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   { classId, userId }: Assignment,
-  selection: Selection,
 ): Promise<Selected<T>> {
   return change(database, caller, async (tx) => {
     await lockClass(tx, classId);
@@ -43,10 +40,8 @@ export async function assignTeacher<T>(
  * @throws AppError `not_found` for class and user
  */
 export async function unassignTeacher<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   { classId, userId }: Assignment,
-  selection: Selection,
 ): Promise<Selected<T>> {
   return change(database, caller, async (tx) => {
     await lockClass(tx, classId);

@@ -1,11 +1,10 @@
-import type { Caller } from '../auth/principals/caller.ts';
-import type { Database } from '../database/connection/database.ts';
 import { readById } from '../database/reads/by-id.ts';
 import { Conditions } from '../database/reads/conditions.ts';
 import { type Groups, readGroups } from '../database/reads/groups.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../database/reads/page.ts';
-import type { Selected, Selection } from '../database/reads/selection.ts';
+import type { Selected } from '../database/reads/selection.ts';
 import { idArray } from '../database/reads/sql.ts';
+import type { SelectingRequest } from '../service-request.ts';
 import type { ClassType } from './class.entity.ts';
 import { classReadModel } from './class.read-model.ts';
 import { teacherReadModel } from './class-teacher.read-model.ts';
@@ -21,10 +20,8 @@ export interface ClassListArguments extends PageArguments {
 
 /** One class of the caller's institution. */
 export async function getClass<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   id: number,
-  selection: Selection,
 ): Promise<Selected<T> | undefined> {
   caller.problems.throwIfAny();
   const record = { from: 'classes c', institutionId: caller.institutionId, id };
@@ -33,10 +30,8 @@ export async function getClass<T>(
 
 /** A page of classes by term, course, teacher, type and search words (code, name), in the order of their ids. */
 export async function listClasses<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   args: ClassListArguments,
-  selection: Selection,
 ): Promise<Selected<Page<T>>> {
   const conditions = new Conditions('c.institution_id = ?', caller.institutionId)
     .given('c.term_id = ?', args.termId)
@@ -50,10 +45,8 @@ export async function listClasses<T>(
 
 /** The teachers of classes, by class. */
 export async function teachersOf<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   classIds: readonly number[],
-  selection: Selection,
 ): Promise<Groups<T>> {
   const query = {
     from: 'class_teachers ct',

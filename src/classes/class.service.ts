@@ -1,14 +1,13 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { type Change, change } from '../audit/change.ts';
 import { diff } from '../audit/diff.ts';
-import type { Caller } from '../auth/principals/caller.ts';
-import type { Database } from '../database/connection/database.ts';
+import { readBack } from '../audit/read-back.ts';
 import { prepared } from '../database/reads/prepared.ts';
-import { readBack } from '../database/reads/read-back.ts';
-import type { Selected, Selection } from '../database/reads/selection.ts';
+import type { Selected } from '../database/reads/selection.ts';
 import { nextId } from '../database/transactions/ids.ts';
 import { AppError, notFound } from '../errors.ts';
 import { omitUndefined } from '../input/omit-undefined.ts';
+import type { SelectingRequest, ServiceRequest } from '../service-request.ts';
 import { classAuditFields, classRecord } from './class.audit.ts';
 import { checkClassInUse, checkCourseAndTerm } from './class.checks.ts';
 import { Class } from './class.entity.ts';
@@ -21,10 +20,8 @@ import { checkUnique, mapUniqueViolation } from './taken.checks.ts';
  * @throws AppError `validation_error` with every problem: rules, code that is taken, unknown course or term
  */
 export async function createClass<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   input: ClassInput,
-  selection: Selection,
 ): Promise<Selected<T>> {
   const { problems } = caller;
   const texts = readClass(problems, input, true);
@@ -60,10 +57,8 @@ export async function createClass<T>(
  * @throws AppError `not_found`, `validation_error` with every problem
  */
 export async function updateClass<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   { id, input }: { id: number; input: ClassInput },
-  selection: Selection,
 ): Promise<Selected<T>> {
   const { problems } = caller;
   const texts = readClass(problems, input, false);
@@ -89,8 +84,7 @@ export async function updateClass<T>(
  * @throws AppError `not_found`; `conflict` where students were enrolled in it, or it has attendance or grades
  */
 export async function deleteClass(
-  caller: Caller,
-  database: Database,
+  { caller, database }: ServiceRequest,
   id: number,
 ): Promise<{ message: string; id: number }> {
   return change(database, caller, async (tx) => {

@@ -20,7 +20,10 @@ export function addAcademicRecordCommands(program: Command): void {
     .action((options: { institution?: number }) =>
       withDatabase(async (database) => {
         const institution = await findInstitution(database, options.institution);
-        const { students, differences } = await recomputeAcademicRecords(systemCaller(institution.id, ACTOR), database);
+        const { students, differences } = await recomputeAcademicRecords({
+          caller: systemCaller(institution.id, ACTOR),
+          database,
+        });
         for (const { studentId, from, to } of differences.slice(0, LISTED)) {
           console.log(`Student ${studentId}: ${JSON.stringify(from)} became ${JSON.stringify(to)}.`);
         }

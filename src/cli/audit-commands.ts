@@ -36,10 +36,13 @@ async function verify(database: Parameters<typeof findInstitution>[0], options: 
     throw new OperatorError('--head and --sequence need each other.');
   const institution = await findInstitution(database, options.institution);
   const config = readConfig();
-  const result = await verifyAuditLog(systemCaller(institution.id, ACTOR), database, {
-    checkpoints: openAuditCheckpoints(config, loadSecrets(config), database, createLogger('silent')),
-    noted: hash && sequence ? { hash, sequence } : undefined,
-  });
+  const result = await verifyAuditLog(
+    { caller: systemCaller(institution.id, ACTOR), database },
+    {
+      checkpoints: openAuditCheckpoints(config, loadSecrets(config), database, createLogger('silent')),
+      noted: hash && sequence ? { hash, sequence } : undefined,
+    },
+  );
   if (!result.valid) throw new OperatorError(`${institution.name}: ${flawOf(result)}`);
   const { checked, headHash, checkpoint } = result;
   console.log(`${institution.name}: ${checked} records are as they were written. Head: ${headHash ?? 'none'}.`);

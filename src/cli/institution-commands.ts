@@ -41,7 +41,7 @@ export function addInstitutionCommands(program: Command): void {
     .action((options: { plan: Plan; institution?: number }) =>
       withDatabase(async (database) => {
         const institution = await findInstitution(database, options.institution);
-        const { name, plan } = await setPlan(systemCaller(institution.id, ACTOR), database, options.plan);
+        const { name, plan } = await setPlan({ caller: systemCaller(institution.id, ACTOR), database }, options.plan);
         console.log(`${name} is on the plan ${plan} now.`);
       }),
     );

@@ -6,6 +6,9 @@ import { findInstitution, findUser } from './find-records.ts';
 import { ACTOR, examples, institutionOption } from './options.ts';
 import { withPassword } from './password-options.ts';
 
+/** Commands print what they did themselves. */
+const NOTHING = { format: 'objects', fields: [] } as const;
+
 interface NewUser {
   email: string;
   name: string;
@@ -16,6 +19,11 @@ interface NewUser {
 
 /** `create-user` and `reset-password` ([D54]). */
 export function addUserCommands(program: Command): void {
+  addCreateUser(program);
+  addResetPassword(program);
+}
+
+function addCreateUser(program: Command): void {
   withPassword(
     program.command('create-user'),
     '--password <password>',
@@ -38,11 +46,14 @@ export function addUserCommands(program: Command): void {
     .action(({ institution: id, ...user }: NewUser) =>
       withDatabase(async (database) => {
         const institution = await findInstitution(database, id);
-        await createUser(systemCaller(institution.id, ACTOR), database, user, { format: 'objects', fields: [] });
+        const caller = systemCaller(institution.id, ACTOR);
+        await createUser({ caller, database, selection: NOTHING }, user);
         console.log(`Created the user ${user.email} of ${institution.name}, with the role ${user.role}.`);
       }),
     );
+}
 
+function addResetPassword(program: Command): void {
   withPassword(
     program.command('reset-password'),
     '--password <password>',
@@ -54,7 +65,8 @@ export function addUserCommands(program: Command): void {
     .action(({ email, password }: { email: string; password: string }) =>
       withDatabase(async (database) => {
         const user = await findUser(database, email);
-        await resetPassword(systemCaller(user.institutionId, ACTOR), database, { userId: user.id, password });
+        const caller = systemCaller(user.institutionId, ACTOR);
+        await resetPassword({ caller, database }, { userId: user.id, password });
         console.log(`The password of ${email} was reset; all sessions have ended.`);
       }),
     );

@@ -40,6 +40,9 @@ export async function replaceDemoPasswords(
 ): Promise<string[]> {
   const users = await usersWithDemoPassword(database.pool);
   for (const { id, institutionId } of users)
-    await resetPassword(systemCaller(institutionId, actorName), database, { userId: id, password: newPassword() });
+    await resetPassword(
+      { caller: systemCaller(institutionId, actorName), database },
+      { userId: id, password: newPassword() },
+    );
   return users.map(({ email }) => email);
 }

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry, type Registry } from 'prom-client';
-import { isOwnWorker } from '../server/own-worker.ts';
+import { isOwnWorker } from './own-worker.ts';
 
 /** A worker's question to its primary process, and the answer: the metrics of all workers, or none where one kept silent. */
 interface Question {

@@ -4,6 +4,7 @@ import { openAuditCheckpoints } from '../audit/audit-checkpoints.ts';
 import { ApiKeyUse } from '../auth/api-keys/api-key-use.ts';
 import { openLimitStore } from '../auth/limits/limit-store.ts';
 import { Quota } from '../auth/limits/quota.ts';
+import { UploadSlots } from '../auth/limits/upload-slots.ts';
 import { Principals } from '../auth/principals/principals.ts';
 import { RefusalTrail } from '../auth/principals/refusal-trail.ts';
 import { isRevocationType } from '../auth/principals/revocation.ts';
@@ -17,7 +18,6 @@ import { Metrics } from '../process/metrics.ts';
 import type { Registrar } from '../registrar.ts';
 import type { Config } from '../settings/config.ts';
 import type { Secrets } from '../settings/secrets.ts';
-import { UploadSlots } from '../shared/upload-slots.ts';
 
 /** Composes what a process shares. The database need not be reachable or migrated yet: until it is, requests are answered with 503. */
 export async function createRegistrar(

@@ -1,9 +1,9 @@
 import { flushCompileCache } from 'node:module';
 import { createLogger } from '../process/log.ts';
 import { OperatorError } from '../process/operator-error.ts';
+import { isOwnWorker } from '../process/own-worker.ts';
 import { readConfig } from '../settings/config.ts';
 import { greeting } from './greeting.ts';
-import { isOwnWorker } from './own-worker.ts';
 import { startService } from './service.ts';
 import { startWorkers } from './workers.ts';
 

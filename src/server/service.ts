@@ -4,13 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AuditCheckpointTimer } from '../audit/audit-checkpoint-timer.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 import type { Logger } from '../process/log.ts';
+import { isOwnWorker } from '../process/own-worker.ts';
 import type { Registrar } from '../registrar.ts';
 import { type Config, ConfigError } from '../settings/config.ts';
 import { loadSecrets } from '../settings/secrets.ts';
 import { createAppServer } from './app.ts';
 import { createRegistrar } from './create-registrar.ts';
 import { drain, RequestsInFlight } from './drain.ts';
-import { isOwnWorker } from './own-worker.ts';
 import { type PreparedDatabase, prepareDatabase } from './prepare-database.ts';
 
 export interface Service {

@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { answerMetrics } from '../process/cluster-metrics.ts';
 import type { Logger } from '../process/log.ts';
 import { OperatorError } from '../process/operator-error.ts';
+import { OWN_WORKER } from '../process/own-worker.ts';
 import type { Config } from '../settings/config.ts';
 import { loadSecrets } from '../settings/secrets.ts';
-import { OWN_WORKER } from './own-worker.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { addressOf, type Service } from './service.ts';
 

@@ -1,8 +1,7 @@
 import { type Change, change } from '../audit/change.ts';
-import type { Caller } from '../auth/principals/caller.ts';
-import type { Database } from '../database/connection/database.ts';
 import { PATIENCE, prepared } from '../database/reads/prepared.ts';
 import { notFound } from '../errors.ts';
+import type { ServiceRequest } from '../service-request.ts';
 import { deleteStudentEvents } from '../webhooks/deliveries/forget-student.ts';
 import { lockAcademicRecords } from './academic-records/update-academic-records.ts';
 import { endOpenEnrolments } from './enrolments/primary-enrolment.ts';
@@ -17,8 +16,7 @@ import { feedEntry } from './student.audit.ts';
  * @throws AppError `not_found`, also where it was erased before
  */
 export async function eraseStudent(
-  caller: Caller,
-  database: Database,
+  { caller, database }: ServiceRequest,
   id: number,
 ): Promise<{ message: string; id: number }> {
   return change(database, caller, async (tx) => {

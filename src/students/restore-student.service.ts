@@ -1,12 +1,11 @@
 import { type Change, change } from '../audit/change.ts';
 import { diff } from '../audit/diff.ts';
-import type { Caller } from '../auth/principals/caller.ts';
-import type { Database } from '../database/connection/database.ts';
+import { readBack } from '../audit/read-back.ts';
 import { explained } from '../database/connection/failures.ts';
 import { prepared } from '../database/reads/prepared.ts';
-import { readBack } from '../database/reads/read-back.ts';
-import type { Selected, Selection } from '../database/reads/selection.ts';
+import type { Selected } from '../database/reads/selection.ts';
 import { AppError, notFound } from '../errors.ts';
+import type { SelectingRequest } from '../service-request.ts';
 import { hasFreeSeat } from './enrolments/enrolment.checks.ts';
 import { movePrimaryEnrolment } from './enrolments/primary-enrolment.ts';
 import { enrolmentsEndedByDeletion, reopenEnrolment } from './enrolments/reopened-enrolments.ts';
@@ -31,10 +30,8 @@ const TAKEN_MEANWHILE = {
  * @throws AppError `not_found`; `conflict` where it is not deleted, or its student id or email has been taken meanwhile
  */
 export async function restoreStudent<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   id: number,
-  selection: Selection,
 ): Promise<Selected<T>> {
   const restore = async (tx: Change): Promise<Selected<T>> => {
     const student = await lockAnyStudent(tx, id);

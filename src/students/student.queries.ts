@@ -1,11 +1,11 @@
 import type { Caller } from '../auth/principals/caller.ts';
-import type { Database } from '../database/connection/database.ts';
 import { readById } from '../database/reads/by-id.ts';
 import { Conditions } from '../database/reads/conditions.ts';
 import { readOne } from '../database/reads/one.ts';
 import { type Page, type PageArguments, type PageQuery, pageOf, readPage } from '../database/reads/page.ts';
-import type { Selected, Selection } from '../database/reads/selection.ts';
+import type { Selected } from '../database/reads/selection.ts';
 import { invalid } from '../errors.ts';
+import type { SelectingRequest } from '../service-request.ts';
 import type { StudentStatus } from './student.entity.ts';
 import { studentReadModel } from './student.read-model.ts';
 
@@ -17,10 +17,8 @@ export interface StudentListArguments extends PageArguments {
 
 /** One student of the caller's institution by `id` or by the institution's own `studentId`, exactly one of them. */
 export async function getStudent<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   args: { id?: number | null; studentId?: string | null },
-  selection: Selection,
 ): Promise<Selected<T> | undefined> {
   const { institutionId, problems } = caller;
   const { id, studentId } = args;
@@ -39,10 +37,8 @@ export async function getStudent<T>(
 
 /** A page of students by class, status and search words, in the order of their ids ([D5], [D24]). */
 export async function listStudents<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   args: StudentListArguments,
-  selection: Selection,
 ): Promise<Selected<Page<T>>> {
   const list = studentList(caller, args);
   const page = pageOf(args, caller.problems);

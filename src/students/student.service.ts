@@ -1,11 +1,10 @@
 import { type ChangeBySteps, change, changeBySteps } from '../audit/change.ts';
 import { diff } from '../audit/diff.ts';
 import { newAuditKey } from '../audit/sealed-changes.ts';
-import type { Caller } from '../auth/principals/caller.ts';
-import type { Database } from '../database/connection/database.ts';
-import type { Selected, Selection } from '../database/reads/selection.ts';
+import type { Selected } from '../database/reads/selection.ts';
 import { today } from '../input/calendar-day.ts';
 import type { TextInput } from '../input/text-rules.ts';
+import type { SelectingRequest, ServiceRequest } from '../service-request.ts';
 import { endOpenEnrolments } from './enrolments/primary-enrolment.ts';
 import { insertStudent } from './insert-student.ts';
 import { lockStudent } from './locked-student.ts';
@@ -34,10 +33,8 @@ export interface CreateStudentInput extends StudentTextInput {
  * @throws AppError `validation_error` with every problem: rules, taken identifiers, unknown class or guardian, full class
  */
 export async function createStudent<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   input: CreateStudentInput,
-  selection: Selection,
 ): Promise<Selected<T>> {
   const { problems } = caller;
   const { classId = null, parentId = null } = input;
@@ -75,8 +72,7 @@ export async function createStudent<T>(
  * @throws AppError `not_found`; `precondition_failed` where `expectedVersion` is another than the stored one ([D23])
  */
 export async function deleteStudent(
-  caller: Caller,
-  database: Database,
+  { caller, database }: ServiceRequest,
   { id, expectedVersion }: { id: number; expectedVersion?: number | null },
 ): Promise<{ message: string; id: number }> {
   return change(database, caller, async (tx) => {

@@ -1,5 +1,5 @@
 import type { Change } from '../audit/change.ts';
-import { readBack } from '../database/reads/read-back.ts';
+import { readBack } from '../audit/read-back.ts';
 import type { SelectedField } from '../database/reads/selection.ts';
 import { normalise } from '../input/normalise.ts';
 import type { ValidationErrors } from '../input/validation-errors.ts';

@@ -1,10 +1,9 @@
 import { type Change, change } from '../audit/change.ts';
 import { diff } from '../audit/diff.ts';
-import type { Caller } from '../auth/principals/caller.ts';
-import type { Database } from '../database/connection/database.ts';
-import { readBack } from '../database/reads/read-back.ts';
-import type { Selected, Selection } from '../database/reads/selection.ts';
+import { readBack } from '../audit/read-back.ts';
+import type { Selected } from '../database/reads/selection.ts';
 import { omitUndefined } from '../input/omit-undefined.ts';
+import type { SelectingRequest } from '../service-request.ts';
 import { checkClassCapacity } from './enrolments/enrolment.checks.ts';
 import { endOpenEnrolments, movePrimaryEnrolment } from './enrolments/primary-enrolment.ts';
 import { makePrimaryGuardian } from './guardians/primary-guardian.ts';
@@ -42,10 +41,8 @@ type Standing = Pick<Student, 'status' | 'classId'>;
  * @throws AppError `not_found`, `precondition_failed`, `validation_error` with every problem
  */
 export async function updateStudent<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   { id, input, expectedVersion }: { id: number; input: UpdateStudentInput; expectedVersion?: number | null },
-  selection: Selection,
 ): Promise<Selected<T>> {
   const { problems } = caller;
   const texts = readStudentTexts(problems, input, false);

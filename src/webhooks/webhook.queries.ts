@@ -1,16 +1,13 @@
-import type { Caller } from '../auth/principals/caller.ts';
-import type { Database } from '../database/connection/database.ts';
 import { readById } from '../database/reads/by-id.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../database/reads/page.ts';
-import type { Selected, Selection } from '../database/reads/selection.ts';
+import type { Selected } from '../database/reads/selection.ts';
+import type { SelectingRequest } from '../service-request.ts';
 import { webhookReadModel } from './webhook.read-model.ts';
 
 /** One subscription of the caller's institution. */
 export async function getWebhook<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   id: number,
-  selection: Selection,
 ): Promise<Selected<T> | undefined> {
   caller.problems.throwIfAny();
   const record = { from: 'webhooks w', institutionId: caller.institutionId, id };
@@ -19,10 +16,8 @@ export async function getWebhook<T>(
 
 /** A page of the institution's subscriptions, by id. */
 export async function listWebhooks<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   args: PageArguments,
-  selection: Selection,
 ): Promise<Selected<Page<T>>> {
   const page = pageOf(args, caller.problems);
   const query = { from: 'webhooks w', where: 'w.institution_id = $1', orderBy: 'w.id', values: [caller.institutionId] };

@@ -1,15 +1,15 @@
 import { type Change, change } from '../audit/change.ts';
 import { diff } from '../audit/diff.ts';
+import { readBack } from '../audit/read-back.ts';
 import type { Caller } from '../auth/principals/caller.ts';
-import type { Database } from '../database/connection/database.ts';
 import { prepared } from '../database/reads/prepared.ts';
-import { readBack } from '../database/reads/read-back.ts';
 import type { Selected, Selection } from '../database/reads/selection.ts';
 import { nextId } from '../database/transactions/ids.ts';
 import { AppError, notFound } from '../errors.ts';
 import { omitUndefined } from '../input/omit-undefined.ts';
 import type { TextInput } from '../input/text-rules.ts';
 import type { Registrar } from '../registrar.ts';
+import type { ServiceRequest } from '../service-request.ts';
 import { endPendingDeliveries } from './deactivate-webhook.service.ts';
 import { Webhook } from './webhook.entity.ts';
 import { webhookReadModel } from './webhook.read-model.ts';
@@ -109,8 +109,7 @@ export async function updateWebhook<T>(
 
 /** Ends a subscription for good, its deliveries and their log included. @throws AppError `not_found` */
 export async function deleteWebhook(
-  caller: Caller,
-  database: Database,
+  { caller, database }: ServiceRequest,
   id: number,
 ): Promise<{ message: string; id: number }> {
   return change(database, caller, async (tx) => {

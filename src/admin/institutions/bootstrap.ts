@@ -68,7 +68,10 @@ async function createAdministrator(
 ): Promise<void> {
   if (institutionId) {
     const user = { email: adminEmail, name: 'Administrator', password: adminPassword, role: 'administrator' };
-    await createUser(systemCaller(institutionId, ACTOR), database, user, { format: 'objects', fields: [] });
+    await createUser(
+      { caller: systemCaller(institutionId, ACTOR), database, selection: { format: 'objects', fields: [] } },
+      user,
+    );
   } else
     await createInstitutionWithAdministrator(database, { name, plan: 'standard', adminEmail, adminPassword }, ACTOR);
 }

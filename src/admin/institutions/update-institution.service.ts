@@ -2,11 +2,10 @@ import { LockMode } from '@mikro-orm/postgresql';
 import { type Change, change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
 import { type ExcusedPolicy, Institution, type Plan } from '../../auth/institution.entity.ts';
-import type { Caller } from '../../auth/principals/caller.ts';
 import type { GradeScale, GradeStep } from '../../classes/grades/grade-scale.ts';
-import type { Database } from '../../database/connection/database.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
 import { readText, type TextInput } from '../../input/text-rules.ts';
+import type { ServiceRequest } from '../../service-request.ts';
 import { readGradeScale } from './grade-scale.rules.ts';
 import { type InstitutionView, readInstitution } from './institution.queries.ts';
 import { institutionNameRule } from './institution.rules.ts';
@@ -22,8 +21,7 @@ export interface UpdateInstitutionInput {
  * @throws AppError `validation_error`
  */
 export async function updateInstitution(
-  caller: Caller,
-  database: Database,
+  { caller, database }: ServiceRequest,
   input: UpdateInstitutionInput,
 ): Promise<InstitutionView> {
   const { problems } = caller;
@@ -35,7 +33,7 @@ export async function updateInstitution(
 }
 
 /** Gives the institution another plan ([D11]); its rate limit follows at once. For operators, not for users. */
-export async function setPlan(caller: Caller, database: Database, plan: Plan): Promise<InstitutionView> {
+export async function setPlan({ caller, database }: ServiceRequest, plan: Plan): Promise<InstitutionView> {
   return change(database, caller, (tx) => apply(tx, { plan }));
 }
 

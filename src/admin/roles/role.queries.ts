@@ -1,9 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Caller } from '../../auth/principals/caller.ts';
 import { type Permission, permissionNotes, permissions } from '../../auth/principals/permissions.ts';
-import type { Database } from '../../database/connection/database.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { dateTime } from '../../database/reads/sql.ts';
+import type { ServiceRequest } from '../../service-request.ts';
 
 /** A role as it is read ([D40]). */
 export interface RoleView {
@@ -21,7 +20,7 @@ const ROLES = `
   from roles where institution_id = $1`;
 
 /** The roles of the caller's institution, the built-in ones first. */
-export async function listRoles(caller: Caller, database: Database): Promise<RoleView[]> {
+export async function listRoles({ caller, database }: ServiceRequest): Promise<RoleView[]> {
   const { rows } = await prepared<Row>(database.pool, `${ROLES} order by id`, [caller.institutionId]);
   return rows;
 }

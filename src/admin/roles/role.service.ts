@@ -1,14 +1,13 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { type Change, change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
-import type { Caller } from '../../auth/principals/caller.ts';
 import { assertCallerHolds } from '../../auth/principals/grants.ts';
 import { Role } from '../../auth/role.entity.ts';
 import { User } from '../../auth/user.entity.ts';
-import type { Database } from '../../database/connection/database.ts';
 import { explained } from '../../database/connection/failures.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { AppError, invalid, notFound } from '../../errors.ts';
+import type { ServiceRequest } from '../../service-request.ts';
 import { type RoleView, readRole } from './role.queries.ts';
 import { type RoleInput, readRoleFields } from './role.rules.ts';
 
@@ -24,7 +23,7 @@ const MADE_IMPOSSIBLE = {
  * Creates a role ([D40]).
  * @throws AppError `validation_error`; `forbidden` for a permission that the caller does not hold ([D20])
  */
-export async function createRole(caller: Caller, database: Database, input: RoleInput): Promise<RoleView> {
+export async function createRole({ caller, database }: ServiceRequest, input: RoleInput): Promise<RoleView> {
   const fields = readRoleFields(caller.problems, input, true);
   return explained(MADE_IMPOSSIBLE, () =>
     change(database, caller, async (tx) => {
@@ -53,8 +52,7 @@ export async function createRole(caller: Caller, database: Database, input: Role
  * @throws AppError `not_found`; `conflict` for a built-in one; `forbidden` for a permission that the caller does not hold
  */
 export async function updateRole(
-  caller: Caller,
-  database: Database,
+  { caller, database }: ServiceRequest,
   { id, input }: { id: number; input: RoleInput },
 ): Promise<RoleView> {
   const fields = readRoleFields(caller.problems, input, false);
@@ -79,8 +77,7 @@ export async function updateRole(
 
 /** Deletes a role that nobody has. @throws AppError `not_found`; `conflict` for one in use and for a built-in one */
 export async function deleteRole(
-  caller: Caller,
-  database: Database,
+  { caller, database }: ServiceRequest,
   id: number,
 ): Promise<{ message: string; id: number }> {
   return explained(MADE_IMPOSSIBLE, () =>

@@ -1,17 +1,16 @@
 import { type Change, change } from '../../audit/change.ts';
 import { diff, diffOfNew } from '../../audit/diff.ts';
+import { readBack } from '../../audit/read-back.ts';
 import { activeApiKeyNames, revokeApiKeysOf } from '../../auth/api-keys/api-key.service.ts';
-import type { Caller } from '../../auth/principals/caller.ts';
 import { assertCallerHolds } from '../../auth/principals/grants.ts';
 import { notPermitted } from '../../auth/principals/permitted.ts';
 import type { Role } from '../../auth/role.entity.ts';
 import { endSessions } from '../../auth/sessions/end-sessions.ts';
 import type { User } from '../../auth/user.entity.ts';
 import { userReadModel } from '../../auth/user.read-model.ts';
-import type { Database } from '../../database/connection/database.ts';
-import { readBack } from '../../database/reads/read-back.ts';
-import type { Selected, Selection } from '../../database/reads/selection.ts';
+import type { Selected } from '../../database/reads/selection.ts';
 import { readText, type TextInput } from '../../input/text-rules.ts';
+import type { SelectingRequest } from '../../service-request.ts';
 import { assertAnotherAdministrator, lockAdministrators, lockUser } from './lock-user.ts';
 import { findRole } from './user.service.ts';
 
@@ -32,10 +31,8 @@ export interface UpdateUserInput {
  *   who may not manage them
  */
 export async function updateUser<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   { id, input }: { id: number; input: UpdateUserInput },
-  selection: Selection,
 ): Promise<Selected<T>> {
   const { problems } = caller;
   const name = readText(problems, 'name', input.name, { max: 200, notNull: true, visibility: 'name' });

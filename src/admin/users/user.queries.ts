@@ -1,9 +1,8 @@
-import type { Caller } from '../../auth/principals/caller.ts';
 import { userReadModel } from '../../auth/user.read-model.ts';
-import type { Database } from '../../database/connection/database.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../../database/reads/page.ts';
-import type { Selected, Selection } from '../../database/reads/selection.ts';
+import type { Selected } from '../../database/reads/selection.ts';
+import type { SelectingRequest } from '../../service-request.ts';
 
 export interface UserListArguments extends PageArguments {
   role?: string | null;
@@ -13,10 +12,8 @@ export interface UserListArguments extends PageArguments {
 
 /** A page of the institution's users by role, state and words of name or email, in the order of their ids ([D39]). */
 export async function listUsers<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   args: UserListArguments,
-  selection: Selection,
 ): Promise<Selected<Page<T>>> {
   const conditions = new Conditions('u.institution_id = ?', caller.institutionId)
     .given('u.role_id = (select id from roles where institution_id = $1 and name = ?)', args.role)

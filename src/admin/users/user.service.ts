@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { type Change, change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
-import type { Caller } from '../../auth/principals/caller.ts';
+import { readBack } from '../../audit/read-back.ts';
 import { assertCallerHolds } from '../../auth/principals/grants.ts';
 import { Role } from '../../auth/role.entity.ts';
 import { endSessions } from '../../auth/sessions/end-sessions.ts';
@@ -9,13 +9,12 @@ import { checkPassword, checkPasswordOf } from '../../auth/sessions/password.rul
 import { hashPassword } from '../../auth/sessions/password.ts';
 import { User } from '../../auth/user.entity.ts';
 import { userReadModel } from '../../auth/user.read-model.ts';
-import type { Database } from '../../database/connection/database.ts';
 import { explained } from '../../database/connection/failures.ts';
-import { readBack } from '../../database/reads/read-back.ts';
-import type { Selected, Selection } from '../../database/reads/selection.ts';
+import type { Selected } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { invalid } from '../../errors.ts';
 import { readText, type TextInput } from '../../input/text-rules.ts';
+import type { SelectingRequest, ServiceRequest } from '../../service-request.ts';
 import { lockUser } from './lock-user.ts';
 import { userEmailRule } from './user-email.rules.ts';
 
@@ -34,10 +33,8 @@ const EMAIL_TAKEN = 'is already in use by another user.';
  * @throws AppError `validation_error`; `forbidden` where the role holds what the caller does not ([D20])
  */
 export async function createUser<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   input: CreateUserInput,
-  selection: Selection,
 ): Promise<Selected<T>> {
   const { problems } = caller;
   const email = readText(problems, 'email', input.email, { ...userEmailRule, required: true });
@@ -77,8 +74,7 @@ export async function createUser<T>(
  * @throws AppError `validation_error`; `not_found`; `forbidden` where the user may do what the caller may not
  */
 export async function resetPassword(
-  caller: Caller,
-  database: Database,
+  { caller, database }: ServiceRequest,
   { userId, password }: { userId: number; password: string | null | undefined },
 ): Promise<{ message: string }> {
   checkPassword(caller.problems, 'password', password);

@@ -1,14 +1,13 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { type Change, change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
-import type { Database } from '../../database/connection/database.ts';
 import { readById } from '../../database/reads/by-id.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import type { Selected, Selection } from '../../database/reads/selection.ts';
+import type { Selected } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { notFound } from '../../errors.ts';
 import { readText, type TextInput } from '../../input/text-rules.ts';
-import type { Caller } from '../principals/caller.ts';
+import type { SelectingRequest, ServiceRequest } from '../../service-request.ts';
 import { hashCredential } from '../principals/credential-hash.ts';
 import { assertCallerHolds } from '../principals/grants.ts';
 import { apiKeyPermissions } from '../principals/permissions.ts';
@@ -31,8 +30,7 @@ export interface CreatedApiKey {
  * @throws AppError `validation_error`, `forbidden`
  */
 export async function createApiKey(
-  caller: Caller,
-  database: Database,
+  { caller, database }: ServiceRequest,
   input: { name?: TextInput },
 ): Promise<CreatedApiKey> {
   const name = readText(caller.problems, 'name', input.name, { required: true, max: 100, visibility: 'name' });
@@ -62,10 +60,8 @@ export async function createApiKey(
  * @throws AppError `not_found`
  */
 export async function revokeApiKey<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   id: number,
-  selection: Selection,
 ): Promise<Selected<T>> {
   await change(database, caller, async (tx) => {
     const key = await tx.em.findOne(ApiKey, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });

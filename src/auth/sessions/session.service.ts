@@ -1,11 +1,11 @@
 import { change } from '../../audit/change.ts';
-import type { Database } from '../../database/connection/database.ts';
+import { readBack } from '../../audit/read-back.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { readBack } from '../../database/reads/read-back.ts';
-import type { Selected, Selection } from '../../database/reads/selection.ts';
+import type { Selected } from '../../database/reads/selection.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Registrar } from '../../registrar.ts';
-import type { Caller, RequestScope } from '../principals/caller.ts';
+import type { SelectingRequest, ServiceRequest } from '../../service-request.ts';
+import type { RequestScope } from '../principals/caller.ts';
 import { hashCredential } from '../principals/credential-hash.ts';
 import type { AccessTokenClaims } from './access-token.ts';
 import { recordEndedSession } from './end-sessions.ts';
@@ -61,7 +61,7 @@ function refused(code: 'unauthorized' | 'token_expired', message: string): AppEr
 }
 
 /** Ends the caller's session: its access token and its refresh token stop working ([D14]). */
-export async function logout(caller: Caller, database: Database): Promise<{ message: string }> {
+export async function logout({ caller, database }: ServiceRequest): Promise<{ message: string }> {
   return change(database, caller, async (tx) => {
     await tx.em.nativeUpdate(Session, { id: caller.sessionId as number }, { endedAt: new Date() });
     tx.record({ action: 'user.logged_out', resource: { type: 'user', id: caller.actorId } });
@@ -73,12 +73,7 @@ export async function logout(caller: Caller, database: Database): Promise<{ mess
  * Ends a session of the caller's own, the current one included: its tokens stop working as after a logout ([D14]).
  * @throws AppError `not_found` also for sessions of others and for sessions that have ended
  */
-export function endSession<T>(
-  caller: Caller,
-  database: Database,
-  id: number,
-  selection: Selection,
-): Promise<Selected<T>> {
+export function endSession<T>({ caller, database, selection }: SelectingRequest, id: number): Promise<Selected<T>> {
   return change(database, caller, async (tx) => {
     const own = { id, userId: caller.actorId as number, endedAt: null };
     const ended = await tx.em.nativeUpdate(Session, own, { endedAt: new Date() });

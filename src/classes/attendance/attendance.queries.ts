@@ -1,11 +1,11 @@
-import { type Caller, userIdOf } from '../../auth/principals/caller.ts';
-import type { Database } from '../../database/connection/database.ts';
+import { userIdOf } from '../../auth/principals/caller.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { readMany } from '../../database/reads/many.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../../database/reads/page.ts';
-import type { Selected, Selection } from '../../database/reads/selection.ts';
+import type { Selected } from '../../database/reads/selection.ts';
 import { checkFromTo } from '../../input/from-to.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
+import type { SelectingRequest } from '../../service-request.ts';
 import { classReadModel } from '../class.read-model.ts';
 import { assertOwnClass, canReachEveryClass, isTaughtBy } from '../own-class.ts';
 import { excludeDeletedStudents } from '../shown-students.ts';
@@ -37,10 +37,8 @@ export interface AttendancePage<T> extends Page<T> {
  * @throws AppError `not_found`, `forbidden` ([D20]), `validation_error`
  */
 export async function listAttendance<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   args: AttendanceArguments,
-  selection: Selection,
 ): Promise<Selected<AttendancePage<T>>> {
   await assertOwnClass(database.pool, caller, args.classId);
   checkDays(caller.problems, args);
@@ -74,10 +72,8 @@ const IN_TERM = `(c.term_id is null or exists (
 
 /** The classes that have students on a day of their term, but no mark of that day: for teachers, of their own ([D20]). */
 export async function missingAttendance<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   date: string,
-  selection: Selection,
 ): Promise<T[]> {
   caller.problems.throwIfAny();
   const conditions = new Conditions('c.institution_id = ?', caller.institutionId)

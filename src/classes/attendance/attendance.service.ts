@@ -1,12 +1,11 @@
 import { type Change, change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
-import type { Caller } from '../../auth/principals/caller.ts';
-import type { Database } from '../../database/connection/database.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { readMany } from '../../database/reads/many.ts';
 import { readOne } from '../../database/reads/one.ts';
 import { nestedFields, type Selection } from '../../database/reads/selection.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
+import type { SelectingRequest } from '../../service-request.ts';
 import { assertOwnClass } from '../own-class.ts';
 import { excludeDeletedStudents } from '../shown-students.ts';
 import type { AttendanceSummary } from './attendance.queries.ts';
@@ -46,10 +45,8 @@ export interface AttendanceRoll<T> extends MarkCounts {
  * @throws AppError `not_found`, `forbidden` ([D20]); `validation_error` on `date`, `entries` and `entries.3.studentId` and the like
  */
 export async function recordAttendance<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   rollCall: RollCall,
-  selection: Selection,
 ): Promise<AttendanceRoll<T>> {
   const { classId, date } = rollCall;
   const { problems } = caller;

@@ -1,9 +1,8 @@
-import type { Caller } from '../../auth/principals/caller.ts';
-import type { Database } from '../../database/connection/database.ts';
 import { readById } from '../../database/reads/by-id.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../../database/reads/page.ts';
-import type { Selected, Selection } from '../../database/reads/selection.ts';
+import type { Selected } from '../../database/reads/selection.ts';
+import type { SelectingRequest } from '../../service-request.ts';
 import type { CourseStatus } from './course.entity.ts';
 import { courseReadModel } from './course.read-model.ts';
 
@@ -14,10 +13,8 @@ export interface CourseListArguments extends PageArguments {
 
 /** One course of the caller's institution. */
 export async function getCourse<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   id: number,
-  selection: Selection,
 ): Promise<Selected<T> | undefined> {
   caller.problems.throwIfAny();
   const record = { from: 'courses co', institutionId: caller.institutionId, id };
@@ -26,10 +23,8 @@ export async function getCourse<T>(
 
 /** A page of courses by status and search words (code, name, subject, department), in the order of their ids ([D34]). */
 export async function listCourses<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   args: CourseListArguments,
-  selection: Selection,
 ): Promise<Selected<Page<T>>> {
   const conditions = new Conditions('co.institution_id = ?', caller.institutionId)
     .given('co.status = ?', args.status)

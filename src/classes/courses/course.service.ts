@@ -1,14 +1,13 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { type Change, change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
-import type { Caller } from '../../auth/principals/caller.ts';
-import type { Database } from '../../database/connection/database.ts';
+import { readBack } from '../../audit/read-back.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { readBack } from '../../database/reads/read-back.ts';
-import type { Selected, Selection } from '../../database/reads/selection.ts';
+import type { Selected } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
+import type { SelectingRequest, ServiceRequest } from '../../service-request.ts';
 import { studentsWithFinals, updateFinals } from '../../students/academic-records/update-academic-records.ts';
 import { checkUnique, mapUniqueViolation } from '../taken.checks.ts';
 import { courseAuditFields, courseRecord } from './course.audit.ts';
@@ -25,10 +24,8 @@ export interface UpdateCourseInput extends CourseInput {
  * @throws AppError `validation_error` with every problem, a code that is taken included
  */
 export async function createCourse<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   input: CourseInput,
-  selection: Selection,
 ): Promise<Selected<T>> {
   const { problems } = caller;
   const texts = readCourse(problems, input, true);
@@ -60,10 +57,8 @@ export async function createCourse<T>(
  * @throws AppError `not_found`, `validation_error` with every problem
  */
 export async function updateCourse<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   { id, input }: { id: number; input: UpdateCourseInput },
-  selection: Selection,
 ): Promise<Selected<T>> {
   const { problems } = caller;
   const texts = readCourse(problems, input, false);
@@ -91,8 +86,7 @@ export async function updateCourse<T>(
  * @throws AppError `not_found`; `conflict` where grades or classes refer to it: such a course is archived instead
  */
 export async function deleteCourse(
-  caller: Caller,
-  database: Database,
+  { caller, database }: ServiceRequest,
   id: number,
 ): Promise<{ message: string; id: number }> {
   return change(database, caller, async (tx) => {

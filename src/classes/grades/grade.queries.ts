@@ -1,10 +1,10 @@
-import { type Caller, userIdOf } from '../../auth/principals/caller.ts';
-import type { Database } from '../../database/connection/database.ts';
+import { userIdOf } from '../../auth/principals/caller.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { type Groups, readGroups } from '../../database/reads/groups.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../../database/reads/page.ts';
-import type { Selected, Selection } from '../../database/reads/selection.ts';
+import type { Selected } from '../../database/reads/selection.ts';
 import { idArray } from '../../database/reads/sql.ts';
+import type { SelectingRequest } from '../../service-request.ts';
 import { assertOwnClass, canReachEveryClass, isTaughtBy } from '../own-class.ts';
 import { excludeDeletedStudents } from '../shown-students.ts';
 import { gradeHistoryReadModel, gradeReadModel } from './grade.read-model.ts';
@@ -25,10 +25,8 @@ const OF_TERM =
  * @throws AppError `not_found`, `forbidden` for a class that is named; `validation_error`
  */
 export async function listGrades<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   args: GradeListArguments,
-  selection: Selection,
 ): Promise<Selected<Page<T>>> {
   if (args.classId != null) await assertOwnClass(database.pool, caller, args.classId);
   const page = pageOf(args, caller.problems);
@@ -43,10 +41,8 @@ export async function listGrades<T>(
 
 /** What each grade was before, the latest first ([D37]). */
 export async function gradeHistoryOf<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   gradeIds: readonly number[],
-  selection: Selection,
 ): Promise<Groups<T>> {
   const query = {
     from: 'grade_history h',

@@ -1,9 +1,8 @@
 import { type Change, change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
-import type { Caller } from '../../auth/principals/caller.ts';
-import type { Database } from '../../database/connection/database.ts';
 import { readMany } from '../../database/reads/many.ts';
 import { nestedFields, type Selection } from '../../database/reads/selection.ts';
+import type { SelectingRequest } from '../../service-request.ts';
 import { updateFinals } from '../../students/academic-records/update-academic-records.ts';
 import { lockOwnClass } from '../own-class.ts';
 import {
@@ -43,10 +42,8 @@ export interface GradeSubmission<T> extends GradeCounts {
  * @throws AppError `not_found`, `forbidden` ([D20]); `validation_error` with every problem, `grades.3.score` and the like
  */
 export async function submitGrades<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   { classId, input }: { classId: number; input: SubmitGradesInput },
-  selection: Selection,
 ): Promise<GradeSubmission<T>> {
   const { problems } = caller;
   return change(database, caller, async (tx) => {

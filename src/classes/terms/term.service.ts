@@ -1,14 +1,13 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
-import type { Caller } from '../../auth/principals/caller.ts';
-import type { Database } from '../../database/connection/database.ts';
-import { readBack } from '../../database/reads/read-back.ts';
-import type { Selected, Selection } from '../../database/reads/selection.ts';
+import { readBack } from '../../audit/read-back.ts';
+import type { Selected } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { notFound } from '../../errors.ts';
 import { readText, type TextInput } from '../../input/text-rules.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
+import type { SelectingRequest } from '../../service-request.ts';
 import { studentsWithFinals, updateFinals } from '../../students/academic-records/update-academic-records.ts';
 import { checkUnique, mapUniqueViolation } from '../taken.checks.ts';
 import { Term } from './term.entity.ts';
@@ -22,10 +21,8 @@ export interface TermInput {
 
 /** Creates a term. @throws AppError `validation_error` with every problem, a name that is taken included */
 export async function createTerm<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   input: TermInput,
-  selection: Selection,
 ): Promise<Selected<T>> {
   const { problems } = caller;
   const values = readTerm(problems, input);
@@ -53,10 +50,8 @@ export async function createTerm<T>(
  * @throws AppError `not_found`, `validation_error` with every problem
  */
 export async function updateTerm<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   { id, input }: { id: number; input: TermInput },
-  selection: Selection,
 ): Promise<Selected<T>> {
   const { problems } = caller;
   const values = readTerm(problems, input);

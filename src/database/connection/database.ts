@@ -1,6 +1,5 @@
 import { type EntityManager, MikroORM, type Options } from '@mikro-orm/postgresql';
 import { Pool } from 'pg';
-import type { ChangeRecord } from '../../audit/change-records.ts';
 import { LOCK_TIMEOUT } from '../transactions/transaction-settings.ts';
 import { connectionSettings } from './connection-settings.ts';
 import { ConnectionShares } from './connection-shares.ts';
@@ -29,6 +28,11 @@ const VERIFICATION_SHARES = {
   refusal: 'Another verification of the audit trail is under way. Try again in a moment.',
 };
 
+/** A record that a committed transaction has changed. */
+export interface CommittedChange {
+  readonly resource: { readonly type: string; readonly id: number | null };
+}
+
 /** The one way to the data: entities and transactions through the ORM, prepared reads through the pool that it owns. */
 export interface Database {
   readonly orm: MikroORM;
@@ -42,7 +46,7 @@ export interface Database {
   readonly writeState: WriteState;
   readonly url: string;
   /** Is told of every change that this process has committed, before its caller hears of it. */
-  onChange?: (institutionId: number, records: readonly ChangeRecord[]) => void;
+  onChange?: (institutionId: number, changes: readonly CommittedChange[]) => void;
   close(): Promise<void>;
 }
 

@@ -1,8 +1,8 @@
 import { type Change, change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
-import type { Caller } from '../../auth/principals/caller.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { prepared } from '../../database/reads/prepared.ts';
+import type { ServiceRequest } from '../../service-request.ts';
 import { lockAcademicRecords, updateAcademicRecords } from './update-academic-records.ts';
 
 /** The sums of a student's academic record by column. */
@@ -24,10 +24,10 @@ const BATCH = 1_000;
  * None is expected to: records are kept in the transactions of the changes ([D28]). It may run beside the service.
  * @returns what was repaired
  */
-export async function recomputeAcademicRecords(
-  caller: Caller,
-  database: Database,
-): Promise<{ students: number; differences: AcademicRecordDifference[] }> {
+export async function recomputeAcademicRecords({
+  caller,
+  database,
+}: ServiceRequest): Promise<{ students: number; differences: AcademicRecordDifference[] }> {
   const differences: AcademicRecordDifference[] = [];
   let students = 0;
   let ids = await nextStudents(database, caller.institutionId, 0);

@@ -1,14 +1,13 @@
 import { type Change, change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
+import { readBack } from '../../audit/read-back.ts';
 import { sealChanges } from '../../audit/sealed-changes.ts';
-import type { Caller } from '../../auth/principals/caller.ts';
 import { Class } from '../../classes/class.entity.ts';
-import type { Database } from '../../database/connection/database.ts';
-import { readBack } from '../../database/reads/read-back.ts';
-import type { Selected, Selection } from '../../database/reads/selection.ts';
+import type { Selected } from '../../database/reads/selection.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { today } from '../../input/calendar-day.ts';
 import { readText, type TextInput } from '../../input/text-rules.ts';
+import type { SelectingRequest } from '../../service-request.ts';
 import { lockStudent } from '../locked-student.ts';
 import { studentRecord } from '../student.audit.ts';
 import { mapConstraintErrors } from '../student.checks.ts';
@@ -33,10 +32,8 @@ export interface NewEnrolment {
  * @throws AppError `not_found`; `validation_error` on `classId` (full, deleted meanwhile), `studentId` (not active, enrolled already), `beginsOn`
  */
 export async function enrolStudent<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   { classId, studentId, ...input }: NewEnrolment,
-  selection: Selection,
 ): Promise<Selected<T>> {
   const beginsOn = input.beginsOn ?? today();
   const isPrimary = input.primary ?? false;
@@ -66,10 +63,8 @@ export interface EnrolmentEnd {
  * @throws AppError `not_found`; `conflict` where it has ended already; `validation_error` on `endsOn`, `reason`
  */
 export async function endEnrolment<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   { id, ...input }: EnrolmentEnd,
-  selection: Selection,
 ): Promise<Selected<T>> {
   const reason = readText(caller.problems, 'reason', input.reason, { max: 200 }) ?? null;
   return change(database, caller, async (tx) => {

@@ -1,7 +1,6 @@
-import type { Caller } from '../../auth/principals/caller.ts';
-import type { Database } from '../../database/connection/database.ts';
 import { copyOut } from '../../database/transactions/copy-out.ts';
 import { today } from '../../input/calendar-day.ts';
+import type { ServiceRequest } from '../../service-request.ts';
 import { Download } from '../../shared/download.ts';
 import { type StudentListArguments, studentList } from '../student.queries.ts';
 import { exportRows } from './export.sql.ts';
@@ -18,7 +17,7 @@ const JSON_LINES = `format csv, quote E'\\x01', delimiter E'\\x02'`;
  * The students of a list as a file ([D32]); its memory does not grow with their number.
  * @throws AppError `validation_error` for a search that is too long
  */
-export function exportStudents(caller: Caller, database: Database, args: ExportArguments): Download {
+export function exportStudents({ caller, database }: ServiceRequest, args: ExportArguments): Download {
   const { where, values } = studentList(caller, args);
   caller.problems.throwIfAny();
   const format = args.format ?? 'csv';

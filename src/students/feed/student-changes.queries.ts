@@ -1,9 +1,8 @@
 import type { ChangeType } from '../../audit/change-records.ts';
-import type { Caller } from '../../auth/principals/caller.ts';
-import type { Database } from '../../database/connection/database.ts';
 import { countOf, cursorOf, readCursor } from '../../database/reads/cursor.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { dateTime } from '../../database/reads/sql.ts';
+import type { ServiceRequest } from '../../service-request.ts';
 import { fieldNames } from '../student.audit.ts';
 
 export interface ChangesArguments {
@@ -58,7 +57,10 @@ const LAST = 2 ** 31 - 1;
  * What became of the institution's students since a cursor, in the order of commits.
  * @throws AppError `validation_error` on `after`, `first`
  */
-export async function listChanges(caller: Caller, database: Database, args: ChangesArguments): Promise<ChangeFeedView> {
+export async function listChanges(
+  { caller, database }: ServiceRequest,
+  args: ChangesArguments,
+): Promise<ChangeFeedView> {
   const { problems, institutionId } = caller;
   const [sequence, position] = readCursor(problems, 'after', args.after, isPlace) ?? [0, 0];
   const first = countOf(problems, 'first', args.first);

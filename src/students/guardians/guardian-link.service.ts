@@ -1,12 +1,11 @@
 import { type Change, change } from '../../audit/change.ts';
+import { readBack } from '../../audit/read-back.ts';
 import { sharedAuditKey } from '../../audit/sealed-changes.ts';
-import type { Caller } from '../../auth/principals/caller.ts';
-import type { Database } from '../../database/connection/database.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { readBack } from '../../database/reads/read-back.ts';
-import type { Selected, Selection } from '../../database/reads/selection.ts';
+import type { Selected } from '../../database/reads/selection.ts';
 import { notFound } from '../../errors.ts';
 import { readText, type TextInput } from '../../input/text-rules.ts';
+import type { SelectingRequest } from '../../service-request.ts';
 import { lockAnyStudent, lockStudent } from '../locked-student.ts';
 import { studentRecord } from '../student.audit.ts';
 import { mapConstraintErrors } from '../student.checks.ts';
@@ -30,10 +29,8 @@ export interface GuardianLink {
  * @throws AppError `not_found` for student and guardian; `validation_error` on `relation`, and on `guardianId` for the 101st
  */
 export async function linkGuardian<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   { studentId, guardianId, primary, ...input }: GuardianLink,
-  selection: Selection,
 ): Promise<Selected<T>> {
   const relation = readText(caller.problems, 'relation', input.relation, { max: 50, visibility: 'name' });
   const link = async (tx: Change): Promise<Selected<T>> => {
@@ -58,10 +55,8 @@ export async function linkGuardian<T>(
  * @throws AppError `not_found` for a student, and for a guardian that is none of this student
  */
 export async function unlinkGuardian<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   { studentId, guardianId }: { studentId: number; guardianId: number },
-  selection: Selection,
 ): Promise<Selected<T>> {
   return change(database, caller, async (tx) => {
     const student = await lockStudent(tx, studentId);

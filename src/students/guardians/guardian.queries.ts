@@ -1,12 +1,11 @@
-import type { Caller } from '../../auth/principals/caller.ts';
-import type { Database } from '../../database/connection/database.ts';
 import { readById } from '../../database/reads/by-id.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { type Groups, readGroups } from '../../database/reads/groups.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../../database/reads/page.ts';
-import type { Selected, Selection } from '../../database/reads/selection.ts';
+import type { Selected } from '../../database/reads/selection.ts';
 import { idArray } from '../../database/reads/sql.ts';
 import type { TextInput } from '../../input/text-rules.ts';
+import type { SelectingRequest } from '../../service-request.ts';
 import { studentReadModel } from '../student.read-model.ts';
 import { guardianLinkReadModel, guardianReadModel } from './guardian.read-model.ts';
 
@@ -16,10 +15,8 @@ export interface GuardianListArguments extends PageArguments {
 
 /** One guardian of the caller's institution. */
 export function getGuardian<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   id: number,
-  selection: Selection,
 ): Promise<Selected<T> | undefined> {
   caller.problems.throwIfAny();
   const record = { from: 'guardians g', institutionId: caller.institutionId, id };
@@ -28,10 +25,8 @@ export function getGuardian<T>(
 
 /** A page of guardians in the order of their ids, by words of name, email or phone. */
 export async function listGuardians<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   args: GuardianListArguments,
-  selection: Selection,
 ): Promise<Selected<Page<T>>> {
   const { institutionId, problems } = caller;
   const conditions = new Conditions('g.institution_id = ?', institutionId).words(
@@ -45,10 +40,8 @@ export async function listGuardians<T>(
 
 /** The guardians of each student, first to be called first ([D29]). */
 export async function guardiansByStudent<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   studentIds: readonly number[],
-  selection: Selection,
 ): Promise<Groups<T>> {
   const from = `student_guardians l
     join guardians g on g.institution_id = l.institution_id and g.id = l.guardian_id
@@ -61,10 +54,8 @@ export async function guardiansByStudent<T>(
 
 /** The students of each guardian by their ids, deleted ones left out. */
 export async function studentsByGuardian<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   guardianIds: readonly number[],
-  selection: Selection,
 ): Promise<Groups<T>> {
   const from = 'students s join student_guardians l on l.institution_id = s.institution_id and l.student_id = s.id';
   const where = `l.institution_id = $1 and l.guardian_id = any(${idArray('$2')}) and s.deleted_at is null`;

@@ -1,14 +1,13 @@
 import { type Change, change } from '../../audit/change.ts';
 import type { FieldChanges } from '../../audit/change-records.ts';
 import { diff } from '../../audit/diff.ts';
+import { readBack } from '../../audit/read-back.ts';
 import { newAuditKey, sealChanges } from '../../audit/sealed-changes.ts';
-import type { Caller } from '../../auth/principals/caller.ts';
-import type { Database } from '../../database/connection/database.ts';
-import { readBack } from '../../database/reads/read-back.ts';
-import type { Selected, Selection } from '../../database/reads/selection.ts';
+import type { Selected } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { emailRule, phoneRule, readText, type TextInput } from '../../input/text-rules.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
+import type { SelectingRequest, ServiceRequest } from '../../service-request.ts';
 import { Guardian } from './guardian.entity.ts';
 import { guardianReadModel } from './guardian.read-model.ts';
 import { removeGuardianFrom } from './guardian-link.service.ts';
@@ -25,10 +24,8 @@ export interface GuardianInput {
  * @throws AppError `validation_error` on `name`, `email`, `phone`
  */
 export async function createGuardian<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   input: GuardianInput,
-  selection: Selection,
 ): Promise<Selected<T>> {
   const { name, email = null, phone = null } = readGuardian(caller.problems, input, true);
   return change(database, caller, async (tx) => {
@@ -47,10 +44,8 @@ export async function createGuardian<T>(
  * @throws AppError `not_found`, `validation_error`
  */
 export async function updateGuardian<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   { id, input }: { id: number; input: GuardianInput },
-  selection: Selection,
 ): Promise<Selected<T>> {
   const texts = readGuardian(caller.problems, input, false);
   return change(database, caller, async (tx) => {
@@ -70,8 +65,7 @@ export async function updateGuardian<T>(
  * @throws AppError `not_found`
  */
 export async function deleteGuardian(
-  caller: Caller,
-  database: Database,
+  { caller, database }: ServiceRequest,
   id: number,
 ): Promise<{ message: string; id: number }> {
   return change(database, caller, async (tx) => {

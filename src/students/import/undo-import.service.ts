@@ -1,8 +1,8 @@
 import { type Change, change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
-import type { Caller } from '../../auth/principals/caller.ts';
-import { bulkDatabaseOf, type Database } from '../../database/connection/database.ts';
+import { bulkDatabaseOf } from '../../database/connection/database.ts';
 import { AppError, notFound } from '../../errors.ts';
+import type { ServiceRequest } from '../../service-request.ts';
 import { whereIs } from './import-problems.ts';
 import type { ImportResult } from './import-result.ts';
 import { run } from './import-run.ts';
@@ -16,7 +16,7 @@ import { type Outcome, type PlanCounts, writePlanned } from './plan/written-plan
  * Students that were changed since are left alone and reported.
  * @throws AppError `not_found`; `conflict` where it was undone already
  */
-export async function undoImport(caller: Caller, database: Database, id: number): Promise<ImportResult> {
+export async function undoImport({ caller, database }: ServiceRequest, id: number): Promise<ImportResult> {
   const undo = async (tx: Change): Promise<ImportResult> => {
     await lockImport(tx, id);
     const outcome = await writePlanned(tx, {}, () => plan(tx, id));

@@ -1,12 +1,11 @@
-import type { Caller } from '../../auth/principals/caller.ts';
-import type { Database } from '../../database/connection/database.ts';
 import {
   type Connection,
   type ConnectionArguments,
   readConnection,
   type SortKey,
 } from '../../database/reads/connection-page.ts';
-import { nestedFields, type Selection } from '../../database/reads/selection.ts';
+import { nestedFields } from '../../database/reads/selection.ts';
+import type { SelectingRequest } from '../../service-request.ts';
 import type { StudentStatus } from '../student.entity.ts';
 import { studentList } from '../student.queries.ts';
 import { studentReadModel } from '../student.read-model.ts';
@@ -53,10 +52,8 @@ export interface StudentConnectionArguments extends ConnectionArguments {
  * @throws AppError `validation_error` on `first`, `last`, `after`, `before`, `filter.search`
  */
 export function connectStudents<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   { filter, orderBy, ...args }: StudentConnectionArguments,
-  selection: Selection,
 ): Promise<Connection<T>> {
   const order = orderBy ?? 'id';
   const { from, where, values, searched } = studentList(caller, filter ?? {}, 'filter.search');

@@ -1,11 +1,11 @@
-import type { Caller } from '../../auth/principals/caller.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { searchRule, tooManyWords } from '../../database/reads/conditions.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../../database/reads/page.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import type { Selected, Selection } from '../../database/reads/selection.ts';
+import type { Selected } from '../../database/reads/selection.ts';
 import { invalid } from '../../errors.ts';
 import { readText } from '../../input/text-rules.ts';
+import type { SelectingRequest } from '../../service-request.ts';
 import type { StudentStatus } from '../student.entity.ts';
 import { studentReadModel } from '../student.read-model.ts';
 import { type SimilarWord, similarWords } from './similar-words.ts';
@@ -27,10 +27,8 @@ export interface StudentSearchArguments extends PageArguments {
  * @throws AppError `validation_error` on `q`, `sort`, `page`, `limit`
  */
 export async function searchStudents<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   args: StudentSearchArguments,
-  selection: Selection,
 ): Promise<Selected<Page<T>>> {
   const { institutionId, problems } = caller;
   const q = readText(problems, 'q', args.q, { ...searchRule, required: true });

@@ -1,11 +1,10 @@
-import type { Caller } from '../../auth/principals/caller.ts';
-import type { Database } from '../../database/connection/database.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { type Page, type PageArguments, pageOf, readPage } from '../../database/reads/page.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import type { Selected, Selection } from '../../database/reads/selection.ts';
+import type { Selected } from '../../database/reads/selection.ts';
 import { dateTime, idArray } from '../../database/reads/sql.ts';
 import { notFound } from '../../errors.ts';
+import type { SelectingRequest, ServiceRequest } from '../../service-request.ts';
 import type { DeliveryStatus } from './delivery.entity.ts';
 import { deliveryReadModel } from './delivery.read-model.ts';
 
@@ -16,10 +15,8 @@ export interface DeliveryListArguments extends PageArguments {
 
 /** A page of the deliveries of one subscription, by id ([D47]). @throws AppError `not_found` for a subscription that is not there */
 export async function listDeliveries<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   args: DeliveryListArguments,
-  selection: Selection,
 ): Promise<Selected<Page<T>>> {
   const page = pageOf(args, caller.problems);
   const owner = [caller.institutionId, args.webhookId];
@@ -50,8 +47,7 @@ export interface AttemptRow {
  * key does not show it, since answers of strange servers are the reward of who points us at them.
  */
 export async function attemptsOf(
-  caller: Caller,
-  database: Database,
+  { caller, database }: ServiceRequest,
   deliveryIds: number[],
 ): Promise<Map<number, AttemptRow[]>> {
   const { rows } = await prepared<AttemptRow & Record<string, unknown>>(

@@ -1,10 +1,9 @@
 import { type Change, change } from '../../audit/change.ts';
-import type { Caller } from '../../auth/principals/caller.ts';
-import type { Database } from '../../database/connection/database.ts';
+import { readBack } from '../../audit/read-back.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { readBack } from '../../database/reads/read-back.ts';
 import type { Selected, Selection } from '../../database/reads/selection.ts';
 import { AppError, notFound } from '../../errors.ts';
+import type { SelectingRequest } from '../../service-request.ts';
 import { lockWebhook } from '../webhook.service.ts';
 import { deliveryReadModel } from './delivery.read-model.ts';
 
@@ -16,10 +15,8 @@ const PING = `
 
 /** Sends `webhook.ping` to one subscription, whatever events it asks for ([D47]). @throws AppError `not_found`, `conflict` where it is not active */
 export async function pingWebhook<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   id: number,
-  selection: Selection,
 ): Promise<Selected<T>> {
   return change(database, caller, async (tx) => {
     await lockActive(tx, id);
@@ -38,10 +35,8 @@ const RESTART = `
  * begins anew ([D45]). @throws AppError `not_found`, `conflict` where the subscription is not active
  */
 export async function redeliver<T>(
-  caller: Caller,
-  database: Database,
+  { caller, database, selection }: SelectingRequest,
   deliveryId: number,
-  selection: Selection,
 ): Promise<Selected<T>> {
   return change(database, caller, async (tx) => {
     const values = [caller.institutionId, deliveryId];

@@ -31,10 +31,8 @@ test('students that are created together are each given back in the format that 
   const fields = selection();
   const create = (number: string, format: 'text' | 'objects') =>
     createStudent(
-      systemCaller(id, 'A test'),
-      database,
+      { caller: systemCaller(id, 'A test'), database, selection: { format, fields } },
       { studentId: number, firstName: 'Ada', lastName: number, email: `${number}@projection.example` },
-      { format, fields },
     );
 
   const [text, object] = await Promise.all([create('P1', 'text'), create('P2', 'objects')]);

@@ -32,7 +32,10 @@ async function live(school: School, history: Step[][]): Promise<void> {
 
 async function expectRecordsToFollow(school: School): Promise<void> {
   const { database } = app.current.registrar;
-  const { differences } = await recomputeAcademicRecords(systemCaller(school.institution.id, 'Test'), database);
+  const { differences } = await recomputeAcademicRecords({
+    caller: systemCaller(school.institution.id, 'Test'),
+    database,
+  });
   expect(differences).toEqual([]);
   for (const id of school.students) {
     const { status, body } = await school.client.get(`/students/${id}`);

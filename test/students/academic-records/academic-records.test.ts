@@ -144,11 +144,11 @@ test('recomputing finds nothing to repair, and repairs what was tampered with', 
   await student.final('A', { letter: 'A' });
   const { database } = app.current.registrar;
   const caller = () => systemCaller(student.room.institution.id, 'Test');
-  expect(await recomputeAcademicRecords(caller(), database)).toEqual({ students: 1, differences: [] });
+  expect(await recomputeAcademicRecords({ caller: caller(), database })).toEqual({ students: 1, differences: [] });
   await database.pool.query('update academic_records set quality_points = 1, days_late = 2 where student_id = $1', [
     student.id,
   ]);
-  const { differences } = await recomputeAcademicRecords(caller(), database);
+  const { differences } = await recomputeAcademicRecords({ caller: caller(), database });
   expect(differences).toEqual([
     {
       studentId: student.id,

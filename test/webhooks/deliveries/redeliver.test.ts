@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Caller } from '../../../src/auth/principals/caller.ts';
 import { eventually } from '../../support/eventually.ts';
 import { Receiver } from '../receiver.ts';
 import {
@@ -118,8 +119,8 @@ test('the answers of receivers are shown to people and not to API keys; deliveri
   expect((await deliveryAfter(subscription, 1)).attempts[0]?.responseExcerpt).toBe('secret of the inside');
   const { attemptsOf } = await import('../../../src/webhooks/deliveries/delivery.queries.ts');
   const [delivery] = await deliveriesOf(subscription);
-  const key = { institutionId: subscription.institution.id, actorType: 'api_key' } as Parameters<typeof attemptsOf>[0];
-  const rows = await attemptsOf(key, app.current.registrar.database, [delivery?.id as number]);
+  const caller = { institutionId: subscription.institution.id, actorType: 'api_key' } as Caller;
+  const rows = await attemptsOf({ caller, database: app.current.registrar.database }, [delivery?.id as number]);
   expect(rows.get(delivery?.id as number)).toMatchObject([{ status: 500, responseExcerpt: null }]);
 
   const byStatus = (status: string) =>

@@ -1,8 +1,8 @@
-import type { Change } from '../../audit/change.ts';
-import type { ReadModel } from './build-select.ts';
-import { readOne } from './one.ts';
-import type { Selected, Selection } from './selection.ts';
-import { aliasOf } from './sql.ts';
+import type { ReadModel } from '../database/reads/build-select.ts';
+import { readOne } from '../database/reads/one.ts';
+import type { Selected, Selection } from '../database/reads/selection.ts';
+import { aliasOf } from '../database/reads/sql.ts';
+import type { Change } from './change.ts';
 
 /**
  * A record of the caller's institution as the caller asked for it, with what the transaction has changed so far.

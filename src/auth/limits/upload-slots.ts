@@ -1,5 +1,5 @@
-import type { Principal } from '../auth/principals/caller.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../../errors.ts';
+import type { Principal } from '../principals/caller.ts';
 
 /** Uploads that a process holds in memory at a time; each has at most IMPORT_MAX_BYTES. */
 const MAX_UPLOADS = 8;

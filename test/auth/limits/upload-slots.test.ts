@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UploadSlots } from '../../src/shared/upload-slots.ts';
+import { UploadSlots } from '../../../src/auth/limits/upload-slots.ts';
 
 const sender = (institutionId: number, user: number) => ({ institutionId, credential: `user:${user}` });
 const MOMENT = 50;

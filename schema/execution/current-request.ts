@@ -1,0 +1,18 @@
+import { createParameterDecorator } from 'type-graphql';
+import type { SelectingRequest } from '../../src/service-request.ts';
+import { callerOf, type GraphQLContext } from '../context.ts';
+import { selectionOf } from './selection-of.ts';
+
+/**
+ * Gives a resolver's parameter the request as services take it.
+ * @throws AppError `unauthorized` without credentials
+ */
+export function CurrentRequest() {
+  return createParameterDecorator<GraphQLContext>(
+    ({ context, info }): SelectingRequest => ({
+      caller: callerOf(context),
+      database: context.registrar.database,
+      selection: selectionOf(context, info),
+    }),
+  );
+}
