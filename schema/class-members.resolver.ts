@@ -14,13 +14,13 @@ const ENTRIES = 40;
 @Resolver(() => Class)
 export class ClassMembersResolver {
   @Extensions({ entries: ENTRIES })
-  @FieldResolver(() => [Student], { description: 'The students who are enrolled today, by id.' })
+  @FieldResolver(() => [Student], { description: 'The students enrolled today, ordered by id.' })
   students(@Root() section: Class, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     return loadList(context, info, section.id, studentsOf<Student>);
   }
 
   @Extensions({ entries: ENTRIES })
-  @FieldResolver(() => [Enrolment], { description: 'Who is and was enrolled, the earliest first.' })
+  @FieldResolver(() => [Enrolment], { description: 'Current and former enrolments, earliest first.' })
   enrolments(@Root() section: Class, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     return loadList(context, info, section.id, enrolmentsInClasses<Enrolment>);
   }

@@ -69,8 +69,8 @@ export function buildBareSchema(): GraphQLSchema {
     skipCheck: true,
   });
   // TypeGraphQL makes these two itself, and asks nobody what they are.
-  Object.assign(schema.getQueryType() ?? {}, { description: 'What can be read.' });
-  Object.assign(schema.getMutationType() ?? {}, { description: 'What can be changed, and how to sign in.' });
+  Object.assign(schema.getQueryType() ?? {}, { description: 'The operations that read data.' });
+  Object.assign(schema.getMutationType() ?? {}, { description: 'The operations that change data or sign in.' });
   return schema;
 }
 

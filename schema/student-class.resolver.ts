@@ -9,7 +9,7 @@ import { Student } from './students/student.types.ts';
 /** It stands here because it joins two features, which do not know each other. */
 @Resolver(() => Student)
 export class StudentClassResolver {
-  @FieldResolver(() => Class, { nullable: true, description: 'The primary class, as classId names it.' })
+  @FieldResolver(() => Class, { nullable: true, description: 'The primary class, identified by classId.' })
   async class(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     if (student.classId === null) return null;
     const [found] = await loadList(context, info, student.classId, classesById<Class>);

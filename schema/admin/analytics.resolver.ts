@@ -5,7 +5,7 @@ import { Analytics, AnalyticsArgs } from './analytics.types.ts';
 
 @Resolver()
 export class AnalyticsResolver {
-  @Query(() => Analytics, { description: 'Figures of the institution.' })
+  @Query(() => Analytics, { description: 'Returns figures about the institution for a period.' })
   analytics(@Args(() => AnalyticsArgs) args: AnalyticsArgs, @Ctx() context: GraphQLContext) {
     return getAnalytics(callerOf(context), context.registrar, args);
   }

@@ -6,17 +6,17 @@ type View<Name extends keyof AnalyticsView> = AnalyticsView[Name];
 
 @ArgsType()
 export class AnalyticsArgs {
-  @Field(() => DateScalar, { nullable: true, description: 'First day; 29 days before the last one by default.' })
+  @Field(() => DateScalar, { nullable: true, description: 'First day. Default: 29 days before the last day.' })
   from?: string | null;
 
   @Field(() => DateScalar, {
     nullable: true,
-    description: 'Last day, included; today (UTC) by default. A period has at most 366 days.',
+    description: 'Last day, inclusive. Default: today (UTC). A period has at most 366 days.',
   })
   to?: string | null;
 }
 
-@ObjectType({ description: 'The days that analytics are about, both included.', simpleResolvers: true })
+@ObjectType({ description: 'The period that the analytics cover, both days included.', simpleResolvers: true })
 export class AnalyticsPeriod {
   @Field(() => DateScalar, { description: 'First day.' })
   from!: string;
@@ -25,19 +25,19 @@ export class AnalyticsPeriod {
   to!: string;
 }
 
-@ObjectType({ description: 'Students by where they stand with the institution.', simpleResolvers: true })
+@ObjectType({ description: 'Numbers of students by status.', simpleResolvers: true })
 export class StudentsByStatus {
-  @Field(() => Int, { description: 'Students who attend.' })
+  @Field(() => Int, { description: 'Active students.' })
   active!: number;
 
-  @Field(() => Int, { description: 'Students who have left, or pause.' })
+  @Field(() => Int, { description: 'Students who have left or are on leave.' })
   inactive!: number;
 
-  @Field(() => Int, { description: 'Students who have finished.' })
+  @Field(() => Int, { description: 'Students who have graduated.' })
   graduated!: number;
 }
 
-@ObjectType({ description: 'Active students of one primary class.', simpleResolvers: true })
+@ObjectType({ description: 'The number of active students in one primary class.', simpleResolvers: true })
 export class StudentsByClass {
   @Field(() => Int, { description: 'Id of the class.' })
   classId!: number;
@@ -45,81 +45,85 @@ export class StudentsByClass {
   @Field(() => String, { description: 'Name of the class.' })
   className!: string;
 
-  @Field(() => Int, { description: 'Active students whose primary class it is.' })
+  @Field(() => Int, { description: 'Active students with this primary class.' })
   students!: number;
 }
 
-@ObjectType({ description: 'Students first enrolled in one month of the period.', simpleResolvers: true })
+@ObjectType({ description: 'The number of students first enrolled in one month of the period.', simpleResolvers: true })
 export class EnrolmentByMonth {
   @Field(() => String, { description: 'The month, `YYYY-MM`.' })
   month!: string;
 
-  @Field(() => Int, { description: 'Students whose enrolment date is in the month and the period.' })
+  @Field(() => Int, { description: 'Students whose enrolment date is in both the month and the period.' })
   students!: number;
 }
 
-@ObjectType({ description: 'How many students there are.', simpleResolvers: true })
+@ObjectType({ description: 'Numbers of students.', simpleResolvers: true })
 export class StudentAnalytics implements View<'students'> {
   @Field(() => Int, { description: 'All students.' })
   total!: number;
 
-  @Field(() => StudentsByStatus, { description: 'By status.' })
+  @Field(() => StudentsByStatus, { description: 'Students by status.' })
   byStatus!: StudentsByStatus;
 
   @Field(() => [StudentsByClass], {
-    description: 'Active students by primary class; classes without any are left out.',
+    description: 'Active students by primary class. Classes without active students are omitted.',
   })
   byClass!: StudentsByClass[];
 
   @Field(() => Int, { description: 'Students whose enrolment date is in the period.' })
   enrolledInPeriod!: number;
 
-  @Field(() => [EnrolmentByMonth], { description: 'The same by month, every month of the period.' })
+  @Field(() => [EnrolmentByMonth], {
+    description: 'Students by month of enrolment, with an entry for every month of the period.',
+  })
   enrolmentByMonth!: EnrolmentByMonth[];
 }
 
-@ObjectType({ description: 'The roll calls of one day.', simpleResolvers: true })
+@ObjectType({ description: 'The attendance of one day.', simpleResolvers: true })
 export class AttendanceByDay {
   @Field(() => DateScalar, { description: 'The day.' })
   date!: string;
 
-  @Field(() => Float, { nullable: true, description: 'Percentage attended, 2 decimals; null where no mark counts.' })
+  @Field(() => Float, { nullable: true, description: 'Percentage attended, 2 decimals; null if no mark counts.' })
   rate!: number | null;
 
-  @Field(() => Int, { description: 'Marks taken.' })
+  @Field(() => Int, { description: 'Number of marks.' })
   records!: number;
 }
 
 @ObjectType({
-  description: 'Attendance in the period, by the policy of the institution for excused days.',
+  description: "Attendance in the period. Excused absences count by the institution's policy.",
   simpleResolvers: true,
 })
 export class AttendanceAnalytics implements View<'attendance'> {
-  @Field(() => Float, { nullable: true, description: 'Percentage attended, 2 decimals; null without marks.' })
+  @Field(() => Float, { nullable: true, description: 'Percentage attended, 2 decimals; null if there are no marks.' })
   rate!: number | null;
 
-  @Field(() => [AttendanceByDay], { description: 'Every day with marks.' })
+  @Field(() => [AttendanceByDay], { description: 'One entry for each day that has marks.' })
   byDay!: AttendanceByDay[];
 }
 
-@ObjectType({ description: 'Students whose GPA lies in one range.', simpleResolvers: true })
+@ObjectType({ description: 'The number of students with a GPA in one range.', simpleResolvers: true })
 export class GpaRange {
   @Field(() => Float, { description: 'Lowest GPA of the range.' })
   from!: number;
 
-  @Field(() => Float, { description: 'Where the next range begins; the last one includes it.' })
+  @Field(() => Float, { description: 'Upper bound, exclusive except in the last range.' })
   to!: number;
 
-  @Field(() => Int, { description: 'Students with such a GPA.' })
+  @Field(() => Int, { description: 'Students with a GPA in the range.' })
   students!: number;
 }
 
-@ObjectType({ description: 'Grades.', simpleResolvers: true })
+@ObjectType({ description: 'Grades and GPAs.', simpleResolvers: true })
 export class AcademicAnalytics implements View<'academics'> {
-  @Field(() => Float, { nullable: true, description: 'Average of the GPAs of all students who have one, 2 decimals.' })
+  @Field(() => Float, { nullable: true, description: 'Average GPA of all students who have one, 2 decimals.' })
   averageGpa!: number | null;
 
-  @Field(() => [GpaRange], { description: 'Eight equal ranges from 0 to the best grade of the scale.' })
+  @Field(() => [GpaRange], {
+    description: 'Number of students in each of eight equal GPA ranges, from 0 to the best grade of the scale.',
+  })
   gpaDistribution!: GpaRange[];
 
   @Field(() => Int, { description: 'Grades submitted in the period.' })
@@ -128,28 +132,28 @@ export class AcademicAnalytics implements View<'academics'> {
 
 @ObjectType({ description: 'Use of the service in the period.', simpleResolvers: true })
 export class ActivityAnalytics implements View<'activity'> {
-  @Field(() => Int, { description: 'Requests that count for the rate limit.' })
+  @Field(() => Int, { description: 'Requests that count towards the rate limit.' })
   apiRequests!: number;
 
-  @Field(() => Int, { description: 'Users who made one or more of them.' })
+  @Field(() => Int, { description: 'Users who made at least one of these requests.' })
   activeUsers!: number;
 }
 
-@ObjectType({ description: 'What the institution looks like, and what happened in a period.', simpleResolvers: true })
+@ObjectType({ description: 'Figures about the institution, now and over a period.', simpleResolvers: true })
 export class Analytics implements AnalyticsView {
-  @Field(() => DateTimeScalar, { description: 'When this was computed.' })
+  @Field(() => DateTimeScalar, { description: 'When the figures were computed.' })
   generatedAt!: string;
 
-  @Field(() => AnalyticsPeriod, { description: 'The days that it is about.' })
+  @Field(() => AnalyticsPeriod, { description: 'The period that the figures cover.' })
   period!: AnalyticsPeriod;
 
-  @Field(() => StudentAnalytics, { description: 'Students as they are now, and who was enrolled in the period.' })
+  @Field(() => StudentAnalytics, { description: 'Current student numbers, and enrolments in the period.' })
   students!: StudentAnalytics;
 
   @Field(() => AttendanceAnalytics, { description: 'Attendance in the period.' })
   attendance!: AttendanceAnalytics;
 
-  @Field(() => AcademicAnalytics, { description: 'GPAs as they are now, and grades submitted in the period.' })
+  @Field(() => AcademicAnalytics, { description: 'Current GPAs, and grades submitted in the period.' })
   academics!: AcademicAnalytics;
 
   @Field(() => ActivityAnalytics, { description: 'Use of the service in the period.' })

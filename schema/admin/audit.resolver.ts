@@ -8,14 +8,14 @@ import { AuditLogArgs, AuditLogPage, AuditVerification } from './audit.types.ts'
 
 @Resolver()
 export class AuditResolver {
-  @Query(() => AuditLogPage, { description: 'The audit trail of the institution, newest first.' })
+  @Query(() => AuditLogPage, { description: 'Returns the audit trail of the institution, newest first.' })
   auditLogs(@Args(() => AuditLogArgs) args: AuditLogArgs, @CurrentRequest() request: ServiceRequest) {
     return listAuditLogs(request, args);
   }
 
   @Query(() => AuditVerification, {
     description:
-      'Checks the hash chain of the whole audit trail and compares it with signed checkpoints: finds records and entries of the feed of changes that were changed, removed or moved.',
+      'Verifies the hash chain of the whole audit trail and compares it with signed checkpoints. Detects records and change feed entries that were changed, removed or moved.',
   })
   verifyAuditLog(@Ctx() context: GraphQLContext, @CurrentRequest() request: ServiceRequest) {
     const { auditCheckpoints } = context.registrar;

@@ -13,58 +13,59 @@ import { DateTimeScalar, JsonObjectScalar } from '../shared/scalars.ts';
 const ActorTypeEnum = enumOf(actorTypes);
 registerEnumType(ActorTypeEnum, {
   name: 'ActorType',
-  description: 'What kind of actor did something.',
+  description: 'The kind of actor.',
   valuesConfig: {
     user: { description: 'A person who signed in.' },
-    api_key: { description: 'Another server, by an API key.' },
-    system: { description: 'The service itself: its command line and its jobs.' },
+    api_key: { description: 'Another server that uses an API key.' },
+    system: { description: 'The service itself: its command line and its background jobs.' },
   },
 });
 
 const AuditFlawEnum = enumOf(auditFlaws);
 registerEnumType(AuditFlawEnum, {
   name: 'AuditFlawKind',
-  description: 'What is wrong with the audit trail.',
+  description: 'The kind of flaw in the audit trail.',
   valuesConfig: {
     changed: {
       description:
-        'The record is not the one that was written at this place: it, or an entry of it in the feed of changes, was changed, removed, added or moved.',
+        'The record differs from the one written at this position: it, or one of its change feed entries, was changed, removed, added or moved.',
     },
-    missing: { description: 'The record of this place was removed.' },
-    unchained: { description: 'A record was added without its place in the chain.' },
+    missing: { description: 'The record at this position was removed.' },
+    unchained: { description: 'A record was added without a position in the chain.' },
     key_missing: {
       description:
-        'The personal values of the record cannot be read, although the person was not erased: their key was removed.',
+        'The personal values of the record are unreadable although the person was not erased: their key was removed.',
     },
-    emptied: { description: 'The whole trail was removed; a signed checkpoint proves that there was one.' },
+    emptied: { description: 'The whole trail was removed; a signed checkpoint proves that it existed.' },
     truncated: {
-      description: 'Records from this place on were removed; a signed checkpoint proves that there were more.',
+      description: 'The records from this position on were removed; a signed checkpoint proves that they existed.',
     },
     rewritten: {
       description:
-        'A record at this place or before it was replaced and the chain recomputed: a signed checkpoint has another hash.',
+        'A record at or before this position was replaced and the chain recomputed: a signed checkpoint has a different hash.',
     },
     forged: {
-      description: 'The newest checkpoint in the database, of this place, has a signature that is not of this service.',
+      description:
+        'The newest checkpoint in the database, at this position, has a signature that this service did not make.',
     },
   },
 });
 
-@ObjectType({ description: 'Who did something.', simpleResolvers: true })
+@ObjectType({ description: 'The actor of a recorded action.', simpleResolvers: true })
 export class AuditActor {
-  @Field(() => ActorTypeEnum, { description: 'What kind of actor.' })
+  @Field(() => ActorTypeEnum, { description: 'Kind of actor.' })
   type!: ActorType;
 
-  @Field(() => Int, { nullable: true, description: 'Id of the user or the API key.' })
+  @Field(() => Int, { nullable: true, description: 'Id of the user or API key.' })
   id!: number | null;
 
-  @Field(() => String, { nullable: true, description: 'The name at that time.' })
+  @Field(() => String, { nullable: true, description: "The actor's name at the time of the action." })
   name!: string | null;
 }
 
-@ObjectType({ description: 'What something was done to.', simpleResolvers: true })
+@ObjectType({ description: 'The resource that an action affected.', simpleResolvers: true })
 export class AuditResource {
-  @Field(() => String, { description: 'Type of the resource: `student`, `role` …' })
+  @Field(() => String, { description: 'Type of the resource, such as `student` or `role`.' })
   type!: string;
 
   @Field(() => Int, { nullable: true, description: 'Id of the resource.' })
@@ -73,32 +74,32 @@ export class AuditResource {
 
 @ObjectType({ description: 'A record of the audit trail.', simpleResolvers: true })
 export class AuditLog implements AuditLogView {
-  @Field(() => Int, { description: 'Id given by the service.' })
+  @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 
-  @Field(() => DateTimeScalar, { description: 'When it happened.' })
+  @Field(() => DateTimeScalar, { description: 'When the action happened.' })
   occurredAt!: string;
 
-  @Field(() => AuditActor, { description: 'Who did it.' })
+  @Field(() => AuditActor, { description: 'The actor.' })
   actor!: AuditActor;
 
-  @Field(() => String, { description: 'What was done: `student.updated` and the like.' })
+  @Field(() => String, { description: 'Name of the action, such as `student.updated`.' })
   action!: string;
 
-  @Field(() => AuditResource, { description: 'What it was done to.' })
+  @Field(() => AuditResource, { description: 'The affected resource.' })
   resource!: AuditResource;
 
   @Field(() => JsonObjectScalar, {
     nullable: true,
     description:
-      'Each changed field with `from` and `to`; personal values of people who were erased read `[erased]`, those that somebody tampered with `[unreadable]`, notes of attendance `[not kept]`.',
+      'Each changed field with `from` and `to`. Personal values of erased people read `[erased]`, values that were tampered with `[unreadable]`, and attendance notes `[not kept]`.',
   })
   changes!: AuditLogView['changes'];
 
-  @Field(() => String, { nullable: true, description: 'Address that the request came from.' })
+  @Field(() => String, { nullable: true, description: 'IP address of the client.' })
   ip!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Id of the request, as in its response and in the logs.' })
+  @Field(() => String, { nullable: true, description: 'Id of the request, as in its response and the logs.' })
   requestId!: string | null;
 }
 
@@ -106,34 +107,37 @@ export const AuditLogPage = pageType('AuditLogPage', () => AuditLog);
 
 @ArgsType()
 export class AuditLogArgs extends PageArgs implements AuditLogArguments {
-  @Field(() => ActorTypeEnum, { nullable: true, description: 'Only what this kind of actor did.' })
+  @Field(() => ActorTypeEnum, { nullable: true, description: 'Only actions of this kind of actor.' })
   actorType?: ActorType | null;
 
-  @Field(() => Int, { nullable: true, description: 'Only what the actor of this id did.' })
+  @Field(() => Int, { nullable: true, description: 'Only actions of the actor with this id.' })
   actorId?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Only this action: `student.updated` and the like.' })
+  @Field(() => String, { nullable: true, description: 'Only this action, such as `student.updated`.' })
   action?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Only what was done to resources of this type.' })
+  @Field(() => String, { nullable: true, description: 'Only actions on resources of this type.' })
   resourceType?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Only what was done to the resource of this id.' })
+  @Field(() => Int, { nullable: true, description: 'Only actions on the resource with this id.' })
   resourceId?: number | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only what happened at this time or later.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Only actions at this time or later.' })
   from?: string | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only what happened at this time or earlier.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Only actions at this time or earlier.' })
   to?: string | null;
 }
 
-@ObjectType('AuditFlaw', { description: 'Where the audit trail is not what was written.', simpleResolvers: true })
+@ObjectType('AuditFlaw', {
+  description: 'A place where the audit trail differs from what was written.',
+  simpleResolvers: true,
+})
 export class AuditFlawType {
-  @Field(() => AuditFlawEnum, { description: 'What is wrong.' })
+  @Field(() => AuditFlawEnum, { description: 'Kind of flaw.' })
   kind!: AuditFlaw;
 
-  @Field(() => Int, { nullable: true, description: 'Its place in the chain, from 1.' })
+  @Field(() => Int, { nullable: true, description: 'Position in the chain, from 1.' })
   sequence!: number | null;
 
   @Field(() => Int, { nullable: true, description: 'Id of the record.' })
@@ -141,39 +145,39 @@ export class AuditFlawType {
 }
 
 @ObjectType('AuditCheckpoint', {
-  description: 'An end of the audit trail that the service has signed.',
+  description: 'A signed checkpoint of the audit trail.',
   simpleResolvers: true,
 })
 export class AuditCheckpointType {
-  @Field(() => Int, { description: 'The place in the chain up to which it proves the records.' })
+  @Field(() => Int, { description: 'Position in the chain up to which the checkpoint proves the records.' })
   sequence!: number;
 
-  @Field(() => DateTimeScalar, { description: 'When it was signed.' })
+  @Field(() => DateTimeScalar, { description: 'When the checkpoint was signed.' })
   takenAt!: string;
 }
 
-@ObjectType({ description: 'What a check of the whole audit trail found.', simpleResolvers: true })
+@ObjectType({ description: 'The result of verifying the whole audit trail.', simpleResolvers: true })
 export class AuditVerification implements Verification {
-  @Field(() => Boolean, { description: 'Whether every record is there, as it was written and where it was written.' })
+  @Field(() => Boolean, { description: 'True if every record is present, unchanged and in its place.' })
   valid!: boolean;
 
-  @Field(() => Int, { description: 'Records found good, from the first one on.' })
+  @Field(() => Int, { description: 'Number of valid records, counted from the first.' })
   checked!: number;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'Hash of the last good record, hexadecimal. Noted elsewhere, it proves later that the trail up to here is the same.',
+      'Hash of the last valid record, in hexadecimal. Store it elsewhere to prove later that the trail up to here is unchanged.',
   })
   headHash!: string | null;
 
-  @Field(() => AuditFlawType, { nullable: true, description: 'The first flaw, if there is one.' })
+  @Field(() => AuditFlawType, { nullable: true, description: 'The first flaw; null if there is none.' })
   flaw!: AuditFlawType | null;
 
   @Field(() => AuditCheckpointType, {
     nullable: true,
     description:
-      'The newest signed checkpoint that the trail was compared with; records after it are proved by the chain alone.',
+      'The newest signed checkpoint that the trail was compared with. Later records are proved by the chain alone.',
   })
   checkpoint!: AuditCheckpointType | null;
 }

@@ -8,14 +8,14 @@ import { Institution, UpdateInstitutionInput } from './institution.types.ts';
 
 @Resolver()
 export class InstitutionResolver {
-  @Query(() => Institution, { description: "The caller's institution." })
+  @Query(() => Institution, { description: "Returns the caller's institution." })
   institution(@Ctx() context: GraphQLContext) {
     return readInstitution(context.registrar.database.pool, callerOf(context).institutionId);
   }
 
   @Mutation(() => Institution, { description: "Changes the caller's institution." })
   updateInstitution(
-    @Arg('input', () => UpdateInstitutionInput, { description: 'What to change.' }) input: UpdateInstitutionInput,
+    @Arg('input', () => UpdateInstitutionInput, { description: 'The changes.' }) input: UpdateInstitutionInput,
     @CurrentRequest() request: ServiceRequest,
   ) {
     return updateInstitution(request, input);

@@ -9,38 +9,38 @@ import { DateTimeScalar } from '../shared/scalars.ts';
 const PlanEnum = enumOf(plans);
 registerEnumType(PlanEnum, {
   name: 'Plan',
-  description: 'What an institution has subscribed to.',
+  description: 'The subscription plan of an institution.',
   valuesConfig: {
-    standard: { description: '1,000 requests an hour and credential.' },
-    premium: { description: '5,000 requests an hour and credential.' },
-    enterprise: { description: 'No limit of requests.' },
+    standard: { description: '1,000 requests per hour and credential.' },
+    premium: { description: '5,000 requests per hour and credential.' },
+    enterprise: { description: 'Unlimited requests.' },
   },
 });
 
 const ExcusedPolicyEnum = enumOf(excusedPolicies);
 registerEnumType(ExcusedPolicyEnum, {
   name: 'ExcusedPolicy',
-  description: 'What an excused absence counts as in the attendance rate.',
+  description: 'How an excused absence counts in the attendance rate.',
   valuesConfig: {
-    absent: { description: 'As absent.' },
-    excluded: { description: 'Not at all.' },
-    present: { description: 'As present.' },
+    absent: { description: 'Counts as absent.' },
+    excluded: { description: 'Does not count.' },
+    present: { description: 'Counts as present.' },
   },
 });
 
 @ObjectType({ description: 'One step of a grade scale.', simpleResolvers: true })
 export class GradeStep implements Step {
-  @Field(() => String, { description: 'The letter.' })
+  @Field(() => String, { description: 'Letter grade.' })
   letter!: string;
 
-  @Field(() => Float, { description: 'The lowest percentage that earns it.' })
+  @Field(() => Float, { description: 'Lowest percentage that earns the letter.' })
   from!: number;
 
-  @Field(() => Float, { description: 'What it is worth in the GPA.' })
+  @Field(() => Float, { description: 'Grade points towards the GPA.' })
   points!: number;
 }
 
-@ObjectType({ description: 'The institution that all records of a caller belong to.', simpleResolvers: true })
+@ObjectType({ description: "The institution that a caller's records belong to.", simpleResolvers: true })
 export class Institution implements InstitutionView {
   @Field(() => Int, { description: 'Id of the institution.' })
   id!: number;
@@ -48,13 +48,13 @@ export class Institution implements InstitutionView {
   @Field(() => String, { description: 'Name of the institution.' })
   name!: string;
 
-  @Field(() => PlanEnum, { description: 'What the institution has subscribed to; operators change it.' })
+  @Field(() => PlanEnum, { description: 'Subscription plan. Only operators can change it.' })
   plan!: Plan;
 
-  @Field(() => [GradeStep], { description: 'From the highest letter down.' })
+  @Field(() => [GradeStep], { description: 'Grade scale, from the highest letter down.' })
   gradeScale!: GradeStep[];
 
-  @Field(() => ExcusedPolicyEnum, { description: 'What an excused absence counts as in the attendance rate.' })
+  @Field(() => ExcusedPolicyEnum, { description: 'How an excused absence counts in the attendance rate.' })
   excusedPolicy!: ExcusedPolicy;
 
   @Field(() => DateTimeScalar, { description: 'When the institution was created.' })
@@ -66,30 +66,30 @@ export class Institution implements InstitutionView {
 
 @InputType({ description: 'One step of a grade scale.' })
 export class GradeStepInput implements Step {
-  @Field(() => String, { description: 'The letter, 1 to 5 characters.' })
+  @Field(() => String, { description: 'Letter grade, 1 to 5 characters.' })
   letter!: string;
 
-  @Field(() => Float, { description: 'The lowest percentage that earns it, 0 to 100.' })
+  @Field(() => Float, { description: 'Lowest percentage that earns the letter, 0 to 100.' })
   from!: number;
 
-  @Field(() => Float, { description: 'What it is worth in the GPA, 0 to 99.99.' })
+  @Field(() => Float, { description: 'Grade points towards the GPA, 0 to 99.99.' })
   points!: number;
 }
 
-@InputType({ description: 'What to change of the institution; what is absent stays as it is.' })
+@InputType({ description: 'Changes to the institution. Absent fields keep their values.' })
 export class UpdateInstitutionInput implements UpdateInput {
   @Field(() => String, { nullable: true, description: 'Name, 1 to 200 characters.' })
   name?: string | null;
 
   @Field(() => [GradeStepInput], {
     nullable: true,
-    description: 'The whole scale, with a step that starts at 0. Grades that were submitted stay as they are.',
+    description: 'The whole scale, with a step that starts at 0. Grades already submitted do not change.',
   })
   gradeScale?: GradeStepInput[] | null;
 
   @Field(() => ExcusedPolicyEnum, {
     nullable: true,
-    description: 'What an excused absence counts as in the attendance rate.',
+    description: 'How an excused absence counts in the attendance rate.',
   })
   excusedPolicy?: ExcusedPolicy | null;
 }

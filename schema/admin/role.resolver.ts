@@ -7,12 +7,12 @@ import { CreateRoleInput, DeletedRole, Permission, Role, UpdateRoleInput } from 
 
 @Resolver()
 export class RoleResolver {
-  @Query(() => [Role], { description: 'The roles of the institution, by id.' })
+  @Query(() => [Role], { description: 'Returns the roles of the institution, ordered by id.' })
   roles(@CurrentRequest() request: ServiceRequest) {
     return listRoles(request);
   }
 
-  @Query(() => [Permission], { description: 'Everything that a role can permit.' })
+  @Query(() => [Permission], { description: 'Returns every permission that a role can have.' })
   permissions() {
     return listPermissions();
   }
@@ -25,16 +25,16 @@ export class RoleResolver {
     return createRole(request, input);
   }
 
-  @Mutation(() => Role, { description: 'Changes a role, and with it at once what those who have it may do.' })
+  @Mutation(() => Role, { description: 'Changes a role. The permissions of its users change at once.' })
   updateRole(
     @Arg('id', () => Int, { description: 'Id of the role.' }) id: number,
-    @Arg('input', () => UpdateRoleInput, { description: 'What to change.' }) input: UpdateRoleInput,
+    @Arg('input', () => UpdateRoleInput, { description: 'The changes.' }) input: UpdateRoleInput,
     @CurrentRequest() request: ServiceRequest,
   ) {
     return updateRole(request, { id, input });
   }
 
-  @Mutation(() => DeletedRole, { description: 'Deletes a role that nobody has.' })
+  @Mutation(() => DeletedRole, { description: 'Deletes a role that no user has.' })
   deleteRole(
     @Arg('id', () => Int, { description: 'Id of the role.' }) id: number,
     @CurrentRequest() request: ServiceRequest,

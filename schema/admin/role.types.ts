@@ -7,19 +7,19 @@ import { DateTimeScalar } from '../shared/scalars.ts';
 
 @ObjectType({ description: 'A named set of permissions.', simpleResolvers: true })
 export class Role implements RoleView {
-  @Field(() => Int, { description: 'Id given by the service.' })
+  @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 
   @Field(() => String, { description: 'Name, unique among the roles.' })
   name!: string;
 
-  @Field(() => String, { nullable: true, description: 'What the role is for.' })
+  @Field(() => String, { nullable: true, description: 'Purpose of the role.' })
   description!: string | null;
 
-  @Field(() => [String], { description: 'What the role permits, as `<action>:<resource>`.' })
+  @Field(() => [String], { description: 'Permissions of the role, as `<action>:<resource>`.' })
   permissions!: PermissionName[];
 
-  @Field(() => Boolean, { description: 'Whether every institution has it; built-in roles cannot be changed.' })
+  @Field(() => Boolean, { description: 'True for roles that every institution has. Built-in roles cannot be changed.' })
   builtIn!: boolean;
 
   @Field(() => DateTimeScalar, { description: 'When the role was created.' })
@@ -29,20 +29,20 @@ export class Role implements RoleView {
   updatedAt!: string;
 }
 
-@ObjectType({ description: 'Something that a role can permit.', simpleResolvers: true })
+@ObjectType({ description: 'A permission that a role can have.', simpleResolvers: true })
 export class Permission implements PermissionView {
-  @Field(() => String, { description: 'As roles name it: `<action>:<resource>`.' })
+  @Field(() => String, { description: 'Name of the permission, `<action>:<resource>`.' })
   name!: PermissionName;
 
-  @Field(() => String, { description: 'What is done.' })
+  @Field(() => String, { description: 'The action that is permitted.' })
   action!: string;
 
-  @Field(() => String, { description: 'What it is done to.' })
+  @Field(() => String, { description: 'The resource that the action applies to.' })
   resource!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'What it includes or leaves out, where its name does not say it.',
+    description: 'Details of what the permission includes or excludes, if its name does not say so.',
   })
   description!: string | null;
 }
@@ -54,24 +54,24 @@ export class CreateRoleInput implements RoleInput {
   @Field(() => String, { description: 'Unique name: 1 to 64 characters a-z, 0-9, _ and -.' })
   name!: string;
 
-  @Field(() => String, { nullable: true, description: 'What the role is for, at most 500 characters.' })
+  @Field(() => String, { nullable: true, description: 'Purpose of the role, at most 500 characters.' })
   description?: string | null;
 
-  @Field(() => [String], { description: 'One permission or more, all of which the caller holds.' })
+  @Field(() => [String], { description: 'One or more permissions. The caller must hold all of them.' })
   permissions!: string[];
 }
 
-@InputType({ description: 'What to change of a role; what is absent stays as it is.' })
+@InputType({ description: 'Changes to a role. Absent fields keep their values.' })
 export class UpdateRoleInput implements RoleInput {
   @Field(() => String, { nullable: true, description: 'Unique name: 1 to 64 characters a-z, 0-9, _ and -.' })
   name?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What the role is for, at most 500 characters.' })
+  @Field(() => String, { nullable: true, description: 'Purpose of the role, at most 500 characters.' })
   description?: string | null;
 
   @Field(() => [String], {
     nullable: true,
-    description: 'All that it permits from now on; what is new to it, the caller must hold.',
+    description: 'The complete new list of permissions. The caller must hold every permission that is added.',
   })
   permissions?: string[] | null;
 }

@@ -9,15 +9,15 @@ export const UserPage = pageType('UserPage', () => User);
 
 @ArgsType()
 export class UserListArgs extends PageArgs implements UserListArguments {
-  @Field(() => String, { nullable: true, description: 'Only users with the role of this name.' })
+  @Field(() => String, { nullable: true, description: 'Only users with the role that has this name.' })
   role?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Only users who may sign in, or only those who may not.' })
+  @Field(() => Boolean, { nullable: true, description: 'True selects users who may sign in, false users who may not.' })
   active?: boolean | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Words to find in name or email, in any case and with or without accents.',
+    description: 'Words to search for in name or email. Case and accents are ignored.',
   })
   search?: string | null;
 }
@@ -31,7 +31,8 @@ export class CreateUserInput implements CreateInput {
   name!: string;
 
   @Field(() => String, {
-    description: 'First password, 8 to 128 characters (12 with a role that may manage users or roles), no common one.',
+    description:
+      'Initial password, 8 to 128 characters, at least 12 for a role that may manage users or roles. Common passwords are refused.',
   })
   password!: string;
 
@@ -39,7 +40,7 @@ export class CreateUserInput implements CreateInput {
   role!: string;
 }
 
-@InputType({ description: 'What to change of a user; what is absent stays as it is.' })
+@InputType({ description: 'Changes to a user. Absent fields keep their values.' })
 export class UpdateUserInput implements UpdateInput {
   @Field(() => String, { nullable: true, description: 'Full name, 1 to 200 characters.' })
   name?: string | null;
@@ -49,13 +50,14 @@ export class UpdateUserInput implements UpdateInput {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the user may sign in; deactivating ends all sessions, but revokes no API keys.',
+    description:
+      'False deactivates the user and ends all sessions, but revokes no API keys. True lets the user sign in again.',
   })
   active?: boolean | null;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether to revoke the active API keys that the user created; needs manage:api_keys.',
+    description: 'True revokes the active API keys that the user created. Needs manage:api_keys.',
   })
   revokeApiKeys?: boolean | null;
 }

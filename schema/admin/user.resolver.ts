@@ -10,7 +10,7 @@ import { CreateUserInput, UpdateUserInput, UserListArgs, UserPage } from './user
 
 @Resolver()
 export class UserResolver {
-  @Query(() => UserPage, { description: 'The users of the institution, by id.' })
+  @Query(() => UserPage, { description: 'Returns the users of the institution, ordered by id.' })
   users(@Args(() => UserListArgs) args: UserListArgs, @CurrentRequest() request: SelectingRequest) {
     return listUsers<User>(request, args);
   }
@@ -23,21 +23,21 @@ export class UserResolver {
     return createUser<User>(request, input);
   }
 
-  @Mutation(() => User, { description: 'Changes a user: name, role, whether the user may sign in.' })
+  @Mutation(() => User, { description: 'Changes the name or role of a user, or whether the user may sign in.' })
   updateUser(
     @Arg('id', () => Int, { description: 'Id of the user.' }) id: number,
-    @Arg('input', () => UpdateUserInput, { description: 'What to change.' }) input: UpdateUserInput,
+    @Arg('input', () => UpdateUserInput, { description: 'The changes.' }) input: UpdateUserInput,
     @CurrentRequest() request: SelectingRequest,
   ) {
     return updateUser<User>(request, { id, input });
   }
 
-  @Mutation(() => Message, { description: 'Gives a user another password and ends the sessions of the user.' })
+  @Mutation(() => Message, { description: "Sets a new password for a user and ends the user's sessions." })
   resetPassword(
     @Arg('userId', () => Int, { description: 'Id of the user.' }) userId: number,
     @Arg('password', () => String, {
       description:
-        'The new password, 8 to 128 characters (12 with a role that may manage users or roles), no common one.',
+        'New password, 8 to 128 characters, at least 12 for a role that may manage users or roles. Common passwords are refused.',
     })
     password: string,
     @CurrentRequest() request: ServiceRequest,

@@ -7,22 +7,22 @@ import { ApiKey, CreatedApiKey } from './api-key.types.ts';
 
 @Resolver()
 export class ApiKeyResolver {
-  @Query(() => [ApiKey], { description: 'The API keys of the institution, revoked ones included.' })
+  @Query(() => [ApiKey], { description: 'Returns the API keys of the institution, including revoked ones.' })
   apiKeys(@CurrentRequest() request: SelectingRequest) {
     return listApiKeys<ApiKey>(request);
   }
 
-  @Mutation(() => CreatedApiKey, { description: 'Creates an API key, which is shown this once.' })
+  @Mutation(() => CreatedApiKey, { description: 'Creates an API key. The key is shown only once.' })
   createApiKey(
-    @Arg('name', () => String, { description: 'What it is for: 1 to 100 characters.' }) name: string,
+    @Arg('name', () => String, { description: 'Purpose of the key, 1 to 100 characters.' }) name: string,
     @CurrentRequest() request: ServiceRequest,
   ) {
     return createApiKey(request, { name });
   }
 
-  @Mutation(() => ApiKey, { description: 'Revokes an API key: it is refused at once.' })
+  @Mutation(() => ApiKey, { description: 'Revokes an API key with immediate effect.' })
   revokeApiKey(
-    @Arg('id', () => Int, { description: 'Id of the key.' }) id: number,
+    @Arg('id', () => Int, { description: 'Id of the API key.' }) id: number,
     @CurrentRequest() request: SelectingRequest,
   ) {
     return revokeApiKey<ApiKey>(request, id);

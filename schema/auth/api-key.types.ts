@@ -3,44 +3,44 @@ import type { ApiKey as ApiKeyEntity } from '../../src/auth/api-keys/api-key.ent
 import type { CreatedApiKey as Created } from '../../src/auth/api-keys/api-key.service.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
 
-@ObjectType({ description: 'A credential of the institution itself, for other servers.', simpleResolvers: true })
+@ObjectType({ description: 'A credential with which another server acts for the institution.', simpleResolvers: true })
 export class ApiKey implements Pick<ApiKeyEntity, 'id' | 'name' | 'prefix' | 'createdBy'> {
-  @Field(() => Int, { description: 'Id given by the service.' })
+  @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 
-  @Field(() => String, { description: 'What it is for.' })
+  @Field(() => String, { description: 'Purpose of the key.' })
   name!: string;
 
-  @Field(() => String, { description: 'The first characters of the key, by which its owner recognises it.' })
+  @Field(() => String, { description: 'The first characters of the key, for recognising it.' })
   prefix!: string;
 
-  @Field(() => Int, { description: 'Id of the user who created it.' })
+  @Field(() => Int, { description: 'Id of the user who created the key.' })
   createdBy!: number;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When it was last used, to the minute.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When the key was last used, to the minute.' })
   lastUsedAt!: string | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Since when it is refused.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When the key was revoked.' })
   revokedAt!: string | null;
 
-  @Field(() => DateTimeScalar, { description: 'When it was created.' })
+  @Field(() => DateTimeScalar, { description: 'When the key was created.' })
   createdAt!: string;
 }
 
-@ObjectType({ description: 'A key just created.', simpleResolvers: true })
+@ObjectType({ description: 'A newly created API key.', simpleResolvers: true })
 export class CreatedApiKey implements Created {
-  @Field(() => Int, { description: 'Id given by the service.' })
+  @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 
-  @Field(() => String, { description: 'What it is for.' })
+  @Field(() => String, { description: 'Purpose of the key.' })
   name!: string;
 
-  @Field(() => String, { description: 'The key, shown this once: send it as `X-API-Key`.' })
+  @Field(() => String, { description: 'The key, shown only once. Send it in the `X-API-Key` header.' })
   apiKey!: string;
 
-  @Field(() => String, { description: 'The first characters of the key, by which its owner recognises it.' })
+  @Field(() => String, { description: 'The first characters of the key, for recognising it.' })
   prefix!: string;
 
-  @Field(() => DateTimeScalar, { description: 'When it was created.' })
+  @Field(() => DateTimeScalar, { description: 'When the key was created.' })
   createdAt!: string;
 }

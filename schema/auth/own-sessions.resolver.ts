@@ -12,12 +12,12 @@ import { Session } from './session.types.ts';
 @Resolver(() => Session)
 export class OwnSessionsResolver {
   @Extensions({ entries: MAX_SESSIONS })
-  @Query(() => [Session], { description: 'The sessions of the signed-in user, the latest first.' })
+  @Query(() => [Session], { description: 'Returns the sessions of the signed-in user, newest first.' })
   sessions(@Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     return listSessions<Session>(callerOf(context), context.registrar, selectionOf(context, info));
   }
 
-  @Mutation(() => Session, { description: 'Ends a session of the signed-in user: its tokens stop working.' })
+  @Mutation(() => Session, { description: 'Ends a session of the signed-in user and invalidates its tokens.' })
   endSession(
     @Arg('id', () => Int, { description: 'Id of the session.' }) id: number,
     @CurrentRequest() request: SelectingRequest,
@@ -25,7 +25,7 @@ export class OwnSessionsResolver {
     return endSession<Session>(request, id);
   }
 
-  @FieldResolver(() => Boolean, { description: 'Whether this request belongs to the session.' })
+  @FieldResolver(() => Boolean, { description: 'True for the session of this request.' })
   current(@Root() { id }: Session, @Ctx() { caller }: GraphQLContext) {
     return id === caller?.sessionId;
   }

@@ -11,12 +11,12 @@ import { User } from './user.types.ts';
 
 @Resolver()
 export class SessionResolver {
-  @Query(() => User, { description: 'The signed-in user.' })
+  @Query(() => User, { description: 'Returns the signed-in user.' })
   me(@CurrentRequest() request: SelectingRequest) {
     return getProfile<User>(request);
   }
 
-  @Mutation(() => TokenSet, { description: 'Opens a session.' })
+  @Mutation(() => TokenSet, { description: 'Signs a user in and opens a session.' })
   login(
     @Arg('email', () => String, { description: 'Email address of the user.' }) email: string,
     @Arg('password', () => String, { description: 'Password of the user.' }) password: string,
@@ -25,25 +25,25 @@ export class SessionResolver {
     return login(scopeOf(context), context.registrar, { email, password });
   }
 
-  @Mutation(() => AccessToken, { description: 'A new access token for the session of a refresh token.' })
+  @Mutation(() => AccessToken, { description: 'Issues a new access token for the session of a refresh token.' })
   refreshToken(
-    @Arg('refreshToken', () => String, { description: 'The refresh token that login gave.' }) token: string,
+    @Arg('refreshToken', () => String, { description: 'The refresh token returned by login.' }) token: string,
     @Ctx() context: GraphQLContext,
   ) {
     return refreshToken(scopeOf(context), context.registrar, token);
   }
 
-  @Mutation(() => Message, { description: 'Ends the session: its tokens stop working.' })
+  @Mutation(() => Message, { description: 'Ends the session of this request and invalidates its tokens.' })
   logout(@CurrentRequest() request: ServiceRequest) {
     return logout(request);
   }
 
-  @Mutation(() => Message, { description: 'Gives the signed-in user another password and ends their other sessions.' })
+  @Mutation(() => Message, { description: 'Changes the password of the signed-in user and ends their other sessions.' })
   changePassword(
-    @Arg('current', () => String, { description: 'The password until now.' }) current: string,
+    @Arg('current', () => String, { description: 'Current password.' }) current: string,
     @Arg('new', () => String, {
       description:
-        'The password from now on: 8 to 128 characters (12 with a role that may manage users or roles), no common one.',
+        'New password, 8 to 128 characters, at least 12 for a role that may manage users or roles. Common passwords are refused.',
     })
     next: string,
     @Ctx() context: GraphQLContext,

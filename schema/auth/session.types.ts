@@ -3,7 +3,7 @@ import type { TokenSet as Tokens } from '../../src/auth/sessions/login.service.t
 import type { AccessToken as Access } from '../../src/auth/sessions/session.service.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
 
-@ObjectType({ description: 'Who logged in.', simpleResolvers: true })
+@ObjectType({ description: 'The user who signed in.', simpleResolvers: true })
 export class SessionUser {
   @Field(() => Int, { description: 'Id of the user.' })
   id!: number;
@@ -18,21 +18,21 @@ export class SessionUser {
   role!: string;
 }
 
-@ObjectType({ description: 'A login whose tokens may still work.', simpleResolvers: true })
+@ObjectType({ description: 'A session whose tokens may still be valid.', simpleResolvers: true })
 export class Session {
-  @Field(() => Int, { description: 'Id given by the service.' })
+  @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 
-  @Field(() => String, { nullable: true, description: 'Address that the user logged in from.' })
+  @Field(() => String, { nullable: true, description: 'IP address that the user signed in from.' })
   ip!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Name of the client that logged in, as it gave it.' })
+  @Field(() => String, { nullable: true, description: 'Name that the client gave when signing in.' })
   userAgent!: string | null;
 
-  @Field(() => DateTimeScalar, { description: 'When the user logged in.' })
+  @Field(() => DateTimeScalar, { description: 'When the user signed in.' })
   createdAt!: string;
 
-  @Field(() => DateTimeScalar, { description: 'When the session last got an access token, to the minute.' })
+  @Field(() => DateTimeScalar, { description: 'When the session last received an access token, to the minute.' })
   lastUsedAt!: string;
 
   @Field(() => DateTimeScalar, { description: 'When the refresh token expires.' })
@@ -41,7 +41,7 @@ export class Session {
 
 @ObjectType({ description: 'A new access token.', simpleResolvers: true })
 export class AccessToken implements Access {
-  @Field(() => String, { description: 'Send it as `Authorization: Bearer …`.' })
+  @Field(() => String, { description: 'Access token. Send it as `Authorization: Bearer …`.' })
   accessToken!: string;
 
   @Field(() => String, { description: 'Always `Bearer`.' })
@@ -53,15 +53,15 @@ export class AccessToken implements Access {
 
 @ObjectType({ description: 'The tokens of a new session.', simpleResolvers: true })
 export class TokenSet extends AccessToken implements Tokens {
-  @Field(() => String, { description: 'Gets new access tokens; keep it secret.' })
+  @Field(() => String, { description: 'Refresh token for new access tokens. Keep it secret.' })
   refreshToken!: string;
 
-  @Field(() => SessionUser, { description: 'Who logged in.' })
+  @Field(() => SessionUser, { description: 'The user who signed in.' })
   user!: SessionUser;
 }
 
-@ObjectType({ description: 'What happened.', simpleResolvers: true })
+@ObjectType({ description: 'A confirmation.', simpleResolvers: true })
 export class Message {
-  @Field(() => String, { description: 'What happened, for people.' })
+  @Field(() => String, { description: 'Confirmation message for people.' })
   message!: string;
 }

@@ -13,7 +13,7 @@ const ENTRIES = 5;
 export class UserApiKeysResolver {
   @Extensions({ entries: ENTRIES })
   @FieldResolver(() => [ApiKey], {
-    description: 'The active API keys that the user created. They go on working when the user is deactivated.',
+    description: 'The active API keys that the user created. They remain valid after the user is deactivated.',
   })
   apiKeys(@Root() user: User, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     return loadList(context, info, user.id, activeApiKeysOf<ApiKey>);

@@ -2,7 +2,7 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import type { User as UserEntity } from '../../src/auth/user.entity.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
 
-@ObjectType({ description: 'The institution that all records of a caller belong to.', simpleResolvers: true })
+@ObjectType({ description: "The institution that a caller's records belong to.", simpleResolvers: true })
 export class InstitutionReference {
   @Field(() => Int, { description: 'Id of the institution.' })
   id!: number;
@@ -13,10 +13,10 @@ export class InstitutionReference {
 
 @ObjectType({ description: 'A person who signs in.', simpleResolvers: true })
 export class User implements Pick<UserEntity, 'id' | 'email' | 'name' | 'active'> {
-  @Field(() => Int, { description: 'Id given by the service.' })
+  @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 
-  @Field(() => String, { description: 'Email address, with which the user signs in.' })
+  @Field(() => String, { description: 'Email address that the user signs in with.' })
   email!: string;
 
   @Field(() => String, { description: 'Full name.' })
@@ -25,16 +25,16 @@ export class User implements Pick<UserEntity, 'id' | 'email' | 'name' | 'active'
   @Field(() => String, { description: 'Name of the role.' })
   role!: string;
 
-  @Field(() => [String], { description: 'What the role permits, as `<action>:<resource>`.' })
+  @Field(() => [String], { description: 'Permissions of the role, as `<action>:<resource>`.' })
   permissions!: string[];
 
   @Field(() => InstitutionReference, { description: 'The institution of the user.' })
   institution!: InstitutionReference;
 
-  @Field(() => Boolean, { description: 'Whether the user may sign in.' })
+  @Field(() => Boolean, { description: 'True if the user may sign in.' })
   active!: boolean;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When the user last logged in.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When the user last signed in.' })
   lastLoginAt!: string | null;
 
   @Field(() => DateTimeScalar, { description: 'When the user was created.' })

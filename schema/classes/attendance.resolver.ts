@@ -18,13 +18,15 @@ import { Class } from './class.types.ts';
 @Resolver(() => AttendanceRecord)
 export class AttendanceResolver {
   @Query(() => AttendancePage, {
-    description: 'The attendance records of a class, by id. Teachers: of their own classes.',
+    description: 'Returns the attendance records of a class, ordered by id. Teachers see only their own classes.',
   })
   attendance(@Args(() => AttendanceArgs) args: AttendanceArgs, @CurrentRequest() request: SelectingRequest) {
     return listAttendance<AttendanceRecord>(request, args);
   }
 
-  @Query(() => [Class], { description: 'The classes whose roll has not been called on a day. Teachers: their own.' })
+  @Query(() => [Class], {
+    description: 'Returns the classes without attendance for a day. Teachers see only their own classes.',
+  })
   missingAttendance(
     @Arg('date', () => DateScalar, { description: 'The day.' }) date: string,
     @CurrentRequest() request: SelectingRequest,
@@ -34,17 +36,17 @@ export class AttendanceResolver {
 
   @Mutation(() => AttendanceRoll, {
     description:
-      'Calls the roll of a class in one step: all or nothing. With defaultStatus it sets the whole roll, without it only the named students; sent again it replaces.',
+      'Records the attendance of a class, all or nothing. With defaultStatus it marks every enrolled student, without it only the students named. Recording again replaces the marks.',
   })
   recordAttendance(
     @Arg('classId', () => Int, { description: 'Id of the class.' }) classId: number,
-    @Arg('date', () => DateScalar, { description: 'A day of the term, not in the future.' }) date: string,
+    @Arg('date', () => DateScalar, { description: 'A day within the term, not in the future.' }) date: string,
     @Arg('defaultStatus', () => AttendanceStatusEnum, {
       nullable: true,
-      description: 'The mark of everybody who is enrolled and not among the entries.',
+      description: 'The mark of every enrolled student who is not among the entries.',
     })
     defaultStatus: AttendanceStatus | null | undefined,
-    @Arg('entries', () => [AttendanceEntry], { description: 'Marks of single students, at most 1,000.' })
+    @Arg('entries', () => [AttendanceEntry], { description: 'Marks of individual students, at most 1,000.' })
     entries: AttendanceEntry[],
     @CurrentRequest() request: SelectingRequest,
   ) {

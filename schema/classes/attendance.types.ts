@@ -20,20 +20,20 @@ import { UserReference } from '../shared/user-reference.types.ts';
 export const AttendanceStatusEnum = enumOf(attendanceStatuses);
 registerEnumType(AttendanceStatusEnum, {
   name: 'AttendanceStatus',
-  description: 'Whether a student was there.',
+  description: 'The attendance status of a student.',
   valuesConfig: {
-    present: { description: 'Was there.' },
-    absent: { description: 'Was not there.' },
-    late: { description: 'Came late; counts as attended.' },
-    excused: { description: "Was not there for a good reason; counts by the institution's policy." },
+    present: { description: 'The student was present.' },
+    absent: { description: 'The student was absent.' },
+    late: { description: 'The student came late. Counts as attended.' },
+    excused: { description: "The student was absent with an excuse. Counts by the institution's policy." },
   },
 });
 
 type Stored = Pick<RecordEntity, 'id' | 'classId' | 'date' | 'status' | 'minutesLate' | 'note'>;
 
-@ObjectType({ description: "A student's mark of one class on one day.", simpleResolvers: true })
+@ObjectType({ description: "A student's attendance in one class on one day.", simpleResolvers: true })
 export class AttendanceRecord implements Stored {
-  @Field(() => Int, { description: 'Id given by the service.' })
+  @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 
   @Field(() => Int, { description: 'Id of the class.' })
@@ -48,37 +48,37 @@ export class AttendanceRecord implements Stored {
   @Field(() => DateScalar, { description: 'The day.' })
   date!: string;
 
-  @Field(() => AttendanceStatusEnum, { description: 'Whether the student was there.' })
+  @Field(() => AttendanceStatusEnum, { description: 'Attendance status.' })
   status!: AttendanceStatus;
 
-  @Field(() => Int, { nullable: true, description: 'How late the student came, in minutes.' })
+  @Field(() => Int, { nullable: true, description: 'Minutes that the student was late.' })
   minutesLate!: number | null;
 
   @Field(() => String, { nullable: true, description: 'Remark.' })
   note!: string | null;
 
-  @Field(() => UserReference, { nullable: true, description: 'Who called the roll; null for an API key.' })
+  @Field(() => UserReference, { nullable: true, description: 'The user who recorded the mark; null for an API key.' })
   recordedBy!: UserReference | null;
 
-  @Field(() => DateTimeScalar, { description: 'When the mark was first made.' })
+  @Field(() => DateTimeScalar, { description: 'When the mark was first recorded.' })
   createdAt!: string;
 
   @Field(() => DateTimeScalar, { description: 'When the mark was last changed.' })
   updatedAt!: string;
 }
 
-@ObjectType({ description: 'What marks come to.', simpleResolvers: true })
+@ObjectType({ description: 'Totals of attendance marks.', simpleResolvers: true })
 export class AttendanceSummary implements Summary {
-  @Field(() => Int, { description: 'Marks of students who were there.' })
+  @Field(() => Int, { description: 'Marks with the status present.' })
   present!: number;
 
-  @Field(() => Int, { description: 'Marks of students who were not.' })
+  @Field(() => Int, { description: 'Marks with the status absent.' })
   absent!: number;
 
-  @Field(() => Int, { description: 'Marks of students who came late.' })
+  @Field(() => Int, { description: 'Marks with the status late.' })
   late!: number;
 
-  @Field(() => Int, { description: 'Marks of students who were excused.' })
+  @Field(() => Int, { description: 'Marks with the status excused.' })
   excused!: number;
 
   @Field(() => Int, { description: 'All marks.' })
@@ -86,20 +86,22 @@ export class AttendanceSummary implements Summary {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Percentage attended, 2 decimals; null without marks that count.',
+    description: 'Percentage attended, 2 decimals; null if no marks count.',
   })
   attendanceRate!: number | null;
 }
 
-@ObjectType({ description: 'One page of a list, with what the whole list comes to.', simpleResolvers: true })
+@ObjectType({ description: 'One page of a list, with the totals of the whole list.', simpleResolvers: true })
 export class AttendancePage implements Page<AttendanceRecord> {
   @Field(() => [AttendanceRecord], { description: 'The entries of this page.' })
   data!: AttendanceRecord[];
 
-  @Field(() => Pagination, { description: 'Where this page stands in its list.' })
+  @Field(() => Pagination, { description: 'Position of this page in the list.' })
   pagination!: Pagination;
 
-  @Field(() => AttendanceSummary, { description: 'Over the whole filter, not only this page.' })
+  @Field(() => AttendanceSummary, {
+    description: 'Totals of all marks that match the filter, not only those on this page.',
+  })
   summary!: AttendanceSummary;
 }
 
@@ -108,38 +110,44 @@ export class AttendanceArgs extends PageArgs implements AttendanceArguments {
   @Field(() => Int, { description: 'Id of the class.' })
   classId!: number;
 
-  @Field(() => DateScalar, { nullable: true, description: 'Only this day; not together with from and to.' })
+  @Field(() => DateScalar, {
+    nullable: true,
+    description: 'Only marks of this day. Cannot be combined with from and to.',
+  })
   date?: string | null;
 
-  @Field(() => DateScalar, { nullable: true, description: 'Only from this day on.' })
+  @Field(() => DateScalar, { nullable: true, description: 'Only marks of this day or later.' })
   from?: string | null;
 
-  @Field(() => DateScalar, { nullable: true, description: 'Only up to this day.' })
+  @Field(() => DateScalar, { nullable: true, description: 'Only marks of this day or earlier.' })
   to?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Only of the student with this institution's identifier." })
+  @Field(() => String, { nullable: true, description: 'Only records of the student with this student id.' })
   studentId?: string | null;
 
   @Field(() => AttendanceStatusEnum, { nullable: true, description: 'Only marks of this status.' })
   status?: AttendanceStatus | null;
 }
 
-@InputType({ description: "A student's mark in a roll call." })
+@InputType({ description: "One student's attendance mark." })
 export class AttendanceEntry implements Entry {
-  @Field(() => String, { description: "The student, by the institution's own identifier." })
+  @Field(() => String, { description: "The institution's own identifier of the student." })
   studentId!: string;
 
-  @Field(() => AttendanceStatusEnum, { description: 'Whether the student was there.' })
+  @Field(() => AttendanceStatusEnum, { description: 'Attendance status.' })
   status!: AttendanceStatus;
 
-  @Field(() => Int, { nullable: true, description: 'With the status late: how late, 0 to 1440 minutes.' })
+  @Field(() => Int, { nullable: true, description: 'Minutes late, 0 to 1440. Only with the status late.' })
   minutesLate?: number | null;
 
   @Field(() => String, { nullable: true, description: 'Remark, at most 500 characters.' })
   note?: string | null;
 }
 
-@ObjectType({ description: 'The roll of a class on a day, and what calling it changed.', simpleResolvers: true })
+@ObjectType({
+  description: 'The attendance of a class on one day, and what recording it changed.',
+  simpleResolvers: true,
+})
 export class AttendanceRoll implements Roll<AttendanceRecord> {
   @Field(() => Int, { description: 'Id of the class.' })
   classId!: number;
@@ -147,16 +155,16 @@ export class AttendanceRoll implements Roll<AttendanceRecord> {
   @Field(() => DateScalar, { description: 'The day.' })
   date!: string;
 
-  @Field(() => Int, { description: 'Marks that are new.' })
+  @Field(() => Int, { description: 'Number of new marks.' })
   created!: number;
 
-  @Field(() => Int, { description: 'Marks that were replaced.' })
+  @Field(() => Int, { description: 'Number of replaced marks.' })
   updated!: number;
 
-  @Field(() => Int, { description: 'Marks that were there already, the same.' })
+  @Field(() => Int, { description: 'Number of marks that already had the same values.' })
   unchanged!: number;
 
-  @Field(() => AttendanceSummary, { description: 'What all marks of the day come to.' })
+  @Field(() => AttendanceSummary, { description: 'Totals of all marks of the day.' })
   summary!: AttendanceSummary;
 
   @Field(() => [AttendanceRecord], { description: 'All marks of the day.' })

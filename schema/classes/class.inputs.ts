@@ -11,13 +11,16 @@ export class CreateClassInput implements ClassInput {
   @Field(() => String, { description: 'Name, 1 to 200 characters.' })
   name!: string;
 
-  @Field(() => ClassTypeEnum, { nullable: true, description: 'Default: scheduled with a course, homeroom without.' })
+  @Field(() => ClassTypeEnum, {
+    nullable: true,
+    description: 'Type of the class. Default: scheduled with a course, homeroom without one.',
+  })
   type?: ClassType | null;
 
-  @Field(() => Int, { nullable: true, description: 'Id of the course that it teaches; a homeroom has none.' })
+  @Field(() => Int, { nullable: true, description: 'Id of the course that the class teaches. A homeroom has none.' })
   courseId?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Id of the term in which it meets.' })
+  @Field(() => Int, { nullable: true, description: 'Id of the term in which the class meets.' })
   termId?: number | null;
 
   @Field(() => String, { nullable: true, description: 'Grade level, at most 50 characters.' })
@@ -26,11 +29,11 @@ export class CreateClassInput implements ClassInput {
   @Field(() => String, { nullable: true, description: 'Room, at most 50 characters.' })
   room?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'How many students it takes, 1 to 10,000. Default: any number.' })
+  @Field(() => Int, { nullable: true, description: 'Maximum number of students, 1 to 10,000. Default: no maximum.' })
   capacity?: number | null;
 }
 
-@InputType({ description: 'Changes to a class: only what is given changes.' })
+@InputType({ description: 'Changes to a class. Absent fields keep their values.' })
 export class UpdateClassInput implements ClassInput {
   @Field(() => String, { nullable: true, description: "The institution's own code, unique, 1 to 64 characters." })
   code?: string | null;
@@ -38,13 +41,13 @@ export class UpdateClassInput implements ClassInput {
   @Field(() => String, { nullable: true, description: 'Name, 1 to 200 characters.' })
   name?: string | null;
 
-  @Field(() => ClassTypeEnum, { nullable: true, description: 'What it is for; fixed once it has grades.' })
+  @Field(() => ClassTypeEnum, { nullable: true, description: 'Type of the class. Fixed once the class has grades.' })
   type?: ClassType | null;
 
-  @Field(() => Int, { nullable: true, description: 'Id of its course; fixed once it has grades.' })
+  @Field(() => Int, { nullable: true, description: 'Id of the course. Fixed once the class has grades.' })
   courseId?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Id of its term; fixed once it has grades. Null clears it.' })
+  @Field(() => Int, { nullable: true, description: 'Id of the term; null clears it. Fixed once the class has grades.' })
   termId?: number | null;
 
   @Field(() => String, { nullable: true, description: 'Grade level; null clears it.' })
@@ -55,7 +58,7 @@ export class UpdateClassInput implements ClassInput {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'How many students it takes, not fewer than are enrolled; null for any number.',
+    description: 'Maximum number of students, not below the number enrolled; null for no maximum.',
   })
   capacity?: number | null;
 }

@@ -16,7 +16,7 @@ const UserId = () => Arg('userId', () => Int, { description: 'Id of the user.' }
 
 @Resolver(() => Class)
 export class ClassResolver {
-  @Query(() => Class, { nullable: true, description: 'One class.' })
+  @Query(() => Class, { nullable: true, description: 'Returns one class.' })
   class(
     @Arg('id', () => Int, { description: 'Id of the class.' }) id: number,
     @CurrentRequest() request: SelectingRequest,
@@ -24,13 +24,13 @@ export class ClassResolver {
     return getClass<Class>(request, id);
   }
 
-  @Query(() => ClassPage, { description: 'The classes of the institution, by id.' })
+  @Query(() => ClassPage, { description: 'Returns the classes of the institution, ordered by id.' })
   classes(@Args(() => ClassListArgs) args: ClassListArgs, @CurrentRequest() request: SelectingRequest) {
     return listClasses<Class>(request, args);
   }
 
   @Extensions({ entries: 3 })
-  @FieldResolver(() => [UserReference], { description: 'The users who teach it.' })
+  @FieldResolver(() => [UserReference], { description: 'The users who teach the class.' })
   teachers(@Root() section: Class, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     return loadList(context, info, section.id, teachersOf<UserReference>);
   }
@@ -46,13 +46,15 @@ export class ClassResolver {
   @Mutation(() => Class, { description: 'Changes a class.' })
   updateClass(
     @Arg('id', () => Int, { description: 'Id of the class.' }) id: number,
-    @Arg('input', () => UpdateClassInput, { description: 'What to change.' }) input: UpdateClassInput,
+    @Arg('input', () => UpdateClassInput, { description: 'The changes.' }) input: UpdateClassInput,
     @CurrentRequest() request: SelectingRequest,
   ) {
     return updateClass<Class>(request, { id, input });
   }
 
-  @Mutation(() => DeletedClass, { description: 'Deletes a class that never had students, attendance or grades.' })
+  @Mutation(() => DeletedClass, {
+    description: 'Deletes a class. Refused if it ever had students, attendance or grades.',
+  })
   deleteClass(
     @Arg('id', () => Int, { description: 'Id of the class.' }) id: number,
     @CurrentRequest() request: ServiceRequest,
@@ -60,13 +62,13 @@ export class ClassResolver {
     return deleteClass(request, id);
   }
 
-  @Mutation(() => Class, { description: 'Makes a user a teacher of a class.' })
+  @Mutation(() => Class, { description: 'Assigns a user to a class as a teacher.' })
   assignTeacher(@ClassId() classId: number, @UserId() userId: number, @CurrentRequest() request: SelectingRequest) {
     const assignment = { classId, userId };
     return assignTeacher<Class>(request, assignment);
   }
 
-  @Mutation(() => Class, { description: 'Ends that a user teaches a class.' })
+  @Mutation(() => Class, { description: 'Removes a teacher from a class.' })
   unassignTeacher(@ClassId() classId: number, @UserId() userId: number, @CurrentRequest() request: SelectingRequest) {
     const assignment = { classId, userId };
     return unassignTeacher<Class>(request, assignment);

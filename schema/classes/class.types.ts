@@ -11,9 +11,9 @@ import { Term } from './term.types.ts';
 export const ClassTypeEnum = enumOf(classTypes);
 registerEnumType(ClassTypeEnum, {
   name: 'ClassType',
-  description: 'What a class is for.',
+  description: 'The type of a class.',
   valuesConfig: {
-    homeroom: { description: 'A group of students that stays together; it has no course.' },
+    homeroom: { description: 'A group of students that stays together. It has no course.' },
     scheduled: { description: 'A section of one course.' },
   },
 });
@@ -22,7 +22,7 @@ type Stored = Pick<ClassEntity, 'id' | 'code' | 'name' | 'type' | 'gradeLevel' |
 
 @ObjectType({ description: 'A group of students with teachers.', simpleResolvers: true })
 export class Class implements Stored {
-  @Field(() => Int, { description: 'Id given by the service.' })
+  @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 
   @Field(() => String, { description: "The institution's own code, unique." })
@@ -31,13 +31,13 @@ export class Class implements Stored {
   @Field(() => String, { description: 'Name of the class.' })
   name!: string;
 
-  @Field(() => ClassTypeEnum, { description: 'What the class is for.' })
+  @Field(() => ClassTypeEnum, { description: 'Type of the class.' })
   type!: ClassType;
 
-  @Field(() => Course, { nullable: true, description: 'What it teaches; null for a homeroom.' })
+  @Field(() => Course, { nullable: true, description: 'The course; null for a homeroom.' })
   course!: Course | null;
 
-  @Field(() => Term, { nullable: true, description: 'When it meets; null for a class that belongs to no term.' })
+  @Field(() => Term, { nullable: true, description: 'The term; null if the class belongs to no term.' })
   term!: Term | null;
 
   @Field(() => String, { nullable: true, description: 'Grade level, such as 7 or K.' })
@@ -46,7 +46,7 @@ export class Class implements Stored {
   @Field(() => String, { nullable: true, description: 'Room.' })
   room!: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'How many students it takes; null for any number.' })
+  @Field(() => Int, { nullable: true, description: 'Maximum number of students; null for no maximum.' })
   capacity!: number | null;
 
   @Field(() => DateTimeScalar, { description: 'When the record was created.' })
@@ -66,7 +66,7 @@ export class ClassListArgs extends PageArgs implements ClassListArguments {
   @Field(() => Int, { nullable: true, description: 'Only classes of this course.' })
   courseId?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Only classes that this user teaches.' })
+  @Field(() => Int, { nullable: true, description: 'Only classes taught by this user.' })
   teacherId?: number | null;
 
   @Field(() => ClassTypeEnum, { nullable: true, description: 'Only classes of this type.' })
@@ -74,7 +74,7 @@ export class ClassListArgs extends PageArgs implements ClassListArguments {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Words to find in code or name, in any case and with or without accents.',
+    description: 'Words to search for in code or name. Case and accents are ignored.',
   })
   search?: string | null;
 }

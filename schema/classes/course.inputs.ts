@@ -12,7 +12,7 @@ export class CreateCourseInput implements CourseInput {
   @Field(() => String, { description: 'Name, 1 to 200 characters.' })
   name!: string;
 
-  @Field(() => String, { nullable: true, description: 'What the course is about, at most 2,000 characters.' })
+  @Field(() => String, { nullable: true, description: 'Content of the course, at most 2,000 characters.' })
   description?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Subject, at most 200 characters.' })
@@ -24,11 +24,11 @@ export class CreateCourseInput implements CourseInput {
   @Field(() => Int, { nullable: true, description: 'Credits, 0 to 99. Default 0.' })
   credits?: number | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether its final grades count for the GPA. Default true.' })
+  @Field(() => Boolean, { nullable: true, description: 'True if final grades count towards the GPA. Default true.' })
   gpaApplicable?: boolean | null;
 }
 
-@InputType({ description: 'Changes to a course: only what is given changes.' })
+@InputType({ description: 'Changes to a course. Absent fields keep their values.' })
 export class UpdateCourseInput implements UpdateInput {
   @Field(() => String, { nullable: true, description: "The institution's own code, unique, 1 to 64 characters." })
   code?: string | null;
@@ -36,7 +36,7 @@ export class UpdateCourseInput implements UpdateInput {
   @Field(() => String, { nullable: true, description: 'Name, 1 to 200 characters.' })
   name?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What the course is about; null clears it.' })
+  @Field(() => String, { nullable: true, description: 'Content of the course; null clears it.' })
   description?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Subject; null clears it.' })
@@ -45,12 +45,15 @@ export class UpdateCourseInput implements UpdateInput {
   @Field(() => String, { nullable: true, description: 'Department; null clears it.' })
   department?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Credits, 0 to 99: GPAs and credits earned follow.' })
+  @Field(() => Int, { nullable: true, description: 'Credits, 0 to 99. GPAs and earned credits are recalculated.' })
   credits?: number | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether its final grades count for the GPA: GPAs follow.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True if final grades count towards the GPA. GPAs are recalculated.',
+  })
   gpaApplicable?: boolean | null;
 
-  @Field(() => CourseStatusEnum, { nullable: true, description: 'Archives the course, or takes it up again.' })
+  @Field(() => CourseStatusEnum, { nullable: true, description: 'Archives or reactivates the course.' })
   status?: CourseStatus | null;
 }

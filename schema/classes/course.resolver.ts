@@ -8,7 +8,7 @@ import { Course, CourseListArgs, CoursePage, DeletedCourse } from './course.type
 
 @Resolver(() => Course)
 export class CourseResolver {
-  @Query(() => Course, { nullable: true, description: 'One course.' })
+  @Query(() => Course, { nullable: true, description: 'Returns one course.' })
   course(
     @Arg('id', () => Int, { description: 'Id of the course.' }) id: number,
     @CurrentRequest() request: SelectingRequest,
@@ -16,7 +16,7 @@ export class CourseResolver {
     return getCourse<Course>(request, id);
   }
 
-  @Query(() => CoursePage, { description: 'The courses of the institution, by id.' })
+  @Query(() => CoursePage, { description: 'Returns the courses of the institution, ordered by id.' })
   courses(@Args(() => CourseListArgs) args: CourseListArgs, @CurrentRequest() request: SelectingRequest) {
     return listCourses<Course>(request, args);
   }
@@ -29,16 +29,20 @@ export class CourseResolver {
     return createCourse<Course>(request, input);
   }
 
-  @Mutation(() => Course, { description: 'Changes a course; academic records follow its credits.' })
+  @Mutation(() => Course, {
+    description: 'Changes a course. Academic records are recalculated when its credits change.',
+  })
   updateCourse(
     @Arg('id', () => Int, { description: 'Id of the course.' }) id: number,
-    @Arg('input', () => UpdateCourseInput, { description: 'What to change.' }) input: UpdateCourseInput,
+    @Arg('input', () => UpdateCourseInput, { description: 'The changes.' }) input: UpdateCourseInput,
     @CurrentRequest() request: SelectingRequest,
   ) {
     return updateCourse<Course>(request, { id, input });
   }
 
-  @Mutation(() => DeletedCourse, { description: 'Deletes a course without grades and classes; others are archived.' })
+  @Mutation(() => DeletedCourse, {
+    description: 'Deletes a course that has no grades and no classes. Archive other courses instead.',
+  })
   deleteCourse(
     @Arg('id', () => Int, { description: 'Id of the course.' }) id: number,
     @CurrentRequest() request: ServiceRequest,

@@ -13,10 +13,10 @@ import { DateTimeScalar } from '../shared/scalars.ts';
 export const CourseStatusEnum = enumOf(courseStatuses);
 registerEnumType(CourseStatusEnum, {
   name: 'CourseStatus',
-  description: 'Whether a course is still taught.',
+  description: 'The status of a course.',
   valuesConfig: {
-    active: { description: 'Is taught.' },
-    archived: { description: 'Is no longer taught; its grades stay.' },
+    active: { description: 'The course is taught.' },
+    archived: { description: 'The course is no longer taught. Its grades remain.' },
   },
 });
 
@@ -25,9 +25,9 @@ type Stored = Pick<
   'id' | 'code' | 'name' | 'description' | 'subject' | 'department' | 'credits' | 'gpaApplicable' | 'status'
 >;
 
-@ObjectType({ description: 'What is taught.', simpleResolvers: true })
+@ObjectType({ description: 'A course that classes teach.', simpleResolvers: true })
 export class Course implements Stored {
-  @Field(() => Int, { description: 'Id given by the service.' })
+  @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 
   @Field(() => String, { description: "The institution's own code, unique." })
@@ -36,22 +36,22 @@ export class Course implements Stored {
   @Field(() => String, { description: 'Name of the course.' })
   name!: string;
 
-  @Field(() => String, { nullable: true, description: 'What the course is about.' })
+  @Field(() => String, { nullable: true, description: 'Content of the course.' })
   description!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Subject, such as Mathematics.' })
   subject!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Department that teaches it.' })
+  @Field(() => String, { nullable: true, description: 'Department that teaches the course.' })
   department!: string | null;
 
-  @Field(() => Int, { description: 'Credits that passing it gives, 0 to 99.' })
+  @Field(() => Int, { description: 'Credits earned by passing the course, 0 to 99.' })
   credits!: number;
 
-  @Field(() => Boolean, { description: 'Whether its final grades count for the GPA.' })
+  @Field(() => Boolean, { description: 'True if final grades count towards the GPA.' })
   gpaApplicable!: boolean;
 
-  @Field(() => CourseStatusEnum, { description: 'Whether the course is still taught.' })
+  @Field(() => CourseStatusEnum, { description: 'Status of the course.' })
   status!: CourseStatus;
 
   @Field(() => DateTimeScalar, { description: 'When the record was created.' })
@@ -70,7 +70,7 @@ export class CourseListArgs extends PageArgs implements CourseListArguments {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Words to find in code, name, subject or department, in any case and with or without accents.',
+    description: 'Words to search for in code, name, subject or department. Case and accents are ignored.',
   })
   search?: string | null;
 }

@@ -5,36 +5,39 @@ import type { GradeEntry } from '../../src/classes/grades/grade.rules.ts';
 import type { SubmitGradesInput as SubmitInput } from '../../src/classes/grades/grade.service.ts';
 import { GradeStatusEnum } from './grade.types.ts';
 
-@InputType({ description: 'What is graded; one with the same title in the class, course and term is the same.' })
+@InputType({ description: 'The assessment to grade. The title identifies it within the class, course and term.' })
 export class AssessmentInput implements Assessment {
   @Field(() => String, { description: 'Title, 1 to 200 characters.' })
   title!: string;
 
-  @Field(() => String, { nullable: true, description: 'Kind of work, such as quiz, at most 50 characters.' })
+  @Field(() => String, { nullable: true, description: 'Type of work, such as quiz, at most 50 characters.' })
   type?: string | null;
 
-  @Field(() => Float, { nullable: true, description: 'The best score, above 0, at most 2 decimals. Default 100.' })
+  @Field(() => Float, { nullable: true, description: 'Maximum score, above 0, at most 2 decimals. Default 100.' })
   maxScore?: number | null;
 
   @Field(() => Float, { nullable: true, description: 'Weight among the assessments, at most 3 decimals.' })
   weight?: number | null;
 }
 
-@InputType({ description: "One student's grade: the student by studentId or id, and a score or a letter." })
+@InputType({ description: "One student's grade. Name the student by studentId or id, and give a score or a letter." })
 export class GradeInput implements GradeEntry {
-  @Field(() => String, { nullable: true, description: "The student, by the institution's own identifier." })
+  @Field(() => String, { nullable: true, description: "The institution's own identifier of the student." })
   studentId?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'The student, by id.' })
+  @Field(() => Int, { nullable: true, description: 'Id of the student.' })
   id?: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Score, 0 to the best score, at most 2 decimals.' })
+  @Field(() => Float, { nullable: true, description: 'Score, 0 to the maximum score, at most 2 decimals.' })
   score?: number | null;
 
   @Field(() => String, { nullable: true, description: "Letter of the institution's grade scale." })
   letter?: string | null;
 
-  @Field(() => GradeStatusEnum, { nullable: true, description: 'Default graded, which needs a score or a letter.' })
+  @Field(() => GradeStatusEnum, {
+    nullable: true,
+    description: 'Status of the grade. Default graded, which requires a score or a letter.',
+  })
   status?: GradeStatus | null;
 
   @Field(() => String, { nullable: true, description: 'Remark, at most 1,000 characters.' })
@@ -43,15 +46,18 @@ export class GradeInput implements GradeEntry {
 
 @InputType({ description: 'Grades of a class.' })
 export class SubmitGradesInput implements SubmitInput {
-  @Field(() => Int, { nullable: true, description: "Id of the course. Default: the class's; required for a homeroom." })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Id of the course. Default: the course of the class. Required for a homeroom.',
+  })
   courseId?: number | null;
 
-  @Field(() => String, { nullable: true, description: "Name of the term. Default: the class's." })
+  @Field(() => String, { nullable: true, description: 'Name of the term. Default: the term of the class.' })
   term?: string | null;
 
-  @Field(() => AssessmentInput, { nullable: true, description: 'What is graded; left out for final grades.' })
+  @Field(() => AssessmentInput, { nullable: true, description: 'The assessment. Omit it for final grades.' })
   assessment?: AssessmentInput | null;
 
-  @Field(() => [GradeInput], { description: '1 to 1,000 grades: all or nothing.' })
+  @Field(() => [GradeInput], { description: '1 to 1,000 grades, submitted all or nothing.' })
   grades!: GradeInput[];
 }

@@ -11,24 +11,27 @@ import { Grade, GradeListArgs, GradePage, GradeRevision, GradeSubmission } from 
 
 @Resolver(() => Grade)
 export class GradeResolver {
-  @Query(() => GradePage, { description: 'Grades by id. Teachers: of their own classes.' })
+  @Query(() => GradePage, {
+    description: 'Returns grades, ordered by id. Teachers see only grades of their own classes.',
+  })
   grades(@Args(() => GradeListArgs) args: GradeListArgs, @CurrentRequest() request: SelectingRequest) {
     return listGrades<Grade>(request, args);
   }
 
   @Extensions({ entries: 3 })
-  @FieldResolver(() => [GradeRevision], { description: 'What the grade was before, the latest first.' })
+  @FieldResolver(() => [GradeRevision], { description: 'Earlier values of the grade, newest first.' })
   history(@Root() grade: Grade, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     return loadList(context, info, grade.id, gradeHistoryOf<GradeRevision>);
   }
 
   @Mutation(() => GradeSubmission, {
-    description:
-      'Submits grades of a class, all or nothing; what was submitted before is replaced and kept in history.',
+    description: 'Submits grades of a class, all or nothing. Existing grades are replaced and kept in their history.',
   })
   submitGrades(
     @Arg('classId', () => Int, { description: 'Id of the class.' }) classId: number,
-    @Arg('input', () => SubmitGradesInput, { description: 'The grades and what they are for.' })
+    @Arg('input', () => SubmitGradesInput, {
+      description: 'The grades, and the course, term and assessment that they are for.',
+    })
     input: SubmitGradesInput,
     @CurrentRequest() request: SelectingRequest,
   ) {

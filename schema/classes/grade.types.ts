@@ -13,73 +13,74 @@ import { Course } from './course.types.ts';
 export const GradeStatusEnum = enumOf(gradeStatuses);
 registerEnumType(GradeStatusEnum, {
   name: 'GradeStatus',
-  description: 'What a grade stands for.',
+  description: 'The status of a grade.',
   valuesConfig: {
-    graded: { description: 'The work was graded; the only status that counts for GPA and credits.' },
+    graded: { description: 'The work was graded. Only this status counts towards GPA and credits.' },
     incomplete: { description: 'The work is not finished.' },
     withdrawn: { description: 'The student withdrew.' },
-    exempt: { description: 'The student need not do the work.' },
+    exempt: { description: 'The student is exempt from the work.' },
   },
 });
 
-@ObjectType({ description: 'A test, essay or the like that students are graded on.', simpleResolvers: true })
+@ObjectType({ description: 'A graded piece of work, such as a test or an essay.', simpleResolvers: true })
 export class Assessment implements AssessmentColumns {
-  @Field(() => Int, { description: 'Id given by the service.' })
+  @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 
-  @Field(() => String, { description: 'Title, unique in the class, course and term.' })
+  @Field(() => String, { description: 'Title, unique within the class, course and term.' })
   title!: string;
 
-  @Field(() => String, { nullable: true, description: 'Kind of work, such as quiz.' })
+  @Field(() => String, { nullable: true, description: 'Type of work, such as quiz.' })
   type!: string | null;
 
-  @Field(() => Float, { description: 'The best score.' })
+  @Field(() => Float, { description: 'Maximum score.' })
   maxScore!: number;
 
   @Field(() => Float, { nullable: true, description: 'Weight among the assessments.' })
   weight!: number | null;
 }
 
-@ObjectType({ description: 'What a grade was before it was replaced.', simpleResolvers: true })
+@ObjectType({ description: 'The former values of a grade that was replaced.', simpleResolvers: true })
 export class GradeRevision
   implements Pick<GradeEntity, 'score' | 'maxScore' | 'letter' | 'points' | 'status' | 'comment'>
 {
-  @Field(() => Float, { nullable: true, description: 'Score, 0 to the best score.' })
+  @Field(() => Float, { nullable: true, description: 'Score, 0 to the maximum score.' })
   score!: number | null;
 
-  @Field(() => Float, { description: 'The best score.' })
+  @Field(() => Float, { description: 'Maximum score.' })
   maxScore!: number;
 
   @Field(() => String, { nullable: true, description: "Letter of the institution's grade scale." })
   letter!: string | null;
 
-  @Field(() => Float, { nullable: true, description: 'Grade points by the scale.' })
+  @Field(() => Float, { nullable: true, description: 'Grade points by the grade scale.' })
   points!: number | null;
 
-  @Field(() => GradeStatusEnum, { description: 'What the grade stands for.' })
+  @Field(() => GradeStatusEnum, { description: 'Status of the grade.' })
   status!: GradeStatus;
 
   @Field(() => String, { nullable: true, description: 'Remark.' })
   comment!: string | null;
 
-  @Field(() => UserReference, { nullable: true, description: 'Who submitted it; null for an API key.' })
+  @Field(() => UserReference, { nullable: true, description: 'The user who submitted the grade; null for an API key.' })
   submittedBy!: UserReference | null;
 
-  @Field(() => DateTimeScalar, { description: 'When it was submitted.' })
+  @Field(() => DateTimeScalar, { description: 'When the grade was submitted.' })
   submittedAt!: string;
 
-  @Field(() => DateTimeScalar, { description: 'When it was replaced.' })
+  @Field(() => DateTimeScalar, { description: 'When the grade was replaced.' })
   replacedAt!: string;
 }
 
 @ObjectType({
-  description: "A student's grade for an assessment, or without one the final grade of a course in a term.",
+  description:
+    "A student's grade for an assessment, or the final grade of a course in a term if there is no assessment.",
   simpleResolvers: true,
 })
 export class Grade
   implements Pick<GradeEntity, 'id' | 'classId' | 'score' | 'maxScore' | 'letter' | 'points' | 'status' | 'comment'>
 {
-  @Field(() => Int, { description: 'Id given by the service.' })
+  @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 
   @Field(() => StudentReference, { description: 'The student.' })
@@ -94,31 +95,34 @@ export class Grade
   @Field(() => String, { nullable: true, description: 'Name of the term.' })
   term!: string | null;
 
-  @Field(() => Assessment, { nullable: true, description: 'What was graded; null for the final grade.' })
+  @Field(() => Assessment, { nullable: true, description: 'The assessment; null for the final grade.' })
   assessment!: Assessment | null;
 
-  @Field(() => Float, { nullable: true, description: 'Score, 0 to the best score; null where a letter was given.' })
+  @Field(() => Float, { nullable: true, description: 'Score, 0 to the maximum score; null if a letter was submitted.' })
   score!: number | null;
 
-  @Field(() => Float, { description: 'The best score.' })
+  @Field(() => Float, { description: 'Maximum score.' })
   maxScore!: number;
 
   @Field(() => String, { nullable: true, description: "Letter of the institution's grade scale." })
   letter!: string | null;
 
-  @Field(() => Float, { nullable: true, description: 'Grade points by the scale; null unless graded.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Grade points by the grade scale; null unless the status is graded.',
+  })
   points!: number | null;
 
-  @Field(() => GradeStatusEnum, { description: 'What the grade stands for.' })
+  @Field(() => GradeStatusEnum, { description: 'Status of the grade.' })
   status!: GradeStatus;
 
   @Field(() => String, { nullable: true, description: 'Remark.' })
   comment!: string | null;
 
-  @Field(() => UserReference, { nullable: true, description: 'Who submitted it; null for an API key.' })
+  @Field(() => UserReference, { nullable: true, description: 'The user who submitted the grade; null for an API key.' })
   submittedBy!: UserReference | null;
 
-  @Field(() => DateTimeScalar, { description: 'When it was submitted.' })
+  @Field(() => DateTimeScalar, { description: 'When the grade was submitted.' })
   submittedAt!: string;
 }
 
@@ -129,7 +133,7 @@ export class GradeListArgs extends PageArgs implements GradeListArguments {
   @Field(() => Int, { nullable: true, description: 'Only grades of this class.' })
   classId?: number | null;
 
-  @Field(() => String, { nullable: true, description: "Only of the student with this institution's identifier." })
+  @Field(() => String, { nullable: true, description: 'Only records of the student with this student id.' })
   studentId?: string | null;
 
   @Field(() => Int, { nullable: true, description: 'Only grades of this course.' })
@@ -139,7 +143,7 @@ export class GradeListArgs extends PageArgs implements GradeListArguments {
   term?: string | null;
 }
 
-@ObjectType({ description: 'What a submission of grades came to.', simpleResolvers: true })
+@ObjectType({ description: 'The result of submitting grades.', simpleResolvers: true })
 export class GradeSubmission implements Submission<Grade> {
   @Field(() => Int, { description: 'Id of the class.' })
   classId!: number;
@@ -150,18 +154,18 @@ export class GradeSubmission implements Submission<Grade> {
   @Field(() => String, { nullable: true, description: 'Name of the term.' })
   term!: string | null;
 
-  @Field(() => Assessment, { nullable: true, description: 'What was graded; null for final grades.' })
+  @Field(() => Assessment, { nullable: true, description: 'The assessment; null for final grades.' })
   assessment!: Assessment | null;
 
-  @Field(() => Int, { description: 'Grades that are new.' })
+  @Field(() => Int, { description: 'Number of new grades.' })
   created!: number;
 
-  @Field(() => Int, { description: 'Grades that were replaced; what they were is in their history.' })
+  @Field(() => Int, { description: 'Number of replaced grades. Their former values are in their history.' })
   updated!: number;
 
-  @Field(() => Int, { description: 'Grades that were there already, the same.' })
+  @Field(() => Int, { description: 'Number of grades that already had the same values.' })
   unchanged!: number;
 
-  @Field(() => [Grade], { description: 'The grades, in the order in which they were sent.' })
+  @Field(() => [Grade], { description: 'The grades, in the order of the input.' })
   grades!: Grade[];
 }

@@ -7,7 +7,7 @@ import { Term, TermInput } from './term.types.ts';
 
 @Resolver(() => Term)
 export class TermResolver {
-  @Query(() => [Term], { description: 'The terms of the institution, the earliest first.' })
+  @Query(() => [Term], { description: 'Returns the terms of the institution, earliest first.' })
   terms(@CurrentRequest() request: SelectingRequest) {
     return listTerms<Term>(request);
   }
@@ -20,10 +20,10 @@ export class TermResolver {
     return createTerm<Term>(request, input);
   }
 
-  @Mutation(() => Term, { description: 'Changes a term; academic records follow its dates.' })
+  @Mutation(() => Term, { description: 'Changes a term. Academic records are recalculated when its dates change.' })
   updateTerm(
     @Arg('id', () => Int, { description: 'Id of the term.' }) id: number,
-    @Arg('input', () => TermInput, { description: 'The term as it is to be.' }) input: TermInput,
+    @Arg('input', () => TermInput, { description: 'The new values of the term.' }) input: TermInput,
     @CurrentRequest() request: SelectingRequest,
   ) {
     return updateTerm<Term>(request, { id, input });

@@ -5,10 +5,10 @@ import { DateScalar } from '../shared/scalars.ts';
 
 @ObjectType({ description: 'A part of the school year.', simpleResolvers: true })
 export class Term implements Pick<TermEntity, 'id' | 'name' | 'startsOn' | 'endsOn'> {
-  @Field(() => Int, { description: 'Id given by the service.' })
+  @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 
-  @Field(() => String, { description: 'Name, unique.' })
+  @Field(() => String, { description: 'Name, unique among the terms.' })
   name!: string;
 
   @Field(() => DateScalar, { description: 'First day.' })
@@ -18,14 +18,14 @@ export class Term implements Pick<TermEntity, 'id' | 'name' | 'startsOn' | 'ends
   endsOn!: string;
 }
 
-@InputType({ description: 'A term, whole.' })
+@InputType({ description: 'A complete term.' })
 export class TermInput implements Input {
-  @Field(() => String, { description: 'Name, unique, 1 to 100 characters.' })
+  @Field(() => String, { description: 'Name, unique among the terms, 1 to 100 characters.' })
   name!: string;
 
   @Field(() => DateScalar, { description: 'First day.' })
   startsOn!: string;
 
-  @Field(() => DateScalar, { description: 'Last day; not before the first.' })
+  @Field(() => DateScalar, { description: 'Last day, not before the first day.' })
   endsOn!: string;
 }

@@ -3,51 +3,51 @@ import type { Connection, ConnectionArguments } from '../../src/database/reads/c
 
 @ArgsType()
 export class ConnectionArgs implements ConnectionArguments {
-  @Field(() => Int, { nullable: true, description: 'How many from the start; default 20, above 100 is served as 100.' })
+  @Field(() => Int, { nullable: true, description: 'Number of entries from the start. Default 20, capped at 100.' })
   first?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Only what comes after this cursor.' })
+  @Field(() => String, { nullable: true, description: 'Only entries after this cursor.' })
   after?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'How many from the end, instead of first.' })
+  @Field(() => Int, { nullable: true, description: 'Number of entries from the end. Use instead of first.' })
   last?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Only what comes before this cursor.' })
+  @Field(() => String, { nullable: true, description: 'Only entries before this cursor.' })
   before?: string | null;
 }
 
-@ObjectType({ description: 'Where a window of a list stands (Relay).', simpleResolvers: true })
+@ObjectType({ description: 'The position of a page in its list (Relay).', simpleResolvers: true })
 export class PageInfo {
-  @Field(() => Boolean, { description: 'Whether more follows.' })
+  @Field(() => Boolean, { description: 'True if more entries follow.' })
   hasNextPage!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether more comes before.' })
+  @Field(() => Boolean, { description: 'True if more entries precede.' })
   hasPreviousPage!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'The cursor of the first entry; null without entries.' })
+  @Field(() => String, { nullable: true, description: 'Cursor of the first entry; null if there are no entries.' })
   startCursor!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The cursor of the last entry; null without entries.' })
+  @Field(() => String, { nullable: true, description: 'Cursor of the last entry; null if there are no entries.' })
   endCursor!: string | null;
 }
 
 /** The types of a list that is read by cursors: `StudentConnection` and `StudentEdge`. */
 export function connectionType<T extends object>(name: string, item: () => new () => T): new () => Connection<T> {
-  @ObjectType(`${name}Edge`, { description: 'An entry of a list with its place.', simpleResolvers: true })
+  @ObjectType(`${name}Edge`, { description: 'An entry of a list with its cursor.', simpleResolvers: true })
   class EdgeType {
-    @Field(() => String, { description: 'The place of the entry, for after and before.' })
+    @Field(() => String, { description: 'Cursor of the entry, for after and before.' })
     cursor!: string;
 
     @Field(item, { description: 'The entry.' })
     node!: T;
   }
 
-  @ObjectType(`${name}Connection`, { description: 'A window of a list (Relay).', simpleResolvers: true })
+  @ObjectType(`${name}Connection`, { description: 'One page of a list (Relay).', simpleResolvers: true })
   class ConnectionType implements Connection<T> {
-    @Field(() => [EdgeType], { description: 'The entries with their places.' })
+    @Field(() => [EdgeType], { description: 'The entries with their cursors.' })
     edges!: EdgeType[];
 
-    @Field(() => PageInfo, { description: 'Where this window stands in its list.' })
+    @Field(() => PageInfo, { description: 'Position of this page in the list.' })
     pageInfo!: PageInfo;
   }
   return ConnectionType;

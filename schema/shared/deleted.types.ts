@@ -1,14 +1,14 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 
-/** The type that a deletion answers: `const DeletedRole = deletedType('DeletedRole', 'role')`. */
+/** Creates the result type of a deletion: `const DeletedRole = deletedType('DeletedRole', 'role')`. */
 export function deletedType(
   name: string,
   noun: string,
-  description = `A ${noun} that was deleted.`,
+  description = `The deleted ${noun}.`,
 ): new () => { message: string; id: number } {
   @ObjectType(name, { description, simpleResolvers: true })
   class DeletedType {
-    @Field(() => String, { description: 'What happened.' })
+    @Field(() => String, { description: 'Confirmation message.' })
     message!: string;
 
     @Field(() => Int, { description: `Id of the ${noun}.` })

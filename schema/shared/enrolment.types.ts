@@ -3,9 +3,9 @@ import { DateScalar, DateTimeScalar } from './scalars.ts';
 import { StudentReference } from './student-reference.types.ts';
 
 /** It stands here because students and classes both have enrolments. */
-@ObjectType({ description: 'That a student belongs to a class from one day until another.', simpleResolvers: true })
+@ObjectType({ description: "A student's membership of a class over a period.", simpleResolvers: true })
 export class Enrolment {
-  @Field(() => Int, { description: 'Id given by the service.' })
+  @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 
   @Field(() => Int, { description: 'Id of the class.' })
@@ -17,19 +17,19 @@ export class Enrolment {
   @Field(() => StudentReference, { description: 'The student.' })
   student!: StudentReference;
 
-  @Field(() => Boolean, { description: "Whether the class is the student's primary one." })
+  @Field(() => Boolean, { description: "True if the class is the student's primary class." })
   primary!: boolean;
 
-  @Field(() => DateScalar, { description: 'The first day.' })
+  @Field(() => DateScalar, { description: 'First day of the enrolment.' })
   beginsOn!: string;
 
   @Field(() => DateScalar, {
     nullable: true,
-    description: 'The first day on which the student is no longer enrolled; null while it lasts.',
+    description: 'First day on which the student is no longer enrolled; null if no end is set.',
   })
   endsOn!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Why it ended.' })
+  @Field(() => String, { nullable: true, description: 'Reason why the enrolment ended.' })
   reason!: string | null;
 
   @Field(() => DateTimeScalar, { description: 'When the record was created.' })

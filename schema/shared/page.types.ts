@@ -4,25 +4,25 @@ import type { Pagination as Counts } from '../../src/database/reads/selection.ts
 
 @ArgsType()
 export class PageArgs implements PageArguments {
-  @Field(() => Int, { nullable: true, description: 'The page, from 1. Default 1.' })
+  @Field(() => Int, { nullable: true, description: 'Page number, from 1. Default 1.' })
   page?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Entries a page; default 20, above 100 is served as 100.' })
+  @Field(() => Int, { nullable: true, description: 'Entries per page. Default 20, capped at 100.' })
   limit?: number | null;
 }
 
-@ObjectType({ description: 'Where a page stands in its list.', simpleResolvers: true })
+@ObjectType({ description: 'The position of a page in its list.', simpleResolvers: true })
 export class Pagination implements Counts {
-  @Field(() => Int, { description: 'Entries in the whole list.' })
+  @Field(() => Int, { description: 'Number of entries in the whole list.' })
   total!: number;
 
-  @Field(() => Int, { description: 'This page, from 1.' })
+  @Field(() => Int, { description: 'Number of this page, from 1.' })
   page!: number;
 
-  @Field(() => Int, { description: 'Entries a page.' })
+  @Field(() => Int, { description: 'Entries per page.' })
   limit!: number;
 
-  @Field(() => Int, { description: 'Pages in the whole list; 0 when it is empty.' })
+  @Field(() => Int, { description: 'Number of pages in the whole list; 0 if it is empty.' })
   totalPages!: number;
 }
 
@@ -33,7 +33,7 @@ export function pageType<T extends object>(name: string, item: () => new () => T
     @Field(() => [item()], { description: 'The entries of this page.' })
     data!: T[];
 
-    @Field(() => Pagination, { description: 'Where this page stands in its list.' })
+    @Field(() => Pagination, { description: 'Position of this page in the list.' })
     pagination!: Pagination;
   }
   return PageType;

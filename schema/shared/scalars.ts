@@ -32,7 +32,7 @@ function readDateTime(value: unknown, nodes?: ASTNode): string {
 /** A day without a time. It is text all the way, because a JavaScript Date would tie it to a time zone. */
 export const DateScalar = new GraphQLScalarType<string, string>({
   name: 'Date',
-  description: 'A day of the calendar, `YYYY-MM-DD`.',
+  description: 'A calendar day, `YYYY-MM-DD`.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
   serialize: (value) => readDate(value instanceof Date ? value.toISOString().slice(0, 10) : value),
   parseValue: (value) => readDate(value),
@@ -42,7 +42,7 @@ export const DateScalar = new GraphQLScalarType<string, string>({
 /** A moment. */
 export const DateTimeScalar = new GraphQLScalarType<string, string>({
   name: 'DateTime',
-  description: 'A moment in UTC, ISO 8601 with milliseconds and `Z`.',
+  description: 'A time in UTC, ISO 8601 with milliseconds and `Z`.',
   specifiedByURL: 'https://scalars.graphql.org/andimarek/date-time.html',
   serialize: (value) => (value instanceof Date ? value.toISOString() : readDateTime(value)),
   parseValue: (value) => readDateTime(value),

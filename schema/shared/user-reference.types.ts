@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 
-@ObjectType({ description: 'A user, as other records name one.', simpleResolvers: true })
+@ObjectType({ description: 'A user referenced by another record.', simpleResolvers: true })
 export class UserReference {
   @Field(() => Int, { description: 'Id of the user.' })
   id!: number;

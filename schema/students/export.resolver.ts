@@ -7,7 +7,7 @@ import { ExportArgs, StudentExport } from './export.types.ts';
 
 @Resolver(() => StudentExport)
 export class ExportResolver {
-  @Query(() => StudentExport, { description: 'The students of a list as a file.' })
+  @Query(() => StudentExport, { description: 'Returns a link to a file with the students that match the filters.' })
   exportStudents(
     @Args(() => ExportArgs) args: ExportArgs,
     @Ctx() context: GraphQLContext,

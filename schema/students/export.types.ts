@@ -11,16 +11,16 @@ registerEnumType(ExportFormatEnum, {
   name: 'ExportFormat',
   description: 'The format of an export.',
   valuesConfig: {
-    csv: { description: 'Comma-separated values in UTF-8, which an import takes again.' },
-    xlsx: { description: 'An Excel workbook, which an import takes again.' },
+    csv: { description: 'Comma-separated values in UTF-8. Can be imported again.' },
+    xlsx: { description: 'An Excel workbook. Can be imported again.' },
     json: { description: 'A JSON array of objects.' },
-    ndjson: { description: 'One JSON object a line.' },
+    ndjson: { description: 'One JSON object per line.' },
   },
 });
 
 @ArgsType()
 export class ExportArgs implements ExportArguments {
-  @Field(() => ExportFormatEnum, { nullable: true, description: 'The format; default `csv`.' })
+  @Field(() => ExportFormatEnum, { nullable: true, description: 'File format. Default `csv`.' })
   format?: ExportFormat | null;
 
   @Field(() => Int, { nullable: true, description: 'Only students of this primary class.' })
@@ -31,19 +31,19 @@ export class ExportArgs implements ExportArguments {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Words to find in name, email or student id, in any case and with or without accents.',
+    description: 'Words to search for in name, email or student id. Case and accents are ignored.',
   })
   search?: string | null;
 }
 
-@ObjectType({ description: 'A file of students, to be downloaded over REST.', simpleResolvers: true })
+@ObjectType({ description: 'A file of students that can be downloaded over REST.', simpleResolvers: true })
 export class StudentExport implements Pick<Download, 'fileName' | 'contentType'> {
-  @Field(() => String, { description: 'The name of the file.' })
+  @Field(() => String, { description: 'Name of the file.' })
   fileName!: string;
 
-  @Field(() => String, { description: 'Its media type.' })
+  @Field(() => String, { description: 'Media type of the file.' })
   contentType!: string;
 
-  @Field(() => String, { description: 'Where it is: a path of this service, which takes the same credentials.' })
+  @Field(() => String, { description: 'Path of the file on this service. It accepts the same credentials.' })
   url!: string;
 }

@@ -18,7 +18,7 @@ import { Student } from './student.types.ts';
 
 @Resolver(() => Guardian)
 export class GuardianResolver {
-  @Query(() => Guardian, { nullable: true, description: 'One guardian by id.' })
+  @Query(() => Guardian, { nullable: true, description: 'Returns one guardian by id.' })
   guardian(
     @Arg('id', () => Int, { description: 'Id of the guardian.' }) id: number,
     @CurrentRequest() request: SelectingRequest,
@@ -26,13 +26,13 @@ export class GuardianResolver {
     return getGuardian<Guardian>(request, id);
   }
 
-  @Query(() => GuardianPage, { description: 'The guardians of the institution, by id.' })
+  @Query(() => GuardianPage, { description: 'Returns the guardians of the institution, ordered by id.' })
   guardians(@Args(() => GuardianListArgs) args: GuardianListArgs, @CurrentRequest() request: SelectingRequest) {
     return listGuardians<Guardian>(request, args);
   }
 
   @Extensions({ entries: 20 })
-  @FieldResolver(() => [Student], { description: 'The students that this guardian stands for, by id.' })
+  @FieldResolver(() => [Student], { description: 'The students of this guardian, ordered by id.' })
   students(@Root() guardian: Guardian, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     return loadList(context, info, guardian.id, studentsByGuardian<Student>);
   }
@@ -48,13 +48,13 @@ export class GuardianResolver {
   @Mutation(() => Guardian, { description: 'Changes a guardian.' })
   updateGuardian(
     @Arg('id', () => Int, { description: 'Id of the guardian.' }) id: number,
-    @Arg('input', () => UpdateGuardianInput, { description: 'What to change.' }) input: UpdateGuardianInput,
+    @Arg('input', () => UpdateGuardianInput, { description: 'The changes.' }) input: UpdateGuardianInput,
     @CurrentRequest() request: SelectingRequest,
   ) {
     return updateGuardian<Guardian>(request, { id, input });
   }
 
-  @Mutation(() => DeletedGuardian, { description: 'Deletes a guardian for good; students lose the contact.' })
+  @Mutation(() => DeletedGuardian, { description: 'Deletes a guardian permanently and unlinks all students.' })
   deleteGuardian(
     @Arg('id', () => Int, { description: 'Id of the guardian.' }) id: number,
     @CurrentRequest() request: ServiceRequest,

@@ -7,7 +7,7 @@ import { DateTimeScalar } from '../shared/scalars.ts';
 
 @ObjectType({ description: 'A parent or guardian of one or more students.', simpleResolvers: true })
 export class Guardian {
-  @Field(() => Int, { description: 'Id given by the service.' })
+  @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 
   @Field(() => String, { description: 'Full name.' })
@@ -26,7 +26,7 @@ export class Guardian {
   updatedAt!: string;
 }
 
-@ObjectType({ description: 'A guardian as a contact of one student.', simpleResolvers: true })
+@ObjectType({ description: 'A guardian as a contact for one student.', simpleResolvers: true })
 export class StudentGuardian {
   @Field(() => Int, { description: "The guardian's id." })
   id!: number;
@@ -40,13 +40,13 @@ export class StudentGuardian {
   @Field(() => String, { nullable: true, description: 'Phone number.' })
   phone!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'How they are related, for example mother.' })
+  @Field(() => String, { nullable: true, description: 'Relation to the student, such as mother.' })
   relation!: string | null;
 
-  @Field(() => Int, { description: '1 is called first.' })
+  @Field(() => Int, { description: 'Order in which guardians are called, 1 first.' })
   contactPriority!: number;
 
-  @Field(() => Boolean, { description: "Whether this is the guardian that the student's record shows." })
+  @Field(() => Boolean, { description: "True for the guardian shown in the student's record." })
   primary!: boolean;
 }
 
@@ -54,7 +54,7 @@ export const GuardianPage = pageType('GuardianPage', () => Guardian);
 
 @ArgsType()
 export class GuardianListArgs extends PageArgs implements GuardianListArguments {
-  @Field(() => String, { nullable: true, description: 'Words to find in name, email or phone.' })
+  @Field(() => String, { nullable: true, description: 'Words to search for in name, email or phone.' })
   search?: string | null;
 }
 
@@ -66,11 +66,11 @@ export class CreateGuardianInput implements GuardianInput {
   @Field(() => String, { nullable: true, description: 'Email address.' })
   email?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Phone number: digits, spaces and + - ( ) . x.' })
+  @Field(() => String, { nullable: true, description: 'Phone number of digits, spaces and + - ( ) . x.' })
   phone?: string | null;
 }
 
-@InputType({ description: 'Changes to a guardian: only what is given changes.' })
+@InputType({ description: 'Changes to a guardian. Absent fields keep their values.' })
 export class UpdateGuardianInput implements GuardianInput {
   @Field(() => String, { nullable: true, description: 'Full name, 1 to 200 characters.' })
   name?: string | null;

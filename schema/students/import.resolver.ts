@@ -14,7 +14,8 @@ export class ImportResolver {
   }
 
   @Mutation(() => ImportResult, {
-    description: 'Takes an import back, once; students that were changed since are left alone and reported.',
+    description:
+      'Undoes an import. An import can be undone once. Students changed since the import are left unchanged and reported.',
   })
   undoImport(
     @Arg('id', () => Int, { description: 'Id of the import.' }) id: number,

@@ -9,11 +9,14 @@ import { UploadScalar } from '../shared/scalars.ts';
 const ImportModeEnum = enumOf(importModes);
 registerEnumType(ImportModeEnum, {
   name: 'ImportMode',
-  description: 'What an import does with a student whose student id is in use.',
+  description: 'How an import treats rows whose student id already exists.',
   valuesConfig: {
-    create: { description: 'Every row is a new student; a student id in use is a problem of its row.' },
+    create: {
+      description: 'Every row creates a student. A row whose student id is already in use is reported as a problem.',
+    },
     upsert: {
-      description: 'A row whose student id exists updates that student: columns of the file are set, others are kept.',
+      description:
+        'A row whose student id exists updates that student: columns in the file are set, other fields keep their values.',
     },
   },
 });
@@ -21,85 +24,89 @@ registerEnumType(ImportModeEnum, {
 @ArgsType()
 export class ImportArgs implements ImportInput {
   @Field(() => UploadScalar, {
-    description: 'A CSV or XLSX file, recognised by its content; its first row names the columns.',
+    description: 'A CSV or XLSX file, recognised by its content. The first row names the columns.',
   })
   file!: Promise<ReceivedFile>;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The class of rows that name none; without it those students are in no class.',
+    description: 'Id of the class for rows that name none. Without it those students are in no class.',
   })
   classId?: number | null;
 
-  @Field(() => ImportModeEnum, { nullable: true, description: 'Default `create`.' })
+  @Field(() => ImportModeEnum, { nullable: true, description: 'Import mode. Default `create`.' })
   mode?: ImportMode | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Checks everything and writes nothing. Default `false`.' })
+  @Field(() => Boolean, { nullable: true, description: 'True checks everything and writes nothing. Default `false`.' })
   dryRun?: boolean | null;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Writes nothing unless every row is good. Default `false`: the good rows are written.',
+    description: 'True writes nothing unless every row is valid. Default `false`: the valid rows are written.',
   })
   atomic?: boolean | null;
 }
 
-@ObjectType({ description: 'One thing that is wrong with one row of a file.', simpleResolvers: true })
+@ObjectType({ description: 'One problem in one row of a file.', simpleResolvers: true })
 export class ImportProblem implements Omit<Problem, 'field'> {
-  @Field(() => Int, { description: "The row's number as a spreadsheet shows it; the header is row 1." })
+  @Field(() => Int, { description: 'Row number as in a spreadsheet; the header is row 1.' })
   row!: number;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The header of the column as written; null where the file has none for it.',
+    description: 'Header of the column as in the file; null if the file has no such column.',
   })
   column!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "The import's own name of the column, for example `date_of_birth`.",
+    description: "The import's name for the column, such as `date_of_birth`.",
   })
   field!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The value that is wrong; null where it is blank.' })
+  @Field(() => String, { nullable: true, description: 'The invalid value; null if it is blank.' })
   value!: string | null;
 
-  @Field(() => String, { description: 'What is wrong with it.' })
+  @Field(() => String, { description: 'The problem.' })
   message!: string;
 }
 
-@ObjectType({ description: 'What an import, or undoing one, did.', simpleResolvers: true })
+@ObjectType({ description: 'The result of an import or of undoing one.', simpleResolvers: true })
 export class ImportResult implements Result {
   @Field(() => Int, {
     nullable: true,
-    description: 'Id of the import; null where nothing was written: a dry run, or a refused atomic import.',
+    description: 'Id of the import; null if nothing was written (a dry run or a refused atomic import).',
   })
   id!: number | null;
 
-  @Field(() => Int, { description: 'Rows with content; undone: students that the import had created or updated.' })
+  @Field(() => Int, {
+    description: 'Rows with content. When undoing: students that the import had created or updated.',
+  })
   totalRows!: number;
 
-  @Field(() => Int, { description: 'Students created; undone: created students that were deleted again.' })
+  @Field(() => Int, { description: 'Students created. When undoing: created students that were deleted again.' })
   created!: number;
 
-  @Field(() => Int, { description: 'Students updated; undone: updated students that have their former values again.' })
+  @Field(() => Int, {
+    description: 'Students updated. When undoing: updated students restored to their former values.',
+  })
   updated!: number;
 
-  @Field(() => Int, { description: 'Rows that say what is stored already.' })
+  @Field(() => Int, { description: 'Rows that match the stored data.' })
   unchanged!: number;
 
   @Field(() => Int, { description: 'Rows with problems.' })
   failed!: number;
 
-  @Field(() => Boolean, { description: 'Whether this was a dry run.' })
+  @Field(() => Boolean, { description: 'True if this was a dry run.' })
   dryRun!: boolean;
 
   @Field(() => [String], {
     description:
-      'Headers of columns that mean nothing to an import, as written; columns with values but without a header by their letter, as `column E (no header)`.',
+      'Headers of columns that the import does not know, as in the file. Columns with values but no header are named by letter, as `column E (no header)`.',
   })
   ignoredColumns!: string[];
 
-  @Field(() => [ImportProblem], { description: 'The first 1,000 problems, by row and column.' })
+  @Field(() => [ImportProblem], { description: 'The first 1,000 problems, ordered by row and column.' })
   errors!: Problem[];
 }

@@ -11,14 +11,16 @@ import { ChangeFeed, ChangesArgs, StudentConnection, StudentConnectionArgs } fro
 export class StudentFeedResolver {
   @Query(() => ChangeFeed, {
     description:
-      'What became of students since a cursor, in the order in which it took effect: nothing is left out or repeated.',
+      'Returns the changes to students since a cursor, in the order in which they took effect. No change is omitted or repeated.',
   })
   async changes(@Args(() => ChangesArgs) args: ChangesArgs, @CurrentRequest() request: ServiceRequest) {
     const feed = await listChanges(request, args);
     return { ...feed, entries: feed.entries.map((entry) => ({ ...entry, changed: entry.changed.map(camelCase) })) };
   }
 
-  @Query(() => StudentConnection, { description: 'Students by cursors, which do not drift while rows come and go.' })
+  @Query(() => StudentConnection, {
+    description: 'Returns students with cursor pagination. Pages stay stable while students are added or removed.',
+  })
   studentsConnection(
     @Args(() => StudentConnectionArgs) args: StudentConnectionArgs,
     @CurrentRequest() request: SelectingRequest,

@@ -16,46 +16,46 @@ import { Student, StudentStatusEnum } from './student.types.ts';
 const ChangeTypeEnum = enumOf(changeTypes);
 registerEnumType(ChangeTypeEnum, {
   name: 'ChangeType',
-  description: 'What became of a student.',
+  description: 'The type of a change to a student.',
   valuesConfig: {
-    created: { description: 'It is new.' },
-    updated: { description: 'Fields changed.' },
-    deleted: { description: 'It was deleted softly.' },
-    restored: { description: 'It was brought back.' },
-    erased: { description: 'Its personal data were removed for good.' },
+    created: { description: 'The student was created.' },
+    updated: { description: 'Fields of the student were changed.' },
+    deleted: { description: 'The student was soft-deleted.' },
+    restored: { description: 'The student was restored.' },
+    erased: { description: "The student's personal data was permanently removed." },
   },
 });
 
 const StudentOrderEnum = enumOf(studentOrders);
 registerEnumType(StudentOrderEnum, {
   name: 'StudentOrder',
-  description: 'The order of a list of students; ties are broken by id.',
+  description: 'The order of a list of students. Ties are broken by id.',
   valuesConfig: Object.fromEntries(
     studentOrders.map((order) => [
       order,
-      { description: `By ${order.replace('_desc', '')}${order.endsWith('_desc') ? ', descending' : ''}.` },
+      { description: `Ordered by ${order.replace('_desc', '')}${order.endsWith('_desc') ? ', descending' : ''}.` },
     ]),
   ),
 });
 
 @ObjectType({ description: 'A change to a student.', simpleResolvers: true })
 export class Change implements ChangeView {
-  @Field(() => String, { description: 'The place of this change, to continue after it.' })
+  @Field(() => String, { description: 'Cursor of this change, for continuing after it.' })
   cursor!: string;
 
-  @Field(() => ChangeTypeEnum, { description: 'What happened.' })
+  @Field(() => ChangeTypeEnum, { description: 'Type of the change.' })
   type!: ChangeType;
 
   @Field(() => Int, { description: 'Id of the student.' })
   id!: number;
 
-  @Field(() => String, { description: "The institution's own identifier as it was then." })
+  @Field(() => String, { description: "The institution's own identifier of the student at the time of the change." })
   studentId!: string;
 
   @Field(() => [String], { description: 'Names of the fields that changed.' })
   changed!: string[];
 
-  @Field(() => DateTimeScalar, { description: 'When it changed.' })
+  @Field(() => DateTimeScalar, { description: 'When the change happened.' })
   occurredAt!: string;
 }
 
@@ -64,10 +64,10 @@ export class ChangeFeed implements ChangeFeedView {
   @Field(() => [Change], { description: 'The changes.' })
   entries!: Change[];
 
-  @Field(() => String, { description: 'Where to continue, also where there was nothing new.' })
+  @Field(() => String, { description: 'Cursor from which to continue, present even if there are no new changes.' })
   cursor!: string;
 
-  @Field(() => Boolean, { description: 'Whether there is more already.' })
+  @Field(() => Boolean, { description: 'True if more changes are available.' })
   hasMore!: boolean;
 }
 
@@ -75,18 +75,18 @@ export class ChangeFeed implements ChangeFeedView {
 export class ChangesArgs implements ChangesArguments {
   @Field(() => String, {
     nullable: true,
-    description: 'Continues after this cursor; from the first change by default.',
+    description: 'Cursor to continue after. Default: start with the first change.',
   })
   after?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'How many; default 20, above 100 is served as 100.' })
+  @Field(() => Int, { nullable: true, description: 'Number of changes. Default 20, capped at 100.' })
   first?: number | null;
 
   @Field(() => [ChangeTypeEnum], { nullable: true, description: 'Only changes of these types.' })
   types?: ChangeType[] | null;
 }
 
-@InputType({ description: 'Which students.' })
+@InputType({ description: 'Filters for a list of students.' })
 export class StudentFilter implements Filter {
   @Field(() => Int, { nullable: true, description: 'Only students of this primary class.' })
   classId?: number | null;
@@ -94,16 +94,16 @@ export class StudentFilter implements Filter {
   @Field(() => StudentStatusEnum, { nullable: true, description: 'Only students of this status.' })
   status?: StudentStatus | null;
 
-  @Field(() => String, { nullable: true, description: 'Words to find in name, email or student id.' })
+  @Field(() => String, { nullable: true, description: 'Words to search for in name, email or student id.' })
   search?: string | null;
 }
 
 @ArgsType()
 export class StudentConnectionArgs extends ConnectionArgs implements StudentConnectionArguments {
-  @Field(() => StudentFilter, { nullable: true, description: 'Which students; all by default.' })
+  @Field(() => StudentFilter, { nullable: true, description: 'Filters. Default: all students.' })
   filter?: StudentFilter | null;
 
-  @Field(() => StudentOrderEnum, { nullable: true, description: 'The order; by id by default.' })
+  @Field(() => StudentOrderEnum, { nullable: true, description: 'Order of the list. Default: by id.' })
   orderBy?: StudentOrder | null;
 }
 

@@ -13,21 +13,21 @@ import { Student } from './student.types.ts';
 export class StudentGuardianResolver {
   @Extensions({ entries: 5 })
   @FieldResolver(() => [StudentGuardian], {
-    description: 'The guardians, first to be called first; needs read:guardians.',
+    description: 'The guardians in the order in which they are called. Needs read:guardians.',
   })
   guardians(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     return loadList(context, info, student.id, guardiansByStudent<StudentGuardian>);
   }
 
-  @Mutation(() => Student, { description: 'Makes somebody a guardian of a student, or changes how they are one.' })
+  @Mutation(() => Student, { description: 'Links a guardian to a student, or changes an existing link.' })
   linkGuardian(
     @Arg('studentId', () => Int, { description: 'Id of the student.' }) studentId: number,
     @Arg('guardianId', () => Int, { description: 'Id of the guardian.' }) guardianId: number,
-    @Arg('relation', () => String, { nullable: true, description: 'How they are related, at most 50 characters.' })
+    @Arg('relation', () => String, { nullable: true, description: 'Relation to the student, at most 50 characters.' })
     relation: string | null | undefined,
     @Arg('primary', () => Boolean, {
       nullable: true,
-      description: "Whether this becomes the guardian that the student's record shows.",
+      description: "True makes this the guardian shown in the student's record.",
     })
     primary: boolean | null | undefined,
     @CurrentRequest() request: SelectingRequest,
@@ -36,7 +36,7 @@ export class StudentGuardianResolver {
     return linkGuardian<Student>(request, link);
   }
 
-  @Mutation(() => Student, { description: 'Ends that somebody is a guardian of a student.' })
+  @Mutation(() => Student, { description: 'Unlinks a guardian from a student.' })
   unlinkGuardian(
     @Arg('studentId', () => Int, { description: 'Id of the student.' }) studentId: number,
     @Arg('guardianId', () => Int, { description: 'Id of the guardian.' }) guardianId: number,

@@ -13,13 +13,13 @@ import { Student, StudentStatusChange } from './student.types.ts';
 @Resolver(() => Student)
 export class StudentHistoryResolver {
   @Extensions({ entries: 20 })
-  @FieldResolver(() => [Enrolment], { description: 'Where the student was and is enrolled, the earliest first.' })
+  @FieldResolver(() => [Enrolment], { description: 'Current and former enrolments, earliest first.' })
   enrolments(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     return loadList(context, info, student.id, enrolmentsOfStudents<Enrolment>);
   }
 
   @Extensions({ entries: 20 })
-  @FieldResolver(() => [StudentStatusChange], { description: 'How the status changed, in order.' })
+  @FieldResolver(() => [StudentStatusChange], { description: 'Changes of status, in order.' })
   statusHistory(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     return loadList(context, info, student.id, statusChangesOf<StudentStatusChange>);
   }
@@ -28,11 +28,11 @@ export class StudentHistoryResolver {
   enrolStudent(
     @Arg('classId', () => Int, { description: 'Id of the class.' }) classId: number,
     @Arg('studentId', () => Int, { description: 'Id of the student.' }) studentId: number,
-    @Arg('beginsOn', () => DateScalar, { nullable: true, description: 'The first day; today by default.' })
+    @Arg('beginsOn', () => DateScalar, { nullable: true, description: 'First day of the enrolment. Default: today.' })
     beginsOn: string | null | undefined,
     @Arg('primary', () => Boolean, {
       nullable: true,
-      description: "Whether it becomes the student's primary class, which ends the former primary enrolment.",
+      description: "True makes this the student's primary class and ends the former primary enrolment.",
     })
     primary: boolean | null | undefined,
     @CurrentRequest() request: SelectingRequest,
@@ -44,9 +44,12 @@ export class StudentHistoryResolver {
   @Mutation(() => Enrolment, { description: 'Ends an enrolment.' })
   endEnrolment(
     @Arg('id', () => Int, { description: 'Id of the enrolment.' }) id: number,
-    @Arg('endsOn', () => DateScalar, { nullable: true, description: 'The first day without it; today by default.' })
+    @Arg('endsOn', () => DateScalar, {
+      nullable: true,
+      description: 'First day on which the student is no longer enrolled. Default: today.',
+    })
     endsOn: string | null | undefined,
-    @Arg('reason', () => String, { nullable: true, description: 'Why, at most 200 characters.' })
+    @Arg('reason', () => String, { nullable: true, description: 'Reason, at most 200 characters.' })
     reason: string | null | undefined,
     @CurrentRequest() request: SelectingRequest,
   ) {

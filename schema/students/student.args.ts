@@ -7,10 +7,10 @@ import { StudentStatusEnum } from './student.types.ts';
 
 @ArgsType()
 export class StudentArgs {
-  @Field(() => Int, { nullable: true, description: 'Id given by the service; either this or `studentId`.' })
+  @Field(() => Int, { nullable: true, description: 'Id assigned by the service. Give either this or `studentId`.' })
   id?: number | null;
 
-  @Field(() => String, { nullable: true, description: "The institution's own identifier; either this or `id`." })
+  @Field(() => String, { nullable: true, description: "The institution's own identifier. Give either this or `id`." })
   studentId?: string | null;
 }
 
@@ -24,7 +24,7 @@ export class StudentListArgs extends PageArgs implements StudentListArguments {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Words to find in name, email or student id, in any case and with or without accents.',
+    description: 'Words to search for in name, email or student id. Case and accents are ignored.',
   })
   search?: string | null;
 }
@@ -33,7 +33,7 @@ export class StudentListArgs extends PageArgs implements StudentListArguments {
 export class StudentSearchArgs extends PageArgs implements StudentSearchArguments {
   @Field(() => String, {
     description:
-      'Words to find in name, email or student id, 1 to 200 characters and at most 8 words; forgives a typo in names.',
+      'Words to search for in name, email or student id, 1 to 200 characters and at most 8 words. Tolerates a typo in names.',
   })
   q!: string;
 
@@ -45,7 +45,8 @@ export class StudentSearchArgs extends PageArgs implements StudentSearchArgument
 
   @Field(() => String, {
     nullable: true,
-    description: 'relevance (default), name, student_id, enrollment_date or created_at; a leading - reverses.',
+    description:
+      'relevance (default), name, student_id, enrollment_date or created_at. A leading - reverses the order.',
   })
   sort?: string | null;
 }

@@ -6,7 +6,7 @@ import type { UpdateStudentInput as UpdateInput } from '../../src/students/updat
 import { DateScalar, DateTimeScalar } from '../shared/scalars.ts';
 import { StudentStatusEnum } from './student.types.ts';
 
-@InputType({ description: 'A postal address; it replaces the former one as a whole.' })
+@InputType({ description: 'A postal address. It replaces the former address completely.' })
 export class AddressInput {
   @Field(() => String, { nullable: true, description: 'Street and number, at most 200 characters.' })
   street?: string | null;
@@ -35,13 +35,13 @@ export class CreateStudentInput implements CreateInput {
   @Field(() => String, { description: 'Email address, unique among the students.' })
   email!: string;
 
-  @Field(() => String, { nullable: true, description: 'Phone number: digits, spaces and + - ( ) . x.' })
+  @Field(() => String, { nullable: true, description: 'Phone number of digits, spaces and + - ( ) . x.' })
   phone?: string | null;
 
-  @Field(() => DateScalar, { nullable: true, description: 'In the past and after 1900-01-01.' })
+  @Field(() => DateScalar, { nullable: true, description: 'Date of birth, in the past and after 1900-01-01.' })
   dateOfBirth?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Id of the class to enrol in.' })
+  @Field(() => Int, { nullable: true, description: 'Id of the primary class to enrol the student in.' })
   classId?: number | null;
 
   @Field(() => AddressInput, { nullable: true, description: 'Postal address.' })
@@ -51,7 +51,7 @@ export class CreateStudentInput implements CreateInput {
   parentId?: number | null;
 }
 
-@InputType({ description: 'A guardian as it was read.' })
+@InputType({ description: 'A guardian as previously read.' })
 export class UnchangedParentInput {
   @Field(() => Int, { nullable: true, description: "The guardian's id." })
   id?: number | null;
@@ -66,12 +66,12 @@ export class UnchangedParentInput {
   phone?: string | null;
 }
 
-@InputType({ description: 'Academic records as they were read.' })
+@InputType({ description: 'Academic records as previously read.' })
 export class UnchangedAcademicRecordsInput {
   @Field(() => Float, { nullable: true, description: 'Grade point average.' })
   currentGpa?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Credits of the courses passed.' })
+  @Field(() => Int, { nullable: true, description: 'Credits of passed courses.' })
   totalCredits?: number | null;
 
   @Field(() => Float, { nullable: true, description: 'Percentage of marks attended.' })
@@ -79,7 +79,7 @@ export class UnchangedAcademicRecordsInput {
 }
 
 @InputType({
-  description: 'Fields sent back as they were read: each must equal what is stored, or the update is refused.',
+  description: 'Read-only fields sent back unchanged. The update is refused if one differs from the stored value.',
 })
 export class UnchangedStudentInput implements UnchangedInput {
   @Field(() => String, { nullable: true, description: "The institution's own identifier." })
@@ -91,7 +91,7 @@ export class UnchangedStudentInput implements UnchangedInput {
   @Field(() => DateScalar, { nullable: true, description: 'Date of birth.' })
   dateOfBirth?: string | null;
 
-  @Field(() => DateScalar, { nullable: true, description: 'The day on which the student was first enrolled.' })
+  @Field(() => DateScalar, { nullable: true, description: 'Date of first enrolment.' })
   enrollmentDate?: string | null;
 
   @Field(() => AddressInput, { nullable: true, description: 'Postal address.' })
@@ -113,7 +113,7 @@ export class UnchangedStudentInput implements UnchangedInput {
   updatedAt?: string | null;
 }
 
-@InputType({ description: 'Changes to a student: only what is given changes.' })
+@InputType({ description: 'Changes to a student. Absent fields keep their values.' })
 export class UpdateStudentInput implements UpdateInput {
   @Field(() => String, { nullable: true, description: 'Given name, 1 to 100 characters.' })
   firstName?: string | null;
@@ -127,10 +127,13 @@ export class UpdateStudentInput implements UpdateInput {
   @Field(() => String, { nullable: true, description: 'Phone number; null clears it.' })
   phone?: string | null;
 
-  @Field(() => DateScalar, { nullable: true, description: 'In the past and after 1900-01-01; null clears it.' })
+  @Field(() => DateScalar, {
+    nullable: true,
+    description: 'Date of birth, in the past and after 1900-01-01; null clears it.',
+  })
   dateOfBirth?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Id of the primary class; null ends the enrolment.' })
+  @Field(() => Int, { nullable: true, description: 'Id of the primary class; null ends the primary enrolment.' })
   classId?: number | null;
 
   @Field(() => StudentStatusEnum, { nullable: true, description: 'The new status.' })
@@ -142,6 +145,9 @@ export class UpdateStudentInput implements UpdateInput {
   @Field(() => Int, { nullable: true, description: 'Id of the primary guardian; null clears it.' })
   parentId?: number | null;
 
-  @Field(() => UnchangedStudentInput, { nullable: true, description: 'Fields that must equal what is stored.' })
+  @Field(() => UnchangedStudentInput, {
+    nullable: true,
+    description: 'Read-only fields that must equal the stored values.',
+  })
   unchanged?: UnchangedStudentInput | null;
 }

@@ -13,17 +13,17 @@ import { DeletedStudent, ErasedStudent, Student, StudentPage } from './student.t
 
 @Resolver(() => Student)
 export class StudentResolver {
-  @Query(() => Student, { nullable: true, description: 'One student.' })
+  @Query(() => Student, { nullable: true, description: 'Returns one student.' })
   student(@Args(() => StudentArgs) args: StudentArgs, @CurrentRequest() request: SelectingRequest) {
     return getStudent<Student>(request, args);
   }
 
-  @Query(() => StudentPage, { description: 'The students of the institution, by id.' })
+  @Query(() => StudentPage, { description: 'Returns the students of the institution, ordered by id.' })
   students(@Args(() => StudentListArgs) args: StudentListArgs, @CurrentRequest() request: SelectingRequest) {
     return listStudents<Student>(request, args);
   }
 
-  @Query(() => StudentPage, { description: 'Students who match every word of a search, the most relevant first.' })
+  @Query(() => StudentPage, { description: 'Returns the students that match every search word, most relevant first.' })
   searchStudents(@Args(() => StudentSearchArgs) args: StudentSearchArgs, @CurrentRequest() request: SelectingRequest) {
     return searchStudents<Student>(request, args);
   }
@@ -39,10 +39,10 @@ export class StudentResolver {
   @Mutation(() => Student, { description: 'Changes a student.' })
   updateStudent(
     @Arg('id', () => Int, { description: 'Id of the student.' }) id: number,
-    @Arg('input', () => UpdateStudentInput, { description: 'What to change.' }) input: UpdateStudentInput,
+    @Arg('input', () => UpdateStudentInput, { description: 'The changes.' }) input: UpdateStudentInput,
     @Arg('expectedVersion', () => Int, {
       nullable: true,
-      description: 'Refuses the change where the student has another version.',
+      description: 'Version that the student must have. The change is refused if it differs.',
     })
     expectedVersion: number | null | undefined,
     @CurrentRequest() request: SelectingRequest,
@@ -51,12 +51,14 @@ export class StudentResolver {
     return updateStudent<Student>(request, change);
   }
 
-  @Mutation(() => DeletedStudent, { description: 'Deletes a student softly: grades, attendance and audit stay.' })
+  @Mutation(() => DeletedStudent, {
+    description: 'Soft-deletes a student. Grades, attendance and audit records remain.',
+  })
   deleteStudent(
     @Arg('id', () => Int, { description: 'Id of the student.' }) id: number,
     @Arg('expectedVersion', () => Int, {
       nullable: true,
-      description: 'Refuses the deletion where the student has another version.',
+      description: 'Version that the student must have. The deletion is refused if it differs.',
     })
     expectedVersion: number | null | undefined,
     @CurrentRequest() request: ServiceRequest,
@@ -66,7 +68,7 @@ export class StudentResolver {
 
   @Mutation(() => Student, {
     description:
-      'Brings a deleted student back; an active one is enrolled again from today on wherever the deletion ended that, until the end that was planned, but for classes that have filled up.',
+      'Restores a deleted student. For an active student, reopens the enrolments that the deletion ended, from today until their planned end; full classes are skipped.',
   })
   restoreStudent(
     @Arg('id', () => Int, { description: 'Id of the student.' }) id: number,
@@ -77,7 +79,7 @@ export class StudentResolver {
 
   @Mutation(() => ErasedStudent, {
     description:
-      "Removes a student's personal data for good; anonymous sums stay. Guardians of nobody else are deleted with it, each with an audit record.",
+      "Permanently removes a student's personal data. Anonymous totals remain. Guardians without other students are deleted too, each with an audit record.",
   })
   eraseStudent(
     @Arg('id', () => Int, { description: 'Id of the student.' }) id: number,

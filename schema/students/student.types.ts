@@ -9,11 +9,11 @@ import { DateScalar, DateTimeScalar } from '../shared/scalars.ts';
 export const StudentStatusEnum = enumOf(studentStatuses);
 registerEnumType(StudentStatusEnum, {
   name: 'StudentStatus',
-  description: 'Where a student stands with the institution.',
+  description: 'The status of a student.',
   valuesConfig: {
-    active: { description: 'Attends.' },
-    inactive: { description: 'Has left, or pauses.' },
-    graduated: { description: 'Has finished.' },
+    active: { description: 'The student attends the institution.' },
+    inactive: { description: 'The student has left or is on leave.' },
+    graduated: { description: 'The student has graduated.' },
   },
 });
 
@@ -47,22 +47,25 @@ export class Parent {
   phone!: string | null;
 }
 
-@ObjectType({ description: 'What follows from grades and attendance; always computed.', simpleResolvers: true })
+@ObjectType({ description: 'Figures computed from grades and attendance.', simpleResolvers: true })
 export class AcademicRecords {
   @Field(() => Float, {
     nullable: true,
-    description: 'Grade point average by credits, 2 decimals; null without grades.',
+    description: 'Grade point average weighted by credits, 2 decimals; null if there are no grades.',
   })
   currentGpa!: number | null;
 
-  @Field(() => Int, { description: 'Credits of the courses passed.' })
+  @Field(() => Int, { description: 'Credits of passed courses.' })
   totalCredits!: number;
 
-  @Field(() => Float, { nullable: true, description: 'Percentage of marks attended, 2 decimals; null without marks.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Percentage of marks attended, 2 decimals; null if there are no marks.',
+  })
   attendanceRate!: number | null;
 }
 
-@ObjectType({ description: 'The user who did something.', simpleResolvers: true })
+@ObjectType({ description: 'A user who made a change.', simpleResolvers: true })
 export class ChangedBy {
   @Field(() => Int, { description: 'Id of the user.' })
   id!: number;
@@ -71,18 +74,21 @@ export class ChangedBy {
   name!: string;
 }
 
-@ObjectType({ description: "One transition of a student's status.", simpleResolvers: true })
+@ObjectType({ description: "A change of a student's status.", simpleResolvers: true })
 export class StudentStatusChange {
-  @Field(() => StudentStatusEnum, { nullable: true, description: 'The former status; null for the first.' })
+  @Field(() => StudentStatusEnum, { nullable: true, description: 'Former status; null for the first entry.' })
   from!: StudentStatus | null;
 
-  @Field(() => StudentStatusEnum, { description: 'The status from then on.' })
+  @Field(() => StudentStatusEnum, { description: 'New status.' })
   to!: StudentStatus;
 
-  @Field(() => ChangedBy, { nullable: true, description: 'The user; null where an API key or the system did it.' })
+  @Field(() => ChangedBy, {
+    nullable: true,
+    description: 'The user who made the change; null for an API key or the system.',
+  })
   changedBy!: ChangedBy | null;
 
-  @Field(() => DateTimeScalar, { description: 'When it changed.' })
+  @Field(() => DateTimeScalar, { description: 'When the change happened.' })
   changedAt!: string;
 }
 
@@ -103,7 +109,7 @@ type Stored = Pick<
 
 @ObjectType({ description: 'A student of the institution.', simpleResolvers: true })
 export class Student implements Stored {
-  @Field(() => Int, { description: 'Id given by the service.' })
+  @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 
   @Field(() => String, { description: "The institution's own identifier." })
@@ -126,17 +132,17 @@ export class Student implements Stored {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Id of the primary class: the current one, or the last one of a student who left.',
+    description: 'Id of the current primary class, or of the last one if the student has left.',
   })
   classId!: number | null;
 
   @Field(() => String, { nullable: true, description: 'Name of the primary class.' })
   className!: string | null;
 
-  @Field(() => StudentStatusEnum, { description: 'Where the student stands with the institution.' })
+  @Field(() => StudentStatusEnum, { description: 'Status of the student.' })
   status!: StudentStatus;
 
-  @Field(() => DateScalar, { description: 'The day on which the student was first enrolled.' })
+  @Field(() => DateScalar, { description: 'Date of first enrolment.' })
   enrollmentDate!: string;
 
   @Field(() => Address, { nullable: true, description: 'Postal address.' })
@@ -148,7 +154,9 @@ export class Student implements Stored {
   @Field(() => AcademicRecords, { description: 'GPA, credits and attendance.' })
   academicRecords!: AcademicRecords;
 
-  @Field(() => Int, { description: 'Counts the changes: send it back as expectedVersion (REST: ETag and If-Match).' })
+  @Field(() => Int, {
+    description: 'Version, incremented by every change. Send it back as expectedVersion (REST: ETag and If-Match).',
+  })
   version!: number;
 
   @Field(() => DateTimeScalar, { description: 'When the record was created.' })
@@ -162,4 +170,4 @@ export const StudentPage = pageType('StudentPage', () => Student);
 
 export const DeletedStudent = deletedType('DeletedStudent', 'student');
 
-export const ErasedStudent = deletedType('ErasedStudent', 'student', 'A student whose personal data were erased.');
+export const ErasedStudent = deletedType('ErasedStudent', 'student', 'The student whose personal data was erased.');

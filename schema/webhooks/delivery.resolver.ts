@@ -10,18 +10,22 @@ import { Delivery, DeliveryAttempt, DeliveryListArgs, DeliveryPage } from './del
 
 @Resolver(() => Delivery)
 export class DeliveryResolver {
-  @Query(() => DeliveryPage, { description: 'The deliveries to one subscription of the last 30 days, by id.' })
+  @Query(() => DeliveryPage, {
+    description: 'Returns the deliveries to one subscription in the last 30 days, ordered by id.',
+  })
   webhookDeliveries(@Args(() => DeliveryListArgs) args: DeliveryListArgs, @CurrentRequest() request: SelectingRequest) {
     return listDeliveries<Delivery>(request, args);
   }
 
   @Extensions({ entries: 10 })
-  @FieldResolver(() => [DeliveryAttempt], { description: 'The attempts so far, the oldest first.' })
+  @FieldResolver(() => [DeliveryAttempt], { description: 'The attempts so far, oldest first.' })
   attempts(@Root() delivery: Delivery, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     return loadList(context, info, delivery.id, attemptsOf);
   }
 
-  @Mutation(() => Delivery, { description: 'Sends `webhook.ping` to a subscription, whatever events it asks for.' })
+  @Mutation(() => Delivery, {
+    description: 'Sends a `webhook.ping` event to a subscription, whichever events it is subscribed to.',
+  })
   pingWebhook(
     @Arg('id', () => Int, { description: 'Id of the subscription.' }) id: number,
     @CurrentRequest() request: SelectingRequest,
@@ -29,7 +33,7 @@ export class DeliveryResolver {
     return pingWebhook<Delivery>(request, id);
   }
 
-  @Mutation(() => Delivery, { description: 'Delivers again at once, under the same message id.' })
+  @Mutation(() => Delivery, { description: 'Redelivers an event immediately with the same message id.' })
   redeliver(
     @Arg('deliveryId', () => Int, { description: 'Id of the delivery.' }) deliveryId: number,
     @CurrentRequest() request: SelectingRequest,

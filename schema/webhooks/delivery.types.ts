@@ -12,41 +12,44 @@ import { DateTimeScalar } from '../shared/scalars.ts';
 const DeliveryStatusEnum = enumOf(deliveryStatuses);
 registerEnumType(DeliveryStatusEnum, {
   name: 'DeliveryStatus',
-  description: 'What has become of a delivery.',
+  description: 'The status of a delivery.',
   valuesConfig: {
-    pending: { description: 'Will be attempted, for the first time or again.' },
-    delivered: { description: 'The receiver answered with 2xx.' },
-    failed: { description: 'Given up.' },
+    pending: { description: 'Waiting for the first or another attempt.' },
+    delivered: { description: 'The receiver responded with 2xx.' },
+    failed: { description: 'The delivery was given up.' },
   },
 });
 
 @ObjectType({ description: 'One attempt at a delivery.', simpleResolvers: true })
 export class DeliveryAttempt implements Omit<AttemptRow, 'deliveryId'> {
-  @Field(() => DateTimeScalar, { description: 'When it ended.' })
+  @Field(() => DateTimeScalar, { description: 'When the attempt ended.' })
   at!: string;
 
-  @Field(() => Int, { nullable: true, description: 'The HTTP status of the answer; null where none came.' })
+  @Field(() => Int, { nullable: true, description: 'HTTP status of the response; null if there was none.' })
   status!: number | null;
 
-  @Field(() => Int, { description: 'Milliseconds until the answer, or until there was none.' })
+  @Field(() => Int, { description: 'Milliseconds until the response or the failure.' })
   durationMs!: number;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'The class of the failure: `http_error`, `redirect`, `timeout`, `name_not_resolved`, `address_not_allowed`, `connection_refused`, …',
+      'Kind of failure: `http_error`, `redirect`, `timeout`, `name_not_resolved`, `address_not_allowed`, `connection_refused`, …',
   })
   error!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The first 256 characters of the answer; null for API keys.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The first 256 characters of the response. Hidden (null) from API keys.',
+  })
   responseExcerpt!: string | null;
 }
 
 type Stored = Pick<DeliveryEntity, 'id' | 'webhookId' | 'messageId' | 'status'>;
 
-@ObjectType({ description: 'One event on its way to one subscription.', simpleResolvers: true })
+@ObjectType({ description: 'The delivery of one event to one subscription.', simpleResolvers: true })
 export class Delivery implements Stored {
-  @Field(() => Int, { description: 'Id given by the service.' })
+  @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 
   @Field(() => Int, { description: 'Id of the subscription.' })
@@ -56,17 +59,17 @@ export class Delivery implements Stored {
   event!: string;
 
   @Field(() => String, {
-    description: 'The `webhook-id` header: the same on every attempt, and when it is delivered again.',
+    description: 'The `webhook-id` header, the same for every attempt and redelivery.',
   })
   messageId!: string;
 
-  @Field(() => DeliveryStatusEnum, { description: 'What has become of it.' })
+  @Field(() => DeliveryStatusEnum, { description: 'Status of the delivery.' })
   status!: DeliveryStatus;
 
   @Field(() => DateTimeScalar, { description: 'When the event happened.' })
   createdAt!: string;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When it is attempted next; null when it is not.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When the next attempt is due; null if there is none.' })
   nextAttemptAt!: string | null;
 }
 

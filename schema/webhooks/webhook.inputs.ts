@@ -6,36 +6,39 @@ import type {
 
 @InputType({ description: 'A new subscription.' })
 export class CreateWebhookInput implements CreateInput {
-  @Field(() => String, { description: 'Where to post events: https, at a public address, without credentials in it.' })
+  @Field(() => String, { description: 'URL to post events to: https, at a public address, without credentials.' })
   url!: string;
 
-  @Field(() => [String], { description: 'Names of events such as `student.created`, or `*` alone for all of them.' })
+  @Field(() => [String], { description: 'Names of events, such as `student.created`, or only `*` for all events.' })
   events!: string[];
 
-  @Field(() => String, { nullable: true, description: 'What it is for, at most 500 characters.' })
+  @Field(() => String, { nullable: true, description: 'Purpose of the subscription, at most 500 characters.' })
   description?: string | null;
 }
 
-@InputType({ description: 'Changes to a subscription: only what is given changes.' })
+@InputType({ description: 'Changes to a subscription. Absent fields keep their values.' })
 export class UpdateWebhookInput implements UpdateInput {
   @Field(() => String, {
     nullable: true,
-    description: 'Where to post events: https, at a public address, without credentials in it.',
+    description: 'URL to post events to: https, at a public address, without credentials.',
   })
   url?: string | null;
 
   @Field(() => [String], {
     nullable: true,
-    description: 'Names of events such as `student.created`, or `*` alone for all of them.',
+    description: 'Names of events, such as `student.created`, or only `*` for all events.',
   })
   events?: string[] | null;
 
-  @Field(() => String, { nullable: true, description: 'What it is for, at most 500 characters; null clears it.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Purpose of the subscription, at most 500 characters; null clears it.',
+  })
   description?: string | null;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether events are delivered. What is on its way when this turns false is given up.',
+    description: 'True if events are delivered. Setting it to false gives up pending deliveries.',
   })
   active?: boolean | null;
 }

@@ -13,7 +13,7 @@ import { CreatedWebhook, DeletedWebhook, Webhook, WebhookPage } from './webhook.
 
 @Resolver(() => Webhook)
 export class WebhookResolver {
-  @Query(() => Webhook, { nullable: true, description: 'One subscription.' })
+  @Query(() => Webhook, { nullable: true, description: 'Returns one webhook subscription.' })
   webhook(
     @Arg('id', () => Int, { description: 'Id of the subscription.' }) id: number,
     @CurrentRequest() request: SelectingRequest,
@@ -21,12 +21,12 @@ export class WebhookResolver {
     return getWebhook<Webhook>(request, id);
   }
 
-  @Query(() => WebhookPage, { description: 'The subscriptions of the institution, by id.' })
+  @Query(() => WebhookPage, { description: 'Returns the webhook subscriptions of the institution, ordered by id.' })
   webhooks(@Args(() => PageArgs) args: PageArgs, @CurrentRequest() request: SelectingRequest) {
     return listWebhooks<Webhook>(request, args);
   }
 
-  @Mutation(() => CreatedWebhook, { description: 'Subscribes a receiver to events. The secret is shown this once.' })
+  @Mutation(() => CreatedWebhook, { description: 'Subscribes a receiver to events. The secret is shown only once.' })
   createWebhook(
     @Arg('input', () => CreateWebhookInput, { description: 'The new subscription.' }) input: CreateWebhookInput,
     @Ctx() context: GraphQLContext,
@@ -38,14 +38,14 @@ export class WebhookResolver {
   @Mutation(() => Webhook, { description: 'Changes a subscription.' })
   updateWebhook(
     @Arg('id', () => Int, { description: 'Id of the subscription.' }) id: number,
-    @Arg('input', () => UpdateWebhookInput, { description: 'What to change.' }) input: UpdateWebhookInput,
+    @Arg('input', () => UpdateWebhookInput, { description: 'The changes.' }) input: UpdateWebhookInput,
     @Ctx() context: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ) {
     return updateWebhook<Webhook>(callerOf(context), context.registrar, { id, input }, selectionOf(context, info));
   }
 
-  @Mutation(() => DeletedWebhook, { description: 'Ends a subscription for good, with the log of its deliveries.' })
+  @Mutation(() => DeletedWebhook, { description: 'Deletes a subscription permanently, with its delivery log.' })
   deleteWebhook(
     @Arg('id', () => Int, { description: 'Id of the subscription.' }) id: number,
     @CurrentRequest() request: ServiceRequest,
@@ -54,7 +54,8 @@ export class WebhookResolver {
   }
 
   @Mutation(() => CreatedWebhook, {
-    description: 'Gives a subscription a new secret, shown this once. The old one signs beside it for 24 hours.',
+    description:
+      'Replaces the secret of a subscription and shows the new one only once. Messages are also signed with the old secret for 24 hours.',
   })
   rotateWebhookSecret(
     @Arg('id', () => Int, { description: 'Id of the subscription.' }) id: number,

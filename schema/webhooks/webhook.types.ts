@@ -6,22 +6,22 @@ import { DateTimeScalar } from '../shared/scalars.ts';
 
 type Stored = Pick<WebhookEntity, 'id' | 'url' | 'events' | 'description' | 'active'>;
 
-@ObjectType({ description: 'A subscription to events.', simpleResolvers: true })
+@ObjectType({ description: 'A webhook subscription to events.', simpleResolvers: true })
 export class Webhook implements Stored {
-  @Field(() => Int, { description: 'Id given by the service.' })
+  @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 
-  @Field(() => String, { description: 'Where events are posted to.' })
+  @Field(() => String, { description: 'URL that events are posted to.' })
   url!: string;
 
-  @Field(() => [String], { description: 'The events that are asked for; `*` is all of them.' })
+  @Field(() => [String], { description: 'Names of the subscribed events; `*` stands for all.' })
   events!: string[];
 
-  @Field(() => String, { nullable: true, description: 'What it is for.' })
+  @Field(() => String, { nullable: true, description: 'Purpose of the subscription.' })
   description!: string | null;
 
   @Field(() => Boolean, {
-    description: 'Whether events are delivered. Five days of failure, or an answer 410, end that.',
+    description: 'True if events are delivered. Becomes false after five days of failure or a 410 response.',
   })
   active!: boolean;
 
@@ -32,10 +32,13 @@ export class Webhook implements Stored {
   updatedAt!: string;
 }
 
-@ObjectType({ description: 'A subscription with its new secret, which is not shown again.', simpleResolvers: true })
+@ObjectType({
+  description: 'A subscription with its new secret. The secret is not shown again.',
+  simpleResolvers: true,
+})
 export class CreatedWebhook extends Webhook {
   @Field(() => String, {
-    description: 'What messages are signed with (Standard Webhooks): `whsec_` and 32 bytes in base64.',
+    description: 'Secret that signs messages (Standard Webhooks): `whsec_` and 32 bytes in base64.',
   })
   secret!: string;
 }
