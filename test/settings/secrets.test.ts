@@ -33,8 +33,8 @@ test('secrets that are not configured are made once, 32 bytes for their owner on
 
 test('processes that start together have the same secrets', async () => {
   const print = `
-    import { readConfig } from '../src/settings/config.ts';
-    import { loadSecrets } from '../src/settings/secrets.ts';
+    import { readConfig } from './src/settings/config.ts';
+    import { loadSecrets } from './src/settings/secrets.ts';
     const { signingKey, encryptionKey } = loadSecrets(readConfig());
     console.log(signingKey.signsWith.export().toString(), encryptionKey.export().toString('base64'));`;
   const starts = Array.from({ length: 4 }, () =>
