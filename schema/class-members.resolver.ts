@@ -7,10 +7,10 @@ import { Enrolment } from './shared/enrolment.types.ts';
 import { loadList } from './shared/loaders.ts';
 import { Student } from './students/student.types.ts';
 
-/** What a large class counts as, so that the default page of classes with everybody in them fits into the limits. */
+/** Assumed size of a class, so that a default page of classes with all their students stays within the limits. */
 const ENTRIES = 40;
 
-/** It stands here because it joins two features, which do not know each other. */
+/** Joins classes and students, which do not import each other. */
 @Resolver(() => Class)
 export class ClassMembersResolver {
   @Extensions({ entries: ENTRIES })

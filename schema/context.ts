@@ -4,30 +4,33 @@ import { AppError } from '../src/errors.ts';
 import { ValidationErrors } from '../src/input/validation-errors.ts';
 import type { Registrar } from '../src/registrar.ts';
 
-/** What every resolver and every rule sees of the request. */
+/** The request as resolvers and permission rules see it. */
 export interface GraphQLContext {
   readonly registrar: Registrar;
   readonly scope: RequestScope;
   /** Null for a request without credentials. */
   readonly caller: Caller | null;
-  /** Set where the answer passes through as text: what the operation selects under its one root field. */
+  /** The selection of the operation's only root field. Set if the response may pass through as text. */
   readonly selection?: Selection;
-  /** Set where a document may have several root fields: each collects the problems of its own arguments only. */
+  /** True if the document may have several root fields. Each of them then collects only the errors of its own arguments. */
   readonly manyFields?: boolean;
 }
 
-/** The request as one root field sees it. */
+/** Returns the request's scope for one root field. */
 export function scopeOf({ scope, manyFields }: GraphQLContext): RequestScope {
   return manyFields ? { ...scope, problems: new ValidationErrors() } : scope;
 }
 
-/** The caller of a root field that needs one. @throws AppError `unauthorized` */
+/**
+ * Returns the caller for a root field that needs one.
+ * @throws AppError `unauthorized` without credentials
+ */
 export function callerOf({ caller, manyFields }: GraphQLContext): Caller {
   if (!caller) throw unauthorized();
   return manyFields ? { ...caller, problems: new ValidationErrors() } : caller;
 }
 
-/** The refusal of a request without credentials where some are needed. */
+/** Creates the error for a request that lacks required credentials. */
 export function unauthorized(): AppError {
   return new AppError(
     'unauthorized',

@@ -58,36 +58,36 @@ const resolvers = [
   GradeResolver,
 ] as const;
 
-/** The schema as it is written down in schema.graphql, without the rules that guard it. */
+/** Builds the schema that is printed to schema.graphql, without permission rules. */
 export function buildBareSchema(): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: [...resolvers],
-    // Inputs are validated by the services, where REST, GraphQL and the import meet.
+    // The services validate input, for REST, GraphQL and imports alike.
     validate: false,
     emitSchemaFile: false,
-    // An introspection of everything at every start; the schema is checked when the first operation of REST is validated.
+    // Saves a full introspection at every start. The schema is checked when the first REST operation is validated.
     skipCheck: true,
   });
-  // TypeGraphQL makes these two itself, and asks nobody what they are.
+  // TypeGraphQL creates the root types itself and offers no option to describe them.
   Object.assign(schema.getQueryType() ?? {}, { description: 'The operations that read data.' });
   Object.assign(schema.getMutationType() ?? {}, { description: 'The operations that change data or sign in.' });
   return schema;
 }
 
-/** The schema as it is served: every root field behind its rule, whatever has no rule denied. */
+/** Builds the schema that is served: each root field is guarded by its rule, and fields without a rule are denied. */
 export function buildSchema(): GraphQLSchema {
   return guardRootFields(buildBareSchema());
 }
 
-/** Puts the rules of the policy page, and the audit records of refusals, around the root fields of a schema. */
+/** Wraps the root fields of a schema in their permission rules and in the auditing of refusals. */
 export function guardRootFields(schema: GraphQLSchema): GraphQLSchema {
-  // debug only keeps shield from swallowing exceptions, which would make a failing rule look like a refusal;
-  // what callers may see of an error is decided where answers are written.
+  // `debug` only keeps shield from swallowing exceptions, which would make a failing rule look like a refusal.
+  // The error formatting decides which details of an error callers see.
   const guard = shield(permissions, { allowExternalErrors: true, debug: true }).generate(schema) as Record<
     string,
     object
   >;
-  // Shield would wrap every field of every type; rules exist for root fields only, and plain fields stay fast.
+  // Shield would wrap every field of every type. Only root fields have rules; leaving out the rest keeps plain fields fast.
   const rules = { Query: guard.Query, Mutation: guard.Mutation };
   return applyMiddleware(schema, { Query: auditRefusals, Mutation: auditRefusals } as never, rules as never);
 }

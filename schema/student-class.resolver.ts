@@ -6,13 +6,13 @@ import type { GraphQLContext } from './context.ts';
 import { loadList } from './shared/loaders.ts';
 import { Student } from './students/student.types.ts';
 
-/** It stands here because it joins two features, which do not know each other. */
+/** Joins students and classes, which do not import each other. */
 @Resolver(() => Student)
 export class StudentClassResolver {
   @FieldResolver(() => Class, { nullable: true, description: 'The primary class, identified by classId.' })
   async class(@Root() student: Student, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     if (student.classId === null) return null;
-    const [found] = await loadList(context, info, student.classId, classesById<Class>);
-    return found ?? null;
+    const [primaryClass] = await loadList(context, info, student.classId, classesById<Class>);
+    return primaryClass ?? null;
   }
 }

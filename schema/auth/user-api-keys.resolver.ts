@@ -6,7 +6,7 @@ import { loadList } from '../shared/loaders.ts';
 import { ApiKey } from './api-key.types.ts';
 import { User } from './user.types.ts';
 
-/** Keys that one user can be expected to have created. */
+/** Assumed number of keys per user, for the complexity limit. */
 const ENTRIES = 5;
 
 @Resolver(() => User)

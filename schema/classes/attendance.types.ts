@@ -13,9 +13,8 @@ import {
 } from '../../src/classes/attendance/attendance-record.entity.ts';
 import { enumOf } from '../shared/enum.ts';
 import { PageArgs, Pagination } from '../shared/page.types.ts';
+import { StudentReference, UserReference } from '../shared/reference.types.ts';
 import { DateScalar, DateTimeScalar } from '../shared/scalars.ts';
-import { StudentReference } from '../shared/student-reference.types.ts';
-import { UserReference } from '../shared/user-reference.types.ts';
 
 export const AttendanceStatusEnum = enumOf(attendanceStatuses);
 registerEnumType(AttendanceStatusEnum, {

@@ -7,7 +7,7 @@ import type { SelectingRequest, ServiceRequest } from '../../src/service-request
 import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { loadList } from '../shared/loaders.ts';
-import { UserReference } from '../shared/user-reference.types.ts';
+import { UserReference } from '../shared/reference.types.ts';
 import { CreateClassInput, UpdateClassInput } from './class.inputs.ts';
 import { Class, ClassListArgs, ClassPage, DeletedClass } from './class.types.ts';
 

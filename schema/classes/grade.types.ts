@@ -5,9 +5,8 @@ import type { GradeListArguments } from '../../src/classes/grades/grade.queries.
 import type { GradeSubmission as Submission } from '../../src/classes/grades/grade.service.ts';
 import { enumOf } from '../shared/enum.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
+import { StudentReference, UserReference } from '../shared/reference.types.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
-import { StudentReference } from '../shared/student-reference.types.ts';
-import { UserReference } from '../shared/user-reference.types.ts';
 import { Course } from './course.types.ts';
 
 export const GradeStatusEnum = enumOf(gradeStatuses);

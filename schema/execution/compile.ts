@@ -20,8 +20,8 @@ export type RunQuery = (
 ) => ExecutionResult | Promise<ExecutionResult>;
 
 /**
- * Compiles a document into a function, which costs milliseconds once and saves most of the executor's time from then on.
- * @throws Error if the document cannot be compiled; it is expected to be valid
+ * Compiles a valid document into a function. This costs milliseconds once and saves most of the execution time afterwards.
+ * @throws Error if the document cannot be compiled
  */
 export function compile(schema: GraphQLSchema, document: DocumentNode, operationName?: string): RunQuery {
   const compiled = compileQuery(schema, document, operationName, { disableLeafSerialization: false });
@@ -32,7 +32,7 @@ export function compile(schema: GraphQLSchema, document: DocumentNode, operation
   return compiled.query as RunQuery;
 }
 
-/** GraphQL's own executor for an operation: slower than compiled code, and nothing of it stays in memory. */
+/** Runs an operation with GraphQL's own executor, which is slower than compiled code but keeps nothing in memory. */
 export function interpret(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): RunQuery {
   const operationName = operation.name?.value;
   return (rootValue, contextValue, variableValues) =>
@@ -40,24 +40,24 @@ export function interpret(schema: GraphQLSchema, document: DocumentNode, operati
 }
 
 /**
- * How an operation of a document is executed: compiled, except where the compiled code differs from GraphQL's own executor.
- * Of mutations of several fields it carries out all, and not only those before the first that fails; of fields that are selected
- * twice it executes what `@skip` and `@include` leave out in one of the places.
+ * Compiles an operation, or interprets it if compiled code would behave differently from GraphQL's own executor: compiled
+ * mutations with several fields continue after one that fails, and compiled fields that are selected twice ignore a `@skip` or
+ * `@include` on one of the selections.
  */
-export function runnerOf(
+export function compileOrInterpret(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
   fragments: Fragments,
 ): RunQuery {
   const { selectionSet } = operation;
-  const isSeries = operation.operation === OperationTypeNode.MUTATION && selectionSet.selections.length > 1;
+  const hasSeveralMutations = operation.operation === OperationTypeNode.MUTATION && selectionSet.selections.length > 1;
   const isAmbiguous = hasConditions(document) && repeatsFields(selectedFields(selectionSet, fragments));
-  if (isSeries || isAmbiguous) return interpret(schema, document, operation);
+  if (hasSeveralMutations || isAmbiguous) return interpret(schema, document, operation);
   return compile(schema, document, operation.name?.value);
 }
 
-/** Whether fields stand under one name in several places. */
+/** Returns true if several fields share a response key. */
 function repeatsFields(fields: readonly SelectedField[]): boolean {
   const names = new Set(fields.map(({ as }) => as));
   return names.size < fields.length || fields.some((field) => repeatsFields(field.fields ?? []));

@@ -7,36 +7,35 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import type { GraphQLContext } from '../context.ts';
-import { refusedWithin } from '../policy/nested-permissions.ts';
+import { findNestedRefusal } from '../policy/nested-permissions.ts';
 import { auditNestedRefusals } from '../policy/refusals.ts';
-import { interpret, type RunQuery, runnerOf } from './compile.ts';
+import { compileOrInterpret, interpret, type RunQuery } from './compile.ts';
 import { type Complexity, complexityOf } from './complexity.ts';
-import { addNullConditions, conditionsOf, withDefaults } from './directives.ts';
-import { distinctErrors } from './distinct-errors.ts';
+import { applyDefaults, conditionVariablesOf, rejectNullConditions } from './directives.ts';
 import type { DocumentStore } from './document-store.ts';
-import { formattedError, toVisibleError, toVisibleGraphQLError } from './error-answer.ts';
-import { limits, overLimit } from './limits.ts';
+import { deduplicateErrors, formattedError, toVisibleError, toVisibleGraphQLError } from './error-answer.ts';
+import { limitError, limits } from './limits.ts';
 import { fragmentsOf } from './operation.ts';
 import type { Fragments } from './selection-of.ts';
-import { variableProblems } from './variables.ts';
+import { validateVariables } from './variables.ts';
 
-interface Prepared {
+interface PreparedOperation {
   readonly fragments: Fragments;
-  /** The variables by which `@skip` and `@include` decide. */
+  /** The names of the variables that `@skip` and `@include` depend on. */
   readonly conditions: ReadonlySet<string>;
   readonly complexity: Complexity;
-  /** The compiled operation, once its document is kept. */
+  /** The compiled operation. Set once its document is stored. */
   compiled?: RunQuery;
 }
 
-/** What is prepared for an operation lives as long as its document: for one request, or as long as the store keeps it. */
-function preparation(schema: GraphQLSchema) {
-  const operations = new WeakMap<OperationDefinitionNode, Prepared>();
-  return (document: DocumentNode, operation: OperationDefinitionNode): Prepared => {
-    const known = operations.get(operation);
-    if (known) return known;
+/** Creates a function that prepares operations, cached as long as their document: for one request, or while it is stored. */
+function createPreparer(schema: GraphQLSchema) {
+  const operations = new WeakMap<OperationDefinitionNode, PreparedOperation>();
+  return (document: DocumentNode, operation: OperationDefinitionNode): PreparedOperation => {
+    const cached = operations.get(operation);
+    if (cached) return cached;
     const fragments = fragmentsOf(document);
-    const conditions = conditionsOf(document);
+    const conditions = conditionVariablesOf(document);
     const prepared = { fragments, conditions, complexity: complexityOf(schema, operation, fragments) };
     operations.set(operation, prepared);
     return prepared;
@@ -44,66 +43,66 @@ function preparation(schema: GraphQLSchema) {
 }
 
 /**
- * Executes documents the way in which the REST API's operations are executed. Documents that are kept are compiled. Others,
- * among them all that come without credentials, are interpreted and leave nothing behind.
+ * Creates the plugin that executes documents the same way as the REST API's operations. Stored documents are compiled. All
+ * others, including every document sent without credentials, are interpreted and leave nothing in memory.
  */
 export function compiledExecution(schema: GraphQLSchema, store: DocumentStore): ApolloServerPlugin<GraphQLContext> {
-  const prepare = preparation(schema);
-  const runner = (document: DocumentNode, operation: OperationDefinitionNode, context: GraphQLContext): RunQuery => {
+  const prepare = createPreparer(schema);
+  const executor = (document: DocumentNode, operation: OperationDefinitionNode, context: GraphQLContext): RunQuery => {
     const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
-    const fields = () => operations.reduce((total, each) => total + prepare(document, each).complexity.fields, 0);
-    if (!context.caller || !store.keep(document, fields)) return interpret(schema, document, operation);
+    const fields = () => operations.reduce((total, node) => total + prepare(document, node).complexity.fields, 0);
+    if (!context.caller || !store.recordUse(document, fields)) return interpret(schema, document, operation);
     const prepared = prepare(document, operation);
-    prepared.compiled ??= runnerOf(schema, document, operation, prepared.fragments);
+    prepared.compiled ??= compileOrInterpret(schema, document, operation, prepared.fragments);
     return prepared.compiled;
   };
-  const respond = async (
+  const execute = async (
     document: DocumentNode,
     operation: OperationDefinitionNode,
     variables: Record<string, unknown>,
     context: GraphQLContext,
   ) => {
     const prepared = prepare(document, operation);
-    const given = withDefaults(operation, variables);
-    const problems = variableProblems(schema, operation, variables);
-    addNullConditions(problems, operation, prepared.conditions, given);
-    if (problems.found) return refuse(formattedError(problems.toError()));
-    const complexity = prepared.complexity.of(given);
+    const variablesWithDefaults = applyDefaults(operation, variables);
+    const inputErrors = validateVariables(schema, operation, variables);
+    rejectNullConditions(inputErrors, operation, prepared.conditions, variablesWithDefaults);
+    if (inputErrors.found) return respondWithError(formattedError(inputErrors.toError()));
+    const complexity = prepared.complexity.compute(variablesWithDefaults);
     if (complexity > limits.complexity) {
-      const { message } = overLimit('complexity', complexity);
-      return refuse({ message, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
+      const { message } = limitError('complexity', complexity);
+      return respondWithError({ message, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
     }
-    const run = runner(document, operation, context);
-    const started = performance.now();
-    const refusal = refusedWithin(schema, operation, prepared.fragments, given, context.caller);
-    const { data, errors: found } = refusal
+    const run = executor(document, operation, context);
+    const startedAt = performance.now();
+    const refusal = findNestedRefusal(schema, operation, prepared.fragments, variablesWithDefaults, context.caller);
+    const { data, errors: executionErrors } = refusal
       ? { data: null, errors: [refusal] }
       : await run(undefined, context, variables);
-    const errors = found && distinctErrors(found);
-    observe(operation, context, errors !== undefined, performance.now() - started);
+    const errors = executionErrors && deduplicateErrors(executionErrors);
+    reportOperation(operation, context, errors !== undefined, performance.now() - startedAt);
     await auditNestedRefusals(errors ?? [], operation, document, context);
-    return answer({ data, ...(errors && { errors: errors.map((error) => toVisibleGraphQLError(error, context)) }) });
+    return respond({ data, ...(errors && { errors: errors.map((error) => toVisibleGraphQLError(error, context)) }) });
   };
   return {
     requestDidStart: async () => ({
       async responseForOperation({ document, operation, request, contextValue }) {
-        // Apollo Server has an answer of its own for an operation that the document does not have.
+        // Apollo Server itself rejects an operation that the document does not contain.
         if (!operation) return null;
         try {
-          return await respond(document, operation, request.variables ?? {}, contextValue);
+          return await execute(document, operation, request.variables ?? {}, contextValue);
         } catch (thrown) {
-          // Apollo Server would not say which request it was.
-          return refuse(formattedError(toVisibleError(thrown, contextValue)), 500);
+          // Apollo Server would omit the request id.
+          return respondWithError(formattedError(toVisibleError(thrown, contextValue)), 500);
         }
       },
     }),
   };
 }
 
-/** Milliseconds from which on an operation is worth a look. */
-const SLOW = 1_000;
+/** Duration from which an operation is logged as slow. */
+const SLOW_OPERATION_MS = 1_000;
 
-function observe(
+function reportOperation(
   { operation: kind, selectionSet }: OperationDefinitionNode,
   context: GraphQLContext,
   failed: boolean,
@@ -111,7 +110,7 @@ function observe(
 ): void {
   const { registrar, scope } = context;
   const fields = selectionSet.selections.map((node) => (node.kind === Kind.FIELD ? node.name.value : '...'));
-  if (duration >= SLOW)
+  if (duration >= SLOW_OPERATION_MS)
     registrar.log.warn({ requestId: scope.requestId, kind, fields, duration: Math.round(duration) }, 'slow operation');
   registrar.metrics?.observeOperation(
     kind,
@@ -121,12 +120,12 @@ function observe(
   );
 }
 
-/** Answers with one error and no data: for the operation as a whole, of which nothing may have been executed. */
-function refuse(error: GraphQLFormattedError, status = 400) {
-  return answer({ errors: [error] }, status);
+/** Returns a response with one error and no data, for an operation that was not executed or failed as a whole. */
+function respondWithError(error: GraphQLFormattedError, status = 400) {
+  return respond({ errors: [error] }, status);
 }
 
-function answer(
+function respond(
   singleResult: { data?: Record<string, unknown> | null; errors?: GraphQLFormattedError[] },
   status?: number,
 ) {

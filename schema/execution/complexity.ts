@@ -23,20 +23,20 @@ import { isPlainField } from './plain-fields.ts';
 type Variables = Record<string, unknown>;
 type Cost = (variables: Variables) => number;
 
-/** Fields that are counted at most, each fragment's wherever it is spread; a document of more is beyond any complexity. */
+/** Maximum number of fields, counting each fragment wherever it is spread. Above it the complexity is infinite. */
 const MAX_FIELDS = 10_000;
 
 export interface Complexity {
-  /** The complexity by the operation's variables, those with defaults among them. */
-  readonly of: Cost;
-  /** How many fields it selects, each fragment's wherever it is spread; infinite for introspection, which is not counted. */
+  /** Computes the complexity for variables with their defaults. */
+  readonly compute: Cost;
+  /** Number of selected fields, with each fragment counted wherever it is spread. Infinite for introspection. */
   readonly fields: number;
 }
 
 /**
- * Computes the complexity of an operation, once for each document. A record that is looked up costs 1, columns and objects
- * that come with their record cost nothing, and a list multiplies what is under it by its `limit` ([D5]), or by the greatest
- * where it takes none and is not known to be short. What `@skip` and `@include` leave out costs nothing.
+ * Analyses the complexity of an operation, once per document. A record that is looked up costs 1; columns and objects that come
+ * with their record cost nothing. A list multiplies the cost of its entries by its `limit` ([D5]), or by the maximum limit if it
+ * takes none and is not declared to be short. Selections that `@skip` and `@include` exclude cost nothing.
  */
 export function complexityOf(
   schema: GraphQLSchema,
@@ -45,59 +45,59 @@ export function complexityOf(
 ): Complexity {
   let fields = 0;
   let introspects = false;
-  const ofSet = (set: SelectionSetNode | undefined, type: GraphQLObjectType): Cost => {
+  const costOfSet = (set: SelectionSetNode | undefined, type: GraphQLObjectType): Cost => {
     if (fields > MAX_FIELDS) return () => Number.POSITIVE_INFINITY;
     const costs = (set?.selections ?? []).map((node): Cost => {
-      if (node.kind === Kind.FIELD) return unlessLeftOut(node, ofField(node, type));
-      const inside = node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments[node.name.value]?.selectionSet;
-      return unlessLeftOut(node, ofSet(inside, type));
+      if (node.kind === Kind.FIELD) return unlessSkipped(node, costOfField(node, type));
+      const nested = node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments[node.name.value]?.selectionSet;
+      return unlessSkipped(node, costOfSet(nested, type));
     });
     return sum(costs);
   };
-  const ofField = (node: FieldNode, parent: GraphQLObjectType): Cost => {
+  const costOfField = (node: FieldNode, parent: GraphQLObjectType): Cost => {
     fields += 1;
     const field = parent.getFields()[node.name.value];
     const type = field && getNamedType(field.type);
     introspects ||= node.name.value === SchemaMetaFieldDef.name || node.name.value === TypeMetaFieldDef.name;
-    // Scalars, and introspection, which the limit of tokens bounds.
+    // Scalars cost nothing, nor does introspection, which the limit of tokens bounds.
     if (!isObjectType(type)) return free;
-    return ofObject(field as GraphQLField<unknown, unknown>, node, ofSet(node.selectionSet, type));
+    return costOfObject(field as GraphQLField<unknown, unknown>, node, costOfSet(node.selectionSet, type));
   };
-  const of = ofSet(operation.selectionSet, schema.getRootType(operation.operation) as GraphQLObjectType);
-  return { of, fields: introspects ? Number.POSITIVE_INFINITY : fields };
+  const compute = costOfSet(operation.selectionSet, schema.getRootType(operation.operation) as GraphQLObjectType);
+  return { compute, fields: introspects ? Number.POSITIVE_INFINITY : fields };
 }
 
 const free: Cost = () => 0;
 
 function sum(costs: readonly Cost[]): Cost {
-  const known = costs.filter((cost) => cost !== free);
-  if (known.length < 2) return known[0] ?? free;
-  return (variables) => known.reduce((total, cost) => total + cost(variables), 0);
+  const charged = costs.filter((cost) => cost !== free);
+  if (charged.length < 2) return charged[0] ?? free;
+  return (variables) => charged.reduce((total, cost) => total + cost(variables), 0);
 }
 
-function unlessLeftOut(node: SelectionNode, cost: Cost): Cost {
+function unlessSkipped(node: SelectionNode, cost: Cost): Cost {
   if (cost === free || !node.directives?.length) return cost;
   return (variables) => (isSkipped(node, variables) ? 0 : cost(variables));
 }
 
-function ofObject(field: GraphQLField<unknown, unknown>, node: FieldNode, children: Cost): Cost {
-  if (field.args.some(({ name }) => LIMITS.has(name))) {
-    const asked = node.arguments?.filter(({ name }) => LIMITS.has(name.value)) ?? [];
+function costOfObject(field: GraphQLField<unknown, unknown>, node: FieldNode, children: Cost): Cost {
+  if (field.args.some(({ name }) => LIMIT_ARGUMENTS.has(name))) {
+    const limits = node.arguments?.filter(({ name }) => LIMIT_ARGUMENTS.has(name.value)) ?? [];
     return (variables) =>
-      entries(asked.map(({ value }) => valueFromASTUntyped(value, variables))) * Math.max(children(variables), 1);
+      entryCount(limits.map(({ value }) => valueFromASTUntyped(value, variables))) * Math.max(children(variables), 1);
   }
   const isList = isListType(getNullableType(field.type));
-  // The entries of a page are counted where the page is asked for.
+  // The entries of a page are counted at the field that returns the page.
   if (isPlainField(field)) return isList ? (variables) => 1 + children(variables) : children;
-  // Lists that are known to be short say so, with `@Extensions({ entries })`.
+  // Short lists declare their assumed length with `@Extensions({ entries })`.
   const records = isList ? Number(field.extensions.entries ?? MAX_LIMIT) : 1;
   return (variables) => records * (1 + children(variables));
 }
 
-/** The arguments that say how many entries a list has. */
-const LIMITS: ReadonlySet<string> = new Set(['limit', 'first', 'last']);
+/** The arguments that limit the number of entries. */
+const LIMIT_ARGUMENTS: ReadonlySet<string> = new Set(['limit', 'first', 'last']);
 
-function entries(asked: readonly unknown[]): number {
-  const numbers = asked.filter((value) => typeof value === 'number');
+function entryCount(limits: readonly unknown[]): number {
+  const numbers = limits.filter((value) => typeof value === 'number');
   return numbers.length === 0 ? DEFAULT_LIMIT : Math.min(Math.max(...numbers, 1), MAX_LIMIT);
 }

@@ -4,7 +4,7 @@ import { callerOf, type GraphQLContext } from '../context.ts';
 import { selectionOf } from './selection-of.ts';
 
 /**
- * Gives a resolver's parameter the request as services take it.
+ * Parameter decorator that passes the service request to a resolver.
  * @throws AppError `unauthorized` without credentials
  */
 export function CurrentRequest() {

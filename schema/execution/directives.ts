@@ -11,36 +11,36 @@ import type { ValidationErrors } from '../../src/input/validation-errors.ts';
 
 type Variables = Record<string, unknown>;
 
-/** The variables that an operation is executed with: those that were not given have their defaults. */
-export function withDefaults({ variableDefinitions = [] }: OperationDefinitionNode, variables: Variables): Variables {
+/** Returns the variables of an operation with defaults for those that are absent. */
+export function applyDefaults({ variableDefinitions = [] }: OperationDefinitionNode, variables: Variables): Variables {
   const defaults = variableDefinitions.flatMap(({ variable, defaultValue }) =>
     defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)] as const] : [],
   );
   return { ...Object.fromEntries(defaults), ...variables };
 }
 
-/** Whether a `@skip` or an `@include`, the directives that an operation may have, leaves out what it stands at. */
+/** Returns true if `@skip` or `@include`, the only directives that operations may have, excludes the node. */
 export function isSkipped({ directives = [] }: SelectionNode, variables: Variables): boolean {
-  return directives.some((directive) => leavesOut(directive, variables));
+  return directives.some((directive) => excludes(directive, variables));
 }
 
-function leavesOut({ name, arguments: [condition] = [] }: DirectiveNode, variables: Variables): boolean {
+function excludes({ name, arguments: [condition] = [] }: DirectiveNode, variables: Variables): boolean {
   return condition !== undefined && valueFromASTUntyped(condition.value, variables) === (name.value === 'skip');
 }
 
-/** Whether anything in a document may be left out. */
+/** Returns true if a document contains `@skip` or `@include`. */
 export function hasConditions(document: DocumentNode): boolean {
-  let found = 0;
+  let count = 0;
   visit(document, {
     Directive() {
-      found += 1;
+      count += 1;
     },
   });
-  return found > 0;
+  return count > 0;
 }
 
-/** The names of the variables by which a document leaves things out. */
-export function conditionsOf(document: DocumentNode): ReadonlySet<string> {
+/** Returns the names of the variables that `@skip` and `@include` depend on. */
+export function conditionVariablesOf(document: DocumentNode): ReadonlySet<string> {
   const names = new Set<string>();
   visit(document, {
     Directive: ({ arguments: [condition] = [] }) => {
@@ -51,20 +51,20 @@ export function conditionsOf(document: DocumentNode): ReadonlySet<string> {
 }
 
 /**
- * Adds a problem for each condition that is null, which a variable with a default may be. GraphQL's executor would fail where
- * it comes upon it: after a mutation is carried out.
- * @param given the variables with their defaults
+ * Adds an error for each condition that is null, as a variable with a default may be. GraphQL's executor would fail only when
+ * it reaches the condition, after a mutation was carried out.
+ * @param variables the variables with their defaults
  */
-export function addNullConditions(
-  problems: ValidationErrors,
+export function rejectNullConditions(
+  errors: ValidationErrors,
   operation: OperationDefinitionNode,
   conditions: ReadonlySet<string>,
-  given: Variables,
+  variables: Variables,
 ): void {
   if (conditions.size === 0) return;
   for (const { variable } of operation.variableDefinitions ?? []) {
     const name = variable.name.value;
-    if (conditions.has(name) && given[name] == null && !problems.has(name))
-      problems.add(name, 'must be true or false.');
+    if (conditions.has(name) && variables[name] == null && !errors.has(name))
+      errors.add(name, 'must be true or false.');
   }
 }

@@ -3,9 +3,9 @@ import type { AppError } from '../../src/errors.ts';
 import type { Logger } from '../../src/process/log.ts';
 import { logCause, visibleError } from '../../src/shared/visible-error.ts';
 import type { GraphQLContext } from '../context.ts';
-import { countTokens, overLimit } from './limits.ts';
+import { countTokens, limitError } from './limits.ts';
 
-/** The codes of documents that cannot be executed; GraphQL clients know them, and REST has no counterpart. */
+/** The standard GraphQL codes of documents that cannot be executed. REST has no counterpart. */
 const DOCUMENT_CODES: ReadonlySet<unknown> = new Set([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
@@ -14,12 +14,12 @@ const DOCUMENT_CODES: ReadonlySet<unknown> = new Set([
   'PERSISTED_QUERY_NOT_SUPPORTED',
 ]);
 
-const TOO_LONG = /more that \d+ tokens/;
+const TOO_MANY_TOKENS = /more that \d+ tokens/;
 
-/** What graphql says where comparing fields of one name with each other would take too long. */
-const TOO_ALIKE = 'Validation aborted.';
+/** The message of graphql when comparing repeated fields would take too long. */
+const TOO_MANY_REPETITIONS = 'Validation aborted.';
 
-/** An error in GraphQL's shape: its `extensions` hold the code of [D9] in upper case, its details and when to try again. */
+/** Formats an error for GraphQL. Its `extensions` hold the code of [D9] in upper case, the details and `retryAfter`. */
 export function formattedError({ message, code, details, retryAfter }: AppError) {
   const extensions = {
     code: code.toUpperCase(),
@@ -29,7 +29,7 @@ export function formattedError({ message, code, details, retryAfter }: AppError)
   return { message, extensions };
 }
 
-/** Whatever was thrown, at the path of a field or around them all, as its caller may see it; what is hidden from the caller is logged. */
+/** Converts a thrown value to the error that the caller may see, and logs the cause that it hides. */
 export function toVisibleError(
   thrown: unknown,
   { registrar, scope: { requestId } }: GraphQLContext,
@@ -40,28 +40,52 @@ export function toVisibleError(
   return visible;
 }
 
-/** An error of a field as its caller may see it. */
+/** Converts the error of a field to the one that the caller may see. */
 export function toVisibleGraphQLError(error: GraphQLError, context: GraphQLContext): GraphQLFormattedError {
   const { locations, path } = error;
-  // Without an original it is the executor's own: a value that does not fit its type, which is a defect of ours.
+  // Without an original error the executor itself failed: a value does not fit its type, which is a defect of the service.
   const { message, extensions } = formattedError(toVisibleError(error.originalError ?? error, context, path));
   return { message, ...(locations && { locations }), ...(path && { path }), extensions };
 }
 
 /**
- * An error that was raised before anything was executed, or as the answer was written: what is wrong with the document stays,
- * all else is hidden from the caller and logged. Nobody says which request it is of.
+ * Removes repeated errors. A failed read for all entries of a list fails for each of them and is reported once, at the first.
+ * Errors at different fields stay separate even if they share a cause.
  */
-export function documentError(formatted: GraphQLFormattedError, error: unknown, log: Logger): GraphQLFormattedError {
-  if (TOO_LONG.test(formatted.message) && error instanceof GraphQLError) {
-    const { message } = overLimit('tokens', countTokens(error.source?.body ?? ''));
+export function deduplicateErrors(errors: readonly GraphQLError[]): GraphQLError[] {
+  const fieldsByCause = new Map<Error, Set<string>>();
+  return errors.filter((error) => {
+    const cause = error.originalError ?? error;
+    const field = (error.path ?? []).filter((part) => typeof part === 'string').join('.');
+    const fields = fieldsByCause.get(cause) ?? new Set();
+    fieldsByCause.set(cause, fields);
+    const isNew = !fields.has(field);
+    fields.add(field);
+    return isNew;
+  });
+}
+
+/**
+ * Formats an error that was raised before execution or while the response was written. Errors of the document are shown; all
+ * others are hidden from the caller and logged. The request id is not available here.
+ */
+export function formatDocumentError(
+  formatted: GraphQLFormattedError,
+  error: unknown,
+  log: Logger,
+): GraphQLFormattedError {
+  if (TOO_MANY_TOKENS.test(formatted.message) && error instanceof GraphQLError) {
+    const { message } = limitError('tokens', countTokens(error.source?.body ?? ''));
     return { message, ...(formatted.extensions && { extensions: formatted.extensions }) };
   }
-  if (formatted.message === TOO_ALIKE)
-    return { ...formatted, message: 'The document selects the same fields too often to be checked: select each once.' };
+  if (formatted.message === TOO_MANY_REPETITIONS)
+    return {
+      ...formatted,
+      message: 'The document repeats the same fields too often to be validated: select each field once.',
+    };
   if (formatted.extensions?.validationErrorCode === 'INTROSPECTION_DISABLED') {
     const message =
-      'GraphQL introspection is not allowed here. GRAPHQL_EXPLORER=true in the settings of the service allows it.';
+      'GraphQL introspection is not allowed here. Set GRAPHQL_EXPLORER=true in the settings of the service to allow it.';
     return { ...formatted, message };
   }
   if (DOCUMENT_CODES.has(formatted.extensions?.code)) return formatted;

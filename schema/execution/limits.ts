@@ -12,7 +12,7 @@ import {
   type ValidationContext,
 } from 'graphql';
 
-/** What a document may have at most. Operations of the REST API are ours and are not measured. */
+/** The maximum size of a document. The REST API's own operations are not measured. */
 export const limits = { depth: 8, aliases: 10, directives: 20, tokens: 1_000, complexity: 1_000 } as const;
 
 interface Size {
@@ -21,40 +21,42 @@ interface Size {
   directives: number;
 }
 
-/** The error for a document that is over a limit: which one, and by how much. */
-export function overLimit(limit: keyof typeof limits, found: number, nodes?: ASTNode): GraphQLError {
-  const over = Number.isFinite(found) ? `${found}, ${found - limits[limit]}` : 'far';
+/** Creates the error for a document that exceeds a limit. */
+export function limitError(limit: keyof typeof limits, actual: number, nodes?: ASTNode): GraphQLError {
+  const excess = Number.isFinite(actual) ? `${actual}, ${actual - limits[limit]}` : 'far';
   const verb = limit.endsWith('s') ? 'are' : 'is';
   const advice = limit === 'complexity' ? ' Ask for fewer entries (limit) or fewer nested lists.' : '';
-  const message = `The ${limit} of this document ${verb} ${over} over the limit of ${limits[limit]}.${advice}`;
+  const message = `The ${limit} of this document ${verb} ${excess} over the limit of ${limits[limit]}.${advice}`;
   return new GraphQLError(message, { nodes });
 }
 
-/** A validation rule against what GraphQL's own rules let through and nothing here can execute. */
-export function executable(context: ValidationContext): ASTVisitor {
-  const refuseOwnName = ({ value }: NameNode) => {
+/** Validation rule that rejects documents which pass GraphQL's own rules but cannot be executed here. */
+export function supportedOperationsRule(context: ValidationContext): ASTVisitor {
+  const rejectReservedName = ({ value }: NameNode) => {
     if (value.startsWith('__'))
-      context.reportError(new GraphQLError(`The name "${value}" is GraphQL's own: it begins with two underscores.`));
+      context.reportError(
+        new GraphQLError(`The name "${value}" is reserved for GraphQL: it begins with two underscores.`),
+      );
   };
   return {
     OperationDefinition({ operation }) {
       if (!context.getSchema().getRootType(operation))
-        context.reportError(new GraphQLError(`There is no ${operation} here.`));
+        context.reportError(new GraphQLError(`This API has no ${operation} operations.`));
     },
-    VariableDefinition: ({ variable }) => refuseOwnName(variable.name),
-    Field: ({ alias }) => alias && refuseOwnName(alias),
+    VariableDefinition: ({ variable }) => rejectReservedName(variable.name),
+    Field: ({ alias }) => alias && rejectReservedName(alias),
   };
 }
 
-/** A validation rule for depth, aliases and directives, counted with each fragment in the places where it is spread. */
-export function sizeLimits(context: ValidationContext): ASTVisitor {
+/** Validation rule for depth, aliases and directives. Each fragment counts wherever it is spread. */
+export function sizeLimitsRule(context: ValidationContext): ASTVisitor {
   const measured = new Map<FragmentDefinitionNode, Size>();
-  const ofFragment = (name: string): Size => {
+  const measureFragment = (name: string): Size => {
     const fragment = context.getFragment(name);
     if (!fragment) return { depth: 0, aliases: 0, directives: 0 };
-    const known = measured.get(fragment);
-    if (known) return known;
-    // A fragment inside itself is refused by another rule; here it must only end.
+    const cached = measured.get(fragment);
+    if (cached) return cached;
+    // Another rule rejects a fragment that contains itself; this only ends the recursion.
     measured.set(fragment, { depth: 0, aliases: 0, directives: 0 });
     const size = measure(fragment.selectionSet);
     measured.set(fragment, size);
@@ -64,12 +66,12 @@ export function sizeLimits(context: ValidationContext): ASTVisitor {
     const total: Size = { depth: 0, aliases: 0, directives: 0 };
     for (const node of set?.selections ?? []) {
       const isField = node.kind === Kind.FIELD;
-      const inside = node.kind === Kind.FRAGMENT_SPREAD ? ofFragment(node.name.value) : measure(node.selectionSet);
-      // Introspection is deep by nature; its own complexity is bounded by the tokens.
-      const depth = isField && node.name.value.startsWith('__') ? 0 : inside.depth + Number(isField);
+      const nested = node.kind === Kind.FRAGMENT_SPREAD ? measureFragment(node.name.value) : measure(node.selectionSet);
+      // Introspection is deep by nature. The limit of tokens bounds it.
+      const depth = isField && node.name.value.startsWith('__') ? 0 : nested.depth + Number(isField);
       total.depth = Math.max(total.depth, depth);
-      total.aliases += inside.aliases + Number(isField && node.alias !== undefined);
-      total.directives += inside.directives + (node.directives?.length ?? 0);
+      total.aliases += nested.aliases + Number(isField && node.alias !== undefined);
+      total.directives += nested.directives + (node.directives?.length ?? 0);
     }
     return total;
   };
@@ -77,20 +79,20 @@ export function sizeLimits(context: ValidationContext): ASTVisitor {
     OperationDefinition(operation) {
       const size = measure(operation.selectionSet);
       for (const limit of ['depth', 'aliases', 'directives'] as const) {
-        if (size[limit] > limits[limit]) context.reportError(overLimit(limit, size[limit], operation));
+        if (size[limit] > limits[limit]) context.reportError(limitError(limit, size[limit], operation));
       }
     },
   };
 }
 
-/** The number of tokens of a text, as far as it can be read. */
+/** Counts the tokens of a text, up to the first invalid character. */
 export function countTokens(text: string): number {
   const lexer = new Lexer(new Source(text));
   let count = 0;
   try {
     while (lexer.advance().kind !== TokenKind.EOF) count += 1;
   } catch {
-    // A character that no token has: everything before it counts.
+    // An invalid character ends the count.
   }
   return count;
 }

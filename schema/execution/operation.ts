@@ -20,7 +20,7 @@ import { JsonText, type Selection } from '../../src/database/reads/selection.ts'
 import { AppError } from '../../src/errors.ts';
 import { Download } from '../../src/shared/download.ts';
 import type { GraphQLContext } from '../context.ts';
-import { needsWithin } from '../policy/nested-permissions.ts';
+import { findNestedRequirements } from '../policy/nested-permissions.ts';
 import { permissions as rootPermissions } from '../policy/permissions.ts';
 import { permissionOf } from '../policy/rules.ts';
 import { compile } from './compile.ts';
@@ -29,18 +29,18 @@ import { selectedFields } from './selection-of.ts';
 
 type Variables = Record<string, unknown>;
 
-/** An operation with one root field, validated and compiled once, ready to be executed in this process. */
+/** An operation with one root field, validated and compiled once. */
 export interface CompiledOperation {
   readonly definition: OperationDefinitionNode;
   readonly name: string;
   readonly rootField: GraphQLField<unknown, GraphQLContext>;
   readonly rootNode: FieldNode;
   readonly selection: Selection;
-  /** Every permission that it needs: of its root field, and of the fields within its answer. */
+  /** Every permission that it needs, for its root field and its nested fields. */
   readonly permissions: readonly Permission[];
   /**
-   * The value of the root field for variables that are coerced already: `JsonText` or a `Download` where it passes through, an object or null.
-   * With problems in the context's scope it finds what else is wrong and fails: nothing is executed.
+   * Returns the value of the root field for coerced variables: an object, null, or a `JsonText` or `Download` that passes through.
+   * If the context's scope has validation errors, it collects the remaining ones and throws without executing anything.
    */
   execute(context: GraphQLContext, variables: Variables): Promise<unknown>;
 }
@@ -49,23 +49,26 @@ type Execute = (context: GraphQLContext, variables: Variables) => Promise<unknow
 type Resolve = (context: GraphQLContext, args: Variables, variables: Variables) => Promise<unknown>;
 type Operation = Omit<CompiledOperation, 'execute' | 'permissions'>;
 
-/** Compiles one operation of a document. @throws Error if the document does not fit the schema or has not exactly one root field */
+/**
+ * Compiles the only operation of a document.
+ * @throws Error if the document is invalid or does not have exactly one root field
+ */
 export function compileOperation(schema: GraphQLSchema, document: DocumentNode): CompiledOperation {
   const errors = validate(schema, document);
   if (errors.length > 0) throw new Error(errors.map(String).join('\n\n'));
   const operation = onlyOperation(schema, document);
   const { rootField, rootNode, selection } = operation;
-  const resolve = rootResolver(schema, document, operation);
+  const resolve = createRootResolver(schema, document, operation);
   const isPlain = hasOnlyPlainFields(rootField.type, selection.fields);
-  const run = isPlain ? passThrough(operation, resolve) : compiledRun(schema, document, rootNode);
-  const refuse = refusal(operation, resolve);
+  const run = isPlain ? createPassThrough(operation, resolve) : createCompiledRun(schema, document, rootNode);
+  const reject = createRejection(operation, resolve);
   const permissions = permissionsOf(schema, document, operation);
   return {
     ...operation,
     permissions,
     execute: async (context, variables) => {
-      if (operation.definition.operation === 'mutation') await assertAll(permissions, context, rootField.name);
-      return (context.scope.problems.found ? refuse : run)(context, variables);
+      if (operation.definition.operation === 'mutation') await assertPermissions(permissions, context, rootField.name);
+      return (context.scope.problems.found ? reject : run)(context, variables);
     },
   };
 }
@@ -77,16 +80,17 @@ function permissionsOf(
 ): Permission[] {
   const rules: Record<string, unknown> =
     definition.operation === 'query' ? rootPermissions.Query : rootPermissions.Mutation;
-  const ofRoot = permissionOf(rules[rootField.name]);
-  const within = [...needsWithin(schema, definition, fragmentsOf(document))].map(({ permission }) => permission);
-  return [...new Set([...(ofRoot ? [ofRoot] : []), ...within])];
+  const rootPermission = permissionOf(rules[rootField.name]);
+  const nested = [...findNestedRequirements(schema, definition, fragmentsOf(document))];
+  const nestedPermissions = nested.map(({ permission }) => permission);
+  return [...new Set([...(rootPermission ? [rootPermission] : []), ...nestedPermissions])];
 }
 
 /**
- * Refuses a mutation whose answer its caller may not read, before anything is changed.
- * @throws AppError `forbidden`
+ * Asserts, before anything is changed, that the caller may use a mutation and read its result.
+ * @throws AppError `forbidden` if a permission is missing
  */
-async function assertAll(
+async function assertPermissions(
   permissions: readonly Permission[],
   context: GraphQLContext,
   rootField: string,
@@ -111,8 +115,8 @@ function onlyOperation(schema: GraphQLSchema, document: DocumentNode): Operation
   return { definition, name, rootField, rootNode, selection };
 }
 
-/** The root field's resolver, called as an executor would call it. */
-function rootResolver(schema: GraphQLSchema, document: DocumentNode, operation: Operation): Resolve {
+/** Creates a function that calls the root field's resolver as an executor would. */
+function createRootResolver(schema: GraphQLSchema, document: DocumentNode, operation: Operation): Resolve {
   const { definition, rootField, rootNode } = operation;
   const parentType = schema.getRootType(definition.operation) as GraphQLObjectType;
   const info = {
@@ -129,14 +133,14 @@ function rootResolver(schema: GraphQLSchema, document: DocumentNode, operation: 
   const resolver = rootField.resolve as NonNullable<typeof rootField.resolve>;
   return async (context, args, variableValues) => {
     const value: unknown = await resolver(undefined, args, context, { ...info, variableValues } as GraphQLResolveInfo);
-    // As in GraphQL's own executor: shield returns its refusals instead of throwing them.
+    // Shield returns its refusals instead of throwing them; GraphQL's own executor treats returned errors as thrown too.
     if (value instanceof Error) throw value;
     return value;
   };
 }
 
-/** Operations of plain fields are the root field and nothing else. */
-function passThrough({ rootField, rootNode, selection }: Operation, resolve: Resolve): Execute {
+/** Creates the executor for operations with only plain fields, which calls nothing but the root field's resolver. */
+function createPassThrough({ rootField, rootNode, selection }: Operation, resolve: Resolve): Execute {
   return async (context, variables) => {
     const args = getArgumentValues(rootField as GraphQLField<unknown, unknown>, rootNode, variables);
     const value = await resolve({ ...context, selection }, args, variables);
@@ -144,22 +148,22 @@ function passThrough({ rootField, rootNode, selection }: Operation, resolve: Res
   };
 }
 
-/** Lets the service add to the problems that the input has already, and refuses. */
-function refusal({ rootNode, selection }: Operation, resolve: Resolve): Execute {
+/** Creates the executor for invalid input: the service adds its own validation errors, and all of them are thrown. */
+function createRejection({ rootNode, selection }: Operation, resolve: Resolve): Execute {
   return async (context, variables) => {
     const args = Object.fromEntries(
       (rootNode.arguments ?? []).map((node) => [node.name.value, valueFromASTUntyped(node.value, variables)]),
     );
     await resolve({ ...context, selection }, args, variables).catch((error: unknown) => {
-      // Values that are missing can make anything fail; only what the service says on purpose counts.
+      // Missing values can cause any failure; only deliberate errors of the service count.
       if (error instanceof AppError && error.code !== 'internal_error') throw error;
     });
     throw context.scope.problems.toError();
   };
 }
 
-/** Operations in which a field has a resolver of its own run through the compiled executor. */
-function compiledRun(schema: GraphQLSchema, document: DocumentNode, rootNode: FieldNode): Execute {
+/** Creates the executor for operations in which a nested field has its own resolver. */
+function createCompiledRun(schema: GraphQLSchema, document: DocumentNode, rootNode: FieldNode): Execute {
   const query = compile(schema, document);
   const key = rootNode.alias?.value ?? rootNode.name.value;
   return async (context, variables) => {
@@ -169,7 +173,7 @@ function compiledRun(schema: GraphQLSchema, document: DocumentNode, rootNode: Fi
   };
 }
 
-/** The fragments of a document by name. */
+/** Returns the fragments of a document by name. */
 export function fragmentsOf(document: DocumentNode): Record<string, FragmentDefinitionNode> {
   return Object.fromEntries(
     document.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [])),

@@ -2,8 +2,8 @@ import { defaultFieldResolver, type GraphQLField, type GraphQLOutputType, getNam
 import type { SelectedField } from '../../src/database/reads/selection.ts';
 
 /**
- * Whether a value of the type answers the selection by its properties alone: no field has a resolver, takes arguments or is
- * abstract. Only then may an answer pass through without being executed field by field.
+ * Returns true if every selected field is a plain property: no field has a resolver, takes arguments or is of an abstract type.
+ * Only then may a response pass through without field-by-field execution.
  */
 export function hasOnlyPlainFields(type: GraphQLOutputType, selected: readonly SelectedField[]): boolean {
   if (selected.length === 0) return true;
@@ -18,12 +18,12 @@ export function hasOnlyPlainFields(type: GraphQLOutputType, selected: readonly S
   });
 }
 
-/** Whether a field's value is a property of the object that it is asked of. */
+/** Returns true if a field is resolved from the property of the same name. */
 export function isPlainField({ resolve }: GraphQLField<unknown, unknown>): boolean {
   return resolve === undefined || resolve === defaultFieldResolver;
 }
 
-/** The selected properties of a value under their names in the answer; the value's type must have only plain fields. */
+/** Returns the selected properties of a value under their response keys. The value's type must have only plain fields. */
 export function pickFields(value: unknown, selected: readonly SelectedField[]): unknown {
   if (value === null || value === undefined || selected.length === 0) return value;
   if (Array.isArray(value)) return value.map((entry) => pickFields(entry, selected));

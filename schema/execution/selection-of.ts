@@ -4,26 +4,26 @@ import type { GraphQLContext } from '../context.ts';
 
 export type Fragments = GraphQLResolveInfo['fragments'];
 
-const shapes = new WeakMap<FieldNode, Selection>();
+const selections = new WeakMap<FieldNode, Selection>();
 
 /**
- * What the operation asks of the field that is being resolved. A document is parsed once and kept, so its shapes are too.
- * Directives like `@skip` are not looked at: a field too many is read, never one too few.
+ * Returns the selection under the field that is being resolved, cached as long as its document. It ignores `@skip` and
+ * `@include`, so it may contain too many fields but never too few.
  */
 export function selectionOf(context: GraphQLContext, info: GraphQLResolveInfo): Selection {
   if (context.selection) return context.selection;
   const first = info.fieldNodes[0] as FieldNode;
-  const known = info.fieldNodes.length === 1 ? shapes.get(first) : undefined;
-  if (known) return known;
+  const cached = info.fieldNodes.length === 1 ? selections.get(first) : undefined;
+  if (cached) return cached;
   const selection: Selection = {
     format: 'objects',
     fields: info.fieldNodes.flatMap((node) => selectedFields(node.selectionSet, info.fragments)),
   };
-  shapes.set(first, selection);
+  selections.set(first, selection);
   return selection;
 }
 
-/** The fields of a selection set with those of its fragments in their place. */
+/** Returns the fields of a selection set with fragments expanded. */
 export function selectedFields(set: SelectionSetNode | undefined, fragments: Fragments): SelectedField[] {
   return (set?.selections ?? []).flatMap((node) => {
     if (node.kind === Kind.INLINE_FRAGMENT) return selectedFields(node.selectionSet, fragments);

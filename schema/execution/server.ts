@@ -8,10 +8,10 @@ import type { Registrar } from '../../src/registrar.ts';
 import type { GraphQLContext } from '../context.ts';
 import { compiledExecution } from './compiled-execution.ts';
 import { DocumentStore } from './document-store.ts';
-import { documentError } from './error-answer.ts';
-import { executable, limits, sizeLimits } from './limits.ts';
+import { formatDocumentError } from './error-answer.ts';
+import { limits, sizeLimitsRule, supportedOperationsRule } from './limits.ts';
 
-/** Apollo Server over the schema: it reads, validates and answers; what executes is the same as behind the REST API. */
+/** Creates the Apollo Server. It parses and validates documents and formats responses; the executor is shared with the REST API. */
 export function createGraphQLServer({ config, log }: Registrar, schema: GraphQLSchema): ApolloServer<GraphQLContext> {
   const documents = new DocumentStore();
   return new ApolloServer<GraphQLContext>({
@@ -24,9 +24,9 @@ export function createGraphQLServer({ config, log }: Registrar, schema: GraphQLS
     persistedQueries: false,
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens: limits.tokens },
-    validationRules: [executable, sizeLimits],
-    formatError: (formatted, error) => documentError(formatted, error, log),
-    // The default cache control plugin would wrap every field of the schema that the REST API shares.
+    validationRules: [supportedOperationsRule, sizeLimitsRule],
+    formatError: (formatted, error) => formatDocumentError(formatted, error, log),
+    // Disabled because the cache control plugin would wrap every field of the schema, which the REST API shares.
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),

@@ -6,8 +6,11 @@ import { permissionOf } from './rules.ts';
 
 const rules: Readonly<Record<string, unknown>> = permissions.Mutation;
 
-/** The refusal of a caller who lacks the permission of a mutation, known before its arguments are; undefined for others. */
-export function refusalOfMutation({ permissions: held }: Principal, mutation: string): AppError | undefined {
+/**
+ * Returns the `forbidden` error for a principal without the permission of a mutation, or undefined if it is permitted.
+ * It needs no arguments, so a request can be refused before its body is read.
+ */
+export function refusalOfMutation({ permissions: granted }: Principal, mutation: string): AppError | undefined {
   const permission = permissionOf(rules[mutation]);
-  return permission && !held.has(permission) ? notPermitted(permission) : undefined;
+  return permission && !granted.has(permission) ? notPermitted(permission) : undefined;
 }

@@ -15,17 +15,20 @@ import type { Caller } from '../../src/auth/principals/caller.ts';
 import type { Permission } from '../../src/auth/principals/permissions.ts';
 import { notPermitted } from '../../src/auth/principals/permitted.ts';
 import { isSkipped } from '../execution/directives.ts';
-import { answerPermissions, nestedPermissions, openFields, permissions } from './permissions.ts';
+import { nestedPermissions, permissions, resultPermissions, unguardedFields } from './permissions.ts';
 import { permissionOf } from './rules.ts';
 
-/** @throws AppError `forbidden` where the field of an answer needs a permission that the caller lacks */
-export function assertNested(caller: Caller, { parentType, fieldName }: GraphQLResolveInfo): void {
+/**
+ * Asserts that the caller may read a nested field.
+ * @throws AppError `forbidden` if the caller lacks the field's permission
+ */
+export function assertNestedPermission(caller: Caller, { parentType, fieldName }: GraphQLResolveInfo): void {
   const permission = nestedPermissions[parentType.name]?.[fieldName];
   if (permission && !caller.permissions.has(permission)) throw notPermitted(permission);
 }
 
-/** A field within an answer, and the permission that it needs beside the one of its root field. */
-interface Need {
+/** A nested field and the permission that it needs besides that of its root field. */
+interface NestedRequirement {
   readonly permission: Permission;
   readonly root: string;
   readonly node: FieldNode;
@@ -33,68 +36,68 @@ interface Need {
 }
 
 /**
- * What the fields within the answer to an operation need, in the order of the document.
- * @param given the variables with their defaults
+ * Yields the permissions that the nested fields of an operation need, in document order.
+ * @param variables the variables with their defaults
  */
-export function* needsWithin(
+export function* findNestedRequirements(
   schema: GraphQLSchema,
   { operation, selectionSet }: OperationDefinitionNode,
   fragments: Readonly<Record<string, FragmentDefinitionNode>>,
-  given: Record<string, unknown> = {},
-): Generator<Need> {
-  const inSet = function* (
+  variables: Record<string, unknown> = {},
+): Generator<NestedRequirement> {
+  const visitSet = function* (
     set: SelectionSetNode | undefined,
     type: GraphQLObjectType,
     path: readonly string[],
     root?: string,
     isReadable = operation === 'query',
-  ): Generator<Need> {
+  ): Generator<NestedRequirement> {
     for (const node of set?.selections ?? []) {
-      if (isSkipped(node, given)) continue;
+      if (isSkipped(node, variables)) continue;
       if (node.kind !== Kind.FIELD) {
-        const inside =
+        const nestedSet =
           node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments[node.name.value]?.selectionSet;
-        yield* inSet(inside, type, path, root, isReadable);
+        yield* visitSet(nestedSet, type, path, root, isReadable);
         continue;
       }
       const name = node.name.value;
       const here = [...path, node.alias?.value ?? name];
       const nested = nestedPermissions[type.name]?.[name];
-      const answer = isReadable || openFields.has(name) ? undefined : answerPermissions[type.name];
-      for (const permission of [answer, nested])
+      const result = isReadable || unguardedFields.has(name) ? undefined : resultPermissions[type.name];
+      for (const permission of [result, nested])
         if (permission && root !== undefined) yield { permission, root, node, path: here };
       const inner = getNamedType(type.getFields()[name]?.type);
       if (isObjectType(inner))
-        yield* inSet(node.selectionSet, inner, here, root ?? name, isReadable || type.name in answerPermissions);
+        yield* visitSet(node.selectionSet, inner, here, root ?? name, isReadable || type.name in resultPermissions);
     }
   };
-  yield* inSet(selectionSet, schema.getRootType(operation) as GraphQLObjectType, []);
+  yield* visitSet(selectionSet, schema.getRootType(operation) as GraphQLObjectType, []);
 }
 
 /**
- * The first field within the answer to a mutation that its caller may not read, as an error in its place. Asked before
- * anything is executed: afterwards the refusal would take the place of an answer to what was carried out. Mutations that the
- * caller may not make at all refuse by themselves.
- * @param given the variables with their defaults
+ * Returns an error for the first nested field of a mutation's result that the caller may not read, with its path. This is
+ * checked before execution: a later refusal would replace the result of a mutation that was carried out. Mutations that the
+ * caller may not use at all are left to their own rules.
+ * @param variables the variables with their defaults
  */
-export function refusedWithin(
+export function findNestedRefusal(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
   fragments: Readonly<Record<string, FragmentDefinitionNode>>,
-  given: Record<string, unknown>,
+  variables: Record<string, unknown>,
   caller: Caller | null,
 ): GraphQLError | undefined {
-  // Without credentials the root field refuses.
+  // Without credentials the rule of the root field refuses.
   if (!caller || operation.operation !== 'mutation') return undefined;
-  for (const { permission, root, node, path } of needsWithin(schema, operation, fragments, given)) {
-    if (caller.permissions.has(permission) || lacksRoot(caller, root)) continue;
+  for (const { permission, root, node, path } of findNestedRequirements(schema, operation, fragments, variables)) {
+    if (caller.permissions.has(permission) || lacksRootPermission(caller, root)) continue;
     const originalError = notPermitted(permission);
     return new GraphQLError(originalError.message, { nodes: node, path, originalError });
   }
   return undefined;
 }
 
-function lacksRoot({ permissions: held }: Caller, field: string): boolean {
-  const needed = permissionOf(permissions.Mutation[field as keyof typeof permissions.Mutation]);
-  return needed !== undefined && !held.has(needed);
+function lacksRootPermission({ permissions: granted }: Caller, field: string): boolean {
+  const required = permissionOf(permissions.Mutation[field as keyof typeof permissions.Mutation]);
+  return required !== undefined && !granted.has(required);
 }

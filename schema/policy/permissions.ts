@@ -2,7 +2,7 @@ import type { Permission } from '../../src/auth/principals/permissions.ts';
 import { can, isAuthenticated, isUser } from './rules.ts';
 import { allow, deny } from './shield.ts';
 
-/** The policy page: who may use which root field. What is not named here is denied. */
+/** The permission rule of every root field. Fields that are not listed are denied. */
 export const permissions = {
   Query: {
     '*': deny,
@@ -87,7 +87,7 @@ export const permissions = {
   },
 };
 
-/** Fields within answers that need a permission beside the one of their root field, by their types. */
+/** Nested fields that need a permission besides that of their root field, by type. */
 export const nestedPermissions: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
   Student: { guardians: 'read:guardians', class: 'read:classes' },
   Guardian: { students: 'read:students' },
@@ -96,10 +96,10 @@ export const nestedPermissions: Readonly<Record<string, Readonly<Record<string, 
 };
 
 /**
- * Records in the answers of mutations, each with the permission that queries of it need: a mutation shows a caller nothing that
- * the caller could not read. What is inside such a record comes with it, as in queries.
+ * The permission that a mutation needs to return a record of each type, the same as for queries of it: a mutation returns
+ * nothing that its caller could not read. As in queries, it covers everything inside the record except `nestedPermissions`.
  */
-export const answerPermissions: Readonly<Record<string, Permission>> = {
+export const resultPermissions: Readonly<Record<string, Permission>> = {
   Student: 'read:students',
   Enrolment: 'read:students',
   Guardian: 'read:guardians',
@@ -116,5 +116,5 @@ export const answerPermissions: Readonly<Record<string, Permission>> = {
   Delivery: 'read:webhooks',
 };
 
-/** Fields of these records that need no permission to read: which record it is, and the secret that the mutation made. */
-export const openFields: ReadonlySet<string> = new Set(['id', 'secret', '__typename']);
+/** Fields of these records that need no permission to read: those that identify the record, and a newly created secret. */
+export const unguardedFields: ReadonlySet<string> = new Set(['id', 'secret', '__typename']);

@@ -3,33 +3,32 @@ import { limits } from '../execution/limits.ts';
 import { permissions } from './permissions.ts';
 import { allow } from './shield.ts';
 
-/** A document and the name of the operation that is to be executed, as a request carries them before they are validated. */
+/** The document and operation name of a request before validation. */
 export interface RequestedOperation {
   readonly query?: unknown;
   readonly operationName?: unknown;
 }
 
-/** The mutations that everybody may use: those by which one signs in, and stays signed in. */
+/** The mutations that need no credentials: those that sign in or refresh a session. */
 const publicFields: readonly string[] = Object.entries(permissions.Mutation).flatMap(([name, rule]) =>
   rule === allow ? [name] : [],
 );
 
 /**
- * Whether an operation selects nothing but mutations that everybody may use. Whoever sends it needs no credentials, so that
- * those which come with it can be left unread ([D18]). False where the document cannot be read, and where a fragment would
- * have to be looked into.
+ * Returns true if an operation selects only mutations that need no credentials. Credentials sent with it are then ignored
+ * ([D18]). Returns false if the document cannot be parsed or its root selection contains a fragment.
  */
 export function isPublicOperation(requested: RequestedOperation): boolean {
-  const operation = operationOf(requested, publicFields);
+  const operation = findOperation(requested, publicFields);
   return operation?.operation === OperationTypeNode.MUTATION && selectsOnly(operation, publicFields);
 }
 
-/** GraphQL's own fields of a query, all of which tell of the schema and nothing else. */
+/** GraphQL's built-in query fields, which reveal only the schema. */
 const introspectionFields = ['__schema', '__type', '__typename'];
 
-/** Whether an operation selects nothing but what the schema says of itself. */
+/** Returns true if an operation selects only introspection fields. */
 export function isIntrospection(requested: RequestedOperation): boolean {
-  const operation = operationOf(requested, introspectionFields);
+  const operation = findOperation(requested, introspectionFields);
   return operation?.operation === OperationTypeNode.QUERY && selectsOnly(operation, introspectionFields);
 }
 
@@ -37,8 +36,8 @@ function selectsOnly({ selectionSet }: OperationDefinitionNode, names: readonly 
   return selectionSet.selections.every((node) => node.kind === Kind.FIELD && names.includes(node.name.value));
 }
 
-/** The operation, if its document has one of the names at all: almost every document is another one, and shows it unparsed. */
-function operationOf(
+/** Returns the operation of a document. Most documents contain none of the names and are not even parsed. */
+function findOperation(
   { query, operationName }: RequestedOperation,
   names: readonly string[],
 ): OperationDefinitionNode | null | undefined {

@@ -14,7 +14,7 @@ import { selectedFields } from '../execution/selection-of.ts';
 
 type Resolve = GraphQLFieldResolver<unknown, GraphQLContext>;
 
-/** Around every root field and its rule: whoever refuses, the rule or the service, the refusal leaves an audit record ([D42]). */
+/** Middleware of every root field: records a refusal in the audit trail, whether the rule or the service refuses ([D42]). */
 export async function auditRefusals(
   resolve: Resolve,
   parent: unknown,
@@ -23,8 +23,8 @@ export async function auditRefusals(
   info: GraphQLResolveInfo,
 ): Promise<unknown> {
   const { registrar, caller } = context;
-  const record = async (outcome: unknown) => {
-    if (isRefusal(outcome) && caller) await recordRefusal(caller, registrar, info.fieldName);
+  const record = async (result: unknown) => {
+    if (isRefusal(result) && caller) await recordRefusal(caller, registrar, info.fieldName);
   };
   try {
     const value: unknown = await resolve(parent, args, context, info);
@@ -37,7 +37,7 @@ export async function auditRefusals(
   }
 }
 
-/** The same for fields within an answer, `class.students`: one record for a field, however many entries it was refused for. */
+/** Records refusals of nested fields, such as `class.students`: one record per field, however many entries it was refused for. */
 export async function auditNestedRefusals(
   errors: readonly GraphQLError[],
   { selectionSet }: OperationDefinitionNode,
@@ -47,12 +47,12 @@ export async function auditNestedRefusals(
   const refused = errors.filter(({ path, originalError }) => (path?.length ?? 0) > 1 && isRefusal(originalError));
   if (!caller || refused.length === 0) return;
   const selected = selectedFields(selectionSet, fragmentsOf(document));
-  const fields = new Set(refused.map(({ path = [] }) => namesAlong(path, selected).join('.')));
+  const fields = new Set(refused.map(({ path = [] }) => fieldNamesOf(path, selected).join('.')));
   for (const field of fields) await recordRefusal(caller, registrar, field);
 }
 
-/** The schema's names of the fields that lead to a place in an answer, whatever a document calls them. */
-function namesAlong(path: readonly (string | number)[], root: readonly SelectedField[]): string[] {
+/** Returns the schema's names of the fields along a response path, resolving aliases. */
+function fieldNamesOf(path: readonly (string | number)[], root: readonly SelectedField[]): string[] {
   let selected = root;
   return path
     .filter((part) => typeof part === 'string')
@@ -63,6 +63,6 @@ function namesAlong(path: readonly (string | number)[], root: readonly SelectedF
     });
 }
 
-function isRefusal(outcome: unknown): boolean {
-  return outcome instanceof AppError && outcome.code === 'forbidden';
+function isRefusal(result: unknown): boolean {
+  return result instanceof AppError && result.code === 'forbidden';
 }

@@ -6,37 +6,37 @@ import { rule } from './shield.ts';
 
 type Decision = true | Error;
 
-/** Rules read nothing but the caller, so one decision a rule and request is enough. */
-function decide(name: string, decision: (context: GraphQLContext) => Decision) {
+/** Creates a rule. Rules depend only on the caller, so their decision is cached per request. */
+function createRule(name: string, decision: (context: GraphQLContext) => Decision) {
   return rule(name, { cache: 'contextual' })((_parent: unknown, _args: unknown, context: GraphQLContext) =>
     decision(context),
   );
 }
 
 function permissionRule(permission: Permission) {
-  return decide(permission, ({ caller }) => {
+  return createRule(permission, ({ caller }) => {
     if (!caller) return unauthorized();
     return caller.permissions.has(permission) || notPermitted(permission);
   });
 }
 
-/** A rule for each permission of the catalogue: `can['read:students']`. */
+/** The rule for each permission: `can['read:students']`. */
 export const can = Object.fromEntries(
   permissions.map((permission) => [permission, permissionRule(permission)]),
 ) as Record<Permission, ReturnType<typeof permissionRule>>;
 
-const asked = new Map<unknown, Permission>(permissions.map((permission) => [can[permission], permission]));
+const permissionsByRule = new Map<unknown, Permission>(permissions.map((permission) => [can[permission], permission]));
 
-/** The permission that a rule asks for; undefined where it asks for something else. */
+/** Returns the permission that a rule requires, or undefined if it requires something else. */
 export function permissionOf(rule: unknown): Permission | undefined {
-  return asked.get(rule);
+  return permissionsByRule.get(rule);
 }
 
-/** Anybody with working credentials. */
-export const isAuthenticated = decide('isAuthenticated', ({ caller }) => caller !== null || unauthorized());
+/** Requires valid credentials. */
+export const isAuthenticated = createRule('isAuthenticated', ({ caller }) => caller !== null || unauthorized());
 
-/** A person who signed in: API keys stand for no person ([D18]). */
-export const isUser = decide('isUser', ({ caller }) => {
+/** Requires a signed-in user. API keys do not represent a person ([D18]). */
+export const isUser = createRule('isUser', ({ caller }) => {
   if (!caller) return unauthorized();
   return (
     caller.actorType === 'user' || new AppError('forbidden', 'This needs a bearer token; an API key is not enough.')

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 
-// graphql-shield's ES module imports a function that Node no longer has; its CommonJS build does not. Both packages
-// are loaded the same way, because a rule of one copy is no rule to the other.
+// The ES module of graphql-shield imports a function that Node no longer has; its CommonJS build does not. Both packages
+// are loaded the same way, because one copy does not recognise the rules of another.
 const require = createRequire(import.meta.url);
 const shieldModule = require('graphql-shield') as typeof import('graphql-shield');
 const middlewareModule = require('graphql-middleware') as typeof import('graphql-middleware');

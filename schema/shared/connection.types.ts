@@ -31,7 +31,7 @@ export class PageInfo {
   endCursor!: string | null;
 }
 
-/** The types of a list that is read by cursors: `StudentConnection` and `StudentEdge`. */
+/** Creates the connection and edge types of a list with cursors: `StudentConnection` and `StudentEdge`. */
 export function connectionType<T extends object>(name: string, item: () => new () => T): new () => Connection<T> {
   @ObjectType(`${name}Edge`, { description: 'An entry of a list with its cursor.', simpleResolvers: true })
   class EdgeType {

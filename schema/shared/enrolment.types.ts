@@ -1,8 +1,8 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { StudentReference } from './reference.types.ts';
 import { DateScalar, DateTimeScalar } from './scalars.ts';
-import { StudentReference } from './student-reference.types.ts';
 
-/** It stands here because students and classes both have enrolments. */
+/** Shared because students and classes both have enrolments. */
 @ObjectType({ description: "A student's membership of a class over a period.", simpleResolvers: true })
 export class Enrolment {
   @Field(() => Int, { description: 'Id assigned by the service.' })

@@ -1,4 +1,4 @@
-/** The values of a closed set as an enum object, whose names are the values: in lower case, as in REST. */
+/** Creates an enum object whose names equal its values: in lower case, as in REST. */
 export function enumOf<Value extends string>(values: readonly Value[]): { [Name in Value]: Name } {
   return Object.fromEntries(values.map((value) => [value, value])) as { [Name in Value]: Name };
 }

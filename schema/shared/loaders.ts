@@ -4,20 +4,20 @@ import type { Groups } from '../../src/database/reads/groups.ts';
 import type { SelectingRequest } from '../../src/service-request.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
 import { selectionOf } from '../execution/selection-of.ts';
-import { assertNested } from '../policy/nested-permissions.ts';
+import { assertNestedPermission } from '../policy/nested-permissions.ts';
 
 type Loader = DataLoader<number, unknown[]>;
 type Path = GraphQLResolveInfo['path'];
 
 const loaders = new WeakMap<GraphQLContext, Map<string, Loader>>();
 
-/** Reads what belongs to each of many keys. */
+/** Reads the list of values for each of the keys. */
 type ReadLists<Value> = (request: SelectingRequest, keys: number[]) => Promise<Groups<Value>>;
 
 /**
- * Resolves a list of many parents by one read: those that are asked for at the same place of the operation at the same time
- * go to `read` together, by their keys. Nothing is kept, because a mutation may have changed it since.
- * @throws AppError `forbidden` where the field needs a permission that the caller lacks
+ * Resolves a list field of many parents with one read: fields at the same path of the operation that are resolved in the same
+ * tick are batched by key. Nothing is cached, because a mutation may change the data in between.
+ * @throws AppError `forbidden` if the field needs a permission that the caller lacks
  */
 export function loadList<Value>(
   context: GraphQLContext,
@@ -25,29 +25,29 @@ export function loadList<Value>(
   key: number,
   read: ReadLists<Value>,
 ): Promise<Value[]> {
-  const ofRequest = loaders.get(context) ?? new Map<string, Loader>();
-  loaders.set(context, ofRequest);
-  const place = placeOf(info.path);
-  let loader = ofRequest.get(place);
+  const requestLoaders = loaders.get(context) ?? new Map<string, Loader>();
+  loaders.set(context, requestLoaders);
+  const path = fieldPathOf(info.path);
+  let loader = requestLoaders.get(path);
   if (!loader) {
     const selection = selectionOf(context, info);
     loader = new DataLoader<number, unknown[]>(
       async (keys) => {
         const caller = callerOf(context);
-        assertNested(caller, info);
+        assertNestedPermission(caller, info);
         const values = await read({ caller, database: context.registrar.database, selection }, [...new Set(keys)]);
-        return keys.map((each) => values.get(each) ?? []);
+        return keys.map((loadedKey) => values.get(loadedKey) ?? []);
       },
       { cache: false },
     );
-    ofRequest.set(place, loader);
+    requestLoaders.set(path, loader);
   }
   return loader.load(key) as Promise<Value[]>;
 }
 
-/** The names on the way to a field, without the positions in lists. */
-function placeOf(path: Path | undefined): string {
+/** Returns the response keys on the path to a field, without list indices. */
+function fieldPathOf(path: Path | undefined): string {
   if (!path) return '';
-  const before = placeOf(path.prev);
-  return typeof path.key === 'number' ? before : `${before}.${path.key}`;
+  const parent = fieldPathOf(path.prev);
+  return typeof path.key === 'number' ? parent : `${parent}.${path.key}`;
 }

@@ -26,7 +26,7 @@ export class Pagination implements Counts {
   totalPages!: number;
 }
 
-/** The type of a list's page: `const StudentPage = pageType('StudentPage', () => Student)`. */
+/** Creates the page type of a list: `const StudentPage = pageType('StudentPage', () => Student)`. */
 export function pageType<T extends object>(name: string, item: () => new () => T): new () => Page<T> {
   @ObjectType(name, { description: 'One page of a list.', simpleResolvers: true })
   class PageType implements Page<T> {

@@ -6,30 +6,30 @@ import { isCalendarDay } from '../../src/input/calendar-day.ts';
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** A time that came from an address which does not escape the + of its offset. */
-const PLUS_LOST = /^\d{4}-\d{2}-\d{2}T[\d:.]{5,18} \d{2}:\d{2}$/;
+/** A time from a URL that does not escape the + of the offset, which is then decoded as a space. */
+const UNESCAPED_PLUS = /^\d{4}-\d{2}-\d{2}T[\d:.]{5,18} \d{2}:\d{2}$/;
 
-/** @param nodes where it stands in the document, if it does */
+/** @param nodes the value's node, if it is a literal in the document */
 function readDate(value: unknown, nodes?: ASTNode): string {
   if (typeof value === 'string' && isCalendarDay(value)) return value;
   throw new GraphQLError('must be a calendar day as YYYY-MM-DD.', { nodes });
 }
 
-/** @param nodes where it stands in the document, if it does */
+/** @param nodes the value's node, if it is a literal in the document */
 function readDateTime(value: unknown, nodes?: ASTNode): string {
   if (typeof value === 'string' && TIME.test(value) && isCalendarDay(value.slice(0, 10))) {
     const time = new Date(value);
     const utc = Number.isNaN(time.getTime()) ? '' : time.toISOString();
-    // Its offset may carry a time out of the years that have four digits.
+    // Applying the offset may move the time beyond the four-digit years.
     if (isCalendarDay(utc.slice(0, 10))) return utc;
   }
-  const hint = typeof value === 'string' && PLUS_LOST.test(value) ? ' In an address, + is written %2B.' : '';
+  const hint = typeof value === 'string' && UNESCAPED_PLUS.test(value) ? ' In a URL, write + as %2B.' : '';
   throw new GraphQLError(`must be a time as ISO 8601 with its offset, for example 2026-01-31T08:30:00Z.${hint}`, {
     nodes,
   });
 }
 
-/** A day without a time. It is text all the way, because a JavaScript Date would tie it to a time zone. */
+/** A day without a time. It stays text throughout, because a JavaScript Date would tie it to a time zone. */
 export const DateScalar = new GraphQLScalarType<string, string>({
   name: 'Date',
   description: 'A calendar day, `YYYY-MM-DD`.',
@@ -39,7 +39,7 @@ export const DateScalar = new GraphQLScalarType<string, string>({
   parseLiteral: (node) => readDate(node.kind === Kind.STRING ? node.value : undefined, node),
 });
 
-/** A moment. */
+/** A point in time. */
 export const DateTimeScalar = new GraphQLScalarType<string, string>({
   name: 'DateTime',
   description: 'A time in UTC, ISO 8601 with milliseconds and `Z`.',
@@ -49,10 +49,10 @@ export const DateTimeScalar = new GraphQLScalarType<string, string>({
   parseLiteral: (node) => readDateTime(node.kind === Kind.STRING ? node.value : undefined, node),
 });
 
-/** A JSON object whose fields depend on what it describes. */
+/** A JSON object without a fixed set of fields. */
 export const JsonObjectScalar = new GraphQLScalarType({ ...GraphQLJSONObject.toConfig(), name: 'JSONObject' });
 
-/** A file of a multipart request; resolvers get the promise of it (GraphQL multipart request specification). */
+/** A file of a multipart request (GraphQL multipart request specification). Resolvers receive a promise of it. */
 export const UploadScalar = new GraphQLScalarType({
   ...GraphQLUpload.toConfig(),
   description: 'A file of a multipart request.',

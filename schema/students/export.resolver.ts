@@ -18,7 +18,7 @@ export class ExportResolver {
   }
 }
 
-/** Where REST serves the same file. */
+/** Returns the path at which REST serves the same file. */
 function urlOf({ format, classId, status, search }: ExportArgs, basePath: string): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ format: format ?? 'csv', class_id: classId, status, search })) {

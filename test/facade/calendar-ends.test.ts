@@ -34,7 +34,7 @@ test('a time with an unescaped + is refused with what to write instead', async (
   const { status, body } = await client.get('/admin/audit-logs?from=2026-01-31T08:30:00+01:00');
   expect({ status, from: body.details.from }).toEqual({
     status: 400,
-    from: [`${TIME} In an address, + is written %2B.`],
+    from: [`${TIME} In a URL, write + as %2B.`],
   });
 });
 

@@ -7,7 +7,7 @@ async function use(store: DocumentStore, key: string, fields: number, text = '{ 
   const known = await store.apollo.get(key);
   const document = known ?? parse(text);
   if (!known) await store.apollo.set(key, document);
-  store.keep(document, () => fields);
+  store.recordUse(document, () => fields);
   return document;
 }
 
@@ -19,7 +19,7 @@ test('keeps a document from its second use on', async () => {
   expect(await isKept(store, 'a')).toBe(false);
   const second = await use(store, 'a', 10);
   expect(await use(store, 'a', 10)).toBe(second);
-  expect(store.keep(second, () => 10)).toBe(true);
+  expect(store.recordUse(second, () => 10)).toBe(true);
 });
 
 test('bounds the fields of all kept documents, and forgets the least recently used first, one a second', async () => {

@@ -1,6 +1,6 @@
 import { buildSchema, getIntrospectionQuery, parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
-import { sizeLimits } from '../../schema/execution/limits.ts';
+import { sizeLimitsRule } from '../../schema/execution/limits.ts';
 import { useApp } from '../support/app.ts';
 import type { Answer } from '../support/client.ts';
 
@@ -121,8 +121,8 @@ test('leaves room for the introspection that clients send', async () => {
 test('says by how much a document is too deep, fragments not counted as levels', () => {
   const schema = buildSchema('type Query { a: Query b: Int }');
   const nested = (levels: number) => `{ ${'a { ... { '.repeat(levels - 1)} b ${'} }'.repeat(levels - 1)} }`;
-  expect(validate(schema, parse(nested(8)), [sizeLimits])).toEqual([]);
-  expect(validate(schema, parse(nested(10)), [sizeLimits]).map(({ message }) => message)).toEqual([
+  expect(validate(schema, parse(nested(8)), [sizeLimitsRule])).toEqual([]);
+  expect(validate(schema, parse(nested(10)), [sizeLimitsRule]).map(({ message }) => message)).toEqual([
     'The depth of this document is 10, 2 over the limit of 8.',
   ]);
 });

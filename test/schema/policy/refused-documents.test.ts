@@ -10,15 +10,15 @@ async function signedIn() {
 }
 
 test.each([
-  ['subscription { x }', 'There is no subscription here.'],
-  ['{ me { __proto__: id } }', `The name "__proto__" is GraphQL's own: it begins with two underscores.`],
+  ['subscription { x }', 'This API has no subscription operations.'],
+  ['{ me { __proto__: id } }', `The name "__proto__" is reserved for GraphQL: it begins with two underscores.`],
   [
     'query ($__proto__: Int!) { student(id: $__proto__) { id } }',
-    `The name "__proto__" is GraphQL's own: it begins with two underscores.`,
+    `The name "__proto__" is reserved for GraphQL: it begins with two underscores.`,
   ],
   [
     `{ ${'__typename '.repeat(990)} }`,
-    'The document selects the same fields too often to be checked: select each once.',
+    'The document repeats the same fields too often to be validated: select each field once.',
   ],
 ])('%.40s is refused with its reason', async (document, message) => {
   const { client } = await signedIn();

@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 
-/** A student as records of other things name it ([D36]). It stands here because several features do so. */
+/** The student in records of other features ([D36]). */
 @ObjectType({ description: 'The student that a record belongs to.', simpleResolvers: true })
 export class StudentReference {
   @Field(() => Int, { description: 'Id assigned by the service.' })
@@ -14,4 +14,13 @@ export class StudentReference {
 
   @Field(() => String, { description: 'Family name.' })
   lastName!: string;
+}
+
+@ObjectType({ description: 'A user referenced by another record.', simpleResolvers: true })
+export class UserReference {
+  @Field(() => Int, { description: 'Id of the user.' })
+  id!: number;
+
+  @Field(() => String, { description: 'Full name.' })
+  name!: string;
 }
