@@ -40,7 +40,7 @@ test('runs, asks and shows nothing that comes from elsewhere, because the page h
 test('names all that can be asked and changed, with arguments and types', async () => {
   const client = app.current.anonymous();
   const { body } = await client.get('/graphql/root-fields.json');
-  expect(body.queries).toContainEqual({ signature: 'me: User!', description: 'The signed-in user.' });
+  expect(body.queries).toContainEqual({ signature: 'me: User!', description: 'Returns the signed-in user.' });
   expect(body.mutations.map(({ signature }: { signature: string }) => signature)).toContain(
     'updateStudent(input: UpdateStudentInput!, id: Int!, expectedVersion: Int): Student!',
   );

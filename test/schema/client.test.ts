@@ -18,8 +18,8 @@ interface Session {
   refreshToken: string;
 }
 
-/** What an internal app does: signs in, and refreshes its token when it is told that it has expired. */
-function clientOf(session: Session, refreshed: string[] = []): Client {
+/** Creates a client like an internal app's, which refreshes its token after a TOKEN_EXPIRED error. */
+function createClient(session: Session, refreshed: string[] = []): Client {
   const auth = authExchange(async (utilities) => ({
     addAuthToOperation: (operation) =>
       utilities.appendHeaders(operation, { authorization: `Bearer ${session.accessToken}` }),
@@ -51,35 +51,35 @@ async function login({ email, password }: TestUser): Promise<Session> {
   return data.login;
 }
 
-test('logs in, and hears why not', async () => {
+test('logs in, and receives the reason if it cannot', async () => {
   const user = await app.current.make.aUser();
   expect(await login(user)).toMatchObject({ accessToken: expect.any(String), refreshToken: expect.any(String) });
   const { error } = await anonymous().mutation(LOGIN, { email: user.email, password: 'wrong' }).toPromise();
   expect(error?.graphQLErrors[0]?.extensions.code).toBe('INVALID_CREDENTIALS');
 });
 
-/** The same token as if its hour were over. */
-function expired(token: string): string {
+/** Returns the token with an expiry in the past. */
+function expire(token: string): string {
   const { exp: _exp, ...claims } = jwt.decode(token) as jwt.JwtPayload;
   const secret = app.current.registrar.config.JWT_SECRET as string;
   return jwt.sign(claims, secret, { header: { alg: 'HS256', typ: 'at+jwt' }, expiresIn: -1 });
 }
 
-test('refreshes an expired token and asks again', async () => {
+test('refreshes an expired token and repeats the query', async () => {
   const session = await login(await app.current.make.aUser());
   const refreshed: string[] = [];
-  const client = clientOf({ ...session, accessToken: expired(session.accessToken) }, refreshed);
+  const client = createClient({ ...session, accessToken: expire(session.accessToken) }, refreshed);
   const { data, error } = await client.query(STUDENTS, {}).toPromise();
   expect(error).toBeUndefined();
   expect(data.students.pagination).toMatchObject({ page: 1, totalPages: 0 });
   expect(refreshed).toHaveLength(1);
 });
 
-test('reads page after page', async () => {
+test('reads all pages of a list', async () => {
   const user = await app.current.make.aUser();
   for (const lastName of ['Adams', 'Brown', 'Clark'])
     await app.current.make.aStudent(user.institution, { last_name: lastName });
-  const client = clientOf(await login(user));
+  const client = createClient(await login(user));
   const names: string[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const { data } = await client.query(STUDENTS, { page }).toPromise();
@@ -89,8 +89,8 @@ test('reads page after page', async () => {
   expect(names).toEqual(['Adams', 'Brown', 'Clark']);
 });
 
-test('changes, and shows a form what is wrong with each of its fields', async () => {
-  const client = clientOf(await login(await app.current.make.aUser()));
+test('creates a student, and reports the errors of each field', async () => {
+  const client = createClient(await login(await app.current.make.aUser()));
   const input = { studentId: 'C-1', firstName: 'Ada', lastName: 'Lovelace', email: 'ada@students.example' };
   expect((await client.mutation(CREATE, { input }).toPromise()).data.createStudent.version).toBe(1);
   const { error } = await client.mutation(CREATE, { input: { ...input, firstName: ' ' } }).toPromise();
@@ -99,7 +99,7 @@ test('changes, and shows a form what is wrong with each of its fields', async ()
 });
 
 test('uploads a file', async () => {
-  const client = clientOf(await login(await app.current.make.aUser()));
+  const client = createClient(await login(await app.current.make.aUser()));
   const file = new File(
     ['student_id,first_name,last_name,email\nU-1,Ada,Lovelace,ada@students.example\n'],
     'students.csv',

@@ -10,14 +10,14 @@ import { useApp } from '../support/app.ts';
 
 const app = useApp();
 
-/** No JSON can hold what it answers. */
+/** Resolves to a bigint, which JSON cannot represent. */
 const query = new GraphQLObjectType({
   name: 'Query',
   fields: { large: { type: new GraphQLScalarType({ name: 'Large' }), resolve: () => 1n } },
 });
 
-/** What a request for it is answered, and what the log tells of it. */
-async function ask(changes: Partial<Registrar> = {}) {
+/** Sends a query for it and returns the response with the log lines. */
+async function sendQuery(changes: Partial<Registrar> = {}) {
   const lines: Record<string, unknown>[] = [];
   const log = createLogger('warn', { write: (line: string) => void lines.push(JSON.parse(line)) });
   const registrar = { ...app.current.registrar, log, ...changes };
@@ -37,19 +37,21 @@ async function ask(changes: Partial<Registrar> = {}) {
   return { status, lines, ...JSON.parse((body as { string: string }).string) };
 }
 
-test('an answer that cannot be written is a 500 whose cause is logged', async () => {
-  const { status, lines, errors } = await ask();
+test('answers 500 and logs the cause if a response cannot be serialised', async () => {
+  const { status, lines, errors } = await sendQuery();
   expect(status).toBe(500);
   expect(errors).toEqual([{ message: 'Something went wrong on our side.', extensions: { code: 'INTERNAL_ERROR' } }]);
   const err = expect.objectContaining({ type: 'TypeError', message: expect.stringContaining('BigInt') });
   expect(lines).toEqual([expect.objectContaining({ level: 50, msg: 'request failed', err })]);
 });
 
-test('what fails around an operation is a 500 whose cause is logged, and both name the request', async () => {
+test('answers 500 and logs the cause, both with the request id, if something fails outside the resolvers', async () => {
   const observeOperation = () => {
     throw new Error('out of order');
   };
-  const { status, lines, errors } = await ask({ metrics: { observeOperation } as unknown as Registrar['metrics'] });
+  const { status, lines, errors } = await sendQuery({
+    metrics: { observeOperation } as unknown as Registrar['metrics'],
+  });
   expect(status).toBe(500);
   expect(errors).toEqual([{ message: expect.stringContaining('req-1'), extensions: { code: 'INTERNAL_ERROR' } }]);
   const err = expect.objectContaining({ message: 'out of order' });

@@ -18,8 +18,8 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-/** Asks while nothing can be read of a table. */
-async function askWithout(table: string, query: string, requestId: string) {
+/** Sends a query while a table cannot be read. */
+async function queryWithout(table: string, query: string, requestId: string) {
   const { pool } = app.registrar.database;
   await pool.query(`alter table ${table} rename institution_id to lost`);
   const { body } = await client.post('/graphql', { query }, { 'x-request-id': requestId });
@@ -27,8 +27,8 @@ async function askWithout(table: string, query: string, requestId: string) {
   return body;
 }
 
-test('what cannot be read of a whole list is answered and logged once, not for each of its entries', async () => {
-  const body = await askWithout('classes', '{ students { data { id class { name } } } }', 'one-list');
+test('reports and logs a failed read of a whole list once, not for each entry', async () => {
+  const body = await queryWithout('classes', '{ students { data { id class { name } } } }', 'one-list');
   expect(body.data.students.data).toEqual(Array(3).fill({ id: expect.any(Number), class: null }));
   expect(body.errors).toEqual([
     expect.objectContaining({
@@ -41,7 +41,7 @@ test('what cannot be read of a whole list is answered and logged once, not for e
   ]);
 });
 
-test('two fields that fail for one reason are told of one by one', async () => {
+test('reports two fields that fail for the same reason separately', async () => {
   const viewer = await app.as(await app.make.aUser({ role: 'viewer' }));
   const { body } = await viewer.graphql('{ a: guardian(id: 1) { id } b: guardian(id: 1) { id } }');
   expect(body.errors.flatMap(({ path }: { path: string[] }) => path).sort()).toEqual(['a', 'b']);

@@ -7,7 +7,7 @@ const CREATE =
   'mutation ($input: CreateStudentInput!) { createStudent(input: $input) { id studentId version __typename } }';
 const input = { studentId: 'G-1', firstName: 'José', lastName: 'García', email: 'jose@students.example' };
 
-test('answers the same data as REST, in camelCase', async () => {
+test('returns the same data as REST, in camelCase', async () => {
   const user = await app.current.make.aUser({ role: 'registrar' });
   const client = await app.current.as(user);
   const { body } = await client.graphql(CREATE, { input });
@@ -26,7 +26,7 @@ test('answers the same data as REST, in camelCase', async () => {
   });
 });
 
-test('reports the problems of each root field by themselves', async () => {
+test('reports the errors of each root field separately', async () => {
   const client = await app.current.as(await app.current.make.aUser());
   const document = `mutation ($bad: CreateStudentInput!, $good: CreateStudentInput!) {
     bad: createStudent(input: $bad) { id } good: createStudent(input: $good) { studentId } }`;
@@ -44,7 +44,7 @@ test('reports the problems of each root field by themselves', async () => {
   expect(body.data).toBeNull();
 });
 
-test('names every variable that is wrong by its field', async () => {
+test('reports every invalid variable under its field', async () => {
   const client = await app.current.as(await app.current.make.aUser());
   const wrong = { ...input, email: 3, lastName: undefined, dateOfBirth: '2023-02-29', address: { zipp: '1' } };
   const { status, body } = await client.graphql(CREATE, { input: wrong });
@@ -61,7 +61,7 @@ test('names every variable that is wrong by its field', async () => {
   });
 });
 
-test('refuses bad credentials before the document is looked at, and asks for none where none are needed', async () => {
+test('refuses invalid credentials before parsing the document, and needs none for login', async () => {
   const client = app.current.anonymous();
   const answer = await client.post('/graphql', { query: '{ nonsense' }, { authorization: 'Bearer nonsense' });
   expect(answer.status).toBe(401);
@@ -75,7 +75,7 @@ test('refuses bad credentials before the document is looked at, and asks for non
   expect(login.body.data.login).toEqual({ tokenType: 'Bearer', user: { email: user.email } });
 });
 
-test('says which permission is missing', async () => {
+test('names the missing permission', async () => {
   const client = await app.current.as(await app.current.make.aUser({ role: 'viewer' }));
   const { body } = await client.graphql(CREATE, { input });
   expect(body.errors[0]).toMatchObject({
@@ -84,7 +84,7 @@ test('says which permission is missing', async () => {
   });
 });
 
-test('names variables by the argument or the input field that they fill', async () => {
+test('reports errors of variables under the argument or input field that they fill', async () => {
   const client = await app.current.as(await app.current.make.aUser());
   const document = `mutation ($who: Int!, $mail: String, $where: AddressInput) {
     updateStudent(id: $who, input: { email: $mail, address: $where }) { id }
@@ -99,7 +99,7 @@ test('names variables by the argument or the input field that they fill', async 
   expect(wrong.errors[0].extensions.details).toEqual({ 'entries.1.status': ['is required.'] });
 });
 
-test('hides what failed inside and names the request', async () => {
+test('hides the cause of an internal error and names the request id', async () => {
   const client = await app.current.as(await app.current.make.aUser());
   const { pool } = app.current.registrar.database;
   await pool.query('alter table terms rename institution_id to lost');
@@ -118,7 +118,7 @@ test('hides what failed inside and names the request', async () => {
   expect(JSON.stringify(body)).not.toMatch(/select|stack|\.ts|relation|lost/i);
 });
 
-test('takes queries by GET and mutations by POST only, one document a request', async () => {
+test('accepts queries by GET, mutations only by POST, and one document per request', async () => {
   const client = await app.current.as(await app.current.make.aUser());
   const headers = { 'apollo-require-preflight': '1' };
   const read = await client.get(`/graphql?query=${encodeURIComponent('{ me { name } }')}`, headers);
@@ -129,7 +129,7 @@ test('takes queries by GET and mutations by POST only, one document a request', 
   expect((await client.send('DELETE', '/graphql', undefined, headers)).status).toBe(405);
 });
 
-test('refuses what another site could make a browser send', async () => {
+test('refuses requests that another site could make a browser send', async () => {
   const client = await app.current.as(await app.current.make.aUser());
   const simple = await client.get(`/graphql?query=${encodeURIComponent('{ __typename }')}`);
   expect(simple.status).toBe(400);
@@ -139,7 +139,7 @@ test('refuses what another site could make a browser send', async () => {
   expect(text.body.error).toBe('unsupported_media_type');
 });
 
-test('answers 400 for malformed JSON, for a document that is none and for an operation that it does not have', async () => {
+test('answers 400 for malformed JSON, an invalid document and an unknown operation', async () => {
   const client = await app.current.as(await app.current.make.aUser());
   const malformed = await client.send('POST', '/graphql', '{', { 'content-type': 'application/json' });
   expect(malformed).toMatchObject({ status: 400, body: { error: 'bad_request' } });
@@ -157,7 +157,7 @@ test('answers 400 for malformed JSON, for a document that is none and for an ope
   });
 });
 
-test('fields that are looked up see what the mutation before them changed', async () => {
+test('reads nested fields after the changes of their mutation', async () => {
   const { make } = app.current;
   const user = await make.aUser();
   const client = await app.current.as(user);
@@ -177,7 +177,7 @@ test('fields that are looked up see what the mutation before them changed', asyn
   });
 });
 
-test('a day or a time in the document that is none is refused with its place', async () => {
+test('refuses an invalid date or time in the document and gives its location', async () => {
   const client = await app.current.as(await app.current.make.aUser());
   for (const [document, message] of [
     ['{ attendance(classId: 1, date: "2022-02-30") { data { id } } }', 'must be a calendar day as YYYY-MM-DD.'],

@@ -12,12 +12,12 @@ import { rootFields } from '../support/root-fields.ts';
 import { sampleOperation, sampleValue } from '../support/sample-operation.ts';
 import { type FirstIds, fillSchool } from '../support/school.ts';
 
-/** Whatever is sent, in whichever place: the answer is one of the documented ones, and never a defect ([D9]). */
+/** Invalid and extreme values in every input always give a documented error, never an internal one ([D9]). */
 
 const app = useApp({ WEBHOOK_ALLOW_PRIVATE: 'true', WEBHOOK_ALLOW_INSECURE: 'true' });
 const schema = buildSchema();
 
-/** Values of each type at which something beyond the type may stumble, the database above all. */
+/** Values that fit their type but may cause failures further on, above all in the database. */
 const hostile: Readonly<Record<string, readonly unknown[]>> = {
   String: ['a\0', '\ud800', 'a% '.repeat(2_000)],
   Int: [0, 2 ** 31 - 1, -(2 ** 31 - 1)],
@@ -25,7 +25,7 @@ const hostile: Readonly<Record<string, readonly unknown[]>> = {
   Date: ['0000-01-01', '0001-01-01', '9999-12-31'],
   DateTime: ['0000-06-01T00:00:00Z', '0001-01-01T00:00:00+01:00', '9999-12-31T23:59:59-01:00'],
 };
-/** What REST takes for JSON or text, but not for the type. */
+/** Values that REST parses as JSON or text but that do not fit the type. */
 const misfits = [null, [[]], { a: {} }];
 
 let user: TestUser;
@@ -38,30 +38,35 @@ beforeAll(async () => {
   ids = await fillSchool(app.current.registrar.database.pool, user, 2, 5_000_000);
 });
 
-interface Named {
+interface InputField {
   readonly name: string;
   readonly type: GraphQLInputType;
 }
 
-/** The input with each hostile value in each place of each of its fields, one at a time. */
-function* spoilt(fields: readonly Named[], input: Record<string, unknown>, others: readonly unknown[] = []) {
+/** Yields the input with one hostile value at a time, for each value and each place in each field. */
+function* withHostileValues(
+  fields: readonly InputField[],
+  input: Record<string, unknown>,
+  others: readonly unknown[] = [],
+) {
   for (const { name, type } of fields)
     for (const place of placesIn(type))
       for (const value of [...(hostile[place.type] ?? []), ...others])
         yield { ...input, [name]: withValueAt(type, input[name], place.path, value) };
 }
 
-/** What is said of a defect, and what is said where nothing of the input was looked at. */
+/** Statuses and codes of internal errors, and of requests that were refused before their input was read. */
 const DEFECT = /^(5\d\d|INTERNAL_ERROR|SERVICE_UNAVAILABLE)$/;
-const UNREAD = /^(401|403|404|429|UNAUTHORIZED|FORBIDDEN|RATE_LIMIT_EXCEEDED)$/;
+const REFUSED_UNREAD = /^(401|403|404|429|UNAUTHORIZED|FORBIDDEN|RATE_LIMIT_EXCEEDED)$/;
 
 function expectDocumented(name: string, { status, body }: Answer, sent: object): void {
   const codes = (body.errors ?? []).map(({ extensions }: { extensions: { code: string } }) => extensions.code);
-  const said = [status, ...codes].map(String);
-  const what = JSON.stringify(sent).slice(0, 1_000);
-  expect.soft(said, what).not.toContainEqual(expect.stringMatching(DEFECT));
-  // Of credentials, that they are wrong is all that is said.
-  if (!/login|refresh/.test(name)) expect.soft(said, what).not.toContainEqual(expect.stringMatching(UNREAD));
+  const outcome = [status, ...codes].map(String);
+  const input = JSON.stringify(sent).slice(0, 1_000);
+  expect.soft(outcome, input).not.toContainEqual(expect.stringMatching(DEFECT));
+  // Login and refresh only report that credentials are invalid.
+  if (!/login|refresh/.test(name))
+    expect.soft(outcome, input).not.toContainEqual(expect.stringMatching(REFUSED_UNREAD));
 }
 
 const idOf: Readonly<Record<string, string>> = { classId: 'classes', webhookId: 'webhooks' };
@@ -73,7 +78,7 @@ test.each(fields.map((root) => ({ name: root.field.name, root })))('$name', asyn
     required && idOf[argument] ? ids[idOf[argument]] : undefined,
   );
   const base = { ...variables, ...(await recipe({ app: app.current, user, client })) };
-  for (const args of spoilt(root.field.args, base)) {
+  for (const args of withHostileValues(root.field.args, base)) {
     const { query } = sampleOperation(root, (argument) => args[argument], 1);
     expectDocumented(name, await client.graphql(query, args), args);
   }
@@ -88,7 +93,7 @@ test.each(endpoints.map((endpoint) => ({ name: `${endpoint.route.method} ${endpo
     const open = variables.filter(({ name }) => !route.path.includes(`{${name}}`));
     const base = Object.fromEntries(open.map(({ name, type }) => [name, sampleValue(type, name, () => undefined)]));
     const takesBody = route.method === 'POST' || route.method === 'PUT';
-    for (const input of spoilt(open, base, misfits)) {
+    for (const input of withHostileValues(open, base, misfits)) {
       const answer = takesBody
         ? await client.send(route.method, path, inSnakeCase(input))
         : await client.send(route.method, `${path}?${inQuery(input)}`);

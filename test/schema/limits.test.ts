@@ -6,38 +6,38 @@ import type { Answer } from '../support/client.ts';
 
 const app = useApp();
 
-async function ask(query: string, variables: Record<string, unknown> = {}): Promise<Answer> {
+async function sendQuery(query: string, variables: Record<string, unknown> = {}): Promise<Answer> {
   return (await app.current.as(await app.current.make.aUser())).graphql(query, variables);
 }
 
 async function expectRefusal(query: string, message: string, variables: Record<string, unknown> = {}): Promise<void> {
-  const { status, body } = await ask(query, variables);
+  const { status, body } = await sendQuery(query, variables);
   expect(status).toBe(400);
   expect(body.data).toBeUndefined();
   expect(body.errors.map((error: { message: string }) => error.message)).toContain(message);
 }
 
-function tooComplex(found: number): string {
+function tooComplex(complexity: number): string {
   const advice = 'Ask for fewer entries (limit) or fewer nested lists.';
-  return `The complexity of this document is ${found}, ${found - 1_000} over the limit of 1000. ${advice}`;
+  return `The complexity of this document is ${complexity}, ${complexity - 1_000} over the limit of 1000. ${advice}`;
 }
 
-test('takes ten aliases and no eleventh, also through fragments', async () => {
+test('accepts ten aliases and refuses eleven, including those in fragments', async () => {
   const aliases = (count: number) => Array.from({ length: count }, (_, index) => `a${index}: id`).join(' ');
-  expect((await ask(`{ me { ${aliases(10)} } }`)).status).toBe(200);
+  expect((await sendQuery(`{ me { ${aliases(10)} } }`)).status).toBe(200);
   await expectRefusal(`{ me { ${aliases(11)} } }`, 'The aliases of this document are 11, 1 over the limit of 10.');
   const spread = `{ one: me { ...F } two: me { ...F } } fragment F on User { ${aliases(5)} }`;
   await expectRefusal(spread, 'The aliases of this document are 12, 2 over the limit of 10.');
 });
 
-test('counts the depth through fragments, and refuses one that holds itself', async () => {
+test('does not limit the depth of introspection, and refuses a fragment that spreads itself', async () => {
   const deep = (levels: number) => `${'{ ofType '.repeat(levels)} { name } ${'}'.repeat(levels)}`;
-  expect((await ask(`{ __schema { types ${deep(8)} } }`)).status).toBe(200);
-  const { body } = await ask('{ me { ...F } } fragment F on User { id ...F }');
+  expect((await sendQuery(`{ __schema { types ${deep(8)} } }`)).status).toBe(200);
+  const { body } = await sendQuery('{ me { ...F } } fragment F on User { id ...F }');
   expect(body.errors[0].message).toContain('Cannot spread fragment');
 });
 
-test('refuses more than 1,000 tokens and says how many there are', async () => {
+test('refuses more than 1,000 tokens and gives their number', async () => {
   await expectRefusal(
     `{ me { ${'id '.repeat(1_000)} } }`,
     'The tokens of this document are 1005, 5 over the limit of 1000.',
@@ -51,32 +51,34 @@ test('refuses more than twenty directives', async () => {
   );
 });
 
-test('multiplies what is under a list by its limit, of which more than 100 cost no more than 100', async () => {
+test('multiplies the cost of entries by the limit of their list, capped at 100', async () => {
   const students = (name: string, limit: number | string) =>
     `${name}: students(limit: ${limit}) { data { id parent { name } } }`;
   const many = (count: number, limit: number | string) =>
     Array.from({ length: count }, (_, index) => students(`s${index}`, limit)).join(' ');
-  expect((await ask(`{ ${many(10, 5_000)} }`)).status).toBe(200);
+  expect((await sendQuery(`{ ${many(10, 5_000)} }`)).status).toBe(200);
   await expectRefusal(`query ($limit: Int) { ${many(10, '$limit')} me { id } }`, tooComplex(1001), { limit: 100 });
-  expect((await ask(`query ($limit: Int) { ${many(10, '$limit')} me { id } }`, { limit: null })).status).toBe(200);
+  expect((await sendQuery(`query ($limit: Int) { ${many(10, '$limit')} me { id } }`, { limit: null })).status).toBe(
+    200,
+  );
 });
 
-test('a hundred students with class and guardians fit, a nest of lists does not', async () => {
+test('accepts a hundred students with class and guardians, and refuses nested lists', async () => {
   const page = (fields: string) =>
     `{ students(limit: 100) { data { id class { name } parent { name } ${fields} } pagination { total } } }`;
-  expect((await ask(page('guardians { name }'))).status).toBe(200);
+  expect((await sendQuery(page('guardians { name }'))).status).toBe(200);
   await expectRefusal(page('enrolments { id }'), tooComplex(2200));
 });
 
-test('lists without a limit cost as many as they may be expected to have', async () => {
-  expect((await ask('{ class(id: 1) { students { id class { name } guardians { name } } } }')).status).toBe(200);
-  expect((await ask('{ terms { name } roles { name } permissions { name } apiKeys { name } }')).status).toBe(200);
+test('charges lists without a limit for their assumed length', async () => {
+  expect((await sendQuery('{ class(id: 1) { students { id class { name } guardians { name } } } }')).status).toBe(200);
+  expect((await sendQuery('{ terms { name } roles { name } permissions { name } apiKeys { name } }')).status).toBe(200);
   await expectRefusal('{ class(id: 1) { students { class { students { id } } } } }', tooComplex(1681));
-  expect((await ask('{ classes { data { name students { id } } } }')).status).toBe(200);
+  expect((await sendQuery('{ classes { data { name students { id } } } }')).status).toBe(200);
   await expectRefusal('{ classes { data { students { id } enrolments { id } } } }', tooComplex(1620));
 });
 
-test('what is left out by @skip and @include costs nothing, as it is not executed', async () => {
+test('charges nothing for fields that @skip and @include exclude, and does not execute them', async () => {
   const user = await app.current.make.aUser();
   const id = await app.current.make.aStudent(user.institution);
   const client = await app.current.as(user);
@@ -91,7 +93,7 @@ test('what is left out by @skip and @include costs nothing, as it is not execute
   await expectRefusal(query('@include(if: true) @skip(if: $if)'), tooComplex(2_200), { if: false });
 });
 
-test('what is left out in one place is not executed, though the same field is selected in another', async () => {
+test('does not execute a field excluded in one place if its parent is selected in another', async () => {
   const user = await app.current.make.aUser();
   const id = await app.current.make.aStudent(user.institution);
   const query = `query ($if: Boolean = false) { students(limit: 100) { data { id } } ...Page @include(if: $if) }
@@ -101,24 +103,24 @@ test('what is left out in one place is not executed, though the same field is se
   expect(body).toEqual({ data: { students: { data: [{ id }] } } });
 });
 
-test('does not count for ever where fragments multiply each other', async () => {
+test('stops counting fields when fragments multiply each other', async () => {
   const fragments = Array.from(
     { length: 40 },
     (_, index) => `fragment F${index} on User { ...F${index + 1} ...F${index + 1} }`,
   ).join(' ');
-  const { status, body } = await ask(`{ me { ...F0 } } ${fragments} fragment F40 on User { id }`);
+  const { status, body } = await sendQuery(`{ me { ...F0 } } ${fragments} fragment F40 on User { id }`);
   expect(status).toBe(400);
   expect(body.errors[0].message).toContain('complexity');
 });
 
-test('leaves room for the introspection that clients send', async () => {
-  const { body } = await ask(
+test('accepts the introspection query that clients send', async () => {
+  const { body } = await sendQuery(
     getIntrospectionQuery({ descriptions: true, inputValueDeprecation: true, specifiedByUrl: true }),
   );
   expect(body.data.__schema.queryType.name).toBe('Query');
 });
 
-test('says by how much a document is too deep, fragments not counted as levels', () => {
+test('reports by how much a document is too deep, without counting fragments as levels', () => {
   const schema = buildSchema('type Query { a: Query b: Int }');
   const nested = (levels: number) => `{ ${'a { ... { '.repeat(levels - 1)} b ${'} }'.repeat(levels - 1)} }`;
   expect(validate(schema, parse(nested(8)), [sizeLimitsRule])).toEqual([]);

@@ -13,16 +13,16 @@ beforeAll(async () => {
 
 const signedIn: typeof fetch = (url, init) => fetch(url, { ...init, headers: { ...init?.headers, authorization } });
 
-/** The audits of the GraphQL over HTTP specification, errors and warnings alike. */
+/** The audits of the GraphQL over HTTP specification, both errors and warnings. */
 describe('GraphQL over HTTP', () => {
   const audits = serverAudits({ url: () => `${app.current.url}/graphql`, fetchFn: signedIn });
 
   test.each(audits.map((audit) => ({ name: audit.name, audit })))('$name', async ({ audit }) => {
     const result = await audit.fn();
     const outcome = result.status === 'ok' ? 'ok' : `${result.status}: ${result.reason}`;
-    // What is only allowed (MAY) need not be done, and documents that are wrong are 400 to every client, old ones included.
-    const isChoice =
+    // MAY audits are optional, and invalid documents are answered 400 to every client, legacy ones included.
+    const isOptional =
       result.status === 'notice' || /^SHOULD use (200 status code|a status code of 200)/.test(audit.name);
-    if (!isChoice) expect(outcome).toBe('ok');
+    if (!isOptional) expect(outcome).toBe('ok');
   });
 });

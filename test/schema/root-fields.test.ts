@@ -13,10 +13,10 @@ test('has every root field of the specification', () => {
 });
 
 test.each(fields.map(({ kind, field }) => ({ name: `${kind}.${field.name}`, kind, field })))(
-  '$name is as specified',
+  '$name has the specified type and arguments',
   ({ kind, field }) => {
-    const specified = specifiedFields.find((known) => known.kind === kind && known.name === field.name);
-    expect(specified, 'the specification does not name it').toBeDefined();
+    const specified = specifiedFields.find((candidate) => candidate.kind === kind && candidate.name === field.name);
+    expect(specified, 'the specification does not list it').toBeDefined();
     const present = field.args.map(({ name, type }) => `${name}: ${type}`).sort();
     expect({ type: String(field.type), arguments: present }).toEqual({
       type: specified?.type,
@@ -25,10 +25,10 @@ test.each(fields.map(({ kind, field }) => ({ name: `${kind}.${field.name}`, kind
   },
 );
 
-test('the policy page names every root field and no other', () => {
+test('the permissions list every root field and no other', () => {
   for (const kind of ['Query', 'Mutation'] as const) {
-    const named = Object.keys(permissions[kind]).filter((name) => name !== '*');
-    const there = fields.filter((field) => field.kind === kind).map(({ field }) => field.name);
-    expect(named.sort()).toEqual(there.sort());
+    const listed = Object.keys(permissions[kind]).filter((name) => name !== '*');
+    const existing = fields.filter((field) => field.kind === kind).map(({ field }) => field.name);
+    expect(listed.sort()).toEqual(existing.sort());
   }
 });

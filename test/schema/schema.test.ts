@@ -22,8 +22,8 @@ const types = Object.values(buildBareSchema().getTypeMap()).filter(
   (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
 );
 
-/** What can be described, by its coordinate: `Student`, `Student.phone`, `Query.student(id:)`. */
-function describable(type: GraphQLNamedType): [coordinate: string, description: string | null | undefined][] {
+/** Returns the descriptions of a type and its members by coordinate: `Student`, `Student.phone`, `Query.student(id:)`. */
+function descriptionsOf(type: GraphQLNamedType): [coordinate: string, description: string | null | undefined][] {
   const own: [string, string | null | undefined] = [type.name, type.description];
   if (isEnumType(type))
     return [
@@ -51,14 +51,14 @@ function describable(type: GraphQLNamedType): [coordinate: string, description: 
   return [own, ...fields];
 }
 
-test('everything is described', () => {
+test('describes every type, field, argument and enum value', () => {
   const undescribed = types
-    .flatMap(describable)
+    .flatMap(descriptionsOf)
     .flatMap(([coordinate, description]) => (description ? [] : [coordinate]));
   expect(undescribed).toEqual([]);
 });
 
-test('names follow one style: types in PascalCase, fields and arguments in camelCase, states in lower case as in REST', () => {
+test('names types in PascalCase, fields and arguments in camelCase, and enum values in lower case as in REST', () => {
   const wrong = types.flatMap((type) => [
     ...(/^[A-Z][A-Za-z]+$/.test(type.name) ? [] : [type.name]),
     ...(isEnumType(type)
@@ -76,7 +76,7 @@ test('names follow one style: types in PascalCase, fields and arguments in camel
   expect(wrong).toEqual([]);
 });
 
-test('the rules around the root types leave their descriptions as they are', () => {
+test('keeps the descriptions of the root types when permission rules are added', () => {
   for (const name of ['Query', 'Mutation'])
     expect(buildSchema().getType(name)?.description).toBe(buildBareSchema().getType(name)?.description);
 });

@@ -52,12 +52,15 @@ function contextFor({ user: { id, institution } }: School): GraphQLContext {
   return { registrar: app.current.registrar, scope, caller: { ...principal, ...scope }, manyFields: true };
 }
 
-/** How many statements a list makes in a school, and how many entries it answers. */
-async function ask(list: (typeof lists)[number], school: School): Promise<{ statements: string[]; entries: number }> {
+/** Queries a list in a school and returns the statements that were run and the number of entries. */
+async function queryList(
+  list: (typeof lists)[number],
+  school: School,
+): Promise<{ statements: string[]; entries: number }> {
   const idOf: Record<string, string> = { classId: 'classes', webhookId: 'webhooks' };
   const { query, variables } = sampleOperation(list, (name, { required }) => {
     if (name === 'limit' || name === 'first') return 50;
-    // The rolls of the day before are taken, so that none is missing then.
+    // Attendance is recorded only for the day before, so every roll of this day is missing.
     if (name === 'date' && required) return '2026-01-06';
     return required && idOf[name] ? school.ids[idOf[name]] : undefined;
   });
@@ -67,29 +70,29 @@ async function ask(list: (typeof lists)[number], school: School): Promise<{ stat
     result = await run(undefined, contextFor(school), variables);
   });
   expect(result.errors, query).toBeUndefined();
-  const answer = result.data?.[list.field.name] as object | undefined;
-  const rows = Array.isArray(answer) ? answer : Object.values(answer ?? {}).find(Array.isArray);
+  const value = result.data?.[list.field.name] as object | undefined;
+  const rows = Array.isArray(value) ? value : Object.values(value ?? {}).find(Array.isArray);
   return { statements, entries: rows?.length ?? 0 };
 }
 
-/** The statements of `after` that `before` does not have, each as often as it is one too many. */
-function diffOfNew(before: readonly string[], after: readonly string[]): string[] {
-  const left = [...before];
+/** Returns the statements of `after` that are not in `before`, counting repetitions. */
+function additionalStatements(before: readonly string[], after: readonly string[]): string[] {
+  const remaining = [...before];
   return after.filter((text) => {
-    const index = left.indexOf(text);
-    if (index >= 0) left.splice(index, 1);
+    const index = remaining.indexOf(text);
+    if (index >= 0) remaining.splice(index, 1);
     return index < 0;
   });
 }
 
 test.each(lists.map((list) => ({ name: list.field.name, list })))(
-  '$name makes as many statements for fifty rows as for one',
+  '$name runs no more statements for fifty rows than for one',
   async ({ name, list }) => {
-    const one = await ask(list, schools.small as School);
-    const fifty = await ask(list, schools.large as School);
-    // Fewer may do: a search that finds enough does not look for typing errors.
-    expect(diffOfNew(one.statements, fifty.statements)).toEqual([]);
-    // Permissions are a catalogue; everything else must have been asked for many.
+    const one = await queryList(list, schools.small as School);
+    const fifty = await queryList(list, schools.large as School);
+    // There may be fewer: a search with enough matches does not search for typing errors.
+    expect(additionalStatements(one.statements, fifty.statements)).toEqual([]);
+    // The permissions are a fixed list; every other list must return all its rows.
     if (name !== 'permissions') expect(fifty.entries).toBeGreaterThanOrEqual(50);
   },
 );

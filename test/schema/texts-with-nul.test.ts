@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 
-/** PostgreSQL cannot store NUL: a filter with one finds nothing, an input with one is wrong. */
+/** PostgreSQL cannot store NUL: a filter with NUL matches nothing, and an input with NUL is invalid. */
 
 const app = useApp();
 let client: Client;
@@ -28,7 +28,7 @@ test.each([
   expect({ status, data: body.data, total: body.pagination?.total }).toEqual({ status: 200, data: [], total: 0 });
 });
 
-test.each(['term', 'studentId'])('grades of a %s with NUL are none', async (argument) => {
+test.each(['term', 'studentId'])('finds no grades for a %s with NUL', async (argument) => {
   const { body } = await client.graphql(
     `query ($text: String) { grades(${argument}: $text) { data { id } pagination { total } } }`,
     { text: 'a\0' },
@@ -40,7 +40,7 @@ test.each([
   ['grades.0.student_id', { grades: [{ student_id: '\0', score: 1 }] }],
   ['term', { term: 'a\0', grades: [{ student_id: 'known', score: 1 }] }],
   ['assessment.title', { assessment: { title: '\0' }, grades: [{ student_id: 'known', score: 1 }] }],
-])('POST /classes/{id}/grades refuses it in %s', async (field, body) => {
+])('POST /classes/{id}/grades refuses NUL in %s', async (field, body) => {
   const answer = await client.post(`/classes/${classId}/grades`, body);
   expect({ status: answer.status, details: answer.body.details }).toEqual({
     status: 400,
@@ -59,12 +59,12 @@ test.each([
     'gradeScale.0.letter',
     `updateInstitution(input: { gradeScale: [{ letter: "a\\u0000", from: 0, points: 1 }] }) { id }`,
   ],
-])('%s refuses it', async (_, field, mutation) => {
+])('%s refuses NUL', async (_, field, mutation) => {
   const { body } = await client.graphql(`mutation { ${mutation.replace('$classId', String(classId))} }`);
   expect(body.errors?.[0].extensions).toMatchObject({ code: 'VALIDATION_ERROR', details: { [field]: UNSTORABLE } });
 });
 
-test('an identifier in a roll call is compared as it is stored: trimmed', async () => {
+test('recordAttendance trims student ids', async () => {
   const { body } = await client.graphql(
     `mutation ($classId: Int!) { recordAttendance(classId: $classId, date: "2025-01-06", entries: [{ studentId: " known ", status: late }]) { created } }`,
     { classId },

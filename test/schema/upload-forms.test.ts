@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 
-/** Multipart requests that are not as the GraphQL multipart request specification has them. */
+/** Multipart requests that violate the GraphQL multipart request specification. */
 
 const app = useApp({ IMPORT_MAX_BYTES: '2000' });
 
@@ -24,62 +24,62 @@ function send(client: Client, parts: readonly Part[]) {
   return client.send('POST', '/graphql', form, { 'apollo-require-preflight': 'true' });
 }
 
-async function anAdministrator(): Promise<Client> {
+async function createAdministrator(): Promise<Client> {
   return app.current.as(await app.current.make.aUser());
 }
 
 test.each<[string, Part[], string]>([
-  ['a file that the map does not name', [operations, map, file('other')], 'does not name the file other'],
-  ['a further file', [operations, map, file('f'), file('other')], 'does not name the file other'],
-  ['the file twice', [operations, map, file('f'), file('f')], 'Send the file f only once'],
+  ['a file that is not in the map', [operations, map, file('other')], 'does not name the file other'],
+  ['an additional file', [operations, map, file('f'), file('other')], 'does not name the file other'],
+  ['a repeated file', [operations, map, file('f'), file('f')], 'Send the file f only once'],
   ['a file before the map', [operations, file('f'), map], 'before the file'],
   ['a map before the operations', [map, operations, file('f')], 'once, in this order'],
-  ['operations twice', [operations, operations, map, file('f')], 'once, in this order'],
-  ['a map twice', [operations, map, map, file('f')], 'once, in this order'],
-  ['a field that is none', [operations, map, ['colour', 'red'], file('f')], 'once, in this order'],
-  ['no file', [operations, map], 'is missing'],
-  ['a text for a file', [operations, map, ['f', 'text']], 'once, in this order'],
-  ['no map', [operations], 'are required'],
-  ['nothing', [], ''],
-  ['operations that are no JSON', [['operations', '{'], map, file('f')], 'operations is not valid JSON'],
+  ['repeated operations', [operations, operations, map, file('f')], 'once, in this order'],
+  ['a repeated map', [operations, map, map, file('f')], 'once, in this order'],
+  ['an unknown field', [operations, map, ['colour', 'red'], file('f')], 'once, in this order'],
+  ['a missing file', [operations, map], 'is missing'],
+  ['a text in place of the file', [operations, map, ['f', 'text']], 'once, in this order'],
+  ['a missing map', [operations], 'are required'],
+  ['an empty form', [], ''],
+  ['operations that are invalid JSON', [['operations', '{'], map, file('f')], 'operations is not valid JSON'],
   ['operations that are null', [['operations', 'null'], map, file('f')], 'must be a JSON object'],
   ['a map that is a number', mapped(1), 'map must be a JSON object'],
   ['a map without lists', mapped({ f: 'variables.file' }), 'a list of paths'],
-  ['a map with other lists', mapped({ f: [1] }), 'a list of paths'],
+  ['a map with a list of numbers', mapped({ f: [1] }), 'a list of paths'],
   ['a map with two files', mapped({ f: ['variables.file'], g: ['variables.file'] }), 'one file a request'],
   ['a path into the query', mapped({ f: ['query'] }), 'not a null in the variables'],
-  ['a path to no variable', mapped({ f: ['variables.other'] }), 'not a null in the variables'],
-  ['a path taken twice', mapped({ f: ['variables.file', 'variables.file'] }), 'not a null in the variables'],
+  ['a path to an unknown variable', mapped({ f: ['variables.other'] }), 'not a null in the variables'],
+  ['a repeated path', mapped({ f: ['variables.file', 'variables.file'] }), 'not a null in the variables'],
   ['a path to a prototype', mapped({ f: ['variables.__proto__.x'] }), 'not a null in the variables'],
   ['a path to a constructor', mapped({ f: ['constructor.prototype.x'] }), 'not a null in the variables'],
-])('%s is refused', async (_what, parts, message) => {
-  const answer = await send(await anAdministrator(), parts);
+])('refuses %s', async (_case, parts, message) => {
+  const answer = await send(await createAdministrator(), parts);
   expect(answer).toMatchObject({ status: 400, body: { error: 'bad_request' } });
   expect(answer.body.errors[0]).toEqual({ message: answer.body.message, extensions: { code: 'BAD_REQUEST' } });
   expect(answer.body.message).toContain(message);
 });
 
 test.each<[string, Part[]]>([
-  ['a file', [operations, map, file('f', 'x'.repeat(2_001))]],
-  ['operations', [['operations', `{"query":"${'x'.repeat(1024 * 1024)}"}`], map, file('f')]],
-  ['a map', [operations, ['map', `{"f":["${'x'.repeat(1024 * 1024)}"]}`], file('f')]],
-])('%s that is too large is refused', async (_what, parts) => {
-  expect(await send(await anAdministrator(), parts)).toMatchObject({
+  ['a large file', [operations, map, file('f', 'x'.repeat(2_001))]],
+  ['large operations', [['operations', `{"query":"${'x'.repeat(1024 * 1024)}"}`], map, file('f')]],
+  ['a large map', [operations, ['map', `{"f":["${'x'.repeat(1024 * 1024)}"]}`], file('f')]],
+])('answers 413 to %s', async (_case, parts) => {
+  expect(await send(await createAdministrator(), parts)).toMatchObject({
     status: 413,
     body: { error: 'payload_too_large' },
   });
 });
 
-test('a form without a file is an operation like any other', async () => {
+test('executes an operation sent as a form without a file', async () => {
   const parts: Part[] = [
     ['operations', '{"query":"{ me { role } }"}'],
     ['map', '{}'],
   ];
-  expect((await send(await anAdministrator(), parts)).body).toEqual({ data: { me: { role: 'administrator' } } });
+  expect((await send(await createAdministrator(), parts)).body).toEqual({ data: { me: { role: 'administrator' } } });
 });
 
-test('whatever parts are sent in whatever order, the answer is a result or a refusal', async () => {
-  const client = await anAdministrator();
+test('answers any parts in any order with a result or a documented error', async () => {
+  const client = await createAdministrator();
   const part = fc.oneof(
     fc.constantFrom(operations, map, file('f'), file('g'), file(''), ['f', 'text'] as const),
     fc.tuple(fc.constantFrom('operations', 'map'), fc.json()),

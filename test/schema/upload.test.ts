@@ -24,13 +24,13 @@ function send(
   return client.send('POST', '/graphql', form, headers);
 }
 
-test('takes a file as the multipart request specification has it', async () => {
+test('accepts a file as the multipart request specification defines', async () => {
   const client = await app.current.as(await app.current.make.aUser());
   const { body } = await send(client, csv);
   expect(body).toEqual({ data: { importStudents: { totalRows: 1, created: 1, failed: 0, errors: [] } } });
 });
 
-test('says what is wrong with the request or the file', async () => {
+test('reports errors of the request and the file', async () => {
   const client = await app.current.as(await app.current.make.aUser());
   const large = await send(client, csv + 'x'.repeat(3_000));
   expect(large.body.errors[0].extensions.code).toBe('PAYLOAD_TOO_LARGE');
@@ -47,7 +47,7 @@ test('says what is wrong with the request or the file', async () => {
   expect(noForm).toMatchObject({ status: 400, body: { error: 'bad_request' } });
 });
 
-test('takes one file a request', async () => {
+test('refuses a second file in a request', async () => {
   const client = await app.current.as(await app.current.make.aUser());
   const form = new FormData();
   const query = IMPORT.replace('($file: Upload!)', '($file: Upload!, $other: Upload)');
@@ -61,7 +61,7 @@ test('takes one file a request', async () => {
   expect(body.errors).toEqual([{ message, extensions: { code: 'BAD_REQUEST' } }]);
 });
 
-test('a file where another value belongs is called one', async () => {
+test('refuses a file for an argument of another type', async () => {
   const client = await app.current.as(await app.current.make.aUser());
   for (const [type, argument] of [
     ['Int', 'page'],
@@ -75,7 +75,7 @@ test('a file where another value belongs is called one', async () => {
   }
 });
 
-test('takes no file from a form of another site, and none from strangers or those who may not import', async () => {
+test('refuses files from cross-site forms, anonymous callers and callers without the import permission', async () => {
   const viewer = await app.current.as(await app.current.make.aUser({ role: 'viewer' }));
   expect(await send(viewer, csv)).toMatchObject({ status: 403, body: { error: 'forbidden' } });
   const client = await app.current.as(await app.current.make.aUser());

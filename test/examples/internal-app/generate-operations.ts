@@ -7,7 +7,7 @@ import { parse } from 'graphql';
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
-/** The typed operations of an internal app, from the service's schema and the app's own documents. */
+/** Generates the typed operations of an internal app from the service's schema and the app's own documents. */
 export function generateOperations(): Promise<string> {
   return codegen({
     filename: 'operations.generated.ts',

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
-import { classList } from './class-list.ts';
+import { readClassList } from './class-list.ts';
 import { generateOperations } from './generate-operations.ts';
 
 const app = useApp();
 
-test('its typed operations are current: npm test -- -u brings them up to date', async () => {
+test('has up-to-date typed operations (update with npm test -- -u)', async () => {
   await expect(await generateOperations()).toMatchFileSnapshot(join(import.meta.dirname, 'operations.generated.ts'));
 });
 
-test('prints the list of a class', async () => {
+test('lists the students of a class with the guardian to call', async () => {
   const { make, url } = app.current;
   const user = await make.aUser({ role: 'viewer' });
   const classId = await make.aClass(user.institution);
@@ -22,6 +22,6 @@ test('prints the list of a class', async () => {
     primary_guardian_id: guardian,
   });
   await make.aStudent(user.institution, { last_name: 'Brown', first_name: 'Bob', class_id: classId });
-  const lines = await classList(`${url}/graphql`, user.email, user.password, classId);
+  const lines = await readClassList(`${url}/graphql`, user.email, user.password, classId);
   expect(lines).toEqual(['Adams, Ann: +1 555 0100', 'Brown, Bob: nobody to call']);
 });

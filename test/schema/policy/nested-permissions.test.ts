@@ -8,7 +8,7 @@ import type { TestInstitution } from '../../support/factories.ts';
 import { aHolderOf, allBut } from '../../support/holder.ts';
 import { specifiedFields } from '../../support/root-fields.ts';
 
-/** Fields within answers that need a permission beside the one of their root field, and a query that selects each. */
+/** Nested fields that need a permission besides that of their root field, with a query that selects each. */
 const nested: readonly [field: string, permission: Permission, query: string, path: readonly (string | number)[]][] = [
   ['Student.guardians', 'read:guardians', '{ student(id: $student) { guardians { name } } }', ['student', 'guardians']],
   ['Student.class', 'read:classes', '{ student(id: $student) { class { name } } }', ['student', 'class']],
@@ -39,31 +39,31 @@ beforeAll(async () => {
   ids = { class: section, guardian, student };
 });
 
-/** The permission to read a type: that of the root fields that answer with it. Enrolments belong to their students. */
+/** Returns the permission to read each type, which is that of the root fields that return it. Enrolments belong to students. */
 function readPermissions(): Map<string, string> {
   const queries = specifiedFields.filter(({ kind, rule }) => kind === 'Query' && rule.startsWith('read:'));
   const types = queries.map(({ type, rule }) => [type.replace(/\W|Page/g, ''), rule] as const);
-  // Roll calls that are missing are classes, to those who read attendance.
+  // missingAttendance returns classes to callers who may read attendance.
   return new Map([...types.filter(([, rule]) => rule !== 'read:attendance'), ['Enrolment', 'read:students']]);
 }
 
-test('every field that looks up records of another permission needs that permission', () => {
-  const needed = readPermissions();
-  const found = Object.values(buildSchema().getTypeMap()).flatMap((type) =>
-    isObjectType(type) && needed.has(type.name)
+test('requires the permission of a type for every field that looks up its records', () => {
+  const permissionByType = readPermissions();
+  const guarded = Object.values(buildSchema().getTypeMap()).flatMap((type) =>
+    isObjectType(type) && permissionByType.has(type.name)
       ? Object.values(type.getFields()).flatMap((field) => {
-          const permission = needed.get(getNamedType(field.type).name);
-          const isOther = permission !== undefined && permission !== needed.get(type.name);
+          const permission = permissionByType.get(getNamedType(field.type).name);
+          const isOther = permission !== undefined && permission !== permissionByType.get(type.name);
           return isOther && !isPlainField(field) ? [`${type.name}.${field.name} ${permission}`] : [];
         })
       : [],
   );
   const listed = nested.map(([field, permission]) => `${field} ${permission}`);
-  expect(listed).toEqual(expect.arrayContaining(found));
-  expect(found.length).toBeGreaterThan(0);
+  expect(listed).toEqual(expect.arrayContaining(guarded));
+  expect(guarded.length).toBeGreaterThan(0);
 });
 
-describe('is refused without the permission, and answered with it:', () => {
+describe('refuses a field without its permission and resolves it with the permission:', () => {
   test.each(nested)('%s %s', async (_field, permission, query, path) => {
     const document = query.replace(/\$(\w+)/, (_, name: string) => String(ids[name]));
     const without = await aHolderOf(app.current, institution, allBut(permission));

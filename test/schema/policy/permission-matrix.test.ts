@@ -25,8 +25,8 @@ const holders: Record<string, Holder | null> = {
   ),
 };
 
-/** What the specification expects of a holder at a field with a rule. */
-function expected(rule: string, holder: Holder | null): string {
+/** Returns the decision that the specification requires for a holder and a rule. */
+function expectedDecision(rule: string, holder: Holder | null): string {
   if (rule === 'anybody') return 'allowed';
   if (!holder) return 'unauthorized';
   if (rule === 'signed in') return 'allowed';
@@ -51,17 +51,17 @@ function contextOf(holder: Holder | null): GraphQLContext {
   return { registrar: { log: { error: () => undefined } } as unknown as Registrar, scope, caller };
 }
 
-/** The schema with its rules, in which a root field that is not refused answers `executed`. */
-function guardedSchema(): GraphQLSchema {
+/** Builds the guarded schema with root fields that resolve to `executed`. */
+function buildGuardedSchema(): GraphQLSchema {
   const schema = buildBareSchema();
   for (const { field } of rootFields(schema)) field.resolve = () => 'executed';
   return guardRootFields(schema);
 }
 
-async function decision(field: RootField['field'], holder: Holder | null): Promise<string> {
+async function decide(field: RootField['field'], holder: Holder | null): Promise<string> {
   const info = { fieldName: field.name } as GraphQLResolveInfo;
   const resolve = field.resolve as (...args: unknown[]) => unknown;
-  // Rules return their refusals.
+  // Rules return refusals instead of throwing them.
   const result = await resolve(undefined, {}, contextOf(holder), info);
   if (result === 'executed') return 'allowed';
   if (result instanceof AppError) return result.code;
@@ -69,11 +69,13 @@ async function decision(field: RootField['field'], holder: Holder | null): Promi
 }
 
 describe.each(Object.entries(holders))('%s', (_name, holder) => {
-  test.each(rootFields(guardedSchema()).map(({ kind, field }) => ({ name: field.name, kind, field })))(
+  test.each(rootFields(buildGuardedSchema()).map(({ kind, field }) => ({ name: field.name, kind, field })))(
     '$name',
     async ({ kind, field }) => {
-      const rule = specifiedFields.find((known) => known.kind === kind && known.name === field.name)?.rule ?? 'unknown';
-      expect(await decision(field, holder)).toBe(expected(rule, holder));
+      const rule =
+        specifiedFields.find((candidate) => candidate.kind === kind && candidate.name === field.name)?.rule ??
+        'unknown';
+      expect(await decide(field, holder)).toBe(expectedDecision(rule, holder));
     },
   );
 });

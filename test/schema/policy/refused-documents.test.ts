@@ -4,7 +4,7 @@ import { auditActions } from '../../support/audit-actions.ts';
 
 const app = useApp();
 
-async function signedIn() {
+async function signIn() {
   const user = await app.current.make.aUser();
   return { user, client: await app.current.as(user) };
 }
@@ -20,24 +20,24 @@ test.each([
     `{ ${'__typename '.repeat(990)} }`,
     'The document repeats the same fields too often to be validated: select each field once.',
   ],
-])('%.40s is refused with its reason', async (document, message) => {
-  const { client } = await signedIn();
+])('refuses %.40s with the reason', async (document, message) => {
+  const { client } = await signIn();
   const { status, body } = await client.graphql(document);
   expect(status).toBe(400);
   expect(body.errors[0]).toMatchObject({ message, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
 });
 
-test('a persisted query is answered so that clients send the whole one', async () => {
-  const { client } = await signedIn();
+test('answers a persisted query so that clients send the full query', async () => {
+  const { client } = await signIn();
   const extensions = { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } };
   const { body } = await client.post('/graphql', { extensions });
   expect(body.errors[0].extensions.code).toBe('PERSISTED_QUERY_NOT_SUPPORTED');
 });
 
 test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-  'an input field named %s is an unknown one',
+  'refuses an input field named %s as unknown',
   async (name) => {
-    const { client } = await signedIn();
+    const { client } = await signIn();
     const document = 'mutation ($input: CreateStudentInput!) { createStudent(input: $input) { id } }';
     const { status, body } = await client.graphql(document, { input: JSON.parse(`{ "${name}": 1 }`) });
     expect(status).toBe(400);
@@ -48,8 +48,8 @@ test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
   },
 );
 
-test('the greatest of all limits of a list counts, whatever is null beside it', async () => {
-  const { client } = await signedIn();
+test('computes complexity with the largest limit of a list, ignoring null', async () => {
+  const { client } = await signIn();
   const deep =
     'edges { node { class { teachers { name } } guardians { relation } enrolments { id } statusHistory { to } } }';
   for (const [variables, list] of [
@@ -65,8 +65,8 @@ test('the greatest of all limits of a list counts, whatever is null beside it', 
   }
 });
 
-test('of several mutations none is carried out after one that fails', async () => {
-  const { user, client } = await signedIn();
+test('carries out no mutation after one that fails', async () => {
+  const { user, client } = await signIn();
   const guardian = await app.current.make.aGuardian(user.institution, { name: 'Before' });
   const { body } = await client.graphql(
     `mutation { a: revokeApiKey(id: 999999) { id } b: updateGuardian(id: ${guardian}, input: { name: "After" }) { id } }`,
@@ -77,7 +77,7 @@ test('of several mutations none is carried out after one that fails', async () =
   expect(read.body.data.guardian.name).toBe('Before');
 });
 
-async function aClientWith(institution: { id: number }, permissions: string) {
+async function createClientWith(institution: { id: number }, permissions: string) {
   const user = await app.current.make.aUser({ institution: institution as never });
   await app.current.registrar.database.pool.query(
     `with role as (
@@ -88,9 +88,9 @@ async function aClientWith(institution: { id: number }, permissions: string) {
   return { user, client: await app.current.as(user) };
 }
 
-test('a mutation whose answer its caller may not read is not carried out', async () => {
+test('does not carry out a mutation whose result the caller may not read', async () => {
   const { institution } = await app.current.make.aUser();
-  const { user, client } = await aClientWith(institution, '{create:students,read:students}');
+  const { user, client } = await createClientWith(institution, '{create:students,read:students}');
   const document = `mutation ($with: Boolean = true) { made: createStudent(input: {
     studentId: "1", firstName: "A", lastName: "B", email: "a@students.example"
   }) { id ...Family } } fragment Family on Student { ... @include(if: $with) { who: guardians { id } } }`;
@@ -106,9 +106,9 @@ test('a mutation whose answer its caller may not read is not carried out', async
   expect((await client.graphql(document, { with: false })).body.data.made.id).toEqual(expect.any(Number));
 });
 
-test('a mutation that its caller may not make is refused for itself, whatever is selected of its answer', async () => {
+test('refuses a mutation without its own permission first, whatever it selects', async () => {
   const { institution } = await app.current.make.aUser();
-  const { user, client } = await aClientWith(institution, '{read:students}');
+  const { user, client } = await createClientWith(institution, '{read:students}');
 
   const { body } = await client.graphql('mutation { updateStudent(id: 1, input: {}) { id guardians { id } } }');
 
@@ -122,8 +122,8 @@ test('a mutation that its caller may not make is refused for itself, whatever is
   expect(rows).toEqual([{ refused: 'updateStudent' }]);
 });
 
-test('a condition that is null is a problem before anything is carried out', async () => {
-  const { client } = await signedIn();
+test('refuses a null condition before carrying out anything', async () => {
+  const { client } = await signIn();
   const document = `mutation ($if: Boolean = false) { createStudent(input: {
     studentId: "1", firstName: "A", lastName: "B", email: "a@students.example"
   }) { id firstName @include(if: $if) } }`;
@@ -135,9 +135,9 @@ test('a condition that is null is a problem before anything is carried out', asy
   expect((await client.get('/students')).body.pagination.total).toBe(0);
 });
 
-test('a permission that is refused within an answer leaves one record, by the schema’s names', async () => {
+test('records a refused nested field once, under its schema names', async () => {
   const { institution } = await app.current.make.aUser();
-  const { user, client } = await aClientWith(institution, '{read:classes}');
+  const { user, client } = await createClientWith(institution, '{read:classes}');
   const classId = await app.current.make.aClass(institution);
   const { body } = await client.graphql(
     `{ mine: class(id: ${classId}) { id } ...Rest } fragment Rest on Query { mine: class(id: ${classId}) { those: students { id } } }`,
@@ -151,8 +151,8 @@ test('a permission that is refused within an answer leaves one record, by the sc
   expect(rows).toEqual([{ changes: { operation: { from: null, to: 'class.students' } } }]);
 });
 
-test('GraphQL is at /graphql and nowhere below it', async () => {
-  const { client } = await signedIn();
+test('serves GraphQL only at /graphql, not below it', async () => {
+  const { client } = await signIn();
   const { status, body } = await client.post('/graphql/foo/bar', { query: '{ me { id } }' });
   expect([status, body.error]).toEqual([404, 'not_found']);
 });

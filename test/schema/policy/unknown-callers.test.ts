@@ -3,7 +3,7 @@ import { useApp } from '../../support/app.ts';
 
 const app = useApp();
 
-test('callers without credentials are answered 401 before their document is read', async () => {
+test('answers 401 to callers without credentials before parsing their document', async () => {
   const client = app.current.anonymous();
   for (const query of ['{ me { id } }', '{ nonsense', '{ login: me { id } }', '', 'query { __typename me { id } }']) {
     const refused = await client.post('/graphql', { query });

@@ -9,10 +9,10 @@ import { recipes } from '../../support/mutation-recipes.ts';
 import { rootFields, specifiedFields } from '../../support/root-fields.ts';
 import { sampleOperation } from '../../support/sample-operation.ts';
 
-/** What a mutation may answer a caller with: nothing that the caller could not read. */
+/** Mutations return nothing that their caller could not read. */
 
-/** The permission to read what the mutations of a type answer. */
-const readable: Record<string, Permission> = {
+/** The permission that a mutation needs to return each type. */
+const readPermissions: Record<string, Permission> = {
   Student: 'read:students',
   Enrolment: 'read:students',
   Guardian: 'read:guardians',
@@ -28,8 +28,8 @@ const readable: Record<string, Permission> = {
   Delivery: 'read:webhooks',
 };
 
-/** Types that show nothing but what the call itself said or did, or what the same permission reads. */
-const open =
+/** Types that contain only input or effects of the call itself, or data that its own permission allows to read. */
+const openTypes =
   /^(TokenSet|Session|AccessToken|Message|Deleted\w+|ErasedStudent|ApiKey|CreatedApiKey|Institution|ImportResult)$/;
 
 const mutations = rootFields(buildSchema())
@@ -37,7 +37,13 @@ const mutations = rootFields(buildSchema())
   .map((mutation) => {
     const specified = specifiedFields.find(({ kind, name }) => kind === 'Mutation' && name === mutation.field.name);
     const type = String(mutation.field.type).replace(/\W/g, '');
-    return { name: mutation.field.name, mutation, type, rule: specified?.rule as Permission, needed: readable[type] };
+    return {
+      name: mutation.field.name,
+      mutation,
+      type,
+      rule: specified?.rule as Permission,
+      needed: readPermissions[type],
+    };
   });
 
 const guarded = mutations.flatMap(({ needed, ...mutation }) => (needed ? [{ ...mutation, needed }] : []));
@@ -52,15 +58,15 @@ beforeAll(async () => {
   administrator = await app.current.as(admin);
 });
 
-/** Somebody of the administrator's institution who may do everything but this. */
+/** Returns a user of the administrator's institution with every permission except this one. */
 function writerWithout(permission: Permission): Promise<Client> {
-  const known = writers.get(permission) ?? aHolderOf(app.current, admin.institution, allBut(permission));
-  writers.set(permission, known);
-  return known;
+  const writer = writers.get(permission) ?? aHolderOf(app.current, admin.institution, allBut(permission));
+  writers.set(permission, writer);
+  return writer;
 }
 
-/** How many changes the institution has seen, and how many refusals. */
-async function recorded(): Promise<{ changes: number; refusals: number }> {
+/** Counts the recorded changes and refusals of the institution. */
+async function countRecords(): Promise<{ changes: number; refusals: number }> {
   await app.current.registrar.refusals.flush();
   const { rows } = await app.current.registrar.database.pool.query(
     `select count(*) filter (where action <> 'permission.refused')::int changes,
@@ -71,25 +77,25 @@ async function recorded(): Promise<{ changes: number; refusals: number }> {
   return rows[0];
 }
 
-test('every mutation answers with a type of which it is known who may read it', () => {
-  expect(mutations.filter(({ needed, type }) => !needed && !open.test(type)).map(({ name }) => name)).toEqual([]);
+test('knows the read permission of every type that a mutation returns', () => {
+  expect(mutations.filter(({ needed, type }) => !needed && !openTypes.test(type)).map(({ name }) => name)).toEqual([]);
 });
 
-test('built-in roles and API keys may read what they may write', () => {
+test('lets built-in roles and API keys read the types that they write', () => {
   const holders = [
     ...Object.values(builtInRoles).map((role) => new Set<Permission>(role.permissions)),
     apiKeyPermissions,
   ];
-  for (const held of holders)
-    for (const { name, rule, needed } of guarded) if (held.has(rule)) expect(held.has(needed), name).toBe(true);
+  for (const granted of holders)
+    for (const { name, rule, needed } of guarded) if (granted.has(rule)) expect(granted.has(needed), name).toBe(true);
 });
 
-describe('without the permission to read, GraphQL refuses before anything is changed, and answers with the id:', () => {
+describe('without the read permission, GraphQL refuses before any change, but may return the id:', () => {
   test.each(guarded)('$name', async ({ name, mutation, type, needed }) => {
     const client = await writerWithout(needed);
     const args = (await recipes[name]?.({ app: app.current, user: admin, client: administrator })) ?? {};
     const { query, variables } = sampleOperation(mutation, (argument) => args[argument], 1);
-    const before = await recorded();
+    const before = await countRecords();
 
     const { body } = await client.graphql(query, { ...variables, ...args });
 
@@ -98,7 +104,7 @@ describe('without the permission to read, GraphQL refuses before anything is cha
       { message: `This needs the permission ${needed}.`, extensions: { code: 'FORBIDDEN' } },
     ]);
     expect(body.errors[0].path.slice(0, 1)).toEqual([name]);
-    expect(await recorded()).toEqual({ changes: before.changes, refusals: before.refusals + 1 });
+    expect(await countRecords()).toEqual({ changes: before.changes, refusals: before.refusals + 1 });
 
     const selection = /Roll|Submission/.test(type) ? '{ created }' : '{ id __typename }';
     const harmless = query.replace(new RegExp(`(\\b${name}(\\([^)]*\\))? ).*$`), `$1${selection} }`);
@@ -107,7 +113,7 @@ describe('without the permission to read, GraphQL refuses before anything is cha
   });
 });
 
-test.each(['records { status }', 'summary { present }'])('recordAttendance refuses to answer %s', async (selection) => {
+test.each(['records { status }', 'summary { present }'])('recordAttendance refuses to return %s', async (selection) => {
   const client = await writerWithout('read:attendance');
   const { body } = await client.graphql(
     `mutation { recordAttendance(classId: 1, date: "2024-10-01", entries: []) { created ${selection} } }`,
@@ -119,7 +125,7 @@ const courses = { code: 'C-1', name: 'Algebra' };
 const student = { student_id: 'W-1', first_name: 'A', last_name: 'B', email: 'w1@students.example' };
 const webhook = { url: 'http://127.0.0.1:8099/', events: ['*'] };
 
-describe('without the permission to read, REST answers 403 before anything is changed:', () => {
+describe('without the read permission, REST answers 403 before any change:', () => {
   test.each<[string, string, Permission, unknown]>([
     ['POST', '/students', 'read:students', student],
     ['PUT', '/students/{student}', 'read:students', {}],
@@ -139,7 +145,7 @@ describe('without the permission to read, REST answers 403 before anything is ch
       webhook: (await administrator.post('/webhooks', webhook)).body.id,
     };
     const url = path.replace(/\{(\w+)\}/, (_, name: string) => String(ids[name]));
-    const before = await recorded();
+    const before = await countRecords();
 
     const answer = await client.send(method, url, body);
 
@@ -147,11 +153,11 @@ describe('without the permission to read, REST answers 403 before anything is ch
       403,
       { error: 'forbidden', message: `This needs the permission ${needed}.` },
     ]);
-    expect(await recorded()).toEqual({ changes: before.changes, refusals: before.refusals + 1 });
+    expect(await countRecords()).toEqual({ changes: before.changes, refusals: before.refusals + 1 });
   });
 });
 
-test('an import creates students with import:students alone, and needs update:students to change some', async () => {
+test('imports new students with import:students alone, and requires update:students for changes', async () => {
   const client = await writerWithout('update:students');
   const form = (mode: string) => {
     const data = new FormData();
@@ -160,10 +166,10 @@ test('an import creates students with import:students alone, and needs update:st
     return data;
   };
   expect((await client.send('POST', '/students/import', form('create'))).body).toMatchObject({ created: 1 });
-  const before = await recorded();
+  const before = await countRecords();
   expect(await client.send('POST', '/students/import', form('upsert'))).toMatchObject({
     status: 403,
     body: { error: 'forbidden', message: 'This needs the permission update:students.' },
   });
-  expect(await recorded()).toEqual({ changes: before.changes, refusals: before.refusals + 1 });
+  expect(await countRecords()).toEqual({ changes: before.changes, refusals: before.refusals + 1 });
 });
