@@ -1,9 +1,16 @@
-import { Arg, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { listApiKeys } from '../../src/auth/api-keys/api-key.queries.ts';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { activeApiKeysOf, listApiKeys } from '../../src/auth/api-keys/api-key.queries.ts';
 import { createApiKey, revokeApiKey } from '../../src/auth/api-keys/api-key.service.ts';
 import type { SelectingRequest, ServiceRequest } from '../../src/service-request.ts';
+import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
+import { loadList } from '../shared/loaders.ts';
 import { ApiKey, CreatedApiKey } from './api-key.types.ts';
+import { User } from './user.types.ts';
+
+/** Assumed number of keys per user, for the complexity limit. */
+const KEYS_PER_USER = 5;
 
 @Resolver()
 export class ApiKeyResolver {
@@ -14,7 +21,8 @@ export class ApiKeyResolver {
 
   @Mutation(() => CreatedApiKey, { description: 'Creates an API key. The key is shown only once.' })
   createApiKey(
-    @Arg('name', () => String, { description: 'Purpose of the key, 1 to 100 characters.' }) name: string,
+    @Arg('name', () => String, { description: 'Name that says what the key is for, 1 to 100 characters.' })
+    name: string,
     @CurrentRequest() request: ServiceRequest,
   ) {
     return createApiKey(request, { name });
@@ -26,5 +34,16 @@ export class ApiKeyResolver {
     @CurrentRequest() request: SelectingRequest,
   ) {
     return revokeApiKey<ApiKey>(request, id);
+  }
+}
+
+@Resolver(() => User)
+export class UserApiKeysResolver {
+  @Extensions({ entries: KEYS_PER_USER })
+  @FieldResolver(() => [ApiKey], {
+    description: 'The active API keys that the user created. They remain valid after the user is deactivated.',
+  })
+  apiKeys(@Root() user: User, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+    return loadList(context, info, user.id, activeApiKeysOf<ApiKey>);
   }
 }

@@ -8,7 +8,7 @@ export class ApiKey implements Pick<ApiKeyEntity, 'id' | 'name' | 'prefix' | 'cr
   @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 
-  @Field(() => String, { description: 'Purpose of the key.' })
+  @Field(() => String, { description: 'Name that says what the key is for.' })
   name!: string;
 
   @Field(() => String, { description: 'The first characters of the key, for recognising it.' })
@@ -32,7 +32,7 @@ export class CreatedApiKey implements Created {
   @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 
-  @Field(() => String, { description: 'Purpose of the key.' })
+  @Field(() => String, { description: 'Name that says what the key is for.' })
   name!: string;
 
   @Field(() => String, { description: 'The key, shown only once. Send it in the `X-API-Key` header.' })
