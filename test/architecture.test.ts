@@ -58,6 +58,10 @@ test('database knows no feature: it imports only itself, input rules, process an
   expect(imports(/^src\/database\//, (name) => isOurs(name) && !below.test(name))).toEqual([]);
 });
 
+test('students imports nothing from classes: only classes imports students', () => {
+  expect(imports(/^src\/students\//, (name) => name.startsWith('src/classes/'))).toEqual([]);
+});
+
 test('a folder holds at most twenty source files', () => {
   const folders = Map.groupBy(program, ({ path }) => dirname(path));
   expect([...folders].filter(([, inside]) => inside.length > 20).map(([folder]) => folder)).toEqual([]);

@@ -2,7 +2,7 @@ import { type Change, change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
 import { readBack } from '../../audit/read-back.ts';
 import { sealChanges } from '../../audit/sealed-changes.ts';
-import { Class } from '../../classes/class.entity.ts';
+import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { today } from '../../input/calendar-day.ts';
@@ -39,7 +39,7 @@ export async function enrolStudent<T>(
   const isPrimary = input.primary ?? false;
   const enrol = async (tx: Change): Promise<Selected<T>> => {
     const student = await lockStudent(tx, studentId);
-    if (!(await tx.em.findOne(Class, { id: classId }))) throw notFound('Class');
+    await assertClassExists(tx, classId);
     await checkNewEnrolment(tx, student, { classId, beginsOn, isPrimary });
     await checkClassCapacity(tx, classId, studentId);
     caller.problems.throwIfAny();
@@ -49,6 +49,13 @@ export async function enrolStudent<T>(
     return readBack<T>(tx, enrolmentReadModel, 'enrolments e', id, selection);
   };
   return mapConstraintErrors(() => change(database, caller, enrol));
+}
+
+/** @throws AppError `not_found` */
+async function assertClassExists(tx: Change, classId: number): Promise<void> {
+  const text = 'select from classes where institution_id = $1 and id = $2';
+  const { rowCount } = await prepared(tx.client, text, [tx.caller.institutionId, classId]);
+  if (!rowCount) throw notFound('Class');
 }
 
 export interface EnrolmentEnd {
