@@ -5,8 +5,12 @@ import type { SelectingRequest } from '../service-request.ts';
 import { enrolmentReadModel } from '../students/enrolments/enrolment.read-model.ts';
 import { studentReadModel } from '../students/student.read-model.ts';
 import { classReadModel } from './class.read-model.ts';
+import { enrolledOn } from './student-conditions.ts';
 
-/** The students who are enrolled in each class today, by id. A class has many, so it is planned for as many classes as there are. */
+/**
+ * Returns the students who are enrolled in each class today, ordered by id. The ids are passed as a plain array, not by
+ * `idArray`: a class has many students, so PostgreSQL should plan for the actual number of classes.
+ */
 export async function studentsOf<T>(
   { caller, database, selection }: SelectingRequest,
   classIds: readonly number[],
@@ -15,7 +19,7 @@ export async function studentsOf<T>(
     from: `(
       select distinct e.class_id, e.student_id from enrolments e
       where e.institution_id = $1 and e.class_id = any($2::int[])
-        and e.begins_on <= $3::date and (e.ends_on is null or e.ends_on > $3::date)
+        and ${enrolledOn('$3::date')}
     ) member join students s on s.institution_id = $1 and s.id = member.student_id`,
     where: 's.deleted_at is null',
     groupBy: 'member.class_id',
@@ -25,7 +29,7 @@ export async function studentsOf<T>(
   return readGroups<T>(database.pool, studentReadModel, query, selection);
 }
 
-/** The enrolments in each class, past ones included, the earliest first. */
+/** Returns all enrolments in each class, past ones included, the earliest first. */
 export async function enrolmentsInClasses<T>(
   { caller, database, selection }: SelectingRequest,
   classIds: readonly number[],
@@ -41,7 +45,7 @@ export async function enrolmentsInClasses<T>(
   return readGroups<T>(database.pool, enrolmentReadModel, query, selection);
 }
 
-/** Classes by their ids. */
+/** Returns classes by id. */
 export async function classesById<T>(
   { caller, database, selection }: SelectingRequest,
   classIds: readonly number[],

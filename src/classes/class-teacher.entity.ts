@@ -3,7 +3,7 @@ import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { CreatedAt } from '../database/columns.ts';
 import { TenantEntity } from '../database/tenancy.ts';
 
-/** That a user teaches a class, which makes it one of their "own classes" ([D20]). */
+/** The assignment of a teacher to a class, which makes it one of the teacher's "own classes" ([D20]). */
 @Entity({ tableName: 'class_teachers' })
 export class ClassTeacher extends TenantEntity {
   [OptionalProps]?: 'createdAt';

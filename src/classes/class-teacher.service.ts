@@ -15,8 +15,8 @@ interface Assignment {
 }
 
 /**
- * Makes a user a teacher of a class, which becomes one of their own classes ([D20]); one who is already stays so.
- * @throws AppError `not_found` for the class, `validation_error` on `userId`
+ * Assigns a teacher to a class, which becomes one of the teacher's own classes ([D20]). Does nothing if already assigned.
+ * @throws AppError `not_found` for an unknown class; `validation_error` on `userId` for an unknown or deactivated user
  */
 export async function assignTeacher<T>(
   { caller, database, selection }: SelectingRequest,
@@ -27,7 +27,7 @@ export async function assignTeacher<T>(
     const user = await tx.em.findOne(User, { id: userId });
     if (!user) throw invalid('userId', 'names no user of this institution.');
     if (!user.active) throw invalid('userId', 'names a user who is deactivated.');
-    if (!(await assignmentOf(tx, { classId, userId }))) {
+    if (!(await findAssignment(tx, { classId, userId }))) {
       tx.em.create(ClassTeacher, { institutionId: caller.institutionId, classId, userId });
       tx.record(classRecord(classId, 'teacher_assigned', { teacher_id: { from: null, to: userId } }));
     }
@@ -36,8 +36,8 @@ export async function assignTeacher<T>(
 }
 
 /**
- * Ends that a user teaches a class; one who does not teach it is no error.
- * @throws AppError `not_found` for class and user
+ * Unassigns a teacher from a class. Does nothing if the user does not teach it.
+ * @throws AppError `not_found` for an unknown class or user
  */
 export async function unassignTeacher<T>(
   { caller, database, selection }: SelectingRequest,
@@ -45,7 +45,7 @@ export async function unassignTeacher<T>(
 ): Promise<Selected<T>> {
   return change(database, caller, async (tx) => {
     await lockClass(tx, classId);
-    const assignment = await assignmentOf(tx, { classId, userId });
+    const assignment = await findAssignment(tx, { classId, userId });
     if (assignment) {
       tx.em.remove(assignment);
       tx.record(classRecord(classId, 'teacher_unassigned', { teacher_id: { from: userId, to: null } }));
@@ -54,6 +54,6 @@ export async function unassignTeacher<T>(
   });
 }
 
-function assignmentOf(tx: Change, { classId, userId }: Assignment): Promise<ClassTeacher | null> {
+function findAssignment(tx: Change, { classId, userId }: Assignment): Promise<ClassTeacher | null> {
   return tx.em.findOne(ClassTeacher, { classId, userId });
 }

@@ -1,7 +1,7 @@
 import type { ChangeRecord, FieldChanges } from '../audit/change-records.ts';
 import type { Class } from './class.entity.ts';
 
-/** A class's facts under their REST names, as audit records name them. */
+/** Returns the fields of a class that the audit trail records, under their REST names. */
 export function classAuditFields(section: Class): Record<string, unknown> {
   return {
     code: section.code,
@@ -15,7 +15,7 @@ export function classAuditFields(section: Class): Record<string, unknown> {
   };
 }
 
-/** The audit record of a change to a class: `class.updated` and the like. */
+/** Returns the audit record of a change to a class, for example `class.updated`. */
 export function classRecord(id: number, type: string, changes: FieldChanges): ChangeRecord {
   return { action: `class.${type}`, resource: { type: 'class', id }, changes };
 }

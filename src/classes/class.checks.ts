@@ -7,8 +7,8 @@ import { openEnrolment } from '../students/enrolments/open-enrolment.ts';
 import type { Class } from './class.entity.ts';
 
 /**
- * A homeroom has no course, a scheduled class has one; course and term must be the institution's, and neither can be deleted
- * until the transaction ends.
+ * Checks that a scheduled class has a course and a homeroom has none, and that course and term belong to the institution. Locks
+ * course and term, so that neither can be deleted until the transaction ends.
  */
 export async function checkCourseAndTerm(
   tx: Change,
@@ -17,19 +17,20 @@ export async function checkCourseAndTerm(
 ): Promise<void> {
   if (type === 'homeroom' && courseId !== null) problems.add('courseId', 'must be left out: a homeroom has no course.');
   if (type === 'scheduled' && courseId === null) problems.add('courseId', 'is required for a scheduled class.');
-  const { rows } = await prepared<{ course_known: boolean; term_known: boolean }>(
+  const { rows } = await prepared<{ course_exists: boolean; term_exists: boolean }>(
     tx.client,
-    `select $2::int is null or exists (select from courses where institution_id = $1 and id = $2 for key share) as course_known,
-       $3::int is null or exists (select from terms where institution_id = $1 and id = $3 for key share) as term_known`,
+    `select $2::int is null or exists (select from courses where institution_id = $1 and id = $2 for key share) as course_exists,
+       $3::int is null or exists (select from terms where institution_id = $1 and id = $3 for key share) as term_exists`,
     [tx.caller.institutionId, courseId, termId],
   );
-  if (!rows[0]?.course_known) problems.add('courseId', 'names no course of this institution.');
-  if (!rows[0]?.term_known) problems.add('termId', 'names no term of this institution.');
+  if (!rows[0]?.course_exists) problems.add('courseId', 'names no course of this institution.');
+  if (!rows[0]?.term_exists) problems.add('termId', 'names no term of this institution.');
 }
 
+/** The fields that cannot change once the class has grades: audit field to input field. */
 const FIXED_BY_GRADES = { type: 'type', course_id: 'courseId', term_id: 'termId' };
 
-/** What a class teaches and when stays once it has grades, and its capacity holds those who are enrolled. */
+/** Checks that type, course and term of a class with grades do not change, and that the capacity covers its open enrolments. */
 export async function checkClassInUse(
   tx: Change,
   problems: ValidationErrors,
@@ -44,8 +45,8 @@ export async function checkClassInUse(
     [tx.caller.institutionId, section.id, today()],
   );
   const { graded, enrolled } = rows[0] as { graded: boolean; enrolled: number };
-  for (const [fact, field] of Object.entries(FIXED_BY_GRADES)) {
-    if (graded && changes[fact])
+  for (const [auditField, field] of Object.entries(FIXED_BY_GRADES)) {
+    if (graded && changes[auditField])
       problems.add(field, 'cannot be changed once grades have been submitted for the class.');
   }
   if (changes.capacity && section.capacity !== null && section.capacity < enrolled) {

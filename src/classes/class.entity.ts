@@ -6,7 +6,7 @@ import { TenantEntity } from '../database/tenancy.ts';
 export const classTypes = ['homeroom', 'scheduled'] as const;
 export type ClassType = (typeof classTypes)[number];
 
-/** A group of students with teachers in a term: a homeroom, or a section of one course ([D35]). */
+/** A group of students with teachers in a term: a homeroom, or a scheduled section of one course ([D35]). */
 @Entity({ tableName: 'classes' })
 export class Class extends TenantEntity {
   [OptionalProps]?: 'type' | 'createdAt' | 'updatedAt';
@@ -23,7 +23,7 @@ export class Class extends TenantEntity {
   @Enum({ items: [...classTypes], default: 'scheduled' })
   type!: ClassType;
 
-  /** Null exactly for a homeroom. */
+  /** Null if and only if the class is a homeroom. */
   @Property({ type: 'integer', nullable: true })
   courseId!: number | null;
 
@@ -36,7 +36,7 @@ export class Class extends TenantEntity {
   @Property({ type: 'string', nullable: true })
   room!: string | null;
 
-  /** How many open enrolments it takes; null for any number. */
+  /** Maximum number of open enrolments; null for no limit. */
   @Property({ type: 'integer', nullable: true })
   capacity!: number | null;
 

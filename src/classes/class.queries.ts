@@ -6,8 +6,7 @@ import type { Selected } from '../database/reads/selection.ts';
 import { idArray } from '../database/reads/sql.ts';
 import type { SelectingRequest } from '../service-request.ts';
 import type { ClassType } from './class.entity.ts';
-import { classReadModel } from './class.read-model.ts';
-import { teacherReadModel } from './class-teacher.read-model.ts';
+import { classReadModel, teacherReadModel } from './class.read-model.ts';
 import { isTaughtBy } from './own-class.ts';
 
 export interface ClassListArguments extends PageArguments {
@@ -18,7 +17,7 @@ export interface ClassListArguments extends PageArguments {
   search?: string | null;
 }
 
-/** One class of the caller's institution. */
+/** Returns a class of the caller's institution, or undefined if there is none with this id. */
 export async function getClass<T>(
   { caller, database, selection }: SelectingRequest,
   id: number,
@@ -28,7 +27,7 @@ export async function getClass<T>(
   return readById<T>(database.pool, classReadModel, record, selection);
 }
 
-/** A page of classes by term, course, teacher, type and search words (code, name), in the order of their ids. */
+/** Returns a page of classes, ordered by id. The search covers code and name. */
 export async function listClasses<T>(
   { caller, database, selection }: SelectingRequest,
   args: ClassListArguments,
@@ -43,7 +42,7 @@ export async function listClasses<T>(
   return readPage<T>(database.pool, classReadModel, conditions.query('classes c', 'c.id'), selection, page);
 }
 
-/** The teachers of classes, by class. */
+/** Returns the teachers of each class, ordered by user id. */
 export async function teachersOf<T>(
   { caller, database, selection }: SelectingRequest,
   classIds: readonly number[],

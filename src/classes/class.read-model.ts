@@ -3,7 +3,7 @@ import { dateTime } from '../database/reads/sql.ts';
 import { courseColumns } from './courses/course.read-model.ts';
 import { termColumns } from './terms/term.read-model.ts';
 
-/** Class as it is read ([D35]); its people have resolvers of their own. */
+/** Fields of a class ([D35]). Its teachers, students and enrolments are read by resolvers of their own. */
 export const classReadModel: ReadModel = {
   keys: ['id'],
   joins: {
@@ -23,4 +23,11 @@ export const classReadModel: ReadModel = {
     createdAt: { sql: dateTime('c.created_at') },
     updatedAt: { sql: dateTime('c.updated_at') },
   },
+};
+
+/** Fields of a teacher of a class, of the table alias `ct`. */
+export const teacherReadModel: ReadModel = {
+  keys: ['id'],
+  joins: { u: 'join users u on u.institution_id = ct.institution_id and u.id = ct.user_id' },
+  fields: { id: { sql: 'ct.user_id' }, name: { sql: 'u.name', join: 'u' } },
 };

@@ -3,7 +3,10 @@ import { readText, type TextInput } from '../input/text-rules.ts';
 import type { ValidationErrors } from '../input/validation-errors.ts';
 import type { ClassType } from './class.entity.ts';
 
-/** What is said of a class when it is created or changed ([D35]). */
+/** Maximum number of students in one roll call ([D36]) or one submission of grades ([D37]). */
+export const MAX_ENTRIES = 1_000;
+
+/** Input to create or update a class ([D35]). */
 export interface ClassInput {
   code?: TextInput;
   name?: TextInput;
@@ -15,9 +18,12 @@ export interface ClassInput {
   capacity?: number | null;
 }
 
-export type ClassTexts = Record<'code' | 'name' | 'gradeLevel' | 'room', string | null | undefined>;
+type ClassTexts = Record<'code' | 'name' | 'gradeLevel' | 'room', string | null | undefined>;
 
-/** The texts of a class as they are stored, and everything that is wrong with the input by itself. */
+/**
+ * Validates the input of a class, apart from rules that need the database, and returns its texts as they are stored.
+ * @param required whether code and name must be present, as for a new class
+ */
 export function readClass(problems: ValidationErrors, input: ClassInput, required: boolean): ClassTexts {
   const mandatory = { required, notNull: true };
   checkNumber(problems, 'capacity', input.capacity, { min: 1, max: 10_000 });

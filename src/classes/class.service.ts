@@ -13,11 +13,11 @@ import { checkClassInUse, checkCourseAndTerm } from './class.checks.ts';
 import { Class } from './class.entity.ts';
 import { classReadModel } from './class.read-model.ts';
 import { type ClassInput, readClass } from './class.rules.ts';
-import { checkUnique, mapUniqueViolation } from './taken.checks.ts';
+import { checkUnique, mapUniqueViolation } from './unique.checks.ts';
 
 /**
- * Creates a class ([D35]): without a type, a scheduled one where a course is given, else a homeroom.
- * @throws AppError `validation_error` with every problem: rules, code that is taken, unknown course or term
+ * Creates a class ([D35]). The type defaults to `scheduled` if there is a course, else to `homeroom`.
+ * @throws AppError `validation_error` with every problem: rules, a code that is in use, an unknown course or term
  */
 export async function createClass<T>(
   { caller, database, selection }: SelectingRequest,
@@ -28,12 +28,12 @@ export async function createClass<T>(
   return mapUniqueViolation(() =>
     change(database, caller, async (tx) => {
       const courseId = input.courseId ?? null;
-      const taught = {
+      const courseAndTerm = {
         type: input.type ?? (courseId === null ? 'homeroom' : 'scheduled'),
         courseId,
         termId: input.termId ?? null,
       };
-      await checkCourseAndTerm(tx, problems, taught);
+      await checkCourseAndTerm(tx, problems, courseAndTerm);
       await checkUnique(tx, problems, 'classes_code_key', texts.code);
       problems.throwIfAny();
       const section = tx.em.create(Class, {
@@ -44,7 +44,7 @@ export async function createClass<T>(
         gradeLevel: texts.gradeLevel ?? null,
         room: texts.room ?? null,
         capacity: input.capacity ?? null,
-        ...taught,
+        ...courseAndTerm,
       });
       tx.record(classRecord(section.id, 'created', diff({}, classAuditFields(section))));
       return readBack<T>(tx, classReadModel, 'classes c', section.id, selection);
@@ -53,7 +53,7 @@ export async function createClass<T>(
 }
 
 /**
- * Changes the fields that are given. What a class teaches and when stays once it has grades.
+ * Updates the fields that are present. Type, course and term cannot change once the class has grades.
  * @throws AppError `not_found`, `validation_error` with every problem
  */
 export async function updateClass<T>(
@@ -81,7 +81,7 @@ export async function updateClass<T>(
 
 /**
  * Deletes a class that was never used.
- * @throws AppError `not_found`; `conflict` where students were enrolled in it, or it has attendance or grades
+ * @throws AppError `not_found`; `conflict` if students were ever enrolled in it, or if it has attendance or grades
  */
 export async function deleteClass(
   { caller, database }: ServiceRequest,
@@ -108,7 +108,7 @@ export async function deleteClass(
   });
 }
 
-/** The class, locked until the transaction ends. @throws AppError `not_found` */
+/** Returns the class, locked until the transaction ends. @throws AppError `not_found` */
 export async function lockClass(tx: Change, id: number): Promise<Class> {
   const section = await tx.em.findOne(Class, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!section) throw notFound('Class');

@@ -5,8 +5,8 @@ import { gunzip } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { packageRoot } from '../process/package-root.ts';
 
-/** The columns of each file in `data/`. Their origin and licence stand in NOTICE. */
-const files = {
+/** The columns of each file in `data/`. NOTICE names their origin and licence. */
+const columns = {
   students: 'studentId firstName lastName email phone dateOfBirth enrollmentDate city state zip school',
   teachers: 'email name',
   courses: 'code name department subject',
@@ -17,14 +17,15 @@ const files = {
   grades: 'studentId classCode title type score maxScore gradedAt',
 } as const;
 
-type File = keyof typeof files;
+type FileName = keyof typeof columns;
+/** The words of a text that is separated by spaces. */
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
 
-/** A row of a file of the demo data; every value is text, and never empty. */
-export type DemoRow<Name extends File> = Record<Words<(typeof files)[Name]>, string>;
+/** A row of a demo data file. Every value is a text that is not empty. */
+export type DemoRow<Name extends FileName> = Record<Words<(typeof columns)[Name]>, string>;
 
-/** Reads one file of the demo data. */
-export async function readDemo<Name extends File>(name: Name): Promise<DemoRow<Name>[]> {
+/** Reads a demo data file. */
+export async function readDemoFile<Name extends FileName>(name: Name): Promise<DemoRow<Name>[]> {
   const path = join(packageRoot, 'src', 'demo', 'data', `${name}.csv.gz`);
   const text = await promisify(gunzip)(await readFile(path));
   return parse<DemoRow<Name>>(text, { columns: true });

@@ -3,7 +3,7 @@ import { resetPassword } from '../admin/users/user.service.ts';
 import { systemCaller } from '../auth/principals/system-caller.ts';
 import { verifyPassword } from '../auth/sessions/password.ts';
 import type { Database } from '../database/connection/database.ts';
-import { readDemo } from './demo-data.ts';
+import { readDemoFile } from './demo-data.ts';
 import { demoLogin, demoStaff } from './load-demo.ts';
 
 interface DemoUser {
@@ -13,24 +13,25 @@ interface DemoUser {
   passwordHash: string;
 }
 
-/** The active users of the demo institution whom the published password still signs in. */
+/** Returns the active users of the demo institution who still have the published password. */
 export async function usersWithDemoPassword(pool: Client | Pool): Promise<DemoUser[]> {
-  const emails = [...demoStaff, ...(await readDemo('teachers'))].map(({ email }) => email.toLowerCase());
+  const emails = [...demoStaff, ...(await readDemoFile('teachers'))].map(({ email }) => email.toLowerCase());
   const { rows } = await pool.query<DemoUser>(
     `select id, institution_id as "institutionId", email, password_hash as "passwordHash"
      from users where active and lower(email) = any($1) order by id`,
     [emails],
   );
-  const published = new Set<string>();
-  // The demo's users share one hash until they get other passwords.
+  const publishedHashes = new Set<string>();
+  // Demo users share one hash until their passwords change, so each distinct hash is verified once.
   for (const hash of new Set(rows.map(({ passwordHash }) => passwordHash)))
-    if (await verifyPassword(hash, demoLogin.password)) published.add(hash);
-  return rows.filter(({ passwordHash }) => published.has(passwordHash));
+    if (await verifyPassword(hash, demoLogin.password)) publishedHashes.add(hash);
+  return rows.filter(({ passwordHash }) => publishedHashes.has(passwordHash));
 }
 
 /**
- * Gives every user with the published password another one, and ends their sessions.
- * @param actorName what the audit trail calls who did it
+ * Resets the password of every user who still has the published one, and ends their sessions.
+ * @param newPassword called once per user
+ * @param actorName name of the actor in the audit trail
  * @returns their emails
  */
 export async function replaceDemoPasswords(

@@ -1,6 +1,6 @@
 /**
- * The demo's statements: $1 is the institution, $2 the rows as JSON. Each inserts all its rows at once, in their order, so that
- * ids ascend as in the files. Students, classes and people are found by what the files call them.
+ * The statements that load the demo: $1 is the institution, $2 the rows as JSON. Each inserts all its rows at once, in their
+ * order, so that ids ascend as in the files. Rows refer to students, classes and users by the identifiers in the files.
  */
 export const demoSql = {
   users: `
@@ -37,7 +37,7 @@ export const demoSql = {
       join classes on classes.institution_id = $1 and classes.code = row."classCode"
       join users on users.institution_id = $1 and users.email = row.email`,
 
-  /** The first status change and the open primary enrolment begin with the student ([D26], [D29a]). */
+  /** Also inserts each student's first status change and open primary enrolment ([D26], [D29a]). */
   students: `
     with student as (
       insert into students (institution_id, student_id, first_name, last_name, email, phone, date_of_birth, class_id,
@@ -89,7 +89,7 @@ export const demoSql = {
       left join assessments on assessments.institution_id = $1 and assessments.class_id = classes.id and assessments.title = row.title
     order by "submittedAt", assessments.id nulls last, students.id`,
 
-  /** So that the first requests are planned with the real sizes, long before autovacuum looks. */
+  /** Lets PostgreSQL plan the first requests with real table sizes, long before autovacuum analyses the tables. */
   analyze: `
     analyze users, roles, courses, classes, class_teachers, students, enrolments, attendance_records, assessments, grades, academic_records`,
 };

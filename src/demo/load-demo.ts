@@ -9,30 +9,30 @@ import { inTransaction, NO_INSTITUTION, type Transaction } from '../database/tra
 import { AppError } from '../errors.ts';
 import { updateAcademicRecords } from '../students/academic-records/update-academic-records.ts';
 import { demoSql } from './demo.sql.ts';
-import { readDemo } from './demo-data.ts';
-import { assessmentGrades, finalGrades } from './demo-grades.ts';
+import { readDemoFile } from './demo-data.ts';
+import { computeFinalGrades, toAssessmentGrades } from './demo-grades.ts';
 
-/** Everybody in the demo institution has the same password, its 40 teachers under their own emails included. */
+/** The administrator's login. All other users, 40 teachers included, have the same password under their own emails. */
 export const demoLogin = { email: 'admin@demo.example', password: 'registrar-demo' };
 
-/** The users of the demo institution beside its teachers. */
+/** The users of the demo institution who are not teachers. */
 export const demoStaff = [
   { email: demoLogin.email, name: 'Demo Administrator', role: 'administrator' },
   { email: 'registrar@demo.example', name: 'Demo Registrar', role: 'registrar' },
   { email: 'viewer@demo.example', name: 'Demo Viewer', role: 'viewer' },
 ] as const;
 
-/** Inserts rows by one of the demo's statements. */
+/** Runs one of the statements of `demoSql` with these rows. */
 type Insert = (statement: string, rows: object[]) => Promise<QueryResult>;
 
-/** Tens of thousands of rows at once take longer than a request may, on a slow machine even much longer. Milliseconds. */
-const PATIENTLY = { query_timeout: 300_000 };
+/** In milliseconds. Inserting tens of thousands of rows takes longer than requests may, above all on slow machines. */
+const BULK_TIMEOUT = { query_timeout: 300_000 };
 
 /**
- * Creates the demo institution ([D55]): a real-sized university with a term of courses, attendance and grades. All or nothing.
- * @param onProgress told what is being loaded, in a word or two
+ * Creates the demo institution ([D55]): a real-sized university with one term of courses, attendance and grades. All or nothing.
+ * @param onProgress called with a short description of the data that is loaded next
  * @returns its name and the number of its students
- * @throws AppError `conflict` where it is already there
+ * @throws AppError `conflict` if it is already loaded
  */
 export async function loadDemo(
   database: Database,
@@ -40,36 +40,36 @@ export async function loadDemo(
 ): Promise<{ name: string; students: number }> {
   const passwordHash = await hashPassword(demoLogin.password);
   return inTransaction(database, NO_INSTITUTION, async (transaction) => {
-    await refuseTwice(transaction);
+    await assertNotLoaded(transaction);
     const created = await createInstitution(transaction.em, { name: 'Contoso University', plan: 'standard' });
     const { id, name, gradeScale } = created.institution;
     const insert: Insert = (statement, rows) =>
-      transaction.client.query({ text: statement, values: [id, JSON.stringify(rows)], ...PATIENTLY });
+      transaction.client.query({ text: statement, values: [id, JSON.stringify(rows)], ...BULK_TIMEOUT });
 
     onProgress('people, courses and classes');
-    await loadPeople(insert, created, passwordHash);
+    await loadUsers(insert, created, passwordHash);
     await loadClasses(insert);
     onProgress('students and enrolments');
     const students = await loadStudents(insert);
-    await insert(demoSql.enrolments, await readDemo('enrolments'));
+    await insert(demoSql.enrolments, await readDemoFile('enrolments'));
     onProgress('attendance and grades');
-    await insert(demoSql.attendance, await readDemo('attendance'));
+    await insert(demoSql.attendance, await readDemoFile('attendance'));
     await loadGrades(insert, gradeScale);
     await updateAcademicRecords(transaction.client, id, 'all');
     const records = [{ action: 'students.imported', resource: { type: 'institution', id }, students }];
     await transaction.step(writeRecords, { caller: systemCaller(id, 'Demo data'), records });
-    await transaction.client.query({ text: demoSql.analyze, ...PATIENTLY });
+    await transaction.client.query({ text: demoSql.analyze, ...BULK_TIMEOUT });
     return { name, students: students.length };
   });
 }
 
-async function refuseTwice({ client }: Transaction): Promise<void> {
+async function assertNotLoaded({ client }: Transaction): Promise<void> {
   const { rowCount } = await client.query('select from users where lower(email) = $1', [demoLogin.email]);
-  if (rowCount) throw new AppError('conflict', `The demo institution is already there: log in as ${demoLogin.email}.`);
+  if (rowCount) throw new AppError('conflict', `The demo institution is already loaded: log in as ${demoLogin.email}.`);
 }
 
-async function loadPeople(insert: Insert, { roleIds }: NewInstitution, passwordHash: string): Promise<void> {
-  const teachers = await readDemo('teachers');
+async function loadUsers(insert: Insert, { roleIds }: NewInstitution, passwordHash: string): Promise<void> {
+  const teachers = await readDemoFile('teachers');
   await insert(demoSql.users, [
     ...demoStaff.map(({ role, ...person }) => ({ ...person, roleId: roleIds[role], passwordHash })),
     ...teachers.map((teacher) => ({ ...teacher, roleId: roleIds.teacher, passwordHash })),
@@ -77,36 +77,39 @@ async function loadPeople(insert: Insert, { roleIds }: NewInstitution, passwordH
 }
 
 async function loadClasses(insert: Insert): Promise<void> {
-  const classes = await readDemo('classes');
+  const classes = await readDemoFile('classes');
   await insert(demoSql.terms, classes);
-  await insert(demoSql.courses, await readDemo('courses'));
+  await insert(demoSql.courses, await readDemoFile('courses'));
   await insert(demoSql.classes, classes);
-  await insert(demoSql.teachers, await readDemo('class-teachers'));
+  await insert(demoSql.teachers, await readDemoFile('class-teachers'));
 }
 
-/** Each school's students share a homeroom, their primary class, since the source takes attendance by the day. */
+/**
+ * Puts the students of each school into one homeroom, their primary class, because the source takes attendance by day.
+ * @returns the feed entries of the new students
+ */
 async function loadStudents(insert: Insert) {
-  const students = await readDemo('students');
+  const students = await readDemoFile('students');
   const schools = [...new Set(students.map(({ school }) => school))];
   await insert(
     demoSql.homerooms,
-    schools.map((school) => ({ code: homeroomOf(school), name: school })),
+    schools.map((school) => ({ code: toHomeroomCode(school), name: school })),
   );
   const { rows } = await insert(
     demoSql.students,
-    students.map((row) => ({ ...row, homeroom: homeroomOf(row.school) })),
+    students.map((row) => ({ ...row, homeroom: toHomeroomCode(row.school) })),
   );
   return rows.map((row) => ({ ...(row as { id: number; studentId: string }), type: 'created' as const, changed: [] }));
 }
 
-/** `School of Fine Arts` meets in `HR-FINE-ARTS`. */
-function homeroomOf(school: string): string {
+/** Returns the code of a school's homeroom: `HR-FINE-ARTS` for `School of Fine Arts`. */
+function toHomeroomCode(school: string): string {
   return `HR-${school.replace('School of ', '').replaceAll(' ', '-').toUpperCase()}`;
 }
 
 async function loadGrades(insert: Insert, scale: GradeScale): Promise<void> {
-  const assessed = assessmentGrades(await readDemo('grades'), scale);
-  const finals = finalGrades(assessed, scale);
-  await insert(demoSql.assessments, assessed);
-  await insert(demoSql.grades, [...assessed, ...finals]);
+  const assessmentGrades = toAssessmentGrades(await readDemoFile('grades'), scale);
+  const finalGrades = computeFinalGrades(assessmentGrades, scale);
+  await insert(demoSql.assessments, assessmentGrades);
+  await insert(demoSql.grades, [...assessmentGrades, ...finalGrades]);
 }

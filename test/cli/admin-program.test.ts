@@ -72,7 +72,7 @@ test('works on the embedded database, beside the program that runs it and withou
     }
     expect((await create('alone')).output).toContain('Created institution 2, alone');
     expect((await runAdmin('load-demo')).output).toContain('demo.example');
-    expect((await runAdmin('load-demo')).output).toContain('already there');
+    expect((await runAdmin('load-demo')).output).toContain('already loaded');
   } finally {
     await directory.remove();
   }

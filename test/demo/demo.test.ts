@@ -110,7 +110,7 @@ test('tells the feed of changes about every student, in one audit record', async
 
 test('is not loaded twice', async () => {
   await expect(loadDemo(database)).rejects.toThrow(
-    'The demo institution is already there: log in as admin@demo.example.',
+    'The demo institution is already loaded: log in as admin@demo.example.',
   );
   expect(await count('institutions')).toBe(1);
 });

@@ -6,7 +6,7 @@ import { TenantEntity } from '../../database/tenancy.ts';
 export const attendanceStatuses = ['present', 'absent', 'late', 'excused'] as const;
 export type AttendanceStatus = (typeof attendanceStatuses)[number];
 
-/** A student's mark of one class on one day ([D36]). */
+/** The attendance mark of a student in a class on a day ([D36]). */
 @Entity({ tableName: 'attendance_records' })
 export class AttendanceRecord extends TenantEntity {
   [OptionalProps]?: 'createdAt' | 'updatedAt';
@@ -33,7 +33,7 @@ export class AttendanceRecord extends TenantEntity {
   @Property({ type: 'string', nullable: true })
   note!: string | null;
 
-  /** The user; null where an API key or the system did it. */
+  /** Id of the user; null if an API key or the system recorded it. */
   @Property({ type: 'integer', nullable: true })
   recordedBy!: number | null;
 

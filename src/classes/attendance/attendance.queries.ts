@@ -7,9 +7,9 @@ import { checkFromTo } from '../../input/from-to.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import type { SelectingRequest } from '../../service-request.ts';
 import { classReadModel } from '../class.read-model.ts';
-import { assertOwnClass, canReachEveryClass, isTaughtBy } from '../own-class.ts';
-import { excludeDeletedStudents } from '../shown-students.ts';
-import { attendanceReadModel, attendanceSummary } from './attendance.read-model.ts';
+import { assertOwnClass, canAccessEveryClass, isTaughtBy } from '../own-class.ts';
+import { enrolledOn, excludeDeletedStudents } from '../student-conditions.ts';
+import { attendanceReadModel, attendanceSummaryReadModel } from './attendance.read-model.ts';
 import type { AttendanceStatus } from './attendance-record.entity.ts';
 
 export interface AttendanceArguments extends PageArguments {
@@ -21,19 +21,20 @@ export interface AttendanceArguments extends PageArguments {
   status?: AttendanceStatus | null;
 }
 
-/** Counts of marks by status, and the rate in percent that they come to; null without marks. */
+/** Counts of marks by status. */
 export interface AttendanceSummary extends Record<AttendanceStatus, number> {
   total: number;
+  /** In percent; null if there are no marks. */
   attendanceRate: number | null;
 }
 
 export interface AttendancePage<T> extends Page<T> {
-  /** Over the whole filter, not the page. */
+  /** Covers all records that match the filter, not only this page. */
   summary: AttendanceSummary;
 }
 
 /**
- * A page of a class's attendance records by day or days, student and status, in the order of their ids ([D36]).
+ * Returns a page of a class's attendance records, filtered by day or days, student and status, ordered by id ([D36]).
  * @throws AppError `not_found`, `forbidden` ([D20]), `validation_error`
  */
 export async function listAttendance<T>(
@@ -41,7 +42,7 @@ export async function listAttendance<T>(
   args: AttendanceArguments,
 ): Promise<Selected<AttendancePage<T>>> {
   await assertOwnClass(database.pool, caller, args.classId);
-  checkDays(caller.problems, args);
+  checkDateFilter(caller.problems, args);
   const page = pageOf(args, caller.problems);
   const conditions = new Conditions('a.institution_id = ?', caller.institutionId)
     .add('a.class_id = ?', args.classId)
@@ -50,11 +51,11 @@ export async function listAttendance<T>(
     .given('a.date <= ?', args.to)
     .given('a.status = ?', args.status);
   const list = excludeDeletedStudents(conditions, 'a', args.studentId).query('attendance_records a', 'a.id');
-  const query = { ...list, summary: attendanceSummary };
+  const query = { ...list, summary: attendanceSummaryReadModel };
   return (await readPage<T>(database.pool, attendanceReadModel, query, selection, page)) as Selected<AttendancePage<T>>;
 }
 
-function checkDays(problems: ValidationErrors, { date, from, to }: AttendanceArguments): void {
+function checkDateFilter(problems: ValidationErrors, { date, from, to }: AttendanceArguments): void {
   if (date != null && (from != null || to != null)) problems.add('date', 'cannot be combined with from and to.');
   checkFromTo(problems, { from, to });
 }
@@ -62,7 +63,7 @@ function checkDays(problems: ValidationErrors, { date, from, to }: AttendanceArg
 const HAS_STUDENTS = `exists (
   select from enrolments e join students s on s.institution_id = e.institution_id and s.id = e.student_id
   where e.institution_id = c.institution_id and e.class_id = c.id and s.deleted_at is null
-    and e.begins_on <= ? and (e.ends_on is null or e.ends_on > ?))`;
+    and ${enrolledOn('?')})`;
 
 const NO_MARKS = `not exists (
   select from attendance_records a where a.institution_id = c.institution_id and a.class_id = c.id and a.date = ?)`;
@@ -70,7 +71,10 @@ const NO_MARKS = `not exists (
 const IN_TERM = `(c.term_id is null or exists (
   select from terms t where t.institution_id = c.institution_id and t.id = c.term_id and ? between t.starts_on and t.ends_on))`;
 
-/** The classes that have students on a day of their term, but no mark of that day: for teachers, of their own ([D20]). */
+/**
+ * Returns the classes without any mark of a day, among those that have students on that day and whose term, if any, includes it.
+ * Teachers get only their own classes ([D20]).
+ */
 export async function missingAttendance<T>(
   { caller, database, selection }: SelectingRequest,
   date: string,
@@ -80,6 +84,6 @@ export async function missingAttendance<T>(
     .add(HAS_STUDENTS, date)
     .add(NO_MARKS, date)
     .add(IN_TERM, date);
-  if (!canReachEveryClass(caller)) conditions.add(isTaughtBy('c.institution_id', 'c.id'), userIdOf(caller));
+  if (!canAccessEveryClass(caller)) conditions.add(isTaughtBy('c.institution_id', 'c.id'), userIdOf(caller));
   return readMany<T>(database.pool, classReadModel, conditions.query('classes c', 'c.id'), selection);
 }

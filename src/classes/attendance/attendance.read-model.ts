@@ -5,7 +5,7 @@ import { attendanceRate } from '../../students/academic-records/attendance-rate.
 import { studentReference } from '../../students/student.read-model.ts';
 import type { AttendanceStatus } from './attendance-record.entity.ts';
 
-/** Attendance record as it is read ([D36]). */
+/** Fields of an attendance record ([D36]). */
 export const attendanceReadModel: ReadModel = {
   keys: ['id'],
   joins: {
@@ -28,25 +28,25 @@ export const attendanceReadModel: ReadModel = {
   },
 };
 
-const marked = (status: AttendanceStatus) => `count(*) filter (where a.status = '${status}')`;
-const marks = {
-  present: marked('present'),
-  late: marked('late'),
-  absent: marked('absent'),
-  excused: marked('excused'),
+const countMarks = (status: AttendanceStatus) => `count(*) filter (where a.status = '${status}')`;
+const counts: Record<AttendanceStatus, string> = {
+  present: countMarks('present'),
+  late: countMarks('late'),
+  absent: countMarks('absent'),
+  excused: countMarks('excused'),
 };
 const excusedPolicy = '(select i.excused_policy from institutions i where i.id = $1)';
 
-/** What a list of attendance records comes to. $1 is the institution. */
-export const attendanceSummary: ReadModel = {
+/** Fields of the summary of a list of attendance records. $1 is the institution. */
+export const attendanceSummaryReadModel: ReadModel = {
   keys: [],
   joins: {},
   fields: {
-    present: { sql: marks.present },
-    absent: { sql: marks.absent },
-    late: { sql: marks.late },
-    excused: { sql: marks.excused },
+    present: { sql: counts.present },
+    absent: { sql: counts.absent },
+    late: { sql: counts.late },
+    excused: { sql: counts.excused },
     total: { sql: 'count(*)' },
-    attendanceRate: { sql: attendanceRate(marks, excusedPolicy) },
+    attendanceRate: { sql: attendanceRate(counts, excusedPolicy) },
   },
 };

@@ -2,25 +2,26 @@ import { today } from '../../input/calendar-day.ts';
 import { checkNumber } from '../../input/number-rules.ts';
 import { readText, type TextInput } from '../../input/text-rules.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
-import { MAX_ENTRIES } from '../max-entries.ts';
+import { MAX_ENTRIES } from '../class.rules.ts';
 import type { OwnClass } from '../own-class.ts';
 import type { AttendanceStatus } from './attendance-record.entity.ts';
 
-/** A student's mark as it is sent; the student by the institution's own identifier. */
+/** Input of a student's mark. */
 export interface AttendanceEntry {
+  /** The institution's own identifier of the student. */
   studentId: string;
   status: AttendanceStatus;
   minutesLate?: number | null;
   note?: TextInput;
 }
 
-/** An entry as it was read; what is wrong with it is undefined, and among the problems. */
+/** A validated entry. Invalid texts are undefined and have an error. */
 export interface ParsedEntry extends Omit<AttendanceEntry, 'studentId' | 'note'> {
   studentId: string | undefined;
   note: string | null | undefined;
 }
 
-/** A mark as it is stored, under the names of its columns. */
+/** A mark to store, under its column names. */
 export interface Mark {
   student_id: number;
   status: AttendanceStatus;
@@ -28,7 +29,7 @@ export interface Mark {
   note: string | null;
 }
 
-/** A roll is called on a day of the class's term that is not in the future ([D36]). */
+/** Checks that the day is within the class's term, if any, and not in the future ([D36]). */
 export function checkRollDate(
   problems: ValidationErrors,
   date: string,
@@ -40,7 +41,10 @@ export function checkRollDate(
   }
 }
 
-/** Reads the entries; what is wrong with them by themselves is added under the index of each. */
+/**
+ * Validates the entries, apart from rules that need the database. Errors are added under the index of each entry.
+ * @param wholeRoll whether the roll call has a default status, so that it needs no entries
+ */
 export function readEntries(
   problems: ValidationErrors,
   entries: readonly AttendanceEntry[],
@@ -49,22 +53,23 @@ export function readEntries(
   if (entries.length > MAX_ENTRIES)
     problems.add('entries', `may have at most ${MAX_ENTRIES.toLocaleString('en')} entries; it has ${entries.length}.`);
   if (entries.length === 0 && !wholeRoll)
-    problems.add('entries', 'must name a student, unless there is a defaultStatus.');
-  const firstOf = new Map<string, number>();
-  return entries.map(({ studentId: sent, status, minutesLate, note }, index) => {
+    problems.add('entries', 'must have at least one entry unless there is a defaultStatus.');
+  const firstIndexes = new Map<string, number>();
+  return entries.map(({ studentId: sentId, status, minutesLate, note }, index) => {
     const field = (name: keyof AttendanceEntry) => `entries.${index}.${name}`;
-    const studentId = readText(problems, field('studentId'), sent, { required: true, max: 64 }) ?? undefined;
-    const first = studentId === undefined ? undefined : firstOf.get(studentId);
+    const studentId = readText(problems, field('studentId'), sentId, { required: true, max: 64 }) ?? undefined;
+    const first = studentId === undefined ? undefined : firstIndexes.get(studentId);
     if (first !== undefined) problems.add(field('studentId'), `names the same student as entry ${first}.`);
-    else if (studentId !== undefined) firstOf.set(studentId, index);
+    else if (studentId !== undefined) firstIndexes.set(studentId, index);
     checkNumber(problems, field('minutesLate'), minutesLate, { min: 0, max: 1440 });
-    if (minutesLate != null && status !== 'late') problems.add(field('minutesLate'), 'goes with the status late only.');
+    if (minutesLate != null && status !== 'late')
+      problems.add(field('minutesLate'), 'is allowed only with the status late.');
     return { studentId, status, minutesLate, note: readText(problems, field('note'), note, { max: 500 }) };
   });
 }
 
-/** The mark of an entry that has no problems. */
-export function markOf(
+/** Returns the mark of a valid entry. */
+export function toMark(
   studentId: number,
   { status, minutesLate, note }: Pick<ParsedEntry, 'status'> & Partial<ParsedEntry>,
 ): Mark {

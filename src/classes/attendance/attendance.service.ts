@@ -7,16 +7,16 @@ import { nestedFields, type Selection } from '../../database/reads/selection.ts'
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import type { SelectingRequest } from '../../service-request.ts';
 import { assertOwnClass } from '../own-class.ts';
-import { excludeDeletedStudents } from '../shown-students.ts';
+import { excludeDeletedStudents } from '../student-conditions.ts';
 import type { AttendanceSummary } from './attendance.queries.ts';
-import { attendanceReadModel, attendanceSummary } from './attendance.read-model.ts';
+import { attendanceReadModel, attendanceSummaryReadModel } from './attendance.read-model.ts';
 import {
   type AttendanceEntry,
   checkRollDate,
   type Mark,
-  markOf,
   type ParsedEntry,
   readEntries,
+  toMark,
 } from './attendance.rules.ts';
 import type { AttendanceStatus } from './attendance-record.entity.ts';
 import { lockRoll, type RollStudent } from './roll.ts';
@@ -26,12 +26,12 @@ export interface RollCall {
   classId: number;
   /** YYYY-MM-DD. */
   date: string;
-  /** The mark of everybody who is enrolled and not among the entries; without it only the entries are marked. */
+  /** The mark of all enrolled students who have no entry. Without it, only the students of the entries are marked. */
   defaultStatus?: AttendanceStatus | null;
   entries: readonly AttendanceEntry[];
 }
 
-/** The roll of a class on a day after it was called. */
+/** The result of a roll call. */
 export interface AttendanceRoll<T> extends MarkCounts {
   classId: number;
   date: string;
@@ -40,9 +40,9 @@ export interface AttendanceRoll<T> extends MarkCounts {
 }
 
 /**
- * Calls the roll of a class in one step: all or nothing, and sent again it replaces ([D36]). The academic records follow in the
- * same transaction. A number of statements that does not depend on the number of students.
- * @throws AppError `not_found`, `forbidden` ([D20]); `validation_error` on `date`, `entries` and `entries.3.studentId` and the like
+ * Records the attendance of a class on a day, all or nothing; marks that exist are replaced ([D36]). Updates the academic records
+ * in the same transaction. The number of statements does not depend on the number of students.
+ * @throws AppError `not_found`, `forbidden` ([D20]); `validation_error` on `date`, `entries` and fields such as `entries.3.studentId`
  */
 export async function recordAttendance<T>(
   { caller, database, selection }: SelectingRequest,
@@ -55,8 +55,8 @@ export async function recordAttendance<T>(
     checkRollDate(problems, date, section);
     const entries = readEntries(problems, rollCall.entries, rollCall.defaultStatus != null);
     const studentIds = entries.flatMap(({ studentId }) => studentId ?? []);
-    const roll = await lockRoll(tx, { classId, date, studentIds, whole: rollCall.defaultStatus != null });
-    const marks = marksOf(problems, roll, rollCall, entries);
+    const roll = await lockRoll(tx, { classId, date, studentIds, wholeRoll: rollCall.defaultStatus != null });
+    const marks = toMarks(problems, roll, rollCall, entries);
     problems.throwIfAny();
     const { counts, replaced } = await writeMarks(tx, { classId, date, marks });
     const { created, updated } = counts;
@@ -72,8 +72,11 @@ export async function recordAttendance<T>(
   });
 }
 
-/** A mark for each entry, and the default one for everybody else who is enrolled. */
-function marksOf(
+/**
+ * Returns a mark for each entry, and the default mark for all other enrolled students. Adds an error to each entry whose student is
+ * unknown or not enrolled.
+ */
+function toMarks(
   problems: ValidationErrors,
   roll: readonly RollStudent[],
   { date, defaultStatus }: RollCall,
@@ -82,7 +85,7 @@ function marksOf(
   const byStudentId = new Map(roll.map((student) => [student.studentId, student]));
   const marks = new Map<number, Mark>();
   if (defaultStatus != null) {
-    for (const { id, enrolled } of roll) if (enrolled) marks.set(id, markOf(id, { status: defaultStatus }));
+    for (const { id, enrolled } of roll) if (enrolled) marks.set(id, toMark(id, { status: defaultStatus }));
   }
   entries.forEach((entry, index) => {
     if (entry.studentId === undefined) return;
@@ -90,26 +93,29 @@ function marksOf(
     const field = `entries.${index}.studentId`;
     if (!student) problems.add(field, 'names no student of this institution.');
     else if (!student.enrolled) problems.add(field, `is not enrolled in this class on ${date}.`);
-    else marks.set(student.id, markOf(student.id, entry));
+    else marks.set(student.id, toMark(student.id, entry));
   });
   return [...marks.values()];
 }
 
-/** The day's records and what they come to, as far as the caller asked for them. */
+/** Reads the records of the day and their summary, as far as they are selected. */
 async function readRoll<T>(
   tx: Change,
   { classId, date }: RollCall,
   selection: Selection,
 ): Promise<{ summary: AttendanceSummary; records: T[] }> {
-  const wanted = (name: string): Selection => ({ format: 'objects', fields: nestedFields(selection.fields, name) });
+  const selectionOf = (name: string): Selection => ({
+    format: 'objects',
+    fields: nestedFields(selection.fields, name),
+  });
   const conditions = new Conditions('a.institution_id = ?', tx.caller.institutionId)
     .add('a.class_id = ?', classId)
     .add('a.date = ?', date);
   const query = excludeDeletedStudents(conditions, 'a', null).query('attendance_records a', 'a.id');
-  const [summary, records] = [wanted('summary'), wanted('records')];
+  const [summary, records] = [selectionOf('summary'), selectionOf('records')];
   return {
     summary: (summary.fields.length > 0
-      ? await readOne(tx.client, attendanceSummary, query, summary)
+      ? await readOne(tx.client, attendanceSummaryReadModel, query, summary)
       : {}) as AttendanceSummary,
     records: records.fields.length > 0 ? await readMany<T>(tx.client, attendanceReadModel, query, records) : [],
   };

@@ -1,20 +1,24 @@
 import type { Change } from '../../audit/change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
+import { enrolledOn } from '../student-conditions.ts';
 
-/** A student who is, or may be, on a class's roll of a day. */
+/** A student who is enrolled in a class on the day of a roll call, or named by an entry. */
 export interface RollStudent extends Record<string, unknown> {
   readonly id: number;
+  /** The institution's own identifier. */
   readonly studentId: string;
-  /** Whether the student is enrolled in the class on that day. */
+  /** True if the student is enrolled in the class on that day. */
   readonly enrolled: boolean;
 }
 
-/** Which roll: everybody who is enrolled, where `whole`, and the students named by the institution's own identifiers. */
 export interface RollQuery {
   readonly classId: number;
+  /** YYYY-MM-DD. */
   readonly date: string;
+  /** The institution's own identifiers of students to include, enrolled or not. */
   readonly studentIds: readonly string[];
-  readonly whole: boolean;
+  /** True to include all students who are enrolled on that day. */
+  readonly wholeRoll: boolean;
 }
 
 const LOCK = `
@@ -25,27 +29,36 @@ const LOCK = `
       union
       select s.id from enrolments e join students s on s.institution_id = $1 and s.id = e.student_id
       where $5::boolean and e.institution_id = $1 and e.class_id = $2 and s.deleted_at is null
-        and e.begins_on <= $3::date and (e.ends_on is null or e.ends_on > $3::date)
+        and ${enrolledOn('$3::date')}
     ) named_or_enrolled
   ) roll`;
 
-/** Enrolments are found by their student, who has few: `+ 0` keeps PostgreSQL from those of the class, which may be a thousand. */
+/** `class_id + 0` makes PostgreSQL search the few enrolments of each student, not those of the class, which may be a thousand. */
 const ROLL = `
   select s.id, s.student_id as "studentId", exists (
     select from enrolments e
     where e.institution_id = $1 and e.student_id = s.id and e.class_id + 0 = $2
-      and e.begins_on <= $3::date and (e.ends_on is null or e.ends_on > $3::date)) as enrolled
+      and ${enrolledOn('$3::date')}) as enrolled
   from students s
   where s.institution_id = $1 and s.id = any($4::int[]) and s.deleted_at is null
   order by s.id`;
 
 /**
- * The students of a roll, whose academic records are locked: until the transaction ends nobody else changes their marks, and
- * what is said of their enrolments here is what the sums of their marks rest on.
+ * Returns the students of a roll, ordered by id, and locks their academic records: until the transaction ends, no other one
+ * changes their marks, and the sums of their marks are based on the enrolments that are read here.
  */
-export async function lockRoll(tx: Change, { classId, date, studentIds, whole }: RollQuery): Promise<RollStudent[]> {
+export async function lockRoll(
+  tx: Change,
+  { classId, date, studentIds, wholeRoll }: RollQuery,
+): Promise<RollStudent[]> {
   const { institutionId } = tx.caller;
-  const locked = await prepared<{ ids: number[] }>(tx.client, LOCK, [institutionId, classId, date, studentIds, whole]);
+  const locked = await prepared<{ ids: number[] }>(tx.client, LOCK, [
+    institutionId,
+    classId,
+    date,
+    studentIds,
+    wholeRoll,
+  ]);
   const values = [institutionId, classId, date, locked.rows[0]?.ids ?? []];
   return (await prepared<RollStudent>(tx.client, ROLL, values)).rows;
 }

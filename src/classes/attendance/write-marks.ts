@@ -8,13 +8,14 @@ import type { Mark } from './attendance.rules.ts';
 export interface MarkCounts {
   created: number;
   updated: number;
-  /** Marks that were there already, the same. */
+  /** Number of marks that were already stored with the same values. */
   unchanged: number;
 }
 
-/** What marks came to, and what those were that they replaced, as the audit trail names it. */
+/** The result of `writeMarks`. */
 export interface WrittenMarks {
   counts: MarkCounts;
+  /** The changes of replaced marks, for the audit record. */
   replaced: FieldChanges;
 }
 
@@ -26,16 +27,16 @@ interface ReplacedMark {
   noteChanged: boolean;
 }
 
-/** In place of a note, which would outlive the erasure of the student that it is about. */
-const NOT_KEPT = '[not kept]';
+/** Stands for a note in the audit trail: a recorded note would outlive the erasure of its student. */
+const REDACTED_NOTE = '[not kept]';
 
-/** By how much a student's count of a status changes, from the former mark (if any) to the new one. */
-const delta = (status: string) =>
+/** Returns the SQL of the change in a student's count of a status, from the former mark (if any) to the new one. */
+const countDelta = (status: string) =>
   `(written.status = '${status}')::int - (former.status is not distinct from '${status}')::int`;
 
 /**
- * Writes the marks that differ and moves the sums of the academic records along, which costs the same however long a student's
- * history is. That is right because the students are enrolled on that day and their records locked ([D28]).
+ * Writes the marks that differ and adjusts the sums of the academic records, at a cost that does not depend on the length of a
+ * student's history. This requires that the students are enrolled on that day and that their records are locked ([D28]).
  */
 const WRITE = `
   with mark as (
@@ -56,8 +57,8 @@ const WRITE = `
     returning a.student_id, a.status, a.minutes_late, a.note
   ), moved as (
     update academic_records r
-    set days_present = r.days_present + ${delta('present')}, days_late = r.days_late + ${delta('late')},
-      days_absent = r.days_absent + ${delta('absent')}, days_excused = r.days_excused + ${delta('excused')}
+    set days_present = r.days_present + ${countDelta('present')}, days_late = r.days_late + ${countDelta('late')},
+      days_absent = r.days_absent + ${countDelta('absent')}, days_excused = r.days_excused + ${countDelta('excused')}
     from written left join former using (student_id)
     where r.institution_id = $1 and r.student_id = written.student_id and written.status is distinct from former.status
   )
@@ -69,27 +70,27 @@ const WRITE = `
     ) order by student_id) filter (where former.student_id is not null), '[]') as replaced
   from written left join former using (student_id)`;
 
-/** Writes the marks of a class's day, each of a student of the locked roll who is enrolled on that day. */
+/** Writes the marks of a class on a day. Each must be of a student whom `lockRoll` returned as enrolled. */
 export async function writeMarks(
   tx: Change,
   { classId, date, marks }: { classId: number; date: string; marks: readonly Mark[] },
 ): Promise<WrittenMarks> {
   const values = [tx.caller.institutionId, classId, date, JSON.stringify(marks), userIdOf(tx.caller)];
-  const { rows } = await prepared<Written>(tx.client, WRITE, values);
-  const { created, replaced } = rows[0] as Written;
+  const { rows } = await prepared<WriteResult>(tx.client, WRITE, values);
+  const { created, replaced } = rows[0] as WriteResult;
   const updated = replaced.length;
   const counts = { created, updated, unchanged: marks.length - created - updated };
-  return { counts, replaced: Object.fromEntries(replaced.flatMap(changesOf)) };
+  return { counts, replaced: Object.fromEntries(replaced.flatMap(toFieldChanges)) };
 }
 
-interface Written {
+interface WriteResult {
   created: number;
   replaced: ReplacedMark[];
 }
 
-/** The fields of a mark that changed, as `marks.17.status`. */
-function changesOf({ studentId, from, to, noteChanged }: ReplacedMark): [string, FieldChanges[string]][] {
+/** Returns the changed fields of a mark under names such as `marks.17.status`, where 17 is the student's id. */
+function toFieldChanges({ studentId, from, to, noteChanged }: ReplacedMark): [string, FieldChanges[string]][] {
   const changes = diff(from, to);
-  if (noteChanged) changes.note = { from: NOT_KEPT, to: NOT_KEPT };
+  if (noteChanged) changes.note = { from: REDACTED_NOTE, to: REDACTED_NOTE };
   return Object.entries(changes).map(([field, change]) => [`marks.${studentId}.${field}`, change]);
 }

@@ -1,7 +1,7 @@
 import type { ChangeRecord, FieldChanges } from '../../audit/change-records.ts';
 import type { Course } from './course.entity.ts';
 
-/** A course's facts under their REST names, as audit records and events name them. */
+/** Returns the fields of a course that audit trail and events name, under their REST names. */
 export function courseAuditFields(course: Course): Record<string, unknown> {
   return {
     code: course.code,
@@ -15,7 +15,7 @@ export function courseAuditFields(course: Course): Record<string, unknown> {
   };
 }
 
-/** The record of a change to a course: audit, and an event for what subscribers can hear of ([D44]). */
+/** Returns the audit record of a change to a course. Creations and updates also have an event ([D44]), deletions do not. */
 export function courseRecord(
   course: Course,
   type: 'created' | 'updated' | 'deleted',

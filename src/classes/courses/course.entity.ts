@@ -6,7 +6,7 @@ import { TenantEntity } from '../../database/tenancy.ts';
 export const courseStatuses = ['active', 'archived'] as const;
 export type CourseStatus = (typeof courseStatuses)[number];
 
-/** What is taught ([D34]). */
+/** A course of the curriculum, which scheduled classes teach ([D34]). */
 @Entity({ tableName: 'courses' })
 export class Course extends TenantEntity {
   [OptionalProps]?: 'credits' | 'gpaApplicable' | 'status' | 'createdAt' | 'updatedAt';
@@ -32,7 +32,7 @@ export class Course extends TenantEntity {
   @Property({ type: 'smallint', default: 0 })
   credits!: number;
 
-  /** Whether its finals count for the GPA ([D28]). */
+  /** True if its final grades count for the GPA ([D28]). */
   @Property({ type: 'boolean', default: true })
   gpaApplicable!: boolean;
 

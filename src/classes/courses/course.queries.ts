@@ -11,7 +11,7 @@ export interface CourseListArguments extends PageArguments {
   search?: string | null;
 }
 
-/** One course of the caller's institution. */
+/** Returns a course of the caller's institution, or undefined if there is none with this id. */
 export async function getCourse<T>(
   { caller, database, selection }: SelectingRequest,
   id: number,
@@ -21,7 +21,7 @@ export async function getCourse<T>(
   return readById<T>(database.pool, courseReadModel, record, selection);
 }
 
-/** A page of courses by status and search words (code, name, subject, department), in the order of their ids ([D34]). */
+/** Returns a page of courses, ordered by id ([D34]). The search covers code, name, subject and department. */
 export async function listCourses<T>(
   { caller, database, selection }: SelectingRequest,
   args: CourseListArguments,

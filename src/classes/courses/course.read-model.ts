@@ -1,7 +1,7 @@
 import type { Column, ReadModel } from '../../database/reads/build-select.ts';
 import { dateTime } from '../../database/reads/sql.ts';
 
-/** A course of the table alias `co`: by itself, and as the course of a class. */
+/** Columns of a course of the table alias `co`, also nested in classes and grades. */
 export const courseColumns: Readonly<Record<string, Column>> = {
   id: { sql: 'co.id' },
   code: { sql: 'co.code' },
@@ -16,5 +16,5 @@ export const courseColumns: Readonly<Record<string, Column>> = {
   updatedAt: { sql: dateTime('co.updated_at') },
 };
 
-/** Course as it is read ([D34]). */
+/** Fields of a course ([D34]). */
 export const courseReadModel: ReadModel = { keys: ['id'], joins: {}, fields: courseColumns };

@@ -2,7 +2,7 @@ import { checkNumber } from '../../input/number-rules.ts';
 import { readText, type TextInput } from '../../input/text-rules.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 
-/** What is said of a course when it is created or changed ([D34]). */
+/** Input to create or update a course ([D34]). */
 export interface CourseInput {
   code?: TextInput;
   name?: TextInput;
@@ -13,9 +13,12 @@ export interface CourseInput {
   gpaApplicable?: boolean | null;
 }
 
-export type CourseTexts = Record<'code' | 'name' | 'description' | 'subject' | 'department', string | null | undefined>;
+type CourseTexts = Record<'code' | 'name' | 'description' | 'subject' | 'department', string | null | undefined>;
 
-/** The texts of a course as they are stored, and everything that is wrong with the input. `required` is for a new course. */
+/**
+ * Validates the input of a course, apart from rules that need the database, and returns its texts as they are stored.
+ * @param required whether code and name must be present, as for a new course
+ */
 export function readCourse(problems: ValidationErrors, input: CourseInput, required: boolean): CourseTexts {
   const mandatory = { required, notNull: true };
   checkNumber(problems, 'credits', input.credits, { min: 0, max: 99, notNull: !required });

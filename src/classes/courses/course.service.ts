@@ -8,8 +8,8 @@ import { nextId } from '../../database/transactions/ids.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
 import type { SelectingRequest, ServiceRequest } from '../../service-request.ts';
-import { studentsWithFinals, updateFinals } from '../../students/academic-records/update-academic-records.ts';
-import { checkUnique, mapUniqueViolation } from '../taken.checks.ts';
+import { findStudentsWithFinals, updateFinals } from '../../students/academic-records/update-academic-records.ts';
+import { checkUnique, mapUniqueViolation } from '../unique.checks.ts';
 import { courseAuditFields, courseRecord } from './course.audit.ts';
 import { Course, type CourseStatus } from './course.entity.ts';
 import { courseReadModel } from './course.read-model.ts';
@@ -21,7 +21,7 @@ export interface UpdateCourseInput extends CourseInput {
 
 /**
  * Creates an active course ([D34]).
- * @throws AppError `validation_error` with every problem, a code that is taken included
+ * @throws AppError `validation_error` with every problem, including a code that is in use
  */
 export async function createCourse<T>(
   { caller, database, selection }: SelectingRequest,
@@ -52,8 +52,8 @@ export async function createCourse<T>(
 }
 
 /**
- * Changes the fields that are given; `status` archives a course or takes it up again. Other credits, or counting for the GPA
- * or not, change the academic records of everybody with a final in it ([D28]).
+ * Updates the fields that are present; `status` archives or reactivates the course. A change of `credits` or `gpaApplicable`
+ * updates the academic records of all students with a final grade in the course ([D28]).
  * @throws AppError `not_found`, `validation_error` with every problem
  */
 export async function updateCourse<T>(
@@ -75,7 +75,7 @@ export async function updateCourse<T>(
       if (Object.keys(changes).length > 0) tx.record(courseRecord(course, 'updated', changes));
       await tx.em.flush();
       if (changes.credits || changes.gpa_applicable)
-        await updateFinals(tx.client, caller.institutionId, await studentsWithFinals(tx, 'course_id', id));
+        await updateFinals(tx.client, caller.institutionId, await findStudentsWithFinals(tx, 'course_id', id));
       return readBack<T>(tx, courseReadModel, 'courses co', id, selection);
     }),
   );
@@ -83,7 +83,7 @@ export async function updateCourse<T>(
 
 /**
  * Deletes a course that was never used.
- * @throws AppError `not_found`; `conflict` where grades or classes refer to it: such a course is archived instead
+ * @throws AppError `not_found`; `conflict` if grades or classes refer to it: such a course can only be archived
  */
 export async function deleteCourse(
   { caller, database }: ServiceRequest,
@@ -91,7 +91,7 @@ export async function deleteCourse(
 ): Promise<{ message: string; id: number }> {
   return change(database, caller, async (tx) => {
     const course = await lockCourse(tx, id);
-    await refuseUsed(tx, id);
+    await assertUnused(tx, id);
     tx.em.remove(course);
     tx.record(courseRecord(course, 'deleted', diff(courseAuditFields(course), {})));
     return { message: 'The course was deleted.', id };
@@ -104,8 +104,8 @@ async function lockCourse(tx: Change, id: number): Promise<Course> {
   return course;
 }
 
-/** Classes and grades keep a course by foreign keys; here the refusal is put into words. */
-async function refuseUsed(tx: Change, courseId: number): Promise<void> {
+/** Foreign keys prevent the deletion of a used course; this check gives the error a message. @throws AppError `conflict` */
+async function assertUnused(tx: Change, courseId: number): Promise<void> {
   const { rows } = await prepared<{ graded: boolean; taught: boolean }>(
     tx.client,
     `select exists (select from grades where institution_id = $1 and course_id = $2) as graded,

@@ -3,7 +3,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { CreatedAt, Decimal, UpdatedAt } from '../../database/columns.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
-/** A test, essay or the like that the students of a class are graded on ([D37]). */
+/** A test, essay or other work that the students of a class are graded on ([D37]). */
 @Entity({ tableName: 'assessments' })
 export class Assessment extends TenantEntity {
   [OptionalProps]?: 'maxScore' | 'createdAt' | 'updatedAt';
@@ -23,7 +23,7 @@ export class Assessment extends TenantEntity {
   @Property({ type: 'string' })
   title!: string;
 
-  /** `quiz`, `assignment` … */
+  /** Free text, such as `quiz` or `assignment`. */
   @Property({ type: 'string', nullable: true })
   type!: string | null;
 

@@ -6,7 +6,7 @@ import { checkNumber } from '../../input/number-rules.ts';
 import { readText, type TextInput } from '../../input/text-rules.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 
-/** A test, essay or the like as it is sent with its grades ([D37]). */
+/** Input of an assessment, sent together with its grades ([D37]). */
 export interface AssessmentInput {
   title?: TextInput;
   type?: TextInput;
@@ -21,32 +21,32 @@ export interface AssessmentColumns {
   weight: number | null;
 }
 
-/** Where grades belong: the class, the course and the term. */
-export interface GradePlace {
+/** The class, course and term of a submission of grades. */
+export interface GradeScope {
   classId: number;
   courseId: number;
   termId: number | null;
 }
 
-/** An assessment as it is to be, and the one that is stored already. */
-export interface FoundAssessment {
-  wanted: AssessmentColumns;
+/** The requested state of an assessment, and the stored one if it exists. */
+export interface AssessmentUpdate {
+  requested: AssessmentColumns;
   stored: (AssessmentColumns & { id: number }) | undefined;
 }
 
-/** The best score where none is named: of a new assessment, and of finals ([D37]). */
+/** The maximum score of final grades, and of a new assessment that sets none ([D37]). */
 export const DEFAULT_MAX_SCORE = 100;
 
 /**
- * The assessment of an input: one that is known by its title keeps what the input leaves out, and nobody else submits grades
- * of it until the transaction ends.
+ * Validates the input of an assessment and looks it up by its title. An existing one keeps the values that the input omits, and
+ * is locked: no other transaction submits grades for it until this one ends.
  */
-export async function findAssessment(
+export async function lockAssessment(
   tx: Change,
   problems: ValidationErrors,
   input: AssessmentInput,
-  { classId, courseId, termId }: GradePlace,
-): Promise<FoundAssessment> {
+  { classId, courseId, termId }: GradeScope,
+): Promise<AssessmentUpdate> {
   const title = readText(problems, 'assessment.title', input.title, { required: true, max: 200, visibility: 'name' });
   const type = readText(problems, 'assessment.type', input.type, { max: 50, visibility: 'name' });
   checkNumber(problems, 'assessment.maxScore', input.maxScore, { min: 0.01, max: 99_999.99, decimals: 2 });
@@ -59,57 +59,57 @@ export async function findAssessment(
     [tx.caller.institutionId, classId, courseId, termId, title],
   );
   const stored = rows[0];
-  // A best score that is wrong is reported by itself; the grades are then measured by what it would be without it.
+  // An invalid maximum score has its own error; the grades are then validated against the stored or default one.
   const maxScore = problems.has('assessment.maxScore') ? null : input.maxScore;
-  const wanted = {
+  const requested = {
     title: title as string,
     type: type === undefined ? (stored?.type ?? null) : type,
     maxScore: maxScore ?? stored?.maxScore ?? DEFAULT_MAX_SCORE,
     weight: input.weight === undefined ? (stored?.weight ?? null) : input.weight,
   };
-  return { wanted, stored };
+  return { requested, stored };
 }
 
 /**
- * Refuses another best score while students who are not among those that are graded have grades of the assessment: these are
- * measured by the former one.
+ * Adds an error if the maximum score changes while students outside this submission have grades for the assessment, because
+ * their scores refer to the former maximum.
  */
 export async function checkMaxScore(
   tx: Change,
-  { wanted, stored }: FoundAssessment,
+  { requested, stored }: AssessmentUpdate,
   classId: number,
   studentIds: readonly number[],
 ): Promise<void> {
-  if (!stored || stored.maxScore === wanted.maxScore) return;
+  if (!stored || stored.maxScore === requested.maxScore) return;
   const { rowCount } = await prepared(
     tx.client,
     `select from grades where institution_id = $1 and class_id = $2 and assessment_id = $3 and student_id <> all($4::int[])
      limit 1`,
     [tx.caller.institutionId, classId, stored.id, studentIds],
   );
-  if (rowCount) refuseMaxScore(tx.caller.problems);
+  if (rowCount) addMaxScoreError(tx.caller.problems);
 }
 
-function refuseMaxScore(problems: ValidationErrors): void {
+function addMaxScoreError(problems: ValidationErrors): void {
   problems.add(
     'assessment.maxScore',
-    'cannot change while students that this submission leaves out have grades of it.',
+    'cannot change while students who are not in this submission have grades for the assessment.',
   );
 }
 
 /**
- * Stores the assessment where it is new or changed.
+ * Stores the assessment if it is new or changed.
  * @returns its id, and whether it was written
- * @throws AppError `validation_error` where somebody created it with another best score meanwhile
+ * @throws AppError `validation_error` if a concurrent request created it with another maximum score
  */
 export async function saveAssessment(
   tx: Change,
-  { wanted, stored }: FoundAssessment,
-  { classId, courseId, termId }: GradePlace,
+  { requested, stored }: AssessmentUpdate,
+  { classId, courseId, termId }: GradeScope,
 ): Promise<{ id: number; written: boolean }> {
-  const { title, type, maxScore, weight } = wanted;
-  const same = stored && stored.type === type && stored.maxScore === maxScore && stored.weight === weight;
-  if (same) return { id: stored.id, written: false };
+  const { title, type, maxScore, weight } = requested;
+  const isUnchanged = stored && stored.type === type && stored.maxScore === maxScore && stored.weight === weight;
+  if (isUnchanged) return { id: stored.id, written: false };
   const { rows } = await prepared<{ id: number }>(
     tx.client,
     `insert into assessments (institution_id, class_id, course_id, term_id, title, type, max_score, weight)
@@ -120,16 +120,16 @@ export async function saveAssessment(
      returning id`,
     [tx.caller.institutionId, classId, courseId, termId, title, type, maxScore, weight, stored !== undefined],
   );
-  if (!rows[0]) refuseMaxScore(tx.caller.problems);
+  if (!rows[0]) addMaxScoreError(tx.caller.problems);
   tx.caller.problems.throwIfAny();
   return { id: (rows[0] as { id: number }).id, written: true };
 }
 
-/** What of an assessment a submission sets, from what was stored, as the audit trail names it. */
-export function assessmentChanges({ wanted, stored }: FoundAssessment): FieldChanges {
-  return diff(stored ? assessmentFacts(stored) : {}, assessmentFacts(wanted));
+/** Returns the changes of an assessment, for the audit record. */
+export function diffAssessment({ requested, stored }: AssessmentUpdate): FieldChanges {
+  return diff(stored ? assessmentAuditFields(stored) : {}, assessmentAuditFields(requested));
 }
 
-function assessmentFacts({ type, maxScore, weight }: AssessmentColumns): Record<string, unknown> {
+function assessmentAuditFields({ type, maxScore, weight }: AssessmentColumns): Record<string, unknown> {
   return { 'assessment.type': type, 'assessment.max_score': maxScore, 'assessment.weight': weight };
 }

@@ -4,7 +4,7 @@ import { Decimal } from '../../database/columns.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 import { type GradeStatus, gradeStatuses } from './grade.entity.ts';
 
-/** What a grade was before it was replaced ([D37]). */
+/** A former version of a grade, stored when the grade was replaced ([D37]). */
 @Entity({ tableName: 'grade_history' })
 export class GradeHistory extends TenantEntity {
   [OptionalProps]?: 'replacedAt';

@@ -1,14 +1,14 @@
-/** One step of a grade scale: the letter for `from` percent and more, worth `points`. */
+/** A step of a grade scale: from `from` percent, the letter and its points. */
 export interface GradeStep {
   letter: string;
   from: number;
   points: number;
 }
 
-/** From the highest letter down to the one that starts at 0. */
+/** The steps from the highest letter down to the one that starts at 0. */
 export type GradeScale = readonly GradeStep[];
 
-/** The scale that a new institution starts with ([D38]). */
+/** The default scale of a new institution ([D38]). */
 export const defaultGradeScale: GradeScale = [
   { letter: 'A+', from: 97, points: 4.0 },
   { letter: 'A', from: 93, points: 4.0 },
@@ -25,22 +25,25 @@ export const defaultGradeScale: GradeScale = [
   { letter: 'F', from: 0, points: 0.0 },
 ];
 
-/** The step that a percentage reaches: the highest one that starts at or below it. Nothing is rounded up into a letter. */
-export function gradeFor(percent: number, scale: GradeScale): GradeStep {
+/**
+ * Returns the highest step that starts at or below a percentage. The percentage is not rounded up to reach a step.
+ * @throws RangeError if every step starts above it
+ */
+export function findGradeStep(percent: number, scale: GradeScale): GradeStep {
   const reached = scale.filter((step) => step.from <= percent);
   if (reached.length === 0) throw new RangeError(`${percent} % lies below every step of the grade scale`);
   return reached.reduce((best, step) => (step.from > best.from ? step : best));
 }
 
 /**
- * What a score is of the best one, in percent. Reckoned in hundredths, which are whole numbers: 17.4 of 20 are exactly 87 %,
- * where 17.4 × 100 ÷ 20 would fall short of it.
+ * Returns a score as a percentage of the maximum. Computes with hundredths, which are whole numbers: 17.4 of 20 is exactly 87 %,
+ * while 17.4 × 100 ÷ 20 in floating point is less.
  */
-export function percentOf(score: number, maxScore: number): number {
+export function toPercent(score: number, maxScore: number): number {
   return (Math.round(score * 100) * 100) / Math.round(maxScore * 100);
 }
 
-/** The points of a letter, or undefined for one that the scale does not have. */
-export function pointsFor(letter: string, scale: GradeScale): number | undefined {
+/** Returns the points of a letter, or undefined if the scale does not have it. */
+export function findPoints(letter: string, scale: GradeScale): number | undefined {
   return scale.find((step) => step.letter === letter)?.points;
 }

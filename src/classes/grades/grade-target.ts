@@ -3,10 +3,10 @@ import { prepared } from '../../database/reads/prepared.ts';
 import { readText, type TextInput } from '../../input/text-rules.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import type { OwnClass } from '../own-class.ts';
-import type { AssessmentInput, GradePlace } from './assessment.ts';
+import type { AssessmentInput, GradeScope } from './assessment.ts';
 import type { GradeScale } from './grade-scale.ts';
 
-/** What grades are submitted for, as it is sent ([D37]). */
+/** Input that selects the course, term and assessment of a submission of grades ([D37]). */
 export interface GradeTargetInput {
   courseId?: number | null;
   /** Name of the term. */
@@ -14,17 +14,17 @@ export interface GradeTargetInput {
   assessment?: AssessmentInput | null;
 }
 
-/** The class, course and term that grades are submitted for, and the scale that they are measured by. */
+/** The class, course and term of a submission of grades, and the institution's grade scale. */
 export interface GradeTarget {
-  place: GradePlace;
+  scope: GradeScope;
   /** Name of the term. */
   term: string | null;
   scale: GradeScale;
 }
 
 /**
- * Finds what the grades are for; what is wrong with it is added to `problems`. Course and term cannot change until the
- * transaction ends, because GPA and credits follow from them as well.
+ * Looks up course, term and grade scale, and adds errors to `problems`. Locks course and term until the transaction ends, because
+ * GPA and credits depend on them as well.
  */
 export async function findTarget(
   tx: Change,
@@ -34,22 +34,22 @@ export async function findTarget(
 ): Promise<GradeTarget> {
   const courseId = await findCourse(tx, problems, section, input.courseId);
   const term = await findTerm(tx, problems, section, input.term);
-  const place = { classId: section.id, courseId, termId: term?.id ?? null };
+  const scope = { classId: section.id, courseId, termId: term?.id ?? null };
   return {
-    place,
+    scope,
     term: term?.name ?? null,
-    scale: await scaleOf(tx),
+    scale: await readGradeScale(tx),
   };
 }
 
-/** The class's course; a homeroom has none, so it must be said which. 0 where there is a problem. */
+/** Returns the id of the requested course, by default the class's own; a homeroom has none. Returns 0 if the id is missing. */
 async function findCourse(
   tx: Change,
   problems: ValidationErrors,
   section: OwnClass,
-  wanted: number | null | undefined,
+  requested: number | null | undefined,
 ): Promise<number> {
-  const id = wanted ?? section.courseId;
+  const id = requested ?? section.courseId;
   if (id === null) {
     if (!problems.has('courseId')) problems.add('courseId', 'is required: a homeroom has no course of its own.');
     return 0;
@@ -66,9 +66,9 @@ async function findTerm(
   tx: Change,
   problems: ValidationErrors,
   section: OwnClass,
-  wanted: TextInput,
+  requested: TextInput,
 ): Promise<{ id: number; name: string } | undefined> {
-  const name = readText(problems, 'term', wanted, { max: 100 }) ?? null;
+  const name = readText(problems, 'term', requested, { max: 100 }) ?? null;
   const id = name === null ? section.termId : null;
   if (name === null && id === null) return undefined;
   const text = 'select id, name from terms where institution_id = $1 and (name = $2 or id = $3) for share';
@@ -77,7 +77,7 @@ async function findTerm(
   return rows[0];
 }
 
-async function scaleOf(tx: Change): Promise<GradeScale> {
+async function readGradeScale(tx: Change): Promise<GradeScale> {
   const text = 'select grade_scale as scale from institutions where id = $1';
   const { rows } = await prepared<{ scale: GradeScale }>(tx.client, text, [tx.caller.institutionId]);
   return rows[0]?.scale ?? [];

@@ -6,7 +6,7 @@ import { TenantEntity } from '../../database/tenancy.ts';
 export const gradeStatuses = ['graded', 'incomplete', 'withdrawn', 'exempt'] as const;
 export type GradeStatus = (typeof gradeStatuses)[number];
 
-/** A student's grade for an assessment, or without one the final grade of the course in that term ([D37]). */
+/** A student's grade for an assessment, or, if there is no assessment, the final grade of the course in that term ([D37]). */
 @Entity({ tableName: 'grades' })
 export class Grade extends TenantEntity {
   [OptionalProps]?: 'maxScore' | 'status' | 'submittedAt';
@@ -47,7 +47,7 @@ export class Grade extends TenantEntity {
   @Property({ type: 'string', nullable: true })
   comment!: string | null;
 
-  /** The user; null where an API key or the system did it. */
+  /** Id of the user; null if an API key or the system submitted it. */
   @Property({ type: 'integer', nullable: true })
   submittedBy!: number | null;
 

@@ -5,24 +5,25 @@ import { type Page, type PageArguments, pageOf, readPage } from '../../database/
 import type { Selected } from '../../database/reads/selection.ts';
 import { idArray } from '../../database/reads/sql.ts';
 import type { SelectingRequest } from '../../service-request.ts';
-import { assertOwnClass, canReachEveryClass, isTaughtBy } from '../own-class.ts';
-import { excludeDeletedStudents } from '../shown-students.ts';
+import { assertOwnClass, canAccessEveryClass, isTaughtBy } from '../own-class.ts';
+import { excludeDeletedStudents } from '../student-conditions.ts';
 import { gradeHistoryReadModel, gradeReadModel } from './grade.read-model.ts';
 
 export interface GradeListArguments extends PageArguments {
   classId?: number | null;
+  /** The institution's own identifier. */
   studentId?: string | null;
   courseId?: number | null;
   /** Name of the term. */
   term?: string | null;
 }
 
-const OF_TERM =
+const HAS_TERM_NAME =
   'exists (select from terms t where t.institution_id = g.institution_id and t.id = g.term_id and t.name = ?)';
 
 /**
- * A page of grades by class, student, course and term, in the order of their ids; for teachers, of their own classes ([D20]).
- * @throws AppError `not_found`, `forbidden` for a class that is named; `validation_error`
+ * Returns a page of grades by class, student, course and term, ordered by id. Teachers get only their own classes ([D20]).
+ * @throws AppError `not_found` or `forbidden` for the class, if `classId` is set; `validation_error`
  */
 export async function listGrades<T>(
   { caller, database, selection }: SelectingRequest,
@@ -33,13 +34,13 @@ export async function listGrades<T>(
   const conditions = new Conditions('g.institution_id = ?', caller.institutionId)
     .given('g.class_id = ?', args.classId)
     .given('g.course_id = ?', args.courseId)
-    .given(OF_TERM, args.term);
-  if (!canReachEveryClass(caller)) conditions.add(isTaughtBy('g.institution_id', 'g.class_id'), userIdOf(caller));
+    .given(HAS_TERM_NAME, args.term);
+  if (!canAccessEveryClass(caller)) conditions.add(isTaughtBy('g.institution_id', 'g.class_id'), userIdOf(caller));
   const query = excludeDeletedStudents(conditions, 'g', args.studentId).query('grades g', 'g.id');
   return readPage<T>(database.pool, gradeReadModel, query, selection, page);
 }
 
-/** What each grade was before, the latest first ([D37]). */
+/** Returns the former versions of each grade, the latest first ([D37]). */
 export async function gradeHistoryOf<T>(
   { caller, database, selection }: SelectingRequest,
   gradeIds: readonly number[],

@@ -4,8 +4,8 @@ import { dateTime } from '../../database/reads/sql.ts';
 import { studentReference } from '../../students/student.read-model.ts';
 import { courseColumns } from '../courses/course.read-model.ts';
 
-/** The part of a grade that a later submission replaces, of the table with this alias. */
-const replaceable = (alias: string): ReadModel['fields'] => ({
+/** Returns the fields of a grade that a later submission replaces. */
+const replaceableFields = (alias: string): ReadModel['fields'] => ({
   score: { sql: `trim_scale(${alias}.score)` },
   maxScore: { sql: `trim_scale(${alias}.max_score)` },
   letter: { sql: `${alias}.letter` },
@@ -16,7 +16,7 @@ const replaceable = (alias: string): ReadModel['fields'] => ({
   submittedAt: { sql: dateTime(`${alias}.submitted_at`) },
 });
 
-/** An assessment of the table alias `x`. */
+/** Columns of an assessment of the table alias `x`. */
 const assessmentColumns: NestedColumns['fields'] = {
   id: { sql: 'x.id' },
   title: { sql: 'x.title' },
@@ -25,7 +25,7 @@ const assessmentColumns: NestedColumns['fields'] = {
   weight: { sql: 'trim_scale(x.weight)' },
 };
 
-/** Grade as it is read ([D37]); its history has a resolver of its own. */
+/** Fields of a grade ([D37]). Its history is read by a resolver of its own. */
 export const gradeReadModel: ReadModel = {
   keys: ['id'],
   joins: {
@@ -42,13 +42,13 @@ export const gradeReadModel: ReadModel = {
     course: { join: 'co', fields: courseColumns },
     term: { sql: 't.name', join: 't' },
     assessment: { join: 'x', present: 'x.id is not null', fields: assessmentColumns },
-    ...replaceable('g'),
+    ...replaceableFields('g'),
   },
 };
 
-/** What a grade was before, as it is read. */
+/** Fields of a former version of a grade. */
 export const gradeHistoryReadModel: ReadModel = {
   keys: [],
   joins: { u: 'left join users u on u.institution_id = h.institution_id and u.id = h.submitted_by' },
-  fields: { ...replaceable('h'), replacedAt: { sql: dateTime('h.replaced_at') } },
+  fields: { ...replaceableFields('h'), replacedAt: { sql: dateTime('h.replaced_at') } },
 };

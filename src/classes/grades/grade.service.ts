@@ -7,11 +7,12 @@ import { updateFinals } from '../../students/academic-records/update-academic-re
 import { lockOwnClass } from '../own-class.ts';
 import {
   type AssessmentColumns,
-  assessmentChanges,
+  type AssessmentUpdate,
   checkMaxScore,
   DEFAULT_MAX_SCORE,
-  type FoundAssessment,
-  findAssessment,
+  diffAssessment,
+  type GradeScope,
+  lockAssessment,
   saveAssessment,
 } from './assessment.ts';
 import { gradeReadModel } from './grade.read-model.ts';
@@ -24,7 +25,7 @@ export interface SubmitGradesInput extends GradeTargetInput {
   grades: readonly GradeEntry[];
 }
 
-/** What a submission of grades came to ([D37]). */
+/** The result of a submission of grades ([D37]). */
 export interface GradeSubmission<T> extends GradeCounts {
   classId: number;
   courseId: number;
@@ -36,10 +37,10 @@ export interface GradeSubmission<T> extends GradeCounts {
 }
 
 /**
- * Submits grades of a class, of an assessment or the finals: all or nothing; what was submitted before for the same student,
- * course, term and assessment is replaced and kept in history ([D37]). GPA and credits follow finals in the same transaction.
- * A number of statements that does not depend on the number of grades.
- * @throws AppError `not_found`, `forbidden` ([D20]); `validation_error` with every problem, `grades.3.score` and the like
+ * Submits grades of a class, for an assessment or as final grades, all or nothing. Earlier grades of the same student, course,
+ * term and assessment are replaced and kept as history ([D37]). Final grades update GPA and credits in the same transaction.
+ * The number of statements does not depend on the number of grades.
+ * @throws AppError `not_found`, `forbidden` ([D20]); `validation_error` with every problem, on fields such as `grades.3.score`
  */
 export async function submitGrades<T>(
   { caller, database, selection }: SelectingRequest,
@@ -49,52 +50,52 @@ export async function submitGrades<T>(
   return change(database, caller, async (tx) => {
     const section = await lockOwnClass(tx, classId);
     const target = await findTarget(tx, problems, section, input);
-    const { place, term, scale } = target;
+    const { scope, term, scale } = target;
     const entries = input.grades ?? [];
     checkEntryCount(problems, entries);
     const studentIds = await lockGradedStudents(tx, problems, classId, entries);
-    const found = input.assessment == null ? null : await findAssessment(tx, problems, input.assessment, place);
-    const maxScore = found?.wanted.maxScore ?? DEFAULT_MAX_SCORE;
+    const update = input.assessment == null ? null : await lockAssessment(tx, problems, input.assessment, scope);
+    const maxScore = update?.requested.maxScore ?? DEFAULT_MAX_SCORE;
     const grades = entries.map((entry, index) => readGrade(problems, index, entry, { maxScore, scale }));
-    if (found) await checkMaxScore(tx, found, classId, studentIds);
+    if (update) await checkMaxScore(tx, update, classId, studentIds);
     problems.throwIfAny();
-    const saved = found && (await saveAssessment(tx, found, place));
-    const assessment = found && saved ? { id: saved.id, ...found.wanted } : null;
-    const gradesPlace = { ...place, assessmentId: assessment?.id ?? null };
-    const counts = await writeGrades(tx, gradesPlace, studentIds, grades);
+    const saved = update && (await saveAssessment(tx, update, scope));
+    const assessment = update && saved ? { id: saved.id, ...update.requested } : null;
+    const gradesScope = { ...scope, assessmentId: assessment?.id ?? null };
+    const counts = await writeGrades(tx, gradesScope, studentIds, grades);
     const written = counts.created + counts.updated > 0;
     if (written && !assessment) await updateFinals(tx.client, caller.institutionId, studentIds);
-    if (written || saved?.written) recordSubmission(tx, target, found, counts);
+    if (written || saved?.written) recordSubmission(tx, target, update, counts);
     return {
       classId,
-      courseId: place.courseId,
+      courseId: scope.courseId,
       term,
       assessment,
       ...counts,
-      grades: await readGradesBack<T>(tx, { ...gradesPlace, studentIds }, selection),
+      grades: await readGradesBack<T>(tx, { ...gradesScope, studentIds }, selection),
     };
   });
 }
 
 function recordSubmission(
   tx: Change,
-  { place, term }: GradeTarget,
-  assessment: FoundAssessment | null,
+  { scope, term }: GradeTarget,
+  update: AssessmentUpdate | null,
   { created, updated }: GradeCounts,
 ): void {
-  const { classId, courseId } = place;
-  const said = { course_id: courseId, term, assessment: assessment?.wanted.title ?? null, created, updated };
+  const { classId, courseId } = scope;
+  const summary = { course_id: courseId, term, assessment: update?.requested.title ?? null, created, updated };
   tx.record({
     action: 'grades.submitted',
     resource: { type: 'class', id: classId },
-    changes: { ...diffOfNew(said), ...(assessment && assessmentChanges(assessment)) },
-    event: { type: 'grades.submitted', data: { class_id: classId, ...said } },
+    changes: { ...diffOfNew(summary), ...(update && diffAssessment(update)) },
+    event: { type: 'grades.submitted', data: { class_id: classId, ...summary } },
   });
 }
 
 async function readGradesBack<T>(
   tx: Change,
-  place: { courseId: number; termId: number | null; assessmentId: number | null; studentIds: number[] },
+  { courseId, termId, assessmentId, studentIds }: GradeScope & { assessmentId: number | null; studentIds: number[] },
   selection: Selection,
 ): Promise<T[]> {
   const fields = nestedFields(selection.fields, 'grades');
@@ -104,7 +105,7 @@ async function readGradesBack<T>(
     where: `g.institution_id = $1 and g.course_id = $2 and g.term_id is not distinct from $3::int
       and g.assessment_id is not distinct from $4::int and g.student_id = any($5::int[])`,
     orderBy: 'array_position($5::int[], g.student_id)',
-    values: [tx.caller.institutionId, place.courseId, place.termId, place.assessmentId, place.studentIds],
+    values: [tx.caller.institutionId, courseId, termId, assessmentId, studentIds],
   };
   return readMany<T>(tx.client, gradeReadModel, query, { format: 'objects', fields });
 }

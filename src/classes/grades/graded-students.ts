@@ -5,10 +5,11 @@ import { readText } from '../../input/text-rules.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import type { GradeEntry } from './grade.rules.ts';
 
-interface Found extends Record<string, unknown> {
+interface GradedStudent extends Record<string, unknown> {
   id: number;
+  /** The institution's own identifier. */
   studentId: string;
-  /** Whether the student is or was enrolled in the class: finals are often submitted after the last day. */
+  /** True if the student is or was enrolled in the class: final grades are often submitted after the last day. */
   enrolled: boolean;
 }
 
@@ -22,7 +23,7 @@ const LOCK = `
     ) named
   ) entries`;
 
-/** Enrolments are found by their student, who has few: `+ 0` keeps PostgreSQL from those of the class, which may be a thousand. */
+/** `class_id + 0` makes PostgreSQL search the few enrolments of each student, not those of the class, which may be a thousand. */
 const STUDENTS = `
   select s.id, s.student_id as "studentId", exists (
     select from enrolments e
@@ -32,9 +33,9 @@ const STUDENTS = `
   where s.institution_id = $1 and s.id = any($3::int[]) and s.deleted_at is null`;
 
 /**
- * The students of the entries, in their order. Their academic records are locked: until the transaction ends nobody else writes
- * their grades and nobody erases them. Who is named twice or in no way, unknown, or never was enrolled in the class is a
- * problem under the entry's index; the id is 0 there.
+ * Returns the ids of the entries' students, in the order of the entries, and locks their academic records: until the transaction
+ * ends, no other one writes their grades or erases them. An entry without a student, or whose student is unknown, repeated or was
+ * never enrolled in the class, gets an error under its index, and the id 0.
  */
 export async function lockGradedStudents(
   tx: Change,
@@ -42,37 +43,38 @@ export async function lockGradedStudents(
   classId: number,
   entries: readonly GradeEntry[],
 ): Promise<number[]> {
-  const named = entries.map(({ studentId, id }, index) => ({
+  const identifiers = entries.map(({ studentId, id }, index) => ({
     studentId: readText(problems, `grades.${index}.studentId`, studentId, { max: 64 }),
     id,
   }));
-  const names = named.flatMap(({ studentId }) => studentId ?? []);
-  const ids = named.flatMap(({ id }) => id ?? []);
+  const studentIds = identifiers.flatMap(({ studentId }) => studentId ?? []);
+  const ids = identifiers.flatMap(({ id }) => id ?? []);
   const { institutionId } = tx.caller;
-  const locked = await prepared<{ ids: number[] }>(tx.client, LOCK, [institutionId, names, ids], PATIENCE);
+  const locked = await prepared<{ ids: number[] }>(tx.client, LOCK, [institutionId, studentIds, ids], PATIENCE);
   const values = [institutionId, classId, locked.rows[0]?.ids ?? [], today()];
-  const { rows } = await prepared<Found>(tx.client, STUDENTS, values);
-  const known = new Map<string | number, Found>(
+  const { rows } = await prepared<GradedStudent>(tx.client, STUDENTS, values);
+  const studentsByIdentifier = new Map<string | number, GradedStudent>(
     rows.flatMap((row) => [[row.studentId, row] as const, [row.id, row] as const]),
   );
-  const firstOf = new Map<number, number>();
-  return named.map(({ studentId, id }, index) => {
+  const firstIndexes = new Map<number, number>();
+  return identifiers.map(({ studentId, id }, index) => {
     const field = `grades.${index}.${studentId == null && id != null ? 'id' : 'studentId'}`;
-    // A value that could not be read is not there any more, but it was sent.
+    // An invalid identifier was dropped, so do not report it as missing too.
     if (problems.has(`grades.${index}.id`) || problems.has(`grades.${index}.studentId`)) return 0;
     if ((studentId == null) === (id == null))
-      return wrong(problems, field, 'name the student by either this field or id.');
-    const student = known.get((studentId ?? id) as string | number);
-    if (!student) return wrong(problems, field, 'names no student of this institution.');
-    if (!student.enrolled) return wrong(problems, field, 'is not enrolled in this class.');
-    const first = firstOf.get(student.id);
-    if (first !== undefined) return wrong(problems, field, `names the same student as entry ${first}.`);
-    firstOf.set(student.id, index);
+      return reject(problems, field, 'name the student by either this field or id.');
+    const student = studentsByIdentifier.get((studentId ?? id) as string | number);
+    if (!student) return reject(problems, field, 'names no student of this institution.');
+    if (!student.enrolled) return reject(problems, field, 'is not enrolled in this class.');
+    const first = firstIndexes.get(student.id);
+    if (first !== undefined) return reject(problems, field, `names the same student as entry ${first}.`);
+    firstIndexes.set(student.id, index);
     return student.id;
   });
 }
 
-function wrong(problems: ValidationErrors, field: string, message: string): 0 {
+/** Adds an error unless the field has one. Returns 0, in place of the student's id. */
+function reject(problems: ValidationErrors, field: string, message: string): 0 {
   if (!problems.has(field)) problems.add(field, message);
   return 0;
 }

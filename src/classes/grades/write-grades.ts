@@ -1,19 +1,19 @@
 import type { Change } from '../../audit/change.ts';
 import { userIdOf } from '../../auth/principals/caller.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import type { GradePlace } from './assessment.ts';
+import type { GradeScope } from './assessment.ts';
 import type { GradeColumns } from './grade.rules.ts';
 
 export interface GradeCounts {
   created: number;
   updated: number;
-  /** Grades that were there already, the same. */
+  /** Number of grades that were already stored with the same values. */
   unchanged: number;
 }
 
 const COLUMNS = 'score, max_score, letter, points, status, comment';
 
-/** Compares with what is stored, keeps what is replaced as history, and writes what differs ([D37]), all in one statement. */
+/** Writes the grades that differ from the stored ones and keeps the replaced ones as history ([D37]), in one statement. */
 const WRITE = `
   with entry as (
     select * from rows from (jsonb_to_recordset($6) as (student_id int, score numeric(7, 2), max_score numeric(7, 2),
@@ -43,13 +43,13 @@ const WRITE = `
   select (select count(*)::int from added) as created, (select count(*)::int from changed) as updated`;
 
 /**
- * Writes the grades of students whose academic records are locked, so that nobody else writes the same ones.
- * @param studentIds whose they are, one by one
- * @param place with the assessment, or null for finals
+ * Writes grades. The students' academic records must be locked, so that no other transaction writes the same grades.
+ * @param scope with the assessment's id, or null for final grades
+ * @param studentIds the students of the grades, in the same order
  */
 export async function writeGrades(
   tx: Change,
-  { classId, courseId, termId, assessmentId }: GradePlace & { assessmentId: number | null },
+  { classId, courseId, termId, assessmentId }: GradeScope & { assessmentId: number | null },
   studentIds: readonly number[],
   grades: readonly GradeColumns[],
 ): Promise<GradeCounts> {

@@ -3,7 +3,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { CreatedAt, UpdatedAt } from '../../database/columns.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
-/** A part of the school year, in which classes are held and finals are given. */
+/** A part of the school year, in which classes are held and final grades are submitted. */
 @Entity({ tableName: 'terms' })
 export class Term extends TenantEntity {
   [OptionalProps]?: 'createdAt' | 'updatedAt';

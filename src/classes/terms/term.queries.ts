@@ -2,7 +2,7 @@ import { readMany } from '../../database/reads/many.ts';
 import type { SelectingRequest } from '../../service-request.ts';
 import { termReadModel } from './term.read-model.ts';
 
-/** All terms of the institution, the earliest first. */
+/** Returns all terms of the institution, the earliest first. */
 export async function listTerms<T>({ caller, database, selection }: SelectingRequest): Promise<T[]> {
   const query = {
     from: 'terms t',

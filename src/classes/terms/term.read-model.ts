@@ -1,6 +1,6 @@
 import type { Column, ReadModel } from '../../database/reads/build-select.ts';
 
-/** A term of the table alias `t`: by itself, and as the term of a class. */
+/** Columns of a term of the table alias `t`, also nested in classes. */
 export const termColumns: Readonly<Record<string, Column>> = {
   id: { sql: 't.id' },
   name: { sql: 't.name' },
@@ -8,5 +8,5 @@ export const termColumns: Readonly<Record<string, Column>> = {
   endsOn: { sql: 't.ends_on' },
 };
 
-/** Term as it is read ([D35]). */
+/** Fields of a term ([D35]). */
 export const termReadModel: ReadModel = { keys: ['id'], joins: {}, fields: termColumns };

@@ -8,18 +8,20 @@ import { notFound } from '../../errors.ts';
 import { readText, type TextInput } from '../../input/text-rules.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import type { SelectingRequest } from '../../service-request.ts';
-import { studentsWithFinals, updateFinals } from '../../students/academic-records/update-academic-records.ts';
-import { checkUnique, mapUniqueViolation } from '../taken.checks.ts';
+import { findStudentsWithFinals, updateFinals } from '../../students/academic-records/update-academic-records.ts';
+import { checkUnique, mapUniqueViolation } from '../unique.checks.ts';
 import { Term } from './term.entity.ts';
 import { termReadModel } from './term.read-model.ts';
 
 export interface TermInput {
   name?: TextInput;
+  /** The first day, YYYY-MM-DD. */
   startsOn: string;
+  /** The last day, YYYY-MM-DD. */
   endsOn: string;
 }
 
-/** Creates a term. @throws AppError `validation_error` with every problem, a name that is taken included */
+/** Creates a term. @throws AppError `validation_error` with every problem, including a name that is in use */
 export async function createTerm<T>(
   { caller, database, selection }: SelectingRequest,
   input: TermInput,
@@ -38,7 +40,7 @@ export async function createTerm<T>(
       tx.record({
         action: 'term.created',
         resource: { type: 'term', id: term.id },
-        changes: diff({}, termFacts(term)),
+        changes: diff({}, termAuditFields(term)),
       });
       return readBack<T>(tx, termReadModel, 'terms t', term.id, selection);
     }),
@@ -46,7 +48,7 @@ export async function createTerm<T>(
 }
 
 /**
- * Changes a term. Of a repeated course the latest final counts, within its term, so other dates may change academic records ([D28]).
+ * Updates a term. New dates may change academic records: of a repeated course, the final grade of the latest term counts ([D28]).
  * @throws AppError `not_found`, `validation_error` with every problem
  */
 export async function updateTerm<T>(
@@ -61,15 +63,15 @@ export async function updateTerm<T>(
       if (!term) throw notFound('Term');
       await checkUnique(tx, problems, 'terms_name_key', values.name, id);
       problems.throwIfAny();
-      const before = termFacts(term);
+      const before = termAuditFields(term);
       tx.em.assign(term, values);
-      const changes = diff(before, termFacts(term));
+      const changes = diff(before, termAuditFields(term));
       if (Object.keys(changes).length > 0) {
         tx.record({ action: 'term.updated', resource: { type: 'term', id }, changes });
       }
       await tx.em.flush();
       if (changes.starts_on || changes.ends_on)
-        await updateFinals(tx.client, caller.institutionId, await studentsWithFinals(tx, 'term_id', id));
+        await updateFinals(tx.client, caller.institutionId, await findStudentsWithFinals(tx, 'term_id', id));
       return readBack<T>(tx, termReadModel, 'terms t', id, selection);
     }),
   );
@@ -84,6 +86,6 @@ function readTerm(
   return { name: text as string, startsOn, endsOn };
 }
 
-function termFacts(term: Term): Record<string, unknown> {
+function termAuditFields(term: Term): Record<string, unknown> {
   return { name: term.name, starts_on: term.startsOn, ends_on: term.endsOn };
 }

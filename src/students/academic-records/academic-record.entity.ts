@@ -3,7 +3,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Decimal } from '../../database/columns.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
-/** The sums behind a student's GPA, credits and attendance rate, which are computed where they are read ([D28]). */
+/** The sums from which a student's GPA and attendance rate are computed on read, and the credits ([D28]). */
 @Entity({ tableName: 'academic_records' })
 export class AcademicRecord extends TenantEntity {
   [OptionalProps]?:
@@ -18,15 +18,15 @@ export class AcademicRecord extends TenantEntity {
   @PrimaryKey({ type: 'integer' })
   studentId!: number;
 
-  /** Σ points × credits over the finals that count for the GPA. */
+  /** Σ points × credits of the final grades that count for the GPA. */
   @Decimal({ default: 0 })
   qualityPoints!: number;
 
-  /** Σ credits over the same finals. */
+  /** Σ credits of the same final grades. */
   @Property({ type: 'integer', default: 0 })
   gpaCredits!: number;
 
-  /** Credits of the courses passed. */
+  /** Σ credits of the passed courses. */
   @Property({ type: 'integer', default: 0 })
   totalCredits!: number;
 

@@ -5,10 +5,10 @@ import { prepared } from '../../database/reads/prepared.ts';
 import type { ServiceRequest } from '../../service-request.ts';
 import { lockAcademicRecords, updateAcademicRecords } from './update-academic-records.ts';
 
-/** The sums of a student's academic record by column. */
+/** The sums of an academic record, by column name. */
 type Sums = Record<string, number>;
 
-/** A record that was not what follows from the student's finals and marks. */
+/** An academic record that did not match the student's final grades and marks, and was repaired. */
 export interface AcademicRecordDifference {
   /** Id of the student. */
   studentId: number;
@@ -16,13 +16,13 @@ export interface AcademicRecordDifference {
   to: Sums;
 }
 
-/** Students a transaction, so that nobody waits for long. */
-const BATCH = 1_000;
+/** Students per transaction. Small enough that other writers do not wait long. */
+const BATCH_SIZE = 1_000;
 
 /**
- * Computes all academic records of the caller's institution anew and repairs those that differ, deleted students' included.
- * None is expected to: records are kept in the transactions of the changes ([D28]). It may run beside the service.
- * @returns what was repaired
+ * Recomputes all academic records of the caller's institution, deleted students included, and repairs those that differ. None
+ * should differ, because each change updates the records in its own transaction ([D28]). Safe while the service runs.
+ * @returns the number of students that were checked, and the records that were repaired
  */
 export async function recomputeAcademicRecords({
   caller,
@@ -30,19 +30,19 @@ export async function recomputeAcademicRecords({
 }: ServiceRequest): Promise<{ students: number; differences: AcademicRecordDifference[] }> {
   const differences: AcademicRecordDifference[] = [];
   let students = 0;
-  let ids = await nextStudents(database, caller.institutionId, 0);
+  let ids = await readStudentIds(database, caller.institutionId, 0);
   while (ids.length > 0) {
     const batch = ids;
     differences.push(...(await change(database, caller, (tx) => recomputeBatch(tx, batch))));
     students += ids.length;
-    ids = await nextStudents(database, caller.institutionId, ids.at(-1) as number);
+    ids = await readStudentIds(database, caller.institutionId, ids.at(-1) as number);
   }
   return { students, differences };
 }
 
-async function nextStudents({ pool }: Database, institutionId: number, after: number): Promise<number[]> {
+async function readStudentIds({ pool }: Database, institutionId: number, after: number): Promise<number[]> {
   const text = 'select id from students where institution_id = $1 and id > $2 order by id limit $3';
-  const { rows } = await prepared<{ id: number }>(pool, text, [institutionId, after, BATCH]);
+  const { rows } = await prepared<{ id: number }>(pool, text, [institutionId, after, BATCH_SIZE]);
   return rows.map(({ id }) => id);
 }
 

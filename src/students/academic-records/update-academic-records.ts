@@ -5,11 +5,13 @@ import { PATIENCE, prepared } from '../../database/reads/prepared.ts';
 const ALL_STUDENTS = 'select coalesce(array_agg(id), array[]::int[]) as ids from students where institution_id = $1';
 
 /**
- * Graded finals, of each course the latest: by the day of submission, which is moved into the term where it lies outside, so that
- * later terms win however late a grade comes. `greatest` and `least` leave the day as it is where there is no term.
+ * Selects the latest graded final of each course, by the day of submission. A day outside the final's term is moved to the first
+ * or last day of the term, so that a later term wins even if an earlier term's grade is submitted later. Without a term, `greatest`
+ * and `least` leave the day unchanged.
  *
- * The student's grades are found first, and what a final is stands where no index is asked for it: for the average of many small
- * institutions PostgreSQL would else go through all grades of a course, or of the institution, for each student of a large one.
+ * The materialized part selects the student's grades first, and `coalesce` keeps `assessment_id` out of index conditions.
+ * Otherwise, with the statistics of many small institutions, PostgreSQL would scan all grades of a course, or of the institution,
+ * for each student of a large one.
  */
 const LATEST_FINALS = `
   with grade as materialized (
@@ -38,8 +40,8 @@ const UPDATE_FINALS = `
       is distinct from (finals.quality_points, finals.gpa_credits, finals.total_credits)`;
 
 /**
- * Makes transactions that change the same students take turns until they end: to be called before what the records follow from
- * is read. A later statement sees what the others have committed meanwhile.
+ * Locks the academic records of students until the transaction ends. Call it before reading the data that the records are
+ * computed from: later statements then see what other transactions committed while this one waited.
  */
 export async function lockAcademicRecords(
   client: PoolClient,
@@ -50,8 +52,8 @@ export async function lockAcademicRecords(
 }
 
 /**
- * Brings GPA and credits of the students up to date with their finals ([D28]). To be called in the transaction of every change
- * to finals, or to courses and terms that they depend on, after that change.
+ * Updates GPA and credits of students from their final grades ([D28]). Must be called after every change to final grades, or to
+ * their courses and terms, in the same transaction.
  */
 export async function updateFinals(
   client: PoolClient,
@@ -62,8 +64,12 @@ export async function updateFinals(
   await prepared(client, UPDATE_FINALS, [institutionId, studentIds], PATIENCE);
 }
 
-/** The students who have a final grade in a course, or of a term. */
-export async function studentsWithFinals(tx: Change, column: 'course_id' | 'term_id', id: number): Promise<number[]> {
+/** Returns the ids of students who have a final grade in a course or term. */
+export async function findStudentsWithFinals(
+  tx: Change,
+  column: 'course_id' | 'term_id',
+  id: number,
+): Promise<number[]> {
   const { rows } = await prepared<{ student_id: number }>(
     tx.client,
     `select distinct student_id from grades where institution_id = $1 and ${column} = $2 and assessment_id is null`,
@@ -73,20 +79,20 @@ export async function studentsWithFinals(tx: Change, column: 'course_id' | 'term
 }
 
 /**
- * Computes the students' academic records anew from all their finals and marks ([D28]): after grades or marks were written in
- * bulk. Enrolments need no call, since the database itself follows them.
+ * Recomputes academic records of students from all their final grades and marks ([D28]), for use after bulk writes of grades or
+ * marks. Not needed after changes to enrolments: triggers update the records.
  */
 export async function updateAcademicRecords(
   client: PoolClient,
   institutionId: number,
   students: readonly number[] | 'all',
 ): Promise<void> {
-  const studentIds = students === 'all' ? await everyStudent(client, institutionId) : students;
+  const studentIds = students === 'all' ? await readAllStudentIds(client, institutionId) : students;
   await updateFinals(client, institutionId, studentIds);
   await prepared(client, 'select refresh_attendance_days($1, $2)', [institutionId, studentIds], PATIENCE);
 }
 
-async function everyStudent(client: PoolClient, institutionId: number): Promise<number[]> {
+async function readAllStudentIds(client: PoolClient, institutionId: number): Promise<number[]> {
   const { rows } = await prepared<{ ids: number[] }>(client, ALL_STUDENTS, [institutionId]);
   return rows[0]?.ids ?? [];
 }

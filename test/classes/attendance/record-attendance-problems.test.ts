@@ -37,7 +37,7 @@ test('all or nothing, with every problem under its entry', async () => {
       'entries.1.studentId': ['names no student of this institution.'],
       'entries.2.studentId': ['is not enrolled in this class on 2024-10-01.'],
       'entries.3.studentId': ['names the same student as entry 0.'],
-      'entries.3.minutesLate': ['goes with the status late only.'],
+      'entries.3.minutesLate': ['is allowed only with the status late.'],
       'entries.3.note': ['must have at most 500 characters; it has 501.'],
     },
   });
@@ -61,5 +61,5 @@ test('refuses days to come, days outside the term, and a call that names nobody'
   expect((await details('2024-08-31', 'present')).date).toEqual([
     'lies outside the term Autumn, which lasts from 2024-09-01 to 2024-12-20.',
   ]);
-  expect(await details('2024-10-01')).toEqual({ entries: [expect.stringContaining('must name a student')] });
+  expect(await details('2024-10-01')).toEqual({ entries: [expect.stringContaining('must have at least one entry')] });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defaultGradeScale, gradeFor, pointsFor } from '../../../src/classes/grades/grade-scale.ts';
+import { defaultGradeScale, findGradeStep, findPoints } from '../../../src/classes/grades/grade-scale.ts';
 
 test.each([
   [100, 'A+'],
@@ -12,7 +12,7 @@ test.each([
   [59.99, 'F'],
   [0, 'F'],
 ])('%d percent is %s', (percent, letter) => {
-  expect(gradeFor(percent, defaultGradeScale).letter).toBe(letter);
+  expect(findGradeStep(percent, defaultGradeScale).letter).toBe(letter);
 });
 
 test('the order of the steps does not matter', () => {
@@ -20,17 +20,17 @@ test('the order of the steps does not matter', () => {
   const order = fc.shuffledSubarray([...defaultGradeScale], { minLength: defaultGradeScale.length });
   fc.assert(
     fc.property(percent, order, (value, scale) => {
-      expect(gradeFor(value, scale)).toEqual(gradeFor(value, defaultGradeScale));
+      expect(findGradeStep(value, scale)).toEqual(findGradeStep(value, defaultGradeScale));
     }),
   );
 });
 
 test('a percentage below every step is an error, not a wrong grade', () => {
-  expect(() => gradeFor(49, [{ letter: 'P', from: 50, points: 1 }])).toThrow('49 % lies below every step');
+  expect(() => findGradeStep(49, [{ letter: 'P', from: 50, points: 1 }])).toThrow('49 % lies below every step');
 });
 
 test('letters have their points, unknown ones none', () => {
-  expect(pointsFor('B+', defaultGradeScale)).toBe(3.3);
-  expect(pointsFor('F', defaultGradeScale)).toBe(0);
-  expect(pointsFor('b+', defaultGradeScale)).toBeUndefined();
+  expect(findPoints('B+', defaultGradeScale)).toBe(3.3);
+  expect(findPoints('F', defaultGradeScale)).toBe(0);
+  expect(findPoints('b+', defaultGradeScale)).toBeUndefined();
 });

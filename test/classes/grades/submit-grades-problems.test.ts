@@ -40,7 +40,7 @@ test('all or nothing, with every problem under its entry', async () => {
     'grades.6.score': ['must be a number.'],
     'grades.6.letter': [expect.stringContaining('must be one of: A+, A, A-')],
     'grades.6.status': [expect.stringContaining('must be one of: graded')],
-    'grades.7.score': [expect.stringContaining('is required, or a letter')],
+    'grades.7.score': [expect.stringContaining('is required unless there is a letter')],
     'grades.8.score': ['may have at most 2 decimals.'],
     'grades.8.letter': ['cannot be sent together with a score.'],
     'grades.9': ['must be an object.'],
@@ -77,7 +77,9 @@ test('an assessment keeps its best score while other students have grades by it'
   const { status, body } = await submit(10, 11);
   expect(status).toBe(400);
   expect(body.details).toEqual({
-    'assessment.max_score': ['cannot change while students that this submission leaves out have grades of it.'],
+    'assessment.max_score': [
+      'cannot change while students who are not in this submission have grades for the assessment.',
+    ],
     'grades.0.score': ['must be between 0 and 10.'],
   });
   expect((await submit(20, 9)).status).toBe(201);

@@ -4,35 +4,35 @@ import { prepared } from '../database/reads/prepared.ts';
 import { invalid } from '../errors.ts';
 import type { ValidationErrors } from '../input/validation-errors.ts';
 
-/** What is unique in an institution, by its constraint: where it is stored, and what to say when it is taken. */
-const UNIQUE = {
+/** The columns that are unique in an institution, by constraint, each with the message for a value that is in use. */
+const UNIQUE_COLUMNS = {
   terms_name_key: { table: 'terms', field: 'name', message: 'is already in use by another term.' },
   courses_code_key: { table: 'courses', field: 'code', message: 'is already in use by another course.' },
   classes_code_key: { table: 'classes', field: 'code', message: 'is already in use by another class.' },
 } as const;
 
-type Unique = keyof typeof UNIQUE;
+type UniqueConstraint = keyof typeof UNIQUE_COLUMNS;
 
-/** Adds a problem where another record than `exceptId` has the value already. */
+/** Adds an error if another record than `exceptId` has the value. A value that is null is not checked. */
 export async function checkUnique(
   tx: Change,
   problems: ValidationErrors,
-  unique: Unique,
+  constraint: UniqueConstraint,
   value: string | null | undefined,
   exceptId: number | null = null,
 ): Promise<void> {
   if (value == null) return;
-  const { table, field, message } = UNIQUE[unique];
+  const { table, field, message } = UNIQUE_COLUMNS[constraint];
   const text = `select from ${table} where institution_id = $1 and ${field} = $2 and id is distinct from $3`;
   const { rowCount } = await prepared(tx.client, text, [tx.caller.institutionId, value, exceptId]);
   if (rowCount) problems.add(field, message);
 }
 
-const ERRORS = Object.fromEntries(
-  Object.entries(UNIQUE).map(([constraint, { field, message }]) => [constraint, () => invalid(field, message)]),
+const CONSTRAINT_ERRORS = Object.fromEntries(
+  Object.entries(UNIQUE_COLUMNS).map(([constraint, { field, message }]) => [constraint, () => invalid(field, message)]),
 );
 
-/** Gives what a concurrent writer took after the check as the error that the check gives. */
+/** Maps a unique violation to the error of `checkUnique`: a concurrent writer may have used the value after the check. */
 export function mapUniqueViolation<T>(work: () => Promise<T>): Promise<T> {
-  return explained(ERRORS, work);
+  return explained(CONSTRAINT_ERRORS, work);
 }
