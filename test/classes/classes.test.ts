@@ -3,7 +3,7 @@ import { useApp } from '../support/app.ts';
 import { sqlDuring } from '../support/sql-counter.ts';
 import { aClassroom } from './classroom.ts';
 
-/** `class` and `classes` with their people ([D35]). */
+/** `class` and `classes` with their teachers, students and enrolments ([D35]). */
 
 const app = useApp();
 
@@ -52,7 +52,7 @@ test('shows a class with its course, term, teachers, students and enrolments', a
   });
 });
 
-test('lists by term, course, teacher, type and words', async () => {
+test('filters by term, course, teacher, type and search words', async () => {
   const room = await aClassroom(app.current, { students: 0 });
   const { make } = app.current;
   const term = await make.aTerm(room.institution, { name: 'Spring' });
@@ -71,7 +71,7 @@ test('lists by term, course, teacher, type and words', async () => {
   expect(body.data.classes.pagination).toEqual({ total: 2, page: 2, limit: 1, totalPages: 2 });
 });
 
-test('the people of many classes take as many statements as those of one', async () => {
+test('uses as many statements for the nested fields of many classes as for one', async () => {
   const room = await aClassroom(app.current, { students: 2 });
   const { make, registrar } = app.current;
   const query =
@@ -90,7 +90,7 @@ test('the people of many classes take as many statements as those of one', async
   expect(await count()).toBe(one);
 });
 
-test('who may not read students does not see who is in a class', async () => {
+test('refuses students and enrolments of a class to users who cannot read students', async () => {
   const room = await aClassroom(app.current, { students: 1 });
   const { pool } = app.current.registrar.database;
   await pool.query("update roles set permissions = '{read:classes}' where institution_id = $1 and name = 'viewer'", [
@@ -103,7 +103,7 @@ test('who may not read students does not see who is in a class', async () => {
   expect((await of('enrolments { id }')).errors[0].extensions.code).toBe('FORBIDDEN');
 });
 
-test('a hundred classes with course, term and teachers fit into one query', async () => {
+test('allows a query of a hundred classes with course, term and teachers', async () => {
   const room = await aClassroom(app.current, { students: 0 });
   const query = '{ classes(limit: 100) { data { name course { name } term { name } teachers { name } } } }';
   expect((await room.registrar.client.graphql(query)).body.data.classes.data).toHaveLength(1);

@@ -6,13 +6,13 @@ export interface Classroom {
   institution: TestInstitution;
   classId: number;
   courseId: number;
-  /** By the institution's own identifiers S1, S2 … */
+  /** Their own identifiers are S1, S2 … */
   students: { id: number; studentId: string }[];
   teacher: { user: TestUser; client: Client };
   registrar: { user: TestUser; client: Client };
 }
 
-/** A scheduled class of a 3-credit course with enrolled students and a teacher, in a term that lasts for decades. */
+/** Creates a scheduled class of a 3-credit course with enrolled students and a teacher, in a term that lasts for decades. */
 export async function aClassroom(app: TestApp, { students: count = 3, term = {} } = {}): Promise<Classroom> {
   const { make } = app;
   const institution = await make.anInstitution();
@@ -33,12 +33,12 @@ export async function aClassroom(app: TestApp, { students: count = 3, term = {} 
   return { institution, classId, courseId, students, teacher, registrar: await signIn('registrar') };
 }
 
-/** The academic records of a student as the REST API shows them. */
+/** Reads the academic records of a student over REST. */
 export async function academicRecords({ registrar }: Classroom, id: number): Promise<Record<string, number | null>> {
   return (await registrar.client.get(`/students/${id}`)).body.academic_records;
 }
 
-/** Calls a roll over GraphQL; without a default status only the entries are marked. */
+/** Calls a roll over GraphQL. Without a default status, only the students of the entries are marked. */
 export function callRoll(
   client: Client,
   rollCall: { classId: number; date: string; defaultStatus?: string; entries?: Record<string, unknown>[] },

@@ -20,7 +20,7 @@ const UNASSIGN =
 const details = ({ body }: Answer) => body.errors[0].extensions.details;
 const code = ({ body }: Answer) => body.errors[0].extensions.code;
 
-test('creates a scheduled class of a course, or a homeroom without one', async () => {
+test('creates a scheduled class if there is a course, else a homeroom', async () => {
   const { institution, courseId, registrar } = await aClassroom(app.current, { students: 0 });
   const termId = await app.current.make.aTerm(institution);
   const scheduled = await registrar.client.graphql(CREATE, {
@@ -37,7 +37,7 @@ test('creates a scheduled class of a course, or a homeroom without one', async (
   expect(homeroom.body.data.createClass).toMatchObject({ type: 'homeroom', course: null, term: null, capacity: null });
 });
 
-test('reports every problem of a new class', async () => {
+test('reports every error of a new class', async () => {
   const { institution, courseId, registrar } = await aClassroom(app.current, { students: 0 });
   await app.current.make.aClass(institution, { code: 'TAKEN' });
   const input = {
@@ -64,7 +64,7 @@ test('reports every problem of a new class', async () => {
   expect(details(stolen)).toEqual({ courseId: ['names no course of this institution.'] });
 });
 
-test('changes only the fields that are given, and not below what the class holds', async () => {
+test('changes only the fields that are sent, and refuses a capacity below the number of students', async () => {
   const room = await aClassroom(app.current, { students: 3 });
   const update = (input: object) => room.registrar.client.graphql(UPDATE, { id: room.classId, input });
   const { body } = await update({ room: ' 12 ', capacity: 3 });
@@ -76,17 +76,17 @@ test('changes only the fields that are given, and not below what the class holds
   expect((await update({ termId: null })).body.data.updateClass.term).toBeNull();
 });
 
-test('an enrolment that was called off before it began takes no seat', async () => {
+test('does not count enrolments that were cancelled before they began against the capacity', async () => {
   const room = await aClassroom(app.current, { students: 2 });
   const student_id = await app.current.make.aStudent(room.institution);
-  const never = { begins_on: '2090-01-01', ends_on: '2090-01-01' };
-  await app.current.make.anEnrolment(room.institution, { class_id: room.classId, student_id, ...never });
+  const cancelled = { begins_on: '2090-01-01', ends_on: '2090-01-01' };
+  await app.current.make.anEnrolment(room.institution, { class_id: room.classId, student_id, ...cancelled });
   const update = (capacity: number) => room.registrar.client.graphql(UPDATE, { id: room.classId, input: { capacity } });
   expect((await update(2)).body.data.updateClass).toMatchObject({ capacity: 2 });
   expect(details(await update(1))).toEqual({ capacity: [expect.stringContaining('must not be below 2')] });
 });
 
-test('what a class teaches and when is fixed once it has grades', async () => {
+test('refuses to change course and term of a class with grades', async () => {
   const room = await aClassroom(app.current, { students: 1 });
   const other = await app.current.make.aCourse(room.institution);
   const update = (input: object) => room.registrar.client.graphql(UPDATE, { id: room.classId, input });
@@ -96,7 +96,7 @@ test('what a class teaches and when is fixed once it has grades', async () => {
   expect((await update({ courseId: room.courseId, name: 'Maths' })).body.data.updateClass.name).toBe('Maths');
 });
 
-test('a class is deleted while nobody was in it', async () => {
+test('deletes a class only if no student was ever in it', async () => {
   const room = await aClassroom(app.current, { students: 1 });
   const unused = await app.current.make.aClass(room.institution);
   await app.current.make.teaches(room.teacher.user, unused);
@@ -106,7 +106,7 @@ test('a class is deleted while nobody was in it', async () => {
   expect(code(await remove(room.classId))).toBe('CONFLICT');
 });
 
-test('assigning a teacher makes the class their own, unassigning ends it', async () => {
+test('gives assigned teachers access to the class, and takes it from unassigned ones', async () => {
   const room = await aClassroom(app.current, { students: 1 });
   const classId = await app.current.make.aClass(room.institution);
   await app.current.make.anEnrolment(room.institution, { class_id: classId, student_id: room.students[0]?.id });
@@ -125,14 +125,14 @@ test('assigning a teacher makes the class their own, unassigning ends it', async
   expect(code(await call())).toBe('FORBIDDEN');
 });
 
-test('unassigning a user whom the institution does not have is NOT_FOUND', async () => {
+test('answers NOT_FOUND if a user of another institution is unassigned', async () => {
   const room = await aClassroom(app.current, { students: 0 });
   const foreign = await aClassroom(app.current, { students: 0 });
   for (const userId of [foreign.teacher.user.id, 0, 2_147_483_647])
     expect(code(await room.registrar.client.graphql(UNASSIGN, { classId: room.classId, userId }))).toBe('NOT_FOUND');
 });
 
-test('only users of the institution teach', async () => {
+test('refuses to assign users of another institution', async () => {
   const room = await aClassroom(app.current, { students: 0 });
   const foreign = await aClassroom(app.current, { students: 0 });
   const userId = foreign.teacher.user.id;

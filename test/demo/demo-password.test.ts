@@ -11,7 +11,7 @@ import { runAdmin } from '../cli/run-admin.ts';
 import { testSettings } from '../support/app.ts';
 import { createTestDatabase } from '../support/database.ts';
 
-/** The demo's password is published: nobody else may reach a service that it opens. */
+/** The password of the demo is public, so a service that accepts it must not be reachable by others. */
 
 let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
 let database: Database;
@@ -36,7 +36,7 @@ const reachable: Record<string, string>[] = [
   { HOST: '0.0.0.0' },
 ];
 
-test('refuses to start where others could sign in with it, and says what to do', async () => {
+test('refuses to start if other machines could sign in with it, and names the command to run', async () => {
   for (const env of reachable) await expect(prepare(env)).rejects.toThrow(OperatorError);
   await expect(prepare({ NODE_ENV: 'production' })).rejects.toThrow(
     /^43 users of the demo institution \(admin@demo\.example first\) have the published password, and NODE_ENV is production\.\nGive them random passwords:\n {2}npm run admin -- lock-demo\n/,
@@ -44,17 +44,17 @@ test('refuses to start where others could sign in with it, and says what to do',
   await expect(prepare({ HOST: '0.0.0.0' })).rejects.toThrow('HOST 0.0.0.0 can be reached from other machines');
 });
 
-test('starts where only this machine reaches it', async () => {
+test('starts if only this machine can reach it', async () => {
   await prepare({ HOST: '127.0.0.1' });
 });
 
-test('one teacher who kept the password is enough to be refused', async () => {
+test('refuses to start even if only one teacher has the password', async () => {
   await database.pool.query(`update users set active = false where lower(email) <> 'amandamathis@contoso.edu'`);
   await expect(prepare({ NODE_ENV: 'production' })).rejects.toThrow('1 users of the demo institution');
   await database.pool.query('update users set active = true');
 });
 
-test('lock-demo gives everybody a password of their own, and the service starts', async () => {
+test('starts after lock-demo has given every user a random password', async () => {
   vi.stubEnv('DATABASE_URL', testDatabase.url);
   onTestFinished(() => void vi.unstubAllEnvs());
   expect((await runAdmin('lock-demo')).output).toContain('Locked 43 demo users');

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../../src/database/connection/datab
 import { demoLogin, loadDemo } from '../../src/demo/load-demo.ts';
 import { createTestDatabase } from '../support/database.ts';
 
-/** The demo institution ([D55]), once per file: the tests only read it. */
+/** The demo institution ([D55]). It is loaded once, because the tests only read it. */
 
 let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
 let database: Database;
@@ -32,12 +32,12 @@ async function count(from: string): Promise<number> {
   return ((await one(`select count(*)::int as rows from ${from}`)) as { rows: number }).rows;
 }
 
-test('says what it loads', () => {
+test('reports the data that it loads', () => {
   expect(loaded).toEqual({ name: 'Contoso University', students: 600 });
   expect(steps).toEqual(['people, courses and classes', 'students and enrolments', 'attendance and grades']);
 });
 
-test('has the size of the source, whose one repeated grade counts once', async () => {
+test('loads all rows of the source, and its one repeated grade once', async () => {
   expect(await count('students')).toBe(600);
   expect(await count("users join roles on roles.id = users.role_id where roles.name = 'teacher'")).toBe(40);
   expect(await count('courses')).toBe(87);
@@ -49,7 +49,7 @@ test('has the size of the source, whose one repeated grade counts once', async (
   expect(await count('grades where assessment_id is null')).toBe(3_219);
 });
 
-test('gives each school a homeroom, which is the primary class of its 120 students and takes their marks', async () => {
+test('creates a homeroom per school, with its 120 students and their attendance', async () => {
   const { rows } = await database.pool.query(`
     select classes.name, (select count(*)::int from students where class_id = classes.id) as students,
       (select count(*)::int from enrolments where class_id = classes.id and is_primary and ends_on is null) as enrolments,
@@ -61,7 +61,7 @@ test('gives each school a homeroom, which is the primary class of its 120 studen
   );
 });
 
-test('computes GPA, credits and attendance as one would by hand', async () => {
+test('computes the same GPA, credits and attendance as by hand', async () => {
   const finals = await database.pool.query(`
     select courses.name, score::float, letter from grades join courses on courses.id = course_id
     where assessment_id is null and student_id = (select id from students where student_id = 'CU000007') order by 1`);
@@ -82,14 +82,14 @@ test('computes GPA, credits and attendance as one would by hand', async () => {
   expect(record).toEqual({ gpa: 1.55, total_credits: 15, days_present: 19, days_absent: 1, days: 20 });
 });
 
-test('counts every mark of the source: 10,715 present, 1,285 absent', async () => {
+test('loads every mark of the source: 10,715 present, 1,285 absent', async () => {
   const sums = await one(`
     select sum(days_present)::int as present, sum(days_absent)::int as absent, sum(days_late + days_excused)::int as other
     from academic_records`);
   expect(sums).toEqual({ present: 10_715, absent: 1_285, other: 0 });
 });
 
-test('lets the administrator, a registrar, a viewer and every teacher log in with the one password', async () => {
+test('gives the administrator, registrar, viewer and all teachers the same password', async () => {
   const { rows } = await database.pool.query<{ role: string; users: number; hash: string }>(`
     select roles.name as role, count(*)::int as users, min(password_hash) as hash
     from users join roles on roles.id = role_id group by 1 order by 1`);
@@ -102,13 +102,13 @@ test('lets the administrator, a registrar, a viewer and every teacher log in wit
   expect(await verifyPassword(rows[0]?.hash as string, demoLogin.password)).toBe(true);
 });
 
-test('tells the feed of changes about every student, in one audit record', async () => {
+test('adds every student to the change feed, with one audit record', async () => {
   const feed = await one(`
     select count(*)::int as changes, count(distinct audit_log_id)::int as records from student_changes where type = 'created'`);
   expect(feed).toEqual({ changes: 600, records: 1 });
 });
 
-test('is not loaded twice', async () => {
+test('refuses to load twice', async () => {
   await expect(loadDemo(database)).rejects.toThrow(
     'The demo institution is already loaded: log in as admin@demo.example.',
   );

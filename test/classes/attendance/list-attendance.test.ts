@@ -25,7 +25,7 @@ beforeAll(async () => {
   await callRoll(room.teacher.client, { ...call, date: '2024-10-03' });
 });
 
-test('lists the records by id, with the summary of all of them', async () => {
+test('lists the records by id, with a summary of all pages', async () => {
   const { status, body } = await room.teacher.client.get(`${path}?limit=5`);
   expect(status).toBe(200);
   expect(body.data).toHaveLength(5);
@@ -47,7 +47,7 @@ test('lists the records by id, with the summary of all of them', async () => {
   expect(body.summary).toEqual({ present: 10, absent: 1, late: 0, excused: 1, total: 12, attendance_rate: 83.33 });
 });
 
-test('the summary follows the institution’s policy for excused days', async () => {
+test('computes the rate by the institution’s policy for excused days', async () => {
   const { pool } = app.current.registrar.database;
   const rate = async (policy: string) => {
     await pool.query('update institutions set excused_policy = $2 where id = $1', [room.institution.id, policy]);
@@ -69,7 +69,7 @@ test.each([
   expect(body.summary).toEqual(summary);
 });
 
-test('reports every problem of the filter at once', async () => {
+test('reports every error of the filter at once', async () => {
   const { status, body } = await room.teacher.client.get(`${path}?date=2024-02-30&status=gone&page=0&limit=0&q=x`);
   expect(status).toBe(400);
   expect(Object.keys(body.details).sort()).toEqual(['date', 'limit', 'page', 'q', 'status']);
@@ -77,7 +77,7 @@ test('reports every problem of the filter at once', async () => {
   expect(Object.keys(both.body.details).sort()).toEqual(['date', 'to']);
 });
 
-test('teachers read their own classes only, viewers none', async () => {
+test('refuses teachers of other classes, and viewers', async () => {
   const otherClass = await app.current.make.aClass(room.institution);
   const foreign = await aClassroom(app.current, { students: 1 });
   const statusOf = async (id: number | string) => (await room.teacher.client.get(`/classes/${id}/attendance`)).status;
@@ -89,7 +89,7 @@ test('teachers read their own classes only, viewers none', async () => {
   expect((await room.registrar.client.get(`/classes/${otherClass}/attendance`)).body.summary.total).toBe(0);
 });
 
-test('the records of a deleted student stay, but are not shown', async () => {
+test('hides but keeps the records of deleted students', async () => {
   const own = await aClassroom(app.current, { students: 2 });
   await callRoll(own.teacher.client, { classId: own.classId, date: '2024-10-01', defaultStatus: 'present' });
   await own.registrar.client.delete(`/students/${own.students[0]?.id}`);

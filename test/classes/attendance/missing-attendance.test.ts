@@ -3,7 +3,7 @@ import { useApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { aClassroom, callRoll } from '../classroom.ts';
 
-/** `missingAttendance` ([D20]): the rolls that have still to be called. */
+/** `missingAttendance` ([D20]): the classes without attendance on a day. */
 
 const app = useApp();
 
@@ -12,7 +12,7 @@ async function missing(client: Client, date: string): Promise<number[]> {
   return body.data.missingAttendance.map(({ id }: { id: number }) => id);
 }
 
-test('lists classes with students on a day of their term whose roll has not been called', async () => {
+test('lists classes that have students but no attendance on a day of their term', async () => {
   const room = await aClassroom(app.current, { students: 2, term: { starts_on: '2024-09-01', ends_on: '2024-12-20' } });
   const { make } = app.current;
   const homeroom = await make.aClass(room.institution);
@@ -32,7 +32,7 @@ test('lists classes with students on a day of their term whose roll has not been
   expect(await missing(client, '2024-10-02')).toEqual([]);
 });
 
-test('teachers see their own classes only', async () => {
+test('lists only their own classes for teachers', async () => {
   const room = await aClassroom(app.current, { students: 1 });
   const other = await app.current.make.aClass(room.institution);
   await app.current.make.anEnrolment(room.institution, { class_id: other, student_id: room.students[0]?.id });

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import { aClassroom, callRoll } from '../classroom.ts';
 
-/** What `recordAttendance` refuses ([D36], [D20]). */
+/** Validation errors of `recordAttendance` ([D36], [D20]). */
 
 const app = useApp();
 
-test('takes up to 1,000 entries', async () => {
+test('refuses more than 1,000 entries', async () => {
   const room = await aClassroom(app.current, { students: 1 });
   const entries = Array(1001).fill({ studentId: 'S1', status: 'late' });
 
@@ -15,7 +15,7 @@ test('takes up to 1,000 entries', async () => {
   expect(body.errors[0].extensions.details.entries).toEqual(['may have at most 1,000 entries; it has 1001.']);
 });
 
-test('all or nothing, with every problem under its entry', async () => {
+test('stores nothing if an entry is invalid, and reports every error under its entry', async () => {
   const room = await aClassroom(app.current, { students: 2 });
   const outsider = await app.current.make.aStudent(room.institution, { student_id: 'OUT' });
   expect(outsider).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ test('all or nothing, with every problem under its entry', async () => {
   expect(list.pagination.total).toBe(0);
 });
 
-test('refuses days to come, days outside the term, and a call that names nobody', async () => {
+test('refuses days in the future, days outside the term, and a roll call without entries', async () => {
   const room = await aClassroom(app.current, {
     term: { name: 'Autumn', starts_on: '2024-09-01', ends_on: '2024-12-20' },
   });

@@ -11,7 +11,7 @@ const statuses = (body: {
   data: { recordAttendance: { records: { student: { studentId: string }; status: string }[] } };
 }) => Object.fromEntries(body.data.recordAttendance.records.map(({ student, status }) => [student.studentId, status]));
 
-test('calls the roll of a whole class by a default and its exceptions', async () => {
+test('records the default status for a whole class, and the exceptions', async () => {
   const room = await aClassroom(app.current);
   const { body } = await callRoll(room.teacher.client, {
     classId: room.classId,
@@ -37,14 +37,14 @@ test('calls the roll of a whole class by a default and its exceptions', async ()
   ]);
   // (1 present + 1 late) ÷ 3 marks = 66.67 %.
   expect(roll.summary).toEqual({ present: 1, absent: 1, late: 1, excused: 0, total: 3, attendanceRate: 66.67 });
-  // Each student has one mark: there or not.
+  // Each student has one mark, so the rate is 100 % or 0 %.
   const rates = await Promise.all(
     room.students.map(async ({ id }) => (await academicRecords(room, id)).attendance_rate),
   );
   expect(rates).toEqual([100, 100, 0]);
 });
 
-test('sent again it replaces: the same roll changes nothing, another one only what differs', async () => {
+test('changes nothing if the same roll is sent again, and only what differs if another roll is sent', async () => {
   const room = await aClassroom(app.current);
   const call = {
     classId: room.classId,
@@ -61,7 +61,7 @@ test('sent again it replaces: the same roll changes nothing, another one only wh
   expect((await academicRecords(room, room.students[1]?.id as number)).attendance_rate).toBe(100);
 });
 
-test('without a default it marks only the students who are named', async () => {
+test('marks only the students of the entries if there is no default status', async () => {
   const room = await aClassroom(app.current);
   const call = { classId: room.classId, date: '2024-10-01' };
   await callRoll(room.teacher.client, { ...call, entries: [{ studentId: 'S1', status: 'absent' }] });
@@ -69,17 +69,17 @@ test('without a default it marks only the students who are named', async () => {
   expect(statuses(body)).toEqual({ S1: 'absent', S2: 'present' });
 });
 
-test('the whole roll is who was enrolled on that day and is not deleted', async () => {
+test('marks by default the students who were enrolled on that day and are not deleted', async () => {
   const room = await aClassroom(app.current);
   const { make } = app.current;
-  const [early, late, gone] = await Promise.all(
+  const [left, joined, deleted] = await Promise.all(
     ['E', 'L', 'G'].map((student_id) => make.aStudent(room.institution, { student_id })),
   );
   const enrol = (columns: object) => make.anEnrolment(room.institution, { class_id: room.classId, ...columns });
-  await enrol({ student_id: early, begins_on: '2024-09-01', ends_on: '2024-10-01' });
-  await enrol({ student_id: late, begins_on: '2024-10-01' });
-  await enrol({ student_id: gone, begins_on: '2024-09-01' });
-  await room.registrar.client.delete(`/students/${gone}`);
+  await enrol({ student_id: left, begins_on: '2024-09-01', ends_on: '2024-10-01' });
+  await enrol({ student_id: joined, begins_on: '2024-10-01' });
+  await enrol({ student_id: deleted, begins_on: '2024-09-01' });
+  await room.registrar.client.delete(`/students/${deleted}`);
   const { body } = await callRoll(room.teacher.client, {
     classId: room.classId,
     date: '2024-10-01',
@@ -88,7 +88,7 @@ test('the whole roll is who was enrolled on that day and is not deleted', async 
   expect(Object.keys(statuses(body)).sort()).toEqual(['L', 'S1', 'S2', 'S3']);
 });
 
-test('teachers call the rolls of their own classes only', async () => {
+test('refuses teachers of other classes', async () => {
   const room = await aClassroom(app.current);
   const otherClass = await app.current.make.aClass(room.institution);
   const foreign = await aClassroom(app.current);
@@ -107,7 +107,7 @@ test('teachers call the rolls of their own classes only', async () => {
   expect(body.data.recordAttendance.records).toEqual([]);
 });
 
-test('leaves one audit record and one thin event a call, none where nothing changed', async () => {
+test('writes one audit record and one event per call, and none if nothing changed', async () => {
   const room = await aClassroom(app.current);
   const call = { classId: room.classId, date: '2024-10-01', defaultStatus: 'present' };
   await callRoll(room.teacher.client, call);
@@ -127,7 +127,7 @@ test('leaves one audit record and one thin event a call, none where nothing chan
   expect(audit.rows).toEqual([{ resource_id: room.classId }]);
 });
 
-test('records of each mark that was replaced what it was, and nothing of what notes say', async () => {
+test('records the former values of each replaced mark, but not the text of notes', async () => {
   const room = await aClassroom(app.current);
   const auditor = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
   const call = { classId: room.classId, date: '2024-10-01' };

@@ -10,7 +10,7 @@ async function registrar() {
   return { user, client: await app.current.as(user) };
 }
 
-test('creates an active course and answers it whole', async () => {
+test('creates an active course and returns all its fields', async () => {
   const { client } = await registrar();
   const course = {
     code: ' MATH-1 ',
@@ -33,14 +33,14 @@ test('creates an active course and answers it whole', async () => {
   });
 });
 
-test('needs a code and a name only: no credits, counting for the GPA', async () => {
+test('requires only code and name; defaults to no credits and counting for the GPA', async () => {
   const { client } = await registrar();
   const { status, body } = await client.post('/courses', { code: 'ART', name: 'Art', credits: null, subject: ' ' });
   expect(status).toBe(201);
   expect(body).toMatchObject({ credits: 0, gpa_applicable: true, description: null, subject: null, department: null });
 });
 
-test('reports every problem at once, a code that is taken included', async () => {
+test('reports every error at once, including a code that is in use', async () => {
   const { user, client } = await registrar();
   await app.current.make.aCourse(user.institution, { code: 'MATH' });
   const { status, body } = await client.post('/courses', {
@@ -67,7 +67,7 @@ test('reports every problem at once, a code that is taken included', async () =>
   });
 });
 
-test('of simultaneous courses with one code, one is created', async () => {
+test('creates one course if several are sent concurrently with the same code', async () => {
   const { client } = await registrar();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => client.post('/courses', { code: 'ONE', name: 'One' })),
@@ -78,13 +78,13 @@ test('of simultaneous courses with one code, one is created', async () => {
   }
 });
 
-test('the same code is free in another institution', async () => {
+test('allows the same code in another institution', async () => {
   const [one, other] = [await registrar(), await registrar()];
   expect((await one.client.post('/courses', { code: 'C', name: 'C' })).status).toBe(201);
   expect((await other.client.post('/courses', { code: 'C', name: 'C' })).status).toBe(201);
 });
 
-test('leaves an audit record and an event', async () => {
+test('writes an audit record and an event', async () => {
   const { user, client } = await registrar();
   const { body } = await client.post('/courses', { code: 'LAW', name: 'Law', credits: 2 });
   const { pool } = app.current.registrar.database;
@@ -101,7 +101,7 @@ test('leaves an audit record and an event', async () => {
   ]);
 });
 
-test('is refused to teachers and viewers', async () => {
+test('refuses teachers and viewers', async () => {
   for (const role of ['teacher', 'viewer'] as const) {
     const client = await app.current.as(await app.current.make.aUser({ role }));
     const { status, body } = await client.post('/courses', { code: 'X', name: 'X' });

@@ -12,7 +12,7 @@ async function viewer() {
 
 const codes = (body: { data: { code: string }[] }) => body.data.map(({ code }) => code);
 
-test('lists the courses of the institution by id, with their fields', async () => {
+test('lists the courses of the institution by id, with all their fields', async () => {
   const { institution, client } = await viewer();
   const other = await app.current.make.anInstitution();
   await app.current.make.aCourse(other, { code: 'FOREIGN' });
@@ -38,7 +38,7 @@ test('lists the courses of the institution by id, with their fields', async () =
   expect(headers.get('link')).toContain('rel="first"');
 });
 
-test('filters by status and finds every word, whatever case and accents', async () => {
+test('filters by status, and searches all words regardless of case and accents', async () => {
   const { institution, client } = await viewer();
   await app.current.make.aCourse(institution, { code: 'M1', name: 'Algèbre', subject: 'Mathematics' });
   await app.current.make.aCourse(institution, {
@@ -52,7 +52,7 @@ test('filters by status and finds every word, whatever case and accents', async 
   expect(codes((await client.get('/courses?search=math%25')).body)).toEqual([]);
 });
 
-test('cuts pages and refuses what is no page, all problems at once', async () => {
+test('returns pages, and reports every error of the query at once', async () => {
   const { institution, client } = await viewer();
   for (const code of ['A', 'B', 'C']) await app.current.make.aCourse(institution, { code });
   const { body } = await client.get('/courses?page=2&limit=2');

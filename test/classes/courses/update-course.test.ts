@@ -15,7 +15,7 @@ async function registrar() {
   return { institution: user.institution, client: await app.current.as(user) };
 }
 
-test('changes only the fields that are given', async () => {
+test('changes only the fields that are sent', async () => {
   const { institution, client } = await registrar();
   const id = await app.current.make.aCourse(institution, { code: 'A', name: 'Art', credits: 2 });
   const { body } = await client.graphql(UPDATE, { id, input: { name: 'Fine Art', status: 'archived' } });
@@ -24,7 +24,7 @@ test('changes only the fields that are given', async () => {
   expect(again.body.data.updateCourse).toEqual(body.data.updateCourse);
 });
 
-test('reports every problem', async () => {
+test('reports every error at once', async () => {
   const { institution, client } = await registrar();
   await app.current.make.aCourse(institution, { code: 'TAKEN' });
   const id = await app.current.make.aCourse(institution);
@@ -42,7 +42,7 @@ test('reports every problem', async () => {
   });
 });
 
-test('a course that was never used is deleted; one with classes or grades can only be archived', async () => {
+test('deletes a course that was never used, and refuses to delete one with classes', async () => {
   const { institution, client } = await registrar();
   const [unused, taught] = [await app.current.make.aCourse(institution), await app.current.make.aCourse(institution)];
   await app.current.make.aClass(institution, { course_id: taught });
@@ -55,7 +55,7 @@ test('a course that was never used is deleted; one with classes or grades can on
   expect(refused.body.errors[0].message).toContain('archived');
 });
 
-test("another institution's course is not found", async () => {
+test("does not find another institution's course", async () => {
   const { client } = await registrar();
   const id = await app.current.make.aCourse(await app.current.make.anInstitution());
   for (const mutation of [await client.graphql(UPDATE, { id, input: {} }), await client.graphql(DELETE, { id })]) {

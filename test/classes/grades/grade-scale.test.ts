@@ -15,7 +15,7 @@ test.each([
   expect(findGradeStep(percent, defaultGradeScale).letter).toBe(letter);
 });
 
-test('the order of the steps does not matter', () => {
+test('finds the same step in any order of the steps', () => {
   const percent = fc.double({ min: 0, max: 110, noNaN: true });
   const order = fc.shuffledSubarray([...defaultGradeScale], { minLength: defaultGradeScale.length });
   fc.assert(
@@ -25,11 +25,11 @@ test('the order of the steps does not matter', () => {
   );
 });
 
-test('a percentage below every step is an error, not a wrong grade', () => {
+test('throws if a percentage is below every step', () => {
   expect(() => findGradeStep(49, [{ letter: 'P', from: 50, points: 1 }])).toThrow('49 % lies below every step');
 });
 
-test('letters have their points, unknown ones none', () => {
+test('finds the points of a letter, and none for an unknown letter', () => {
   expect(findPoints('B+', defaultGradeScale)).toBe(3.3);
   expect(findPoints('F', defaultGradeScale)).toBe(0);
   expect(findPoints('b+', defaultGradeScale)).toBeUndefined();

@@ -30,7 +30,7 @@ async function gradedClassroom() {
   return room;
 }
 
-test('shows grades with what they are for', async () => {
+test('lists grades with class, student, course, term and assessment', async () => {
   const room = await gradedClassroom();
   const { body } = await list(room.registrar.client);
   const common = { classId: room.classId, course: { code: 'MATH' }, term: 'Long term', history: [] };
@@ -56,7 +56,7 @@ test('filters by class, student, course and term', async () => {
   expect(await total({})).toBe(1);
 });
 
-test('teachers see the grades of their own classes', async () => {
+test('lists only grades of their own classes for teachers', async () => {
   const room = await gradedClassroom();
   const colleague = await app.current.make.aUser({ role: 'teacher', institution: room.institution });
   const client = await app.current.as(colleague);
@@ -66,7 +66,7 @@ test('teachers see the grades of their own classes', async () => {
   expect((await list(room.teacher.client)).body.data.grades.pagination.total).toBe(3);
 });
 
-test('takes a number of statements that does not depend on the number of grades', async () => {
+test('uses the same number of statements for few and many grades', async () => {
   const { pool } = app.current.registrar.database;
   const few = await gradedClassroom();
   const many = await aClassroom(app.current, { students: 18 });

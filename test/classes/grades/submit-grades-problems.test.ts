@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import { aClassroom, submitGrades } from '../classroom.ts';
 
-/** What `POST /classes/{id}/grades` refuses ([D37], [D20]). */
+/** Errors of `POST /classes/{id}/grades` ([D37], [D20]). */
 
 const app = useApp();
 
-test('all or nothing, with every problem under its entry', async () => {
+test('stores nothing if an entry is invalid, and reports every error under its entry', async () => {
   const room = await aClassroom(app.current, { students: 4 });
   await app.current.make.aStudent(room.institution, { student_id: 'OUT' });
   const { status, body } = await submitGrades(room.teacher.client, room.classId, {
@@ -54,7 +54,7 @@ test('all or nothing, with every problem under its entry', async () => {
   expect(rowCount).toBe(0);
 });
 
-test('an enrolment that was called off on the day on which it began is none', async () => {
+test('refuses students whose enrolment was cancelled on the day it began', async () => {
   const room = await aClassroom(app.current, { students: 1 });
   await app.current.registrar.database.pool.query(
     'update enrolments set ends_on = begins_on where institution_id = $1',
@@ -66,7 +66,7 @@ test('an enrolment that was called off on the day on which it began is none', as
   expect(body.details).toEqual({ 'grades.0.student_id': ['is not enrolled in this class.'] });
 });
 
-test('an assessment keeps its best score while other students have grades by it', async () => {
+test('refuses another maximum score while other students have grades for the assessment', async () => {
   const room = await aClassroom(app.current, { students: 2 });
   const submit = (max_score: number, ...scores: number[]) =>
     submitGrades(room.teacher.client, room.classId, {
@@ -86,7 +86,7 @@ test('an assessment keeps its best score while other students have grades by it'
   expect((await submit(10, 9, 8)).body).toMatchObject({ updated: 2, assessment: { max_score: 10 } });
 });
 
-test('needs 1 to 1,000 entries', async () => {
+test('requires 1 to 1,000 entries', async () => {
   const room = await aClassroom(app.current, { students: 1 });
   for (const grades of [[], Array(1001).fill({ student_id: 'S1', score: 1 })]) {
     const { body } = await submitGrades(room.teacher.client, room.classId, { grades });
@@ -97,7 +97,7 @@ test('needs 1 to 1,000 entries', async () => {
   });
 });
 
-test('teachers grade their own classes only, viewers none', async () => {
+test('refuses teachers of other classes, and viewers', async () => {
   const room = await aClassroom(app.current, { students: 1 });
   const otherClass = await app.current.make.aClass(room.institution, { course_id: room.courseId });
   const foreign = await aClassroom(app.current, { students: 1 });

@@ -6,7 +6,7 @@ import { aClassroom, academicRecords, submitGrades } from '../classroom.ts';
 
 const app = useApp();
 
-test('submits final grades: letters and points follow from scores by the scale', async () => {
+test('submits final grades, with letters and points by the grade scale', async () => {
   const room = await aClassroom(app.current);
   const { status, body } = await submitGrades(room.teacher.client, room.classId, {
     grades: [
@@ -53,10 +53,10 @@ test('submits final grades: letters and points follow from scores by the scale',
   });
 });
 
-test('grades of an assessment do not count for the GPA; its best score is the measure', async () => {
+test('grades an assessment by its maximum score, without effect on the GPA', async () => {
   const room = await aClassroom(app.current);
   const assessment = { title: 'Quiz 1', type: 'quiz', max_score: 20, weight: 0.25 };
-  // 17.4 of 20 are 87 %: a B+.
+  // 17.4 of 20 is 87 %: a B+.
   const first = await submitGrades(room.teacher.client, room.classId, {
     assessment,
     grades: [{ student_id: 'S1', score: 17.4 }],
@@ -66,7 +66,7 @@ test('grades of an assessment do not count for the GPA; its best score is the me
     created: 1,
     grades: [{ score: 17.4, max_score: 20, letter: 'B+', points: 3.3 }],
   });
-  // Known by its title, it keeps what is left out.
+  // An existing assessment, found by its title, keeps the values that are omitted.
   const second = await submitGrades(room.teacher.client, room.classId, {
     assessment: { title: 'Quiz 1' },
     grades: [{ student_id: 'S2', score: 20 }],
@@ -75,7 +75,7 @@ test('grades of an assessment do not count for the GPA; its best score is the me
   expect((await academicRecords(room, room.students[0]?.id as number)).current_gpa).toBeNull();
 });
 
-test('submitted again it replaces what differs and keeps what was', async () => {
+test('replaces the grades that differ if they are submitted again, and keeps the former ones as history', async () => {
   const room = await aClassroom(app.current);
   const grades = (score: number) => ({
     grades: [
@@ -108,7 +108,7 @@ test('submitted again it replaces what differs and keeps what was', async () => 
   expect((await academicRecords(room, room.students[0]?.id as number)).current_gpa).toBe(4);
 });
 
-test('course and term are those of the class; a homeroom needs to be told', async () => {
+test('uses course and term of the class, and requires a course for a homeroom', async () => {
   const room = await aClassroom(app.current, { students: 1 });
   const { make } = app.current;
   await make.aTerm(room.institution, { name: 'Spring' });
@@ -139,7 +139,7 @@ test('course and term are those of the class; a homeroom needs to be told', asyn
   ]);
 });
 
-test('who left the class can still be graded, who is deleted cannot', async () => {
+test('grades students who left the class, and refuses deleted students', async () => {
   const room = await aClassroom(app.current, { students: 2 });
   const { pool } = app.current.registrar.database;
   await pool.query("update enrolments set ends_on = '2024-12-01' where student_id = $1", [room.students[0]?.id]);
@@ -157,7 +157,7 @@ test('who left the class can still be graded, who is deleted cannot', async () =
   ).toBe(201);
 });
 
-test('with an API key and an Idempotency-Key it takes effect once, submitted by nobody', async () => {
+test('submits once with an API key and an Idempotency-Key, without a submitting user', async () => {
   const room = await aClassroom(app.current, { students: 1 });
   const administrator = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
   const { body: key } = await administrator.post('/auth/api-key', { name: 'Gradebook' });

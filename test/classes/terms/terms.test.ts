@@ -14,7 +14,7 @@ async function registrar() {
   return { institution: user.institution, client: await app.current.as(user) };
 }
 
-test('terms are created, changed and listed, the earliest first', async () => {
+test('creates and changes terms, and lists them by their first day', async () => {
   const { client } = await registrar();
   const spring = { name: 'Spring', startsOn: '2025-01-01', endsOn: '2025-06-30' };
   const { body } = await client.graphql(CREATE, { input: spring });
@@ -34,7 +34,7 @@ test('terms are created, changed and listed, the earliest first', async () => {
   ]);
 });
 
-test('reports every problem', async () => {
+test('reports every error at once', async () => {
   const { institution, client } = await registrar();
   const id = await app.current.make.aTerm(institution, { name: 'Autumn' });
   await app.current.make.aTerm(institution, { name: 'Spring' });
@@ -44,7 +44,7 @@ test('reports every problem', async () => {
   expect((await client.graphql(UPDATE, { id, input })).body.errors[0].extensions.details).toEqual(problems);
 });
 
-test("another institution's term is not found", async () => {
+test("does not find another institution's term", async () => {
   const { client } = await registrar();
   const id = await app.current.make.aTerm(await app.current.make.anInstitution());
   const input = { name: 'Mine', startsOn: '2025-01-01', endsOn: '2025-01-02' };

@@ -3,34 +3,34 @@ import { expect, test } from 'vitest';
 import { systemCaller } from '../../../src/auth/principals/system-caller.ts';
 import { recomputeAcademicRecords } from '../../../src/students/academic-records/recompute-academic-records.service.ts';
 import { useApp } from '../../support/app.ts';
-import { expectedRecords } from './expected-academic-records.ts';
+import { computeExpectedRecords } from './expected-academic-records.ts';
 import { aSchool, type School } from './school.ts';
 import { type Step, steps } from './school-steps.ts';
 
 /**
- * Whatever happens to grades, marks, enrolments, courses and terms, one thing after another or at once: the academic records
- * that are kept along the way are those that follow from what is stored in the end ([D28]).
+ * Random sequences of changes to grades, marks, enrolments, courses and terms, sequential or concurrent: the academic records
+ * that the changes update equal those computed from the stored data ([D28]).
  */
 
 const app = useApp();
 
-/** Groups of steps that are taken at once. */
-const histories = (atOnce: number) =>
-  fc.array(fc.array(steps, { minLength: 1, maxLength: atOnce }), { minLength: 4, maxLength: 14 });
+/** Generates groups of steps; the steps of a group run concurrently. */
+const histories = (maxConcurrent: number) =>
+  fc.array(fc.array(steps, { minLength: 1, maxLength: maxConcurrent }), { minLength: 4, maxLength: 14 });
 
-async function live(school: School, history: Step[][]): Promise<void> {
+async function runHistory(school: School, history: Step[][]): Promise<void> {
   for (const group of history) {
-    const answers = await Promise.all(group.map((step) => school.take(step)));
+    const answers = await Promise.all(group.map((step) => school.run(step)));
     for (const { status, body } of answers) {
-      // Steps may be refused, but nothing may fail.
+      // The service may refuse a step, but must not fail.
       expect(status, JSON.stringify(body)).toBeLessThan(500);
       expect(JSON.stringify(body)).not.toContain('INTERNAL_ERROR');
     }
-    await expectRecordsToFollow(school);
+    await expectCorrectRecords(school);
   }
 }
 
-async function expectRecordsToFollow(school: School): Promise<void> {
+async function expectCorrectRecords(school: School): Promise<void> {
   const { database } = app.current.registrar;
   const { differences } = await recomputeAcademicRecords({
     caller: systemCaller(school.institution.id, 'Test'),
@@ -40,17 +40,17 @@ async function expectRecordsToFollow(school: School): Promise<void> {
   for (const id of school.students) {
     const { status, body } = await school.client.get(`/students/${id}`);
     if (status === 404) continue;
-    expect(body.academic_records).toEqual(await expectedRecords(database.pool, school.institution.id, id));
+    expect(body.academic_records).toEqual(await computeExpectedRecords(database.pool, school.institution.id, id));
   }
 }
 
 test.each([
-  ['one step after another', 1],
-  ['steps at once', 6],
-])('academic records follow every history: %s', { timeout: 120_000 }, async (_title, atOnce) => {
+  ['sequential', 1],
+  ['concurrent', 6],
+])('keeps academic records correct after %s changes', { timeout: 120_000 }, async (_title, maxConcurrent) => {
   const run = async (history: Step[][]) => {
     const school = await aSchool(app.current);
-    await live(school, history);
+    await runHistory(school, history);
   };
-  await fc.assert(fc.asyncProperty(histories(atOnce), run), { numRuns: 10, endOnFailure: true });
+  await fc.assert(fc.asyncProperty(histories(maxConcurrent), run), { numRuns: 10, endOnFailure: true });
 });

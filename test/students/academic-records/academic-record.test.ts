@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../../../src/database/connection/da
 import { updateAcademicRecords } from '../../../src/students/academic-records/update-academic-records.ts';
 import { createTestDatabase } from '../../support/database.ts';
 
-/** What counts for the GPA, the credits and the attendance rate ([D28]). */
+/** Finals and marks that count for GPA, credits and attendance rate ([D28]). */
 
 let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
 let database: Database;
@@ -95,11 +95,11 @@ async function record(students: number[] | 'all' = [studentId]) {
   return rows[0];
 }
 
-test('without finals and marks all sums are zero', async () => {
+test('has sums of zero without finals and marks', async () => {
   expect(await record('all')).toEqual({ qualityPoints: 0, gpaCredits: 0, totalCredits: 0, days: [0, 0, 0, 0] });
 });
 
-test('points weigh by credits, a failed course included; credits are those of courses passed', async () => {
+test('weights points by credits, including a failed course, and sums the credits of passed courses', async () => {
   await course('MATH', 5);
   await course('ART', 3);
   await course('LAW', 2);
@@ -110,7 +110,7 @@ test('points weigh by credits, a failed course included; credits are those of co
   expect(await record()).toMatchObject({ qualityPoints: 24.5, gpaCredits: 10, totalCredits: 8 });
 });
 
-test('a course that does not count for the GPA still gives its credits; one without credits gives nothing', async () => {
+test('gives credits for a course that does not count for the GPA, and nothing for one without credits', async () => {
   await course('CHOIR', 4, false);
   await course('CLUB', 0);
   await final('CHOIR', 4);
@@ -118,7 +118,7 @@ test('a course that does not count for the GPA still gives its credits; one with
   expect(await record()).toMatchObject({ qualityPoints: 0, gpaCredits: 0, totalCredits: 4 });
 });
 
-test('a repeated course counts once, with the grade of its later term, better or worse', async () => {
+test('counts a repeated course once, with the grade of its later term, even if it is worse', async () => {
   await course('MATH', 5);
   await final('MATH', 3, { term: 'Autumn', on: '2024-07-01' });
   await final('MATH', 0, { term: 'Spring', on: '2024-06-01' });
@@ -126,7 +126,7 @@ test('a repeated course counts once, with the grade of its later term, better or
 });
 
 test.each(['incomplete', 'withdrawn', 'exempt'])(
-  'a final that is %s counts for nothing and hides no earlier one',
+  'ignores a final that is %s in favour of an earlier graded one',
   async (status) => {
     await course('MATH', 5);
     await final('MATH', 3, { term: 'Autumn' });
@@ -135,7 +135,7 @@ test.each(['incomplete', 'withdrawn', 'exempt'])(
   },
 );
 
-test('marks count from the first day of the enrolment to the day before it ended', async () => {
+test('counts marks from the first day of an enrolment to the day before its end', async () => {
   for (const date of ['2024-01-09', '2024-01-10', '2024-01-19', '2024-01-20']) await mark(date, 'present');
   await mark('2024-01-11', 'late');
   await mark('2024-01-12', 'absent');
@@ -143,7 +143,7 @@ test('marks count from the first day of the enrolment to the day before it ended
   expect(await record()).toMatchObject({ days: [2, 1, 1, 1] });
 });
 
-test('what is recomputed follows what changed, and nobody else is touched', async () => {
+test('updates only the students that are passed', async () => {
   await mark('2024-01-10', 'present');
   await record('all');
   await client.query("update attendance_records set status = 'absent' where institution_id = $1", [institutionId]);
@@ -151,15 +151,15 @@ test('what is recomputed follows what changed, and nobody else is touched', asyn
   expect(await record([studentId, studentId])).toMatchObject({ days: [0, 0, 1, 0] });
 });
 
-/** How many connections to this database wait for another one's lock. */
-async function blocked(): Promise<number | null> {
+/** Counts the connections to this database that wait for a lock. */
+async function countBlocked(): Promise<number | null> {
   const { rowCount } = await database.pool.query(
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   );
   return rowCount;
 }
 
-test('two transactions that change one student at once both count', async () => {
+test('counts the changes of two concurrent transactions to one student', async () => {
   await course('MATH', 5);
   await record();
   const other = await database.pool.connect();
@@ -169,7 +169,7 @@ test('two transactions that change one student at once both count', async () => 
   await updateAcademicRecords(client, institutionId, [studentId]);
   await mark('2024-01-10', 'present', other);
   const waiting = updateAcademicRecords(other, institutionId, [studentId]);
-  await expect.poll(blocked).toBe(1);
+  await expect.poll(countBlocked).toBe(1);
   await client.query('commit');
   await waiting;
   await other.query('commit');

@@ -4,9 +4,9 @@ import { recomputeAcademicRecords } from '../../../src/students/academic-records
 import { aClassroom, academicRecords, type Classroom, callRoll } from '../../classes/classroom.ts';
 import { useApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
-import { aStudentOf } from './graded-student.ts';
+import { aStudentWithCourses } from './student-with-courses.ts';
 
-/** GPA, credits and attendance rate of a student, worked by hand ([D28], [D38]). */
+/** GPA, credits and attendance rate of a student, compared with values computed by hand ([D28], [D38]). */
 
 const app = useApp();
 
@@ -16,8 +16,8 @@ const updateCourse = ({ registrar }: Classroom, id: number, input: object) =>
     { id, input },
   );
 
-test('points weigh by credits, F included; what does not count for the GPA still gives credits', async () => {
-  const student = await aStudentOf(app.current, {
+test('weights points by credits, including an F, and gives credits for courses that do not count for the GPA', async () => {
+  const student = await aStudentWithCourses(app.current, {
     A: { credits: 4 },
     B: { credits: 3 },
     C: { credits: 2 },
@@ -27,14 +27,14 @@ test('points weigh by credits, F included; what does not count for the GPA still
   await student.final('A', { score: 95 }); // A  4.0 × 4 = 16.0
   await student.final('B', { letter: 'B-' }); // B- 2.7 × 3 = 8.1
   await student.final('C', { score: 12 }); // F  0.0 × 2 = 0
-  await student.final('D', { letter: 'A' }); // not for the GPA
+  await student.final('D', { letter: 'A' }); // does not count for the GPA
   await student.final('E', { letter: 'A' }); // no credits
   // (16.0 + 8.1 + 0) ÷ (4 + 3 + 2) = 24.1 ÷ 9 = 2.677… → 2.68; passed: 4 + 3 + 1 + 0 = 8.
   expect(await student.records()).toEqual({ current_gpa: 2.68, total_credits: 8, attendance_rate: null });
 });
 
-test('two decimals, half up', async () => {
-  const student = await aStudentOf(app.current, { A: { credits: 1 }, B: { credits: 7 } });
+test('rounds the GPA half up to two decimals', async () => {
+  const student = await aStudentWithCourses(app.current, { A: { credits: 1 }, B: { credits: 7 } });
   await student.final('A', { letter: 'B' }); // 3.0 × 1
   await student.final('B', { letter: 'C+' }); // 2.3 × 7 = 16.1
   // 19.1 ÷ 8 = 2.3875 → 2.39.
@@ -45,8 +45,8 @@ test('two decimals, half up', async () => {
   expect((await student.records()).current_gpa).toBe(3.01);
 });
 
-test('withdrawn, incomplete and exempt finals count for nothing and hide no earlier one', async () => {
-  const student = await aStudentOf(app.current, { A: { credits: 3 } });
+test('ignores incomplete and withdrawn finals, also after a graded one', async () => {
+  const student = await aStudentWithCourses(app.current, { A: { credits: 3 } });
   await student.final('A', { status: 'incomplete' });
   expect(await student.records()).toEqual({ current_gpa: null, total_credits: 0, attendance_rate: null });
   await student.final('A', { letter: 'B' });
@@ -54,8 +54,8 @@ test('withdrawn, incomplete and exempt finals count for nothing and hide no earl
   expect(await student.records()).toMatchObject({ current_gpa: 3, total_credits: 3 });
 });
 
-test('other credits, or counting for the GPA or not, change the records of everybody with a final', async () => {
-  const student = await aStudentOf(app.current, { A: { credits: 1 }, B: { credits: 1 } });
+test('updates the records if credits or GPA applicability of a course change', async () => {
+  const student = await aStudentWithCourses(app.current, { A: { credits: 1 }, B: { credits: 1 } });
   await student.final('A', { letter: 'A' });
   await student.final('B', { letter: 'C' });
   expect(await student.records()).toMatchObject({ current_gpa: 3, total_credits: 2 });
@@ -66,8 +66,8 @@ test('other credits, or counting for the GPA or not, change the records of every
   expect(await student.records()).toMatchObject({ current_gpa: 2, total_credits: 4 });
 });
 
-test('a scale that changes is for grades to come', async () => {
-  const student = await aStudentOf(app.current, { A: { credits: 1 }, B: { credits: 1 } });
+test('applies a changed grade scale only to later grades', async () => {
+  const student = await aStudentWithCourses(app.current, { A: { credits: 1 }, B: { credits: 1 } });
   await student.final('A', { score: 95 });
   const gradeScale = [
     { letter: 'Pass', from: 50, points: 1 },
@@ -84,7 +84,7 @@ test('a scale that changes is for grades to come', async () => {
   expect((await student.records()).current_gpa).toBe(2.5);
 });
 
-test('the attendance rate counts late as attended and excused days by the institution’s policy', async () => {
+test('counts late marks as attended, and excused marks by the institution’s policy', async () => {
   const room = await aClassroom(app.current, { students: 1 });
   const days = ['present', 'present', 'late', 'absent', 'excused', 'excused', 'present'];
   for (const [index, status] of days.entries()) {
@@ -104,7 +104,7 @@ test('the attendance rate counts late as attended and excused days by the instit
   expect(await rate('present')).toBe(85.71); // (3 + 1 + 2) ÷ 7
 });
 
-test('marks after the day on which a student turns out to have left do not count', async () => {
+test('ignores marks after the end of an enrolment that is ended retroactively', async () => {
   const room = await aClassroom(app.current, { students: 1 });
   const id = room.students[0]?.id as number;
   for (const [date, status] of [
@@ -123,8 +123,8 @@ test('marks after the day on which a student turns out to have left do not count
   expect((await academicRecords(room, id)).attendance_rate).toBe(100);
 });
 
-test('a final that is submitted while its course changes counts with the new credits', async () => {
-  const student = await aStudentOf(app.current, { A: { credits: 1 }, B: { credits: 1 } });
+test('uses the new credits for a final that is submitted while its course changes', async () => {
+  const student = await aStudentWithCourses(app.current, { A: { credits: 1 }, B: { credits: 1 } });
   await student.final('B', { letter: 'C' });
   const { pool } = app.current.registrar.database;
   const other = await pool.connect();
@@ -139,8 +139,8 @@ test('a final that is submitted while its course changes counts with the new cre
   expect((await student.records()).current_gpa).toBe(3.5);
 });
 
-test('recomputing finds nothing to repair, and repairs what was tampered with', async () => {
-  const student = await aStudentOf(app.current, { A: { credits: 3 } });
+test('recomputes without changes, and repairs records that were tampered with', async () => {
+  const student = await aStudentWithCourses(app.current, { A: { credits: 3 } });
   await student.final('A', { letter: 'A' });
   const { database } = app.current.registrar;
   const caller = () => systemCaller(student.room.institution.id, 'Test');

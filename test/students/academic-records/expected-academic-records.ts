@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * Academic records worked out from nothing but the rows of grades, courses, terms, marks and enrolments, in the plainest way
- * ([D28]): what the service's own sums are compared with.
+ * Academic records computed directly from the rows of grades, courses, terms, marks and enrolments ([D28]), to compare with those
+ * of the service.
  */
 export interface ExpectedRecords {
   current_gpa: number | null;
@@ -20,7 +20,7 @@ interface Final {
   day: string;
   starts_on: string | null;
   ends_on: string | null;
-  /** Microseconds. */
+  /** In microseconds since 1970. */
   submitted_at: number;
 }
 
@@ -36,8 +36,12 @@ interface Enrolment {
   ends_on: string | null;
 }
 
-/** Works out the records of a student. */
-export async function expectedRecords(pool: Pool, institutionId: number, studentId: number): Promise<ExpectedRecords> {
+/** Computes the expected academic records of a student. */
+export async function computeExpectedRecords(
+  pool: Pool,
+  institutionId: number,
+  studentId: number,
+): Promise<ExpectedRecords> {
   const rows = async <T>(text: string) => (await pool.query(text, [institutionId, studentId])).rows as T[];
   const finals = await rows<Final>(
     `select g.id, g.course_id, co.credits::int, co.gpa_applicable, (g.points * 100)::int as points,
@@ -55,15 +59,18 @@ export async function expectedRecords(pool: Pool, institutionId: number, student
   const policies = await rows<{ policy: string }>(
     'select excused_policy as policy from institutions where id = $1 and $2::int is not null',
   );
-  const counted = marks.filter((mark) => enrolments.some((enrolment) => covers(enrolment, mark)));
-  return { ...academics(latestOfEachCourse(finals)), attendance_rate: rate(counted, policies[0]?.policy as string) };
+  const counted = marks.filter((mark) => enrolments.some((enrolment) => includesDay(enrolment, mark)));
+  return {
+    ...computeGpaAndCredits(latestByCourse(finals)),
+    attendance_rate: computeRate(counted, policies[0]?.policy as string),
+  };
 }
 
-function latestOfEachCourse(finals: Final[]): Final[] {
+function latestByCourse(finals: Final[]): Final[] {
   const latest = new Map<number, Final>();
   for (const final of finals) {
-    const known = latest.get(final.course_id);
-    if (!known || isLater(final, known)) latest.set(final.course_id, final);
+    const current = latest.get(final.course_id);
+    if (!current || isLater(final, current)) latest.set(final.course_id, final);
   }
   return [...latest.values()];
 }
@@ -73,36 +80,36 @@ function isLater(a: Final, b: Final): boolean {
   return a.submitted_at === b.submitted_at ? a.id > b.id : a.submitted_at > b.submitted_at;
 }
 
-/** What is submitted before or after its term belongs to the term's first or last day. */
+/** Returns the day of submission, moved to the first or last day of the term if it is outside. */
 function dayInTerm({ day, starts_on, ends_on }: Final): string {
   if (starts_on !== null && day < starts_on) return starts_on;
   return ends_on !== null && day > ends_on ? ends_on : day;
 }
 
-function academics(finals: Final[]): Pick<ExpectedRecords, 'current_gpa' | 'total_credits'> {
+function computeGpaAndCredits(finals: Final[]): Pick<ExpectedRecords, 'current_gpa' | 'total_credits'> {
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
   const counting = finals.filter(({ gpa_applicable, credits }) => gpa_applicable && credits > 0);
   const credits = sum(counting.map((final) => final.credits));
   const points = sum(counting.map((final) => final.points * final.credits));
   return {
-    current_gpa: credits === 0 ? null : hundredths(points, credits),
+    current_gpa: credits === 0 ? null : divideHundredths(points, credits),
     total_credits: sum(finals.filter((final) => final.points > 0).map((final) => final.credits)),
   };
 }
 
-function rate(marks: Mark[], policy: string): number | null {
+function computeRate(marks: Mark[], policy: string): number | null {
   const count = (status: string) => marks.filter((mark) => mark.status === status).length;
   const attended = count('present') + count('late') + (policy === 'present' ? count('excused') : 0);
   const total = marks.length - (policy === 'excluded' ? count('excused') : 0);
-  return total === 0 ? null : hundredths(attended * 10_000, total);
+  return total === 0 ? null : divideHundredths(attended * 10_000, total);
 }
 
-/** numerator ÷ denominator in hundredths, half up, in whole numbers all the way. */
-function hundredths(numerator: number, denominator: number): number {
+/** Divides a number of hundredths and rounds half up to two decimals, with whole numbers only. */
+function divideHundredths(numerator: number, denominator: number): number {
   return Math.floor((2 * numerator + denominator) / (2 * denominator)) / 100;
 }
 
-function covers(enrolment: Enrolment, mark: Mark): boolean {
+function includesDay(enrolment: Enrolment, mark: Mark): boolean {
   const { class_id, begins_on, ends_on } = enrolment;
   return class_id === mark.class_id && begins_on <= mark.date && (ends_on === null || mark.date < ends_on);
 }

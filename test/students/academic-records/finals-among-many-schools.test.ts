@@ -3,7 +3,7 @@ import { beginTransaction } from '../../../src/database/transactions/transaction
 import { updateFinals } from '../../../src/students/academic-records/update-academic-records.ts';
 import { useApp } from '../../support/app.ts';
 
-/** A large institution beside a thousand tiny ones, by whose average PostgreSQL plans. */
+/** The query plan of `updateFinals` for a large institution among a thousand tiny ones, whose average the statistics show. */
 
 const app = useApp();
 
@@ -27,12 +27,12 @@ interface Node {
   Plans?: Node[];
 }
 
-/** How many rows were read in vain. */
-const inVain = (node: Node): number =>
+/** Counts the rows that a plan read and filtered out. */
+const countFilteredRows = (node: Node): number =>
   (node['Rows Removed by Filter'] ?? 0) * node['Actual Loops'] +
-  (node.Plans ?? []).reduce((sum, inner) => sum + inVain(inner), 0);
+  (node.Plans ?? []).reduce((sum, inner) => sum + countFilteredRows(inner), 0);
 
-test('a final costs by the grades of its student', async () => {
+test('reads only the grades of the student to update finals', async () => {
   const { database } = app.current.registrar;
   await database.shares.bulk.pool.query(SCHOOLS);
   const { client, rollback } = await beginTransaction(database, 1000);
@@ -45,6 +45,6 @@ test('a final costs by the grades of its student', async () => {
   const plan = await client.query(`explain (analyze, format json) execute ${rows[0].name} (1000, '{${ids}}')`);
   await rollback();
 
-  expect(inVain(plan.rows[0]['QUERY PLAN'][0].Plan)).toBeLessThan(100);
-  // To make the schools takes most of it.
+  expect(countFilteredRows(plan.rows[0]['QUERY PLAN'][0].Plan)).toBeLessThan(100);
+  // The timeout is for the creation of the schools.
 }, 60_000);

@@ -13,7 +13,7 @@ const grade = fc.oneof(
   fc.constantFrom('incomplete', 'withdrawn', 'exempt').map((status) => ({ status })),
 );
 
-/** Something that happens in a school; students, classes and courses by their positions. */
+/** Generates a change in a school; students, classes and courses are indexes. */
 export const steps = fc.oneof(
   {
     weight: 6,

@@ -5,7 +5,7 @@ import type { Step } from './school-steps.ts';
 
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** Three students who are all enrolled in a homeroom and two sections, three courses and two terms, and a registrar. */
+/** An institution with three students, all enrolled in a homeroom and two sections, three courses, two terms and a registrar. */
 export class School {
   constructor(
     readonly institution: TestInstitution,
@@ -17,8 +17,8 @@ export class School {
     private readonly pool: TestApp['registrar']['database']['pool'],
   ) {}
 
-  /** Lets a step happen over the API. */
-  take(step: Step): Promise<Answer> {
+  /** Runs a step over the API. */
+  run(step: Step): Promise<Answer> {
     switch (step.kind) {
       case 'roll':
         return this.callRoll(step);
@@ -54,7 +54,7 @@ export class School {
           },
         );
       case 'leave':
-        return this.leave(step);
+        return this.endEnrolment(step);
       case 'delete':
         return this.client.delete(`/students/${this.students[step.student]}`);
       case 'restore':
@@ -88,7 +88,7 @@ export class School {
     return this.client.post(`/classes/${this.rooms[0]}/grades`, body);
   }
 
-  /** Half the points, or the usual ones, for grades to come. */
+  /** Sets the policy for excused marks, and a grade scale with the usual points or half of them for later grades. */
   private changeInstitution({ excusedPolicy, half }: Step & { kind: 'institution' }): Promise<Answer> {
     const gradeScale = [
       { letter: 'A', from: 90, points: half ? 2 : 4 },
@@ -104,7 +104,7 @@ export class School {
     );
   }
 
-  private async leave({ student, room, daysAgo }: Step & { kind: 'leave' }): Promise<Answer> {
+  private async endEnrolment({ student, room, daysAgo }: Step & { kind: 'leave' }): Promise<Answer> {
     const { rows } = await this.pool.query<{ id: number }>(
       'select id from enrolments where institution_id = $1 and student_id = $2 and class_id = $3 and ends_on is null',
       [this.institution.id, this.students[student], this.rooms[room]],

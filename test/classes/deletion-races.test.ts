@@ -4,7 +4,7 @@ import type { Answer, Client } from '../support/client.ts';
 import type { TestInstitution } from '../support/factories.ts';
 import { whileHolding } from '../support/while-holding.ts';
 
-/** What a change refers to and somebody else deletes meanwhile is unknown, as if it had been deleted before. */
+/** Changes that refer to a record that a concurrent transaction deletes: they fail as if it had been deleted before. */
 
 const app = useApp();
 let institution: TestInstitution;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   client = await app.current.as(user);
 });
 
-/** The answer to a request that finds the row while another transaction, which commits then, has deleted it. */
+/** Sends a request while another transaction has deleted a row, commits that, and returns the answer. */
 async function whileDeleting(table: string, id: number, request: () => Promise<Answer>): Promise<Answer> {
   const deletion = { text: `delete from ${table} where institution_id = $1 and id = $2`, values: [institution.id, id] };
   const [answer] = await whileHolding(app.current.registrar.database.pool, deletion, async (waiting) => {
@@ -27,29 +27,29 @@ async function whileDeleting(table: string, id: number, request: () => Promise<A
   return answer as Promise<Answer>;
 }
 
-const refused = (field: string, message: string) => ({
+const validationError = (field: string, message: string) => ({
   body: { errors: [{ extensions: { code: 'VALIDATION_ERROR', details: { [field]: [message] } } }] },
 });
 
-test('a class is not created for a course that is being deleted', async () => {
+test('refuses to create a class for a course that is being deleted', async () => {
   const courseId = await app.current.make.aCourse(institution);
   const create = `mutation { createClass(input: { code: "A", name: "A", courseId: ${courseId} }) { id } }`;
   const answer = await whileDeleting('courses', courseId, () => client.graphql(create));
-  expect(answer).toMatchObject(refused('courseId', 'names no course of this institution.'));
+  expect(answer).toMatchObject(validationError('courseId', 'names no course of this institution.'));
 });
 
-test('nor changed to teach it', async () => {
+test('refuses to change a class to a course that is being deleted', async () => {
   const courseId = await app.current.make.aCourse(institution);
   const id = await app.current.make.aClass(institution, { course_id: await app.current.make.aCourse(institution) });
   const update = `mutation { updateClass(id: ${id}, input: { courseId: ${courseId} }) { id } }`;
   const answer = await whileDeleting('courses', courseId, () => client.graphql(update));
-  expect(answer).toMatchObject(refused('courseId', 'names no course of this institution.'));
+  expect(answer).toMatchObject(validationError('courseId', 'names no course of this institution.'));
 });
 
-test('a student is not enrolled in a class that is being deleted', async () => {
+test('refuses to enrol a student in a class that is being deleted', async () => {
   const classId = await app.current.make.aClass(institution);
   const studentId = await app.current.make.aStudent(institution);
   const enrol = `mutation { enrolStudent(classId: ${classId}, studentId: ${studentId}) { id } }`;
   const answer = await whileDeleting('classes', classId, () => client.graphql(enrol));
-  expect(answer).toMatchObject(refused('classId', 'names no class of this institution.'));
+  expect(answer).toMatchObject(validationError('classId', 'names no class of this institution.'));
 });

@@ -3,11 +3,11 @@ import { useApp } from '../../support/app.ts';
 import { sqlDuring } from '../../support/sql-counter.ts';
 import { aClassroom, academicRecords, callRoll } from '../classroom.ts';
 
-/** What the roll of a whole class costs, and rolls called at once ([D36], [D28]). */
+/** Number of statements of `recordAttendance`, and concurrent calls ([D36], [D28]). */
 
 const app = useApp();
 
-test('takes a number of statements that does not depend on the number of students', async () => {
+test('uses the same number of statements for 1 and for 30 students', async () => {
   const { pool } = app.current.registrar.database;
   const counts = [];
   for (const students of [1, 30]) {
@@ -20,7 +20,7 @@ test('takes a number of statements that does not depend on the number of student
   expect(counts[0]).toBeLessThan(12);
 });
 
-test('of teachers who call one roll at once, the records agree with whoever was last', async () => {
+test('keeps marks and academic records consistent if one roll is called concurrently', async () => {
   const room = await aClassroom(app.current, { students: 5 });
   const roll = (defaultStatus: string) =>
     callRoll(room.teacher.client, { classId: room.classId, date: '2024-10-01', defaultStatus });

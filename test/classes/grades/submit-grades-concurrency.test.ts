@@ -4,11 +4,11 @@ import { auditedChanges } from '../../support/audit-actions.ts';
 import { sqlDuring } from '../../support/sql-counter.ts';
 import { aClassroom, type Classroom, submitGrades } from '../classroom.ts';
 
-/** What many grades of `POST /classes/{id}/grades` cost and leave, and submissions at once ([D37], [D20]). */
+/** Statements, audit records and events of `POST /classes/{id}/grades`, and concurrent submissions ([D37], [D20]). */
 
 const app = useApp();
 
-test('takes a number of statements that does not depend on the number of grades', async () => {
+test('uses the same number of statements for 1 and for 40 grades', async () => {
   const counts = [];
   for (const students of [1, 40]) {
     const room = await aClassroom(app.current, { students });
@@ -26,7 +26,7 @@ test('takes a number of statements that does not depend on the number of grades'
   expect(counts[0]).toBeLessThan(18);
 });
 
-test('of simultaneous submissions for the same students each is whole, and history keeps the others', async () => {
+test('stores one of several concurrent submissions as a whole, and the others as history', async () => {
   const room = await aClassroom(app.current, { students: 4 });
   const scores = [60, 65, 70, 75, 80, 85, 90, 95];
   const answers = await Promise.all(
@@ -44,7 +44,7 @@ test('of simultaneous submissions for the same students each is whole, and histo
   expect(rows).toEqual([{ scores: 1, grades: 4, history: 28 }]);
 });
 
-test('of simultaneous submissions with different best scores no grade is above that of the assessment', async () => {
+test('keeps all grades at the maximum score of the assessment if concurrent submissions set different ones', async () => {
   const room = await aClassroom(app.current, { students: 8 });
   for (const title of ['New', 'Known']) {
     if (title === 'Known') await submitOne(room, title, 0);
@@ -59,14 +59,14 @@ test('of simultaneous submissions with different best scores no grade is above t
   expect(rowCount).toBe(0);
 });
 
-/** One student's full score, each student's another. */
+/** Submits the full score of one student, with a maximum score that differs per student. */
 function submitOne(room: Classroom, title: string, index: number) {
   const max_score = 10 + index;
   const grades = [{ student_id: `S${index + 1}`, score: max_score }];
   return submitGrades(room.teacher.client, room.classId, { assessment: { title, max_score }, grades });
 }
 
-test('leaves one audit record and one thin event a submission', async () => {
+test('writes one event per submission, without the grades', async () => {
   const room = await aClassroom(app.current, { students: 2 });
   const grades = [{ student_id: 'S1', score: 80, comment: 'private' }];
   await submitGrades(room.teacher.client, room.classId, { grades });
@@ -83,7 +83,7 @@ test('leaves one audit record and one thin event a submission', async () => {
   expect(JSON.stringify(rows)).not.toContain('private');
 });
 
-test('records what an assessment was before a submission changed it', async () => {
+test('records the former values of a changed assessment', async () => {
   const room = await aClassroom(app.current);
   const auditor = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
   const submit = (weight: number) =>

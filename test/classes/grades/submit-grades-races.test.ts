@@ -3,19 +3,19 @@ import { useApp } from '../../support/app.ts';
 import { whileHolding } from '../../support/while-holding.ts';
 import { aClassroom, type Classroom, submitGrades } from '../classroom.ts';
 
-/** Grades that are submitted while somebody else erases or deletes the student, or gives the class another course. */
+/** Grades that are submitted while a concurrent request erases or deletes the student, or changes the course of the class. */
 
 const app = useApp();
 
-const graded = (room: Classroom) =>
+const submitEssay = (room: Classroom) =>
   submitGrades(room.teacher.client, room.classId, {
     assessment: { title: 'Essay' },
     grades: [{ id: room.students[0]?.id, score: 70, comment: 'Grace wrote this alone' }],
   });
 
-const unknown = { status: 400, body: { details: { 'grades.0.id': ['names no student of this institution.'] } } };
+const unknownStudent = { status: 400, body: { details: { 'grades.0.id': ['names no student of this institution.'] } } };
 
-/** A class whose only student has left it, so that nothing but the grades holds the student's academic record. */
+/** Creates a class whose only student has left it, so that only submissions of grades lock the student's academic record. */
 async function aFormerClassroom() {
   const room = await aClassroom(app.current, { students: 1 });
   const admin = await app.current.as(await app.current.make.aUser({ institution: room.institution }));
@@ -32,14 +32,14 @@ async function aFormerClassroom() {
   return { room, id, pool, change, comments };
 }
 
-test('a comment that is being written does not survive the erasure of the student', async () => {
+test('erases a comment that is written while the student is erased', async () => {
   const { room, id, pool, change, comments } = await aFormerClassroom();
   const { institution, classId, courseId } = room;
   const text = `insert into assessments (institution_id, class_id, course_id, term_id, title, max_score)
     select $1, $2, $3, id, 'Essay', 100 from terms where institution_id = $1`;
   const essay = { text, values: [institution.id, classId, courseId] };
   const [submission, erasure] = await whileHolding(pool, essay, async (waiting) => {
-    const submitting = graded(room);
+    const submitting = submitEssay(room);
     await waiting(1);
     const erasing = change('eraseStudent');
     await Promise.race([waiting(2), erasing]);
@@ -51,27 +51,27 @@ test('a comment that is being written does not survive the erasure of the studen
 });
 
 test.each(['eraseStudent', 'deleteStudent'] as const)(
-  'no grade is written for a student whom %s takes away meanwhile',
+  'refuses grades of a student whom a concurrent %s removes',
   async (field) => {
     const { room, id, pool, change, comments } = await aFormerClassroom();
     const { institution, classId } = room;
-    // Ends on the day of the change, which takes the student's academic record as well.
+    // The removal ends this enrolment, which locks the student's academic record as well.
     await app.current.make.anEnrolment(institution, { class_id: classId, student_id: id, begins_on: '2025-01-01' });
     const text = 'select from academic_records where institution_id = $1 and student_id = $2 for update';
     const [removal, submission] = await whileHolding(pool, { text, values: [institution.id, id] }, async (waiting) => {
       const removing = change(field);
       await waiting(1);
-      const submitting = graded(room);
+      const submitting = submitEssay(room);
       await waiting(2);
       return [removing, submitting] as const;
     });
     expect(await removal).toMatchObject({ data: { [field]: { id } } });
-    expect(await submission).toMatchObject(unknown);
+    expect(await submission).toMatchObject(unknownStudent);
     expect(await comments()).toEqual([]);
   },
 );
 
-test('a class cannot get another course while grades are submitted for it', async () => {
+test('refuses to change the course of a class while grades are submitted for it', async () => {
   const room = await aClassroom(app.current, { students: 1 });
   const { institution, classId, courseId, registrar } = room;
   const other = await app.current.make.aCourse(institution);
@@ -81,7 +81,7 @@ test('a class cannot get another course while grades are submitted for it', asyn
     values: [institution.id, courseId],
   };
   const [submission, update] = await whileHolding(pool, lock, async (waiting) => {
-    const submitting = graded(room);
+    const submitting = submitEssay(room);
     await waiting(1);
     const updating = registrar.client.graphql(
       `mutation { updateClass(id: ${classId}, input: { courseId: ${other} }) { id } }`,

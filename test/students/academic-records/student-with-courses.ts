@@ -2,8 +2,11 @@ import { expect } from 'vitest';
 import { aClassroom, academicRecords } from '../../classes/classroom.ts';
 import type { TestApp } from '../../support/app.ts';
 
-/** One student of a homeroom with courses of the given credits, who can be graded in each of them. */
-export async function aStudentOf(app: TestApp, courses: Record<string, { credits: number; gpa_applicable?: boolean }>) {
+/** Creates a student in a homeroom, and courses with the given credits; `final` submits a final grade in a course. */
+export async function aStudentWithCourses(
+  app: TestApp,
+  courses: Record<string, { credits: number; gpa_applicable?: boolean }>,
+) {
   const room = await aClassroom(app, { students: 1 });
   const { make } = app;
   const homeroom = await make.aClass(room.institution);
