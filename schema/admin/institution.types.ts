@@ -1,8 +1,13 @@
 import { Field, Float, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { InstitutionView } from '../../src/admin/institutions/institution.queries.ts';
 import type { UpdateInstitutionInput as UpdateInput } from '../../src/admin/institutions/update-institution.service.ts';
-import { type ExcusedPolicy, excusedPolicies, type Plan, plans } from '../../src/auth/institution.entity.ts';
-import type { GradeStep as Step } from '../../src/classes/grades/grade-scale.ts';
+import {
+  type ExcusedPolicy,
+  excusedPolicies,
+  type Plan,
+  plans,
+  type GradeStep as Step,
+} from '../../src/auth/institution.entity.ts';
 import { enumOf } from '../shared/enum.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
 

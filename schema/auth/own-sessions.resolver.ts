@@ -1,20 +1,18 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, Extensions, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { MAX_SESSIONS } from '../../src/auth/sessions/end-sessions.ts';
 import { listSessions } from '../../src/auth/sessions/session.queries.ts';
 import { endSession } from '../../src/auth/sessions/session.service.ts';
 import type { SelectingRequest } from '../../src/service-request.ts';
-import { callerOf, type GraphQLContext } from '../context.ts';
+import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
-import { selectionOf } from '../execution/selection-of.ts';
 import { Session } from './session.types.ts';
 
 @Resolver(() => Session)
 export class OwnSessionsResolver {
   @Extensions({ entries: MAX_SESSIONS })
   @Query(() => [Session], { description: 'Returns the sessions of the signed-in user, newest first.' })
-  sessions(@Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return listSessions<Session>(callerOf(context), context.registrar, selectionOf(context, info));
+  sessions(@Ctx() context: GraphQLContext, @CurrentRequest() request: SelectingRequest) {
+    return listSessions<Session>(request, context.registrar);
   }
 
   @Mutation(() => Session, { description: 'Ends a session of the signed-in user and invalidates its tokens.' })

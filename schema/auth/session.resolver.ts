@@ -4,7 +4,7 @@ import { login } from '../../src/auth/sessions/login.service.ts';
 import { logout, refreshToken } from '../../src/auth/sessions/session.service.ts';
 import { getProfile } from '../../src/auth/user.queries.ts';
 import type { SelectingRequest, ServiceRequest } from '../../src/service-request.ts';
-import { callerOf, type GraphQLContext, scopeOf } from '../context.ts';
+import { type GraphQLContext, scopeOf } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { AccessToken, Message, TokenSet } from './session.types.ts';
 import { User } from './user.types.ts';
@@ -47,7 +47,8 @@ export class SessionResolver {
     })
     next: string,
     @Ctx() context: GraphQLContext,
+    @CurrentRequest() request: ServiceRequest,
   ) {
-    return changePassword(callerOf(context), context.registrar, { current, new: next });
+    return changePassword(request, context.registrar, { current, new: next });
   }
 }

@@ -1,6 +1,5 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import type { GradeStep } from '../classes/grades/grade-scale.ts';
 import { CreatedAt, UpdatedAt } from '../database/columns.ts';
 
 export const plans = ['standard', 'premium', 'enterprise'] as const;
@@ -8,6 +7,13 @@ export type Plan = (typeof plans)[number];
 
 export const excusedPolicies = ['absent', 'excluded', 'present'] as const;
 export type ExcusedPolicy = (typeof excusedPolicies)[number];
+
+/** One step of a grade scale: the letter for `from` percent and more, worth `points`. */
+export interface GradeStep {
+  letter: string;
+  from: number;
+  points: number;
+}
 
 /** The tenant ([D10], [D11]). */
 @Entity({ tableName: 'institutions' })
@@ -23,11 +29,11 @@ export class Institution {
   @Enum({ items: [...plans], default: 'standard' })
   plan!: Plan;
 
-  /** From the highest letter to the lowest ([D38]). */
+  /** Steps from the highest to the lowest ([D38]). */
   @Property({ type: 'json' })
   gradeScale!: GradeStep[];
 
-  /** What an excused absence counts as in the attendance rate ([D28]). */
+  /** Treatment of excused absences in the attendance rate ([D28]). */
   @Enum({ items: [...excusedPolicies], default: 'absent' })
   excusedPolicy!: ExcusedPolicy;
 

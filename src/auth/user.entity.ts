@@ -3,7 +3,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { CreatedAt, UpdatedAt } from '../database/columns.ts';
 import { TenantEntity } from '../database/tenancy.ts';
 
-/** A person who signs in. The email is unique across institutions, since login names none ([D10]). */
+/** A person who signs in. The email is unique across institutions, because login does not name an institution ([D10]). */
 @Entity({ tableName: 'users' })
 export class User extends TenantEntity {
   [OptionalProps]?: 'active' | 'createdAt' | 'updatedAt';

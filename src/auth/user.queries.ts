@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import type { SelectingRequest } from '../service-request.ts';
 import { userReadModel } from './user.read-model.ts';
 
-/** The signed-in user ([D16]). */
+/** Returns the signed-in user ([D16]). @throws AppError `unauthorized` */
 export async function getProfile<T>({ caller, database, selection }: SelectingRequest): Promise<Selected<T>> {
   const record = { from: 'users u', institutionId: caller.institutionId, id: caller.actorId as number };
   const profile = await readById<T>(database.pool, userReadModel, record, selection);

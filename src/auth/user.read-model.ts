@@ -1,7 +1,7 @@
 import type { NestedColumns, ReadModel } from '../database/reads/build-select.ts';
 import { dateTime } from '../database/reads/sql.ts';
 
-/** User as it is read: the profile and the list of the institution's users. */
+/** Readable fields of a user, for the profile and the list of users. */
 export const userReadModel: ReadModel = {
   keys: ['id'],
   joins: {
@@ -22,7 +22,7 @@ export const userReadModel: ReadModel = {
   },
 };
 
-/** A user of the table alias `u`, as other records name one. */
+/** A user (table alias `u`) as a nested object of other records. */
 export const userReference: NestedColumns = {
   join: 'u',
   present: 'u.id is not null',

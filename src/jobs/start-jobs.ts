@@ -1,5 +1,5 @@
 import { deleteExpiredResponses } from '../auth/idempotency/idempotency-store.ts';
-import { deleteExpiredSessions } from '../auth/sessions/old-sessions.ts';
+import { deleteExpiredSessions } from '../auth/sessions/end-sessions.ts';
 import type { Registrar } from '../registrar.ts';
 import { storeDeliveries } from '../webhooks/deliveries/delivery-upkeep.ts';
 import { type DeliverySettings, DeliveryWorker } from '../webhooks/deliveries/delivery-worker.ts';

@@ -20,11 +20,11 @@ beforeAll(async () => {
   client = await app.current.as(user);
 });
 
-const COMMON = 'is one of the most common passwords. Choose another one.';
-const REPEATED = 'repeats one character. Choose another one.';
-const UNSEEN = 'needs characters that can be seen.';
-const OWN = "is the user's email or name. Choose another one.";
-const SHORT = 'must have at least 12 characters, since the user may manage users or roles.';
+const COMMON = 'is one of the most common passwords. Choose another password.';
+const REPEATED = 'repeats one character. Choose another password.';
+const UNSEEN = 'must have visible characters.';
+const OWN = "is the user's email or name. Choose another password.";
+const SHORT = 'must have at least 12 characters, because the user can manage users or roles.';
 
 const CREATE = 'mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }';
 const RESET =

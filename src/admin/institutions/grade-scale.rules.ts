@@ -1,4 +1,5 @@
-import type { GradeScale, GradeStep } from '../../classes/grades/grade-scale.ts';
+import type { GradeStep } from '../../auth/institution.entity.ts';
+import type { GradeScale } from '../../classes/grades/grade-scale.ts';
 import { readText } from '../../input/text-rules.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 

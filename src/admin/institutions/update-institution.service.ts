@@ -1,8 +1,8 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { type Change, change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
-import { type ExcusedPolicy, Institution, type Plan } from '../../auth/institution.entity.ts';
-import type { GradeScale, GradeStep } from '../../classes/grades/grade-scale.ts';
+import { type ExcusedPolicy, type GradeStep, Institution, type Plan } from '../../auth/institution.entity.ts';
+import type { GradeScale } from '../../classes/grades/grade-scale.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
 import { readText, type TextInput } from '../../input/text-rules.ts';
 import type { ServiceRequest } from '../../service-request.ts';

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { type Change, change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
-import { assertCallerHolds } from '../../auth/principals/grants.ts';
+import { assertCallerHolds } from '../../auth/principals/permitted.ts';
 import { Role } from '../../auth/role.entity.ts';
 import { User } from '../../auth/user.entity.ts';
 import { explained } from '../../database/connection/failures.ts';

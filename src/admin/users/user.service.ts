@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/postgresql';
 import { type Change, change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
 import { readBack } from '../../audit/read-back.ts';
-import { assertCallerHolds } from '../../auth/principals/grants.ts';
+import { assertCallerHolds } from '../../auth/principals/permitted.ts';
 import { Role } from '../../auth/role.entity.ts';
 import { endSessions } from '../../auth/sessions/end-sessions.ts';
 import { checkPassword, checkPasswordOf } from '../../auth/sessions/password.rules.ts';

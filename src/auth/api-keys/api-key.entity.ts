@@ -3,7 +3,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { CreatedAt } from '../../database/columns.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
-/** A credential of the institution itself, for other servers ([D17], [D18]). */
+/** A credential that acts for the institution, for server-to-server access ([D17], [D18]). */
 @Entity({ tableName: 'api_keys' })
 export class ApiKey extends TenantEntity {
   [OptionalProps]?: 'createdAt';
@@ -14,15 +14,15 @@ export class ApiKey extends TenantEntity {
   @Property({ type: 'string' })
   name!: string;
 
-  /** The key's first characters, by which its owner recognises it. */
+  /** The first characters of the key, so that its owner recognises it. */
   @Property({ type: 'string' })
   prefix!: string;
 
-  /** SHA-256 of the key. */
+  /** SHA-256 hash of the key. */
   @Property({ type: 'blob', hidden: true })
   keyHash!: Buffer;
 
-  /** The id of the user who created it. */
+  /** Id of the user who created the key. */
   @Property({ type: 'integer' })
   createdBy!: number;
 

@@ -4,7 +4,7 @@ import { idArray } from '../../database/reads/sql.ts';
 import type { SelectingRequest } from '../../service-request.ts';
 import { apiKeyReadModel } from './api-key.read-model.ts';
 
-/** Every key of the institution, the revoked ones too. */
+/** Lists all keys of the institution, including revoked ones. */
 export function listApiKeys<T>({ caller, database, selection }: SelectingRequest): Promise<T[]> {
   const query = {
     from: 'api_keys k',
@@ -15,7 +15,7 @@ export function listApiKeys<T>({ caller, database, selection }: SelectingRequest
   return readMany<T>(database.pool, apiKeyReadModel, query, selection);
 }
 
-/** The active keys that each of the users created. They go on working when their creator is deactivated ([D18]). */
+/** Lists the active keys by the user who created them. Keys stay active when their creator is deactivated ([D18]). */
 export function activeApiKeysOf<T>(
   { caller, database, selection }: SelectingRequest,
   userIds: readonly number[],

@@ -1,7 +1,7 @@
 import type { ReadModel } from '../../database/reads/build-select.ts';
 import { dateTime } from '../../database/reads/sql.ts';
 
-/** API key as it is read: never with its hash. */
+/** Readable fields of an API key. The hash is never read. */
 export const apiKeyReadModel: ReadModel = {
   keys: ['id'],
   joins: {},

@@ -9,13 +9,13 @@ import { notFound } from '../../errors.ts';
 import { readText, type TextInput } from '../../input/text-rules.ts';
 import type { SelectingRequest, ServiceRequest } from '../../service-request.ts';
 import { hashCredential } from '../principals/credential-hash.ts';
-import { assertCallerHolds } from '../principals/grants.ts';
 import { apiKeyPermissions } from '../principals/permissions.ts';
+import { assertCallerHolds } from '../principals/permitted.ts';
 import { ApiKey } from './api-key.entity.ts';
 import { apiKeyReadModel } from './api-key.read-model.ts';
 import { newApiKey, prefixOf } from './api-key.ts';
 
-/** A key just created, shown this once ([D17]). */
+/** A newly created key. The full key is only returned at creation ([D17]). */
 export interface CreatedApiKey {
   id: number;
   name: string;
@@ -25,8 +25,8 @@ export interface CreatedApiKey {
 }
 
 /**
- * Creates a key that acts for the caller's institution. What a key may do cannot be chosen ([D18]), so only who may do all of
- * it can make one ([D20]).
+ * Creates a key that acts for the caller's institution. All keys have the same permissions ([D18]), so the caller must hold
+ * every one of them ([D20]).
  * @throws AppError `validation_error`, `forbidden`
  */
 export async function createApiKey(
@@ -56,7 +56,7 @@ export async function createApiKey(
 }
 
 /**
- * Revokes a key: it is refused from now on ([D14]). Revoked again it stays as it is.
+ * Revokes a key, which is refused from then on ([D14]). Revoking it again changes nothing.
  * @throws AppError `not_found`
  */
 export async function revokeApiKey<T>(
@@ -74,7 +74,7 @@ export async function revokeApiKey<T>(
   return (await readById<T>(database.pool, apiKeyReadModel, record, selection)) as Selected<T>;
 }
 
-/** Revokes the active keys that a user created. */
+/** Revokes the active keys that the user created. */
 export async function revokeApiKeysOf(tx: Change, userId: number): Promise<void> {
   const { rows } = await prepared<{ id: number }>(
     tx.client,
@@ -85,7 +85,7 @@ export async function revokeApiKeysOf(tx: Change, userId: number): Promise<void>
   for (const { id } of rows) tx.record({ action: 'api_key.revoked', resource: { type: 'api_key', id } });
 }
 
-/** The active keys that a user created, as the audit trail names them: `Bridge (edk_Ab12Cd34)`. */
+/** Lists the active keys that the user created, in the format of the audit trail: `Bridge (edk_Ab12Cd34)`. */
 export async function activeApiKeyNames(tx: Change, userId: number): Promise<string[]> {
   const { rows } = await prepared<{ name: string }>(
     tx.client,

@@ -2,36 +2,38 @@ import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const FORM = /^edk_[0-9A-Za-z]{49}$/;
+const FORMAT = /^edk_[0-9A-Za-z]{49}$/;
 
-/** Digits that hold 256 bits. */
+/** Base-62 digits for 256 bits. */
 const SECRET_LENGTH = 43;
-/** Digits that hold 32 bits. */
+/** Base-62 digits for 32 bits. */
 const CHECKSUM_LENGTH = 6;
 
-function base62(value: bigint, length: number): string {
+function toBase62(value: bigint, length: number): string {
   let digits = '';
-  for (let rest = value; digits.length < length; rest /= 62n) digits = ALPHABET[Number(rest % 62n)] + digits;
+  for (let remainder = value; digits.length < length; remainder /= 62n) {
+    digits = ALPHABET[Number(remainder % 62n)] + digits;
+  }
   return digits;
 }
 
-/** CRC-32 of what comes before it, as secret scanners know it from other services. */
+/** Returns the CRC-32 of the text in base 62, which secret scanners use to verify keys. */
 function checksum(text: string): string {
-  return base62(BigInt(crc32(text)), CHECKSUM_LENGTH);
+  return toBase62(BigInt(crc32(text)), CHECKSUM_LENGTH);
 }
 
-/** A new key ([D17]): `edk_`, 256 random bits and a checksum. */
+/** Generates a key ([D17]): `edk_`, 256 random bits and a checksum. */
 export function newApiKey(): string {
-  const secret = base62(BigInt(`0x${randomBytes(32).toString('hex')}`), SECRET_LENGTH);
+  const secret = toBase62(BigInt(`0x${randomBytes(32).toString('hex')}`), SECRET_LENGTH);
   return `edk_${secret}${checksum(`edk_${secret}`)}`;
 }
 
-/** Whether the text can be a key at all: a mistyped one is refused without a look-up. */
+/** Checks format and checksum, so that a mistyped key is refused without a database lookup. */
 export function isApiKey(text: string): boolean {
-  return FORM.test(text) && text.endsWith(checksum(text.slice(0, -CHECKSUM_LENGTH)));
+  return FORMAT.test(text) && text.endsWith(checksum(text.slice(0, -CHECKSUM_LENGTH)));
 }
 
-/** A key's first characters, by which its owner recognises it. */
+/** Returns the first characters of a key, so that its owner recognises it. */
 export function prefixOf(key: string): string {
   return key.slice(0, 12);
 }

@@ -3,12 +3,12 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { CreatedAt } from '../../database/columns.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
-/** An `Idempotency-Key` and the response that it replays; no body where that showed a secret ([D49]). */
+/** An `Idempotency-Key` and the response to replay for it ([D49]). */
 @Entity({ tableName: 'idempotency_keys' })
 export class IdempotencyKey extends TenantEntity {
   [OptionalProps]?: 'createdAt';
 
-  /** Who sent it: a user or an API key. */
+  /** The sender, a user or an API key: `user:7`, `api_key:3`. */
   @PrimaryKey({ type: 'string' })
   credential!: string;
 
@@ -21,13 +21,14 @@ export class IdempotencyKey extends TenantEntity {
   @PrimaryKey({ type: 'string' })
   key!: string;
 
-  /** SHA-256 of the request, to tell a repetition from another request under the same key. */
+  /** SHA-256 of the request, to tell a retry from a different request with the same key. */
   @Property({ type: 'blob' })
   requestHash!: Buffer;
 
   @Property({ type: 'smallint' })
   status!: number;
 
+  /** Null if the response contained a secret. */
   @Property({ type: 'text', nullable: true })
   body!: string | null;
 

@@ -5,18 +5,18 @@ import { inOrder, rowParameters } from '../../database/reads/row-parameters.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../principals/caller.ts';
 
-/** A request that its sender may repeat without repeating its effect. */
+/** A request that can be retried without repeating its effect. */
 export interface IdempotentRequest {
   readonly method: string;
   readonly path: string;
-  /** What its sender calls it: `Idempotency-Key`. */
+  /** Value of the `Idempotency-Key` header. */
   readonly key: string;
   /**
-   * SHA-256 of all that was asked, to tell a repetition from another request; null where its fields are wrong, because no
-   * request that was carried out had such.
+   * SHA-256 of the whole request, to tell a retry from a different request. Null if the input is invalid, since no completed
+   * request had invalid input.
    */
   readonly hash: Buffer | null;
-  /** Whether the response shows a secret, which is never stored. */
+  /** True if the response contains a secret. Such a response is not stored. */
   readonly showsSecret: boolean;
 }
 
@@ -31,8 +31,8 @@ const FIND = `
     and created_at > now() - interval '24 hours'`;
 
 /**
- * The response of an earlier request with the same key, if there was one.
- * @throws AppError `idempotency_key_reused`; `conflict` where the response showed a secret
+ * Finds the response of an earlier request with the same key.
+ * @throws AppError `idempotency_key_reused` if the key was used with a different request; `conflict` if the response contained a secret
  */
 export async function findStoredResponse(pool: Pool | PoolClient, claim: Claim): Promise<StoredResponse | undefined> {
   const values = [claim.caller.institutionId, ...Object.values(identity(claim)), claim.request.hash];
@@ -42,108 +42,112 @@ export async function findStoredResponse(pool: Pool | PoolClient, claim: Claim):
   if (!row.same) {
     throw new AppError(
       'idempotency_key_reused',
-      'This Idempotency-Key was sent with another request before. Use a new key for a new request.',
+      'This Idempotency-Key was used with a different request. Use a new key for each request.',
     );
   }
   if (row.body === null) {
     throw new AppError(
       'conflict',
-      'The request with this Idempotency-Key was carried out before. Its answer shows a secret and was not kept.',
+      'The request with this Idempotency-Key has already completed. Its response contained a secret and was not stored.',
     );
   }
   return { status: row.status, body: row.body };
 }
 
-/** A request on behalf of its sender. */
+/** An idempotent request with its caller. */
 export interface Claim {
   readonly caller: Caller;
   readonly request: IdempotentRequest;
 }
 
 const IDENTITY = { credential: 'text', method: 'text', path: 'text', key: 'text' } as const;
-const CLAIMED = rowParameters({ ...IDENTITY, lock: 'text' });
+const lockParameters = rowParameters({ ...IDENTITY, lock: 'text' });
 
-const CLAIM = CLAIMED.statement(
+const LOCK = lockParameters.statement(
   (given) => `
   select position::int, pg_try_advisory_xact_lock(hashtextextended(lock, 0)) as free,
     exists (
       select from idempotency_keys k
       where k.institution_id = $1 and (k.credential, k.method, k.path, k.key) = (given.credential, given.method, given.path, given.key)
-        and k.created_at > now() - interval '24 hours') as kept
+        and k.created_at > now() - interval '24 hours') as stored
   from ${given}`,
 );
 
-interface ClaimRow {
+interface LockRow {
   position: number;
   free: boolean;
-  kept: boolean;
+  stored: boolean;
 }
 
 /**
- * Claims keys until the transaction ends. Requests that come meanwhile are refused instead of waiting, so that they hold no
- * connections. Between the look and the lock another may end; the primary key of the responses then refuses a second effect.
+ * Locks keys until the transaction ends. Concurrent requests with a locked key are refused instead of waiting, so that they
+ * hold no connections. Another request may commit between the check and the lock; the primary key of `idempotency_keys` then
+ * prevents a second effect.
  */
-export const lockKeys: Step<Claim, 'claimed' | 'in flight' | 'carried out'> = {
+export const lockKeys: Step<Claim, 'locked' | 'in progress' | 'completed'> = {
   writes: false,
   async run(client, claims) {
-    const given = claims.map((claim) => {
+    const input = claims.map((claim) => {
       const columns = identity(claim);
       return { ...columns, lock: [institutionOf(claims), ...Object.values(columns)].join('\n') };
     });
-    const { rows } = await prepared<ClaimRow>(client, ...CLAIM(institutionOf(claims), given));
-    const locks = given.map(({ lock }) => lock);
-    return inOrder(rows).map(({ kept, free }, index) => {
-      if (kept) return 'carried out';
-      // The lock of a transaction is free for all who share it.
-      return free && locks.indexOf(locks[index] as string) === index ? 'claimed' : 'in flight';
+    const { rows } = await prepared<LockRow>(client, ...LOCK(institutionOf(claims), input));
+    const locks = input.map(({ lock }) => lock);
+    return inOrder(rows).map(({ stored, free }, index) => {
+      if (stored) return 'completed';
+      // Advisory locks are reentrant: requests that share the transaction all get the lock, so only the first one counts.
+      return free && locks.indexOf(locks[index] as string) === index ? 'locked' : 'in progress';
     });
   },
 };
 
-/** A response that is to be kept for its request. */
+/** A response to store for its request. */
 export interface ResponseToStore extends Claim {
   readonly response: StoredResponse;
 }
 
-const ANSWERED = rowParameters({ ...IDENTITY, request_hash: 'bytea', status: 'smallint', body: 'text' });
+const responseParameters = rowParameters({ ...IDENTITY, request_hash: 'bytea', status: 'smallint', body: 'text' });
 
-/** A key whose 24 hours are over may be used again. */
-const INSERT = ANSWERED.statement(
+/** Overwrites the response of a key that is older than 24 hours. */
+const INSERT = responseParameters.statement(
   (given) => `
-  insert into idempotency_keys as k (institution_id, ${ANSWERED.columns})
-  select $1, ${ANSWERED.columns} from ${given}
+  insert into idempotency_keys as k (institution_id, ${responseParameters.columns})
+  select $1, ${responseParameters.columns} from ${given}
   on conflict (institution_id, credential, method, path, key)
   do update set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body, created_at = now()
   where k.created_at <= now() - interval '24 hours'`,
 );
 
-/** @throws AppError `conflict` where another request has stored its response under one of the keys meanwhile */
+/**
+ * Stores responses.
+ * @throws AppError `conflict` if a concurrent request has stored its response under one of the keys
+ */
 export async function insertResponses(
   client: Pool | PoolClient,
-  keepings: readonly ResponseToStore[],
+  responses: readonly ResponseToStore[],
 ): Promise<undefined[]> {
-  const given = keepings.map(({ response: { status, body }, ...claim }) => ({
+  const input = responses.map(({ response: { status, body }, ...claim }) => ({
     ...identity(claim),
     request_hash: claim.request.hash,
     status,
     body: claim.request.showsSecret ? null : body,
   }));
-  const { rowCount } = await prepared(client, ...INSERT(institutionOf(keepings), given));
-  if (rowCount !== keepings.length) throw alreadyCompleted();
-  return keepings.map(() => undefined);
+  const { rowCount } = await prepared(client, ...INSERT(institutionOf(responses), input));
+  if (rowCount !== responses.length) throw alreadyCompleted();
+  return responses.map(() => undefined);
 }
 
 export const storeResponses: Step<ResponseToStore, void> = { writes: true, run: insertResponses };
 
-/** Another request with the key was faster. */
+/** Error for a key under which another request has completed first. */
 export function alreadyCompleted(): AppError {
   return new AppError(
     'conflict',
-    'Another request with this Idempotency-Key has just been carried out. Send it again to get its answer.',
+    'Another request with this Idempotency-Key has just completed. Retry to get its response.',
   );
 }
 
-/** Deletes what is kept no longer: the responses of all institutions that are 24 hours old. */
+/** Deletes the responses of all institutions that are older than 24 hours. */
 export async function deleteExpiredResponses(client: PoolClient): Promise<void> {
   await prepared(client, "delete from idempotency_keys where created_at <= now() - interval '24 hours'", []);
 }

@@ -16,48 +16,53 @@ import {
   storeResponses,
 } from './idempotency-store.ts';
 
-/** Carries a request out, in the transaction that it is given; what it throws is not kept. */
-type CarryOut = (transaction: RequestTransaction) => Promise<StoredResponse>;
+/** Executes a request in the given transaction. Errors are not stored. */
+type Execute = (transaction: RequestTransaction) => Promise<StoredResponse>;
 
 /**
- * Runs a request once for its idempotency key ([D49]). The response is kept in the transaction of the request's effect, so
- * that there is never one without the other; a repetition gets it again, for 24 hours.
- * @param run may be called twice, where the first transaction could not be committed
- * @throws AppError `conflict` while the first request is in flight, or where its response showed a secret;
- *   `idempotency_key_reused` where the key was sent with another request
+ * Executes a request once for its idempotency key ([D49]). The response is stored in the transaction of the request's effect,
+ * so that neither exists without the other. Retries within 24 hours get the stored response.
+ * @param execute may be called twice, if the first transaction could not be committed
+ * @throws AppError `conflict` while the first request is in progress, or if its response contained a secret;
+ *   `idempotency_key_reused` if the key was used with a different request
  */
 export async function withIdempotency(
   caller: Caller,
   database: Database,
   request: IdempotentRequest,
-  run: CarryOut,
+  execute: Execute,
 ): Promise<StoredResponse & { replayed: boolean }> {
   const claim = { caller, request };
   try {
-    const attempt = (alone: boolean) => () => runAndKeep(database, claim, run, alone);
+    const attempt = (alone: boolean) => () => executeAndStore(database, claim, execute, alone);
     return { ...(await batchedOrAlone(attempt(false), attempt(true))), replayed: false };
   } catch (error) {
-    // Carried out before: found when the key was claimed, or because the effect of the first request is in the second one's way.
-    const mayBeKept = error instanceof AppError && error.code !== 'forbidden';
-    const kept = mayBeKept ? await findStoredResponse(database.pool, claim) : undefined;
-    if (!kept) throw error;
-    return { ...kept, replayed: true };
+    // The request may have completed before: locking the key shows it, or a conflict with the effect of the first request.
+    const mayBeStored = error instanceof AppError && error.code !== 'forbidden';
+    const stored = mayBeStored ? await findStoredResponse(database.pool, claim) : undefined;
+    if (!stored) throw error;
+    return { ...stored, replayed: true };
   }
 }
 
-async function runAndKeep(database: Database, claim: Claim, run: CarryOut, alone: boolean): Promise<StoredResponse> {
+async function executeAndStore(
+  database: Database,
+  claim: Claim,
+  execute: Execute,
+  alone: boolean,
+): Promise<StoredResponse> {
   const { institutionId } = claim.caller;
   const begin = {
-    own: async (on: Database) => claimed(await beginTransaction(on, institutionId), claim),
-    shared: async (on: Database) => claimed(await shareTransaction(on, institutionId, 'claim'), claim),
+    own: async (on: Database) => lockKey(await beginTransaction(on, institutionId), claim),
+    shared: async (on: Database) => lockKey(await shareTransaction(on, institutionId, 'claim'), claim),
   };
   const transaction = new RequestTransaction(begin, alone);
   try {
-    const response = await run(transaction);
-    const keeping = { ...claim, response };
-    const committed = await transaction.commitWith(({ step }) => step(storeResponses, keeping));
-    // Without an effect there is nothing that the response must stand or fall with.
-    if (!committed) await insertResponses(database.pool, [keeping]);
+    const response = await execute(transaction);
+    const toStore = { ...claim, response };
+    const committed = await transaction.commitWith(({ step }) => step(storeResponses, toStore));
+    // The request changed nothing, so no transaction was committed: store the response by itself.
+    if (!committed) await insertResponses(database.pool, [toStore]);
     return response;
   } catch (error) {
     await transaction.rollback(error);
@@ -65,11 +70,11 @@ async function runAndKeep(database: Database, claim: Claim, run: CarryOut, alone
   }
 }
 
-async function claimed<T extends OpenSteps>(transaction: T, claim: Claim): Promise<T> {
+async function lockKey<T extends OpenSteps>(transaction: T, claim: Claim): Promise<T> {
   try {
     const state = await transaction.step(lockKeys, claim);
-    if (state === 'in flight') throw inFlight();
-    if (state === 'carried out') throw alreadyCompleted();
+    if (state === 'in progress') throw inProgress();
+    if (state === 'completed') throw alreadyCompleted();
     return transaction;
   } catch (error) {
     await transaction.rollback(error);
@@ -77,7 +82,7 @@ async function claimed<T extends OpenSteps>(transaction: T, claim: Claim): Promi
   }
 }
 
-function inFlight(): AppError {
-  const message = 'A request with this Idempotency-Key is in flight. Send it again in a moment to get its answer.';
+function inProgress(): AppError {
+  const message = 'A request with this Idempotency-Key is in progress. Retry in a moment to get its response.';
   return new AppError('conflict', message, { retryAfter: 1 });
 }

@@ -4,19 +4,19 @@ import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRedis } from 
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Logger } from '../../process/log.ts';
 
-/** Milliseconds until a silent Redis counts as lost. */
-const REDIS_TIMEOUT = 500;
+/** Timeout for connecting and for commands, in milliseconds. */
+const REDIS_TIMEOUT_MS = 500;
 
-/** Where things are counted for all instances together. */
+/** Counters that all instances share. */
 export interface LimitStore {
-  /** Counts by key in windows of so many seconds, each of which begins with the first count. */
+  /** Returns a counter by key in fixed windows, which begin with the first count. */
   counter(name: string, seconds: number): RateLimiterAbstract;
   close(): void;
 }
 
-/** Counts in Redis where there is one, else in PostgreSQL, which also steps in while Redis cannot be reached ([D48]). */
+/** Opens counters in Redis if configured, else in PostgreSQL. PostgreSQL also takes over while Redis cannot be reached ([D48]). */
 export async function openLimitStore(pool: Pool, redisUrl: string | undefined, log: Logger): Promise<LimitStore> {
-  // Counting is on the way of every request that has a quota.
+  // Prepared, because every request with a quota waits for the count.
   const statements = {
     query: ({ text, values }: { text: string; values: unknown[] }) => prepared(pool, text, values),
   };
@@ -50,17 +50,17 @@ async function connectRedis(url: string, log: Logger): Promise<RedisClient> {
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    connectTimeout: REDIS_TIMEOUT,
-    commandTimeout: REDIS_TIMEOUT,
+    connectTimeout: REDIS_TIMEOUT_MS,
+    commandTimeout: REDIS_TIMEOUT_MS,
   });
   let lost = false;
   redis.on('error', (err: Error) => {
-    // Every try to connect fails anew; once is enough to say so.
-    log[lost ? 'debug' : 'warn']({ err }, 'Redis cannot be reached; limits are counted in PostgreSQL meanwhile');
+    // Every reconnection attempt fails again: warn about the first one only.
+    log[lost ? 'debug' : 'warn']({ err }, 'Redis cannot be reached; counting limits in PostgreSQL until it can');
     lost = true;
   });
   redis.on('ready', () => {
-    if (lost) log.warn('Redis can be reached again; limits are counted there');
+    if (lost) log.warn('Redis can be reached again; counting limits there');
     lost = false;
   });
   await redis.connect().catch(() => undefined);

@@ -17,7 +17,7 @@ interface SessionRow {
   plan: Plan;
 }
 
-/** One look-up answers all that a request needs of its session; what has ended or was deactivated has no row. */
+/** Everything that a request needs to know about its session. Ended sessions and deactivated users have no row. */
 const SESSION = `
   select u.id as user_id, u.name as user_name, r.id as role_id, r.permissions, i.plan
   from sessions s
@@ -27,8 +27,8 @@ const SESSION = `
   where s.institution_id = $1 and s.id = $2 and s.user_id = $3 and s.ended_at is null and u.active`;
 
 /**
- * Who a bearer token stands for.
- * @throws AppError `token_expired`, or `unauthorized` for a token that is not valid or whose session has ended
+ * Returns the principal of a bearer token.
+ * @throws AppError `token_expired`, or `unauthorized` if the token is invalid or its session has ended
  */
 export async function authenticateBearer(registrar: Registrar, token: string): Promise<Principal> {
   const claims = registrar.accessTokens.verify(token);
@@ -72,16 +72,16 @@ const API_KEY = `
   where k.key_hash = $1 and k.revoked_at is null`;
 
 /**
- * Which institution an API key acts for ([D18]).
- * @throws AppError `unauthorized` for a key that is mistyped, unknown or revoked
+ * Returns the principal of an API key, which acts for its institution ([D18]).
+ * @throws AppError `unauthorized` if the key is malformed, unknown or revoked
  */
 export async function authenticateApiKey(registrar: Registrar, key: string): Promise<Principal> {
-  if (!isApiKey(key)) throw new AppError('unauthorized', 'The API key is mistyped: its form or its checksum is wrong.');
+  if (!isApiKey(key)) throw new AppError('unauthorized', 'The API key is malformed: its format or checksum is wrong.');
   const hash = hashCredential(key);
   const credential = `api_key:${hash.toString('base64')}`;
   const principal = await registrar.principals.find(credential, () => lookUpApiKey(registrar, hash));
   if (!principal) throw new AppError('unauthorized', 'The API key is unknown or revoked.');
-  registrar.apiKeyUse.note(principal.institutionId, principal.actorId as number);
+  registrar.apiKeyUse.record(principal.institutionId, principal.actorId as number);
   return principal;
 }
 

@@ -1,4 +1,4 @@
-/** Every permission there is, as `<action>:<resource>` ([D16]). */
+/** All permissions, as `<action>:<resource>` ([D16]). */
 export const permissions = [
   'read:students',
   'create:students',
@@ -34,7 +34,7 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/** What permissions include or leave out, where their names do not say it. */
+/** Descriptions of the permissions whose names do not say what they include. */
 export const permissionNotes: Readonly<Partial<Record<Permission, string>>> = {
   'import:students':
     'Creates students from files. An import that changes students (mode upsert) needs update:students too.',
@@ -43,7 +43,7 @@ export const permissionNotes: Readonly<Partial<Record<Permission, string>>> = {
   'erase:students': 'Removes the personal data of a student for good.',
 };
 
-const onlyAdministrators: readonly Permission[] = [
+const administratorOnly: readonly Permission[] = [
   'erase:students',
   'read:webhooks',
   'manage:webhooks',
@@ -57,14 +57,14 @@ const onlyAdministrators: readonly Permission[] = [
 
 const viewer: readonly Permission[] = ['read:students', 'read:courses', 'read:classes'];
 
-/** The roles that every institution has and that cannot be changed ([D16], [D40]). */
+/** The roles that every institution has. They cannot be changed ([D16], [D40]). */
 export const builtInRoles = {
   administrator: { description: 'Everything, people and their roles included', permissions },
   registrar: {
     description: 'Students, guardians, courses, classes, attendance and grades',
-    permissions: permissions.filter((permission) => !onlyAdministrators.includes(permission)),
+    permissions: permissions.filter((permission) => !administratorOnly.includes(permission)),
   },
-  /** Attendance and grades of own classes only, since `update:classes` is not among them ([D20]). */
+  /** Restricted to own classes, because the role lacks `update:classes` ([D20]). */
   teacher: {
     description: 'Attendance and grades of own classes',
     permissions: [...viewer, 'read:attendance', 'record:attendance', 'read:grades', 'submit:grades', 'read:guardians'],
@@ -74,14 +74,14 @@ export const builtInRoles = {
 
 export type BuiltInRole = keyof typeof builtInRoles;
 
-/** What every API key may do: it acts for its institution on records, not on people and their roles ([D18]). */
+/** Permissions of every API key: the institution's records, but not its users and roles ([D18]). */
 export const apiKeyPermissions: ReadonlySet<Permission> = new Set([
   ...builtInRoles.registrar.permissions.filter((permission) => permission !== 'read:analytics'),
   'read:webhooks',
   'manage:webhooks',
 ]);
 
-/** Whether the catalogue has a permission of this name. */
+/** Returns true if the name is a permission. */
 export function isPermission(value: string): value is Permission {
   return (permissions as readonly string[]).includes(value);
 }

@@ -2,46 +2,46 @@ import { BoundedMap } from '../../shared/bounded-map.ts';
 import type { Principal } from './caller.ts';
 import type { Revocation, RevocationType } from './revocation.ts';
 
-/** How many credentials are remembered. */
+/** Maximum number of cached credentials. */
 const CAPACITY = 10_000;
 
-/** Who a credential stands for, with the ids of everything that this depends on. */
+/** A principal with the ids of everything it depends on. */
 export interface CachedPrincipal {
   readonly principal: Principal;
   readonly dependsOn: Readonly<Partial<Record<RevocationType, number>>>;
 }
 
 /**
- * Remembers who credentials stand for, so that most requests cost no look-up, and forgets at once what is revoked ([D14]).
- * While revocations cannot be heard, what is remembered is not used: each request asks the database.
+ * Caches the principals of credentials, so that most requests need no database lookup. Revocations invalidate entries at once
+ * ([D14]). While revocations cannot be received the cache is not used: each request looks its credential up.
  */
 export class Principals {
-  private readonly known = new BoundedMap<string, CachedPrincipal>(CAPACITY);
-  /** Counts revocations: what was looked up before one may be older than it. */
+  private readonly cache = new BoundedMap<string, CachedPrincipal>(CAPACITY);
+  /** Number of revocations so far. A lookup that began before a revocation may be stale and is not cached. */
   private generation = 0;
 
-  constructor(private readonly hearsOfRevocations: () => Promise<boolean>) {}
+  constructor(private readonly receivesRevocations: () => Promise<boolean>) {}
 
-  /** Who the credential stands for, remembered or looked up; undefined where it stands for nobody. */
+  /** Returns the principal of a credential from the cache or from `lookUp`; undefined if the credential is not valid. */
   async find(credential: string, lookUp: () => Promise<CachedPrincipal | undefined>): Promise<Principal | undefined> {
-    const remembered = (await this.hearsOfRevocations()) ? this.known.get(credential) : undefined;
-    if (remembered) return remembered.principal;
+    const cached = (await this.receivesRevocations()) ? this.cache.get(credential) : undefined;
+    if (cached) return cached.principal;
     const { generation } = this;
-    const found = await lookUp();
-    if (found && generation === this.generation) this.known.set(credential, found);
-    return found?.principal;
+    const loaded = await lookUp();
+    if (loaded && generation === this.generation) this.cache.set(credential, loaded);
+    return loaded?.principal;
   }
 
-  /** Forgets what depends on the thing that has changed. */
+  /** Removes the principals that depend on the changed record. */
   forget({ type, institutionId, id }: Revocation): void {
     this.generation += 1;
-    for (const [credential, { principal, dependsOn }] of this.known) {
-      if (principal.institutionId === institutionId && dependsOn[type] === id) this.known.delete(credential);
+    for (const [credential, { principal, dependsOn }] of this.cache) {
+      if (principal.institutionId === institutionId && dependsOn[type] === id) this.cache.delete(credential);
     }
   }
 
   forgetAll(): void {
     this.generation += 1;
-    this.known.clear();
+    this.cache.clear();
   }
 }

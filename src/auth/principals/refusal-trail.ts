@@ -5,24 +5,24 @@ import { ValidationErrors } from '../../input/validation-errors.ts';
 import type { Logger } from '../../process/log.ts';
 import type { Caller } from './caller.ts';
 
-/** Milliseconds for which equal refusals are counted before they are recorded together. */
-const INTERVAL = 60_000;
+/** Interval at which the count of identical refusals is recorded, in milliseconds. */
+const INTERVAL_MS = 60_000;
 
-/** Kinds of refusals that are counted at a time. Further ones are recorded one by one. */
+/** Maximum number of distinct refusals that are counted at a time. Further ones are recorded individually. */
 const CAPACITY = 10_000;
 
 interface Repetitions {
   readonly operation: string;
   readonly timer: NodeJS.Timeout;
-  /** The caller of the latest one, whose request the record names. */
+  /** The caller of the latest refusal. The record names its request. */
   caller: Caller;
   count: number;
 }
 
 /**
- * Writes the audit records of refused permissions ([D42]). The first refusal of an operation to an actor is recorded at once.
- * Equal ones are counted and recorded with their number once a minute and at stop, so that the trail grows by at most one
- * record a minute for each actor, operation and process, however many requests are sent.
+ * Writes the audit records of refused permissions ([D42]). The first refusal of an operation for an actor is recorded at once.
+ * Repetitions are counted, and the count is recorded once a minute and on shutdown. The trail thus grows by at most one record
+ * a minute for each actor, operation and process, regardless of the number of requests.
  */
 export class RefusalTrail {
   private readonly repetitions = new Map<string, Repetitions>();
@@ -30,16 +30,16 @@ export class RefusalTrail {
   constructor(
     private readonly database: Database,
     private readonly log: Logger,
-    private readonly interval = INTERVAL,
+    private readonly interval = INTERVAL_MS,
   ) {}
 
-  /** Records a refusal, or counts it where an equal one was recorded less than a minute ago. */
+  /** Records a refusal, or counts it if an identical one was recorded less than a minute ago. */
   async record(caller: Caller, operation: string): Promise<void> {
     const key = `${caller.institutionId} ${caller.credential} ${operation}`;
-    const known = this.repetitions.get(key);
-    if (known) {
-      known.count += 1;
-      known.caller = caller;
+    const existing = this.repetitions.get(key);
+    if (existing) {
+      existing.count += 1;
+      existing.caller = caller;
       return;
     }
     if (this.repetitions.size < CAPACITY) {
@@ -49,9 +49,9 @@ export class RefusalTrail {
     await this.write(caller, { operation });
   }
 
-  /** Records what was counted until now. */
+  /** Records all counts so far. */
   async flush(): Promise<void> {
-    await Promise.all([...this.repetitions.values()].map((each) => this.writeCount(each)));
+    await Promise.all([...this.repetitions.values()].map((repetitions) => this.writeCount(repetitions)));
   }
 
   async close(): Promise<void> {
@@ -67,7 +67,7 @@ export class RefusalTrail {
     this.repetitions.delete(key);
   }
 
-  /** Keeps the count for the next time where it cannot be written. */
+  /** Records a count. If that fails, the count is kept for the next attempt. */
   private async writeCount(repetitions: Repetitions): Promise<void> {
     const { caller, operation, count } = repetitions;
     if (count === 0) return;
@@ -76,15 +76,15 @@ export class RefusalTrail {
       await this.write(caller, { operation, repetitions: count });
     } catch (error) {
       repetitions.count += count;
-      this.log.error({ err: error, operation, count }, 'repeated refusals of a permission were not recorded');
+      this.log.error({ err: error, operation, count }, 'could not record repeated permission refusals');
     }
   }
 
-  private async write(caller: Caller, facts: Record<string, unknown>): Promise<void> {
-    // What was refused has no effect, so the record shares nothing with it.
+  private async write(caller: Caller, details: Record<string, unknown>): Promise<void> {
+    // In a transaction of its own: the refused request has no effect, so the record must not depend on it.
     const own: Caller = { ...caller, problems: new ValidationErrors(), transaction: undefined };
     const resource = { type: 'operation', id: null };
-    const changes = diffOfNew(facts);
+    const changes = diffOfNew(details);
     await change(this.database, own, async (tx) => tx.record({ action: 'permission.refused', resource, changes }));
   }
 }

@@ -2,9 +2,9 @@ import type { Registrar } from '../../registrar.ts';
 import type { Caller } from './caller.ts';
 
 /**
- * Leaves an audit record of a permission that was refused ([D42]). The refusal stands even where it cannot be recorded. A
- * request beyond the quota leaves none, or it would make the trail grow without bound.
- * @param operation the root field that was asked for: `createStudent`
+ * Writes an audit record of a refused permission ([D42]). A failure to do so is only logged. Requests beyond the quota are not
+ * recorded, because they would make the trail grow without bound.
+ * @param operation the requested root field: `createStudent`
  */
 export async function recordRefusal(caller: Caller, { refusals, log }: Registrar, operation: string): Promise<void> {
   try {
@@ -15,6 +15,6 @@ export async function recordRefusal(caller: Caller, { refusals, log }: Registrar
   try {
     await refusals.record(caller, operation);
   } catch (error) {
-    log.error({ err: error, requestId: caller.requestId, operation }, 'a refused permission was not recorded');
+    log.error({ err: error, requestId: caller.requestId, operation }, 'could not record a permission refusal');
   }
 }

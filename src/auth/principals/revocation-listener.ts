@@ -8,33 +8,33 @@ import { parseRevocation, type Revocation } from './revocation.ts';
 
 const CHANNEL = 'registrar_revocations';
 
-/** Milliseconds. Revocations must be known within 100 ([D14]), so what was heard until so long ago is still good. */
-const MAX_AGE = 90;
-/** From this age on it is renewed beside the requests, so that hardly any has to wait for it. */
-const RENEWAL_AGE = 45;
-/** How long requests wait for an answer before they ask the database themselves. */
-const MAX_WAIT = 250;
-/** How long without an answer until the connection counts as lost. */
-const ANSWER_TIMEOUT = 2_000;
-const RETRY_INTERVAL = 500;
+/** Revocations must take effect within 100 ms ([D14]), so a check of the connection is valid for this long. */
+const MAX_CHECK_AGE_MS = 90;
+/** From this age on the check is renewed in the background, so that few requests have to wait for it. */
+const RENEWAL_AGE_MS = 45;
+/** Maximum time that requests wait for a check before they look the credential up in the database. */
+const MAX_WAIT_MS = 250;
+/** Maximum duration of a check before the connection is considered lost. */
+const CHECK_TIMEOUT_MS = 2_000;
+const RETRY_INTERVAL_MS = 500;
 
 export interface RevocationHandler {
   revoked(revocation: Revocation): void;
-  /** Any number of revocations may have been missed. */
+  /** Called when any number of revocations may have been missed. */
   missed(): void;
 }
 
 /**
- * Hears of revocations from every instance, through PostgreSQL's notifications on a connection of its own. It knows whether it
- * can hear: notifications come before the answer to whatever is asked after them, so each answer says that none is missing.
+ * Receives revocations from all instances through PostgreSQL notifications on a dedicated connection. PostgreSQL delivers
+ * notifications before the result of a later query on the connection, so each result proves that no earlier notification is missing.
  */
 export class RevocationListener {
   private client: Client | undefined;
   private socket = new Socket();
-  /** When the last question was sent that has been answered: what was revoked before has been heard. */
-  private heardUntil = Number.NEGATIVE_INFINITY;
-  private asking = false;
-  private answer: Promise<void> = Promise.resolve();
+  /** When the last successful check was sent: all earlier revocations have been received. */
+  private receivedUntil = Number.NEGATIVE_INFINITY;
+  private isChecking = false;
+  private check: Promise<void> = Promise.resolve();
   private running: Promise<void> | undefined;
   private readonly closing = new AbortController();
 
@@ -45,15 +45,15 @@ export class RevocationListener {
     private readonly handler: RevocationHandler,
   ) {}
 
-  /** Whether every revocation is known here that was made 100 ms ago. If not, only the database knows. */
+  /** Returns true if all revocations older than 100 ms have been received. If not, credentials must be looked up in the database. */
   async hears(): Promise<boolean> {
     const now = performance.now();
-    if (now - this.heardUntil > RENEWAL_AGE) this.ask();
-    if (now - this.heardUntil > MAX_AGE) await this.answer;
-    return now - this.heardUntil <= MAX_AGE;
+    if (now - this.receivedUntil > RENEWAL_AGE_MS) this.startCheck();
+    if (now - this.receivedUntil > MAX_CHECK_AGE_MS) await this.check;
+    return now - this.receivedUntil <= MAX_CHECK_AGE_MS;
   }
 
-  /** Connects, and again whenever the connection is lost, until `close`. */
+  /** Connects, and reconnects whenever the connection is lost, until `close`. */
   start(): void {
     this.running = this.run(this.closing.signal);
   }
@@ -69,13 +69,13 @@ export class RevocationListener {
       const err = await this.listen().catch((error: unknown) => error);
       if (this.client) failures = 1;
       this.client = undefined;
-      this.heardUntil = Number.NEGATIVE_INFINITY;
+      this.receivedUntil = Number.NEGATIVE_INFINITY;
       this.handler.missed();
       if (signal.aborted) return;
-      const message = 'revocations cannot be heard; credentials are looked up for each request until they can';
-      // Once is enough to say so.
+      const message = 'cannot receive revocations; looking credentials up for each request until it can';
+      // Warn about the first failure only.
       this.log[failures === 1 ? 'warn' : 'debug']({ err }, message);
-      await delay(RETRY_INTERVAL, undefined, { ref: false, signal }).catch(() => undefined);
+      await delay(RETRY_INTERVAL_MS, undefined, { ref: false, signal }).catch(() => undefined);
     }
   }
 
@@ -84,19 +84,19 @@ export class RevocationListener {
     this.socket = new Socket();
     const client = new Client({
       ...connectionSettings(this.url),
-      connectionTimeoutMillis: ANSWER_TIMEOUT,
-      query_timeout: ANSWER_TIMEOUT,
+      connectionTimeoutMillis: CHECK_TIMEOUT_MS,
+      query_timeout: CHECK_TIMEOUT_MS,
       application_name: 'registrar revocations',
       stream: () => this.socket,
     });
     const ended = new Promise<void>((resolve) => client.once('end', resolve));
-    // What happened to the connection shows by its end; without a listener an error would end the process.
+    // The `end` event reports a lost connection; without this listener an error would end the process.
     client.on('error', () => undefined);
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
-      client.on('notification', ({ payload = '' }) => this.heard(payload));
-      await this.hearOneself(client);
+      client.on('notification', ({ payload = '' }) => this.receive(payload));
+      await this.testDelivery(client);
       this.handler.missed();
       this.client = client;
       await ended;
@@ -105,40 +105,41 @@ export class RevocationListener {
     }
   }
 
-  /** Sends a notification through another connection and waits for it: behind some poolers LISTEN succeeds and nothing comes. */
-  private async hearOneself(client: Client): Promise<void> {
-    const greeting = `hello ${randomUUID()}`;
+  /** Sends a notification through another connection and waits for it: behind some poolers LISTEN succeeds but delivers nothing. */
+  private async testDelivery(client: Client): Promise<void> {
+    const marker = `hello ${randomUUID()}`;
     const arrived = new Promise<void>((resolve) => {
-      client.on('notification', ({ payload }: Notification) => payload === greeting && resolve());
+      client.on('notification', ({ payload }: Notification) => payload === marker && resolve());
     });
-    const given = delay(ANSWER_TIMEOUT, undefined, { ref: false, signal: this.closing.signal }).then(() => {
-      throw new Error('Notifications do not arrive. Is there a pooler in between?');
+    const timeout = delay(CHECK_TIMEOUT_MS, undefined, { ref: false, signal: this.closing.signal }).then(() => {
+      throw new Error('Notifications do not arrive. Is there a connection pooler in between?');
     });
-    const sent = this.pool.query('select pg_notify($1, $2)', [CHANNEL, greeting]);
-    await Promise.race([Promise.all([arrived, sent]), given]);
+    const sent = this.pool.query('select pg_notify($1, $2)', [CHANNEL, marker]);
+    await Promise.race([Promise.all([arrived, sent]), timeout]);
   }
 
-  private heard(payload: string): void {
+  private receive(payload: string): void {
     const revocation = parseRevocation(payload);
     if (revocation) this.handler.revoked(revocation);
   }
 
-  private ask(): void {
+  /** Starts a query whose result proves that all earlier notifications have been received. */
+  private startCheck(): void {
     const { client } = this;
-    if (!client || this.asking) return;
-    this.asking = true;
+    if (!client || this.isChecking) return;
+    this.isChecking = true;
     const sentAt = performance.now();
-    const answered = client.query('select 1').then(
+    const checked = client.query('select 1').then(
       () => {
-        this.asking = false;
-        if (this.client === client) this.heardUntil = sentAt;
+        this.isChecking = false;
+        if (this.client === client) this.receivedUntil = sentAt;
       },
       () => {
-        this.asking = false;
-        // Silent or broken: its end makes a new connection be tried.
+        this.isChecking = false;
+        // The connection is silent or broken: closing it makes `run` reconnect.
         this.socket.destroy();
       },
     );
-    this.answer = Promise.race([answered, delay(MAX_WAIT, undefined, { ref: false })]);
+    this.check = Promise.race([checked, delay(MAX_WAIT_MS, undefined, { ref: false })]);
   }
 }

@@ -3,11 +3,11 @@ import { ValidationErrors } from '../../input/validation-errors.ts';
 import type { Caller } from './caller.ts';
 import { permissions } from './permissions.ts';
 
-/** The program itself as the caller: its command line and its jobs. `name` is what the audit trail calls it. */
+/** Returns a caller for the command line and for jobs. @param name the actor's name in the audit trail */
 export function systemCaller(institutionId: number, name: string): Caller {
   return {
     institutionId,
-    // The one without a quota: what an institution's own requests may use up is not the program's.
+    // The plan without a quota: system work must not depend on the institution's quota.
     plan: 'enterprise',
     actorType: 'system',
     actorId: null,

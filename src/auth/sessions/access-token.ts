@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import { BoundedMap } from '../../shared/bounded-map.ts';
 import type { PublicJwk, SigningKey } from './signing-key.ts';
 
-/** What an access token says: whose session it belongs to. What that session may do is looked up. */
+/** Claims of an access token. They identify the session; its permissions are looked up in the database. */
 export interface AccessTokenClaims {
   institutionId: number;
   userId: number;
@@ -20,20 +20,20 @@ export interface AccessTokenSettings {
   lifetime: number;
 }
 
-/** How many verified tokens are remembered. */
+/** Maximum number of cached verified tokens. */
 const CAPACITY = 10_000;
 
 /** Signs and verifies access tokens: JWT, `typ: at+jwt`; algorithm, issuer and audience are pinned ([D12]). */
 export class AccessTokens {
   readonly lifetime: number;
-  /** Verifying costs more than all else that a request does here, and a token stays what it is until it expires. */
+  /** Cached because verification is the most expensive step of authentication, and its result holds until the token expires. */
   private readonly verified = new BoundedMap<string, AccessTokenClaims>(CAPACITY);
 
   constructor(private readonly settings: AccessTokenSettings) {
     this.lifetime = settings.lifetime;
   }
 
-  /** With which others can verify the tokens; null where one shared secret does both. */
+  /** The key with which others can verify the tokens; null for HS256, whose secret both signs and verifies. */
   get publicKey(): PublicJwk | null {
     return this.settings.key.jwk;
   }
@@ -50,12 +50,12 @@ export class AccessTokens {
     });
   }
 
-  /** @throws AppError `token_expired`, or `unauthorized` for whatever else is wrong with it */
+  /** Verifies a token and returns its claims. @throws AppError `token_expired`, or `unauthorized` if it is invalid otherwise */
   verify(token: string): AccessTokenClaims {
-    const known = this.verified.get(token);
-    if (known && known.expiresAt * 1000 > Date.now()) return known;
+    const cached = this.verified.get(token);
+    if (cached && cached.expiresAt * 1000 > Date.now()) return cached;
     try {
-      const claims = this.read(token);
+      const claims = this.parse(token);
       this.verified.set(token, claims);
       return claims;
     } catch (cause) {
@@ -68,18 +68,18 @@ export class AccessTokens {
     }
   }
 
-  private read(token: string): AccessTokenClaims {
+  private parse(token: string): AccessTokenClaims {
     const { key, issuer, audience } = this.settings;
     const pinned = { algorithms: [key.algorithm], issuer, audience };
     const { header, payload } = jwt.verify(token, key.verifiesWith, { ...pinned, complete: true });
-    // Extensions that a token declares critical must be understood, and none is (RFC 7515).
+    // Tokens with critical extensions must be rejected unless the extensions are supported, and none is (RFC 7515).
     if (header.typ !== 'at+jwt' || 'crit' in header || typeof payload === 'string') {
-      throw new Error('It is no access token.');
+      throw new Error('The token is not an access token.');
     }
     const { sub, sid, inst, exp } = payload;
     const userId = /^\d+$/.test(sub ?? '') ? Number(sub) : undefined;
     if (!isId(inst) || !isId(sid) || !isId(userId) || !Number.isSafeInteger(exp)) {
-      throw new Error('It is no access token of ours.');
+      throw new Error('The token does not have the claims of an access token.');
     }
     return { institutionId: inst, userId, sessionId: sid, expiresAt: exp as number };
   }
@@ -87,7 +87,7 @@ export class AccessTokens {
 
 const MAX_ID = 2 ** 31 - 1;
 
-/** Ids are integers of the database: a greater number would make a look-up fail instead of finding nothing. */
+/** Returns true for a positive 4-byte integer. With a greater number the lookup would fail instead of finding nothing. */
 function isId(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) > 0 && (value as number) <= MAX_ID;
 }

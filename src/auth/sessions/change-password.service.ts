@@ -1,10 +1,12 @@
 import { change } from '../../audit/change.ts';
+import type { Database } from '../../database/connection/database.ts';
 import { type AppError, invalid } from '../../errors.ts';
 import type { Registrar } from '../../registrar.ts';
+import type { ServiceRequest } from '../../service-request.ts';
 import type { Caller } from '../principals/caller.ts';
 import { User } from '../user.entity.ts';
 import { endSessions } from './end-sessions.ts';
-import { attemptOn } from './login-throttle.ts';
+import { toAttempt } from './login-throttle.ts';
 import { checkPassword, checkPasswordOf } from './password.rules.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
@@ -14,12 +16,12 @@ export interface ChangePasswordInput {
 }
 
 /**
- * Gives the caller another password and ends all the caller's other sessions ([D13]).
- * @throws AppError `validation_error`, on `current` where that is wrong; `rate_limit_exceeded` where it often was ([D15])
+ * Changes the caller's password and ends all other sessions of the caller ([D13]).
+ * @throws AppError `validation_error`, on `current` if that is wrong; `rate_limit_exceeded` after too many failures ([D15])
  */
 export async function changePassword(
-  caller: Caller,
-  registrar: Registrar,
+  { caller, database }: ServiceRequest,
+  { passwordQueue, loginThrottle }: Registrar,
   input: ChangePasswordInput,
 ): Promise<{ message: string }> {
   const { problems } = caller;
@@ -27,17 +29,17 @@ export async function changePassword(
   checkPassword(problems, 'new', input.new);
   problems.throwIfAny();
   const userId = caller.actorId as number;
-  const { passwordHash: currentHash, email, name } = await storedUser(caller, registrar);
+  const { passwordHash: currentHash, email, name } = await readCredentials(caller, database);
   checkPasswordOf({ email, name, permissions: caller.permissions }, problems, 'new', input.new);
   problems.throwIfAny();
-  const attempt = attemptOn({ id: userId }, '', caller.ip);
-  const right = await registrar.passwordQueue.run(attempt, () =>
-    registrar.loginThrottle.attempt(attempt, () => verifyPassword(currentHash, input.current)),
+  const attempt = toAttempt({ id: userId }, '', caller.ip);
+  const isRight = await passwordQueue.run(attempt, () =>
+    loginThrottle.attempt(attempt, () => verifyPassword(currentHash, input.current)),
   );
-  if (!right) throw notCurrent();
+  if (!isRight) throw notCurrent();
   const passwordHash = await hashPassword(input.new);
-  return change(registrar.database, caller, async (tx) => {
-    // A password that was reset, or a user deactivated, since the password was looked at stays so.
+  return change(database, caller, async (tx) => {
+    // Must not undo a password reset or a deactivation that was committed since the password was verified.
     const unchanged = { id: userId, passwordHash: currentHash, active: true };
     const updated = await tx.em.nativeUpdate(User, unchanged, { passwordHash });
     if (updated === 0) throw notCurrent();
@@ -51,10 +53,10 @@ function notCurrent(): AppError {
   return invalid('current', 'is not the current password.');
 }
 
-type StoredUser = Pick<User, 'passwordHash' | 'email' | 'name'>;
+type Credentials = Pick<User, 'passwordHash' | 'email' | 'name'>;
 
-async function storedUser(caller: Caller, { database }: Registrar): Promise<StoredUser> {
+async function readCredentials(caller: Caller, database: Database): Promise<Credentials> {
   const text = 'select password_hash as "passwordHash", email, name from users where institution_id = $1 and id = $2';
-  const { rows } = await database.pool.query<StoredUser>(text, [caller.institutionId, caller.actorId]);
-  return rows[0] as StoredUser;
+  const { rows } = await database.pool.query<Credentials>(text, [caller.institutionId, caller.actorId]);
+  return rows[0] as Credentials;
 }

@@ -1,7 +1,8 @@
+import type { PoolClient } from 'pg';
 import type { Change } from '../../audit/change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 
-/** Ends a user's sessions in the transaction of what is the reason ([D13]); all of them, or all but one. */
+/** Ends all sessions of a user, except one if given, in the transaction of the change that requires it ([D13]). */
 export async function endSessions(tx: Change, userId: number, exceptSessionId: number | null = null): Promise<void> {
   await prepared(
     tx.client,
@@ -10,7 +11,7 @@ export async function endSessions(tx: Change, userId: number, exceptSessionId: n
   );
 }
 
-/** Sessions that a user may have at a time. */
+/** Maximum number of sessions per user. */
 export const MAX_SESSIONS = 20;
 
 const END_OLDEST = `
@@ -20,7 +21,7 @@ const END_OLDEST = `
   )
   returning id`;
 
-/** Ends a user's oldest sessions beyond the limit and returns their ids. The user's row must be locked. */
+/** Ends the oldest sessions of a user beyond the limit and returns their ids. The user's row must be locked. */
 export async function endOldestSessions(tx: Change, userId: number): Promise<number[]> {
   const { rows } = await prepared<{ id: number }>(tx.client, END_OLDEST, [
     tx.caller.institutionId,
@@ -30,7 +31,15 @@ export async function endOldestSessions(tx: Change, userId: number): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** Records the end of a session that was not ended by its own logout. */
+/** Records that a session ended for a reason other than its own logout. */
 export function recordEndedSession(tx: Change, id: number): void {
   tx.record({ action: 'session.ended', resource: { type: 'session', id } });
+}
+
+/**
+ * Deletes sessions a week after their refresh token has expired. Access tokens that are valid for longer than that
+ * (ACCESS_TOKEN_TTL) end with their session.
+ */
+export async function deleteExpiredSessions(client: PoolClient): Promise<void> {
+  await prepared(client, `delete from sessions where expires_at < now() - interval '7 days'`, []);
 }

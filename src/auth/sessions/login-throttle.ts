@@ -4,18 +4,21 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { AppError } from '../../errors.ts';
 import type { LimitStore } from '../limits/limit-store.ts';
 
-/** Seconds in which failures are counted. */
+/** Window for failed logins, in seconds. */
 const FAILURE_WINDOW = 15 * 60;
-/** Seconds in which successful logins are counted. */
+/** Window for successful logins, in seconds. */
 const SUCCESS_WINDOW = 60;
 
-/** Milliseconds before a window's end from which on nothing is given back: it would be taken from the next window. */
-const WINDOW_ENDS = 5_000;
+/**
+ * Counts are not refunded in the last milliseconds of a window: a late refund would be subtracted from the next window.
+ */
+const NO_REFUND_MS = 5_000;
 
-/** Whose password is tried, and from where. */
+/** The account and origin of a login attempt. */
 export interface Attempt {
-  /** A user, or an email that no user has. */
+  /** The user, or the email if no user has it, or none was looked up yet. */
   readonly account: string;
+  /** The network that the attempt comes from. */
   readonly address: string;
 }
 
@@ -33,12 +36,11 @@ interface Charge {
 }
 
 /**
- * Counts logins for all instances together. Of failures ([D15]): ten for one account from one address, fifty for one account,
- * a hundred from one address. Of successful ones: thirty a minute for one account. Once a count is full, nobody learns any more
- * whether a password is right until the window passes.
+ * Limits logins across all instances. Failures per window ([D15]): 10 per account and address, 50 per account, 100 per address.
+ * Successful logins: 30 a minute per account. Once a limit is reached, passwords are not verified until the window ends.
  */
 export class LoginThrottle {
-  /** In the order in which they are charged. A success clears `pair`, which comes last so that it is never given back. */
+  /** In the order in which they are charged. `pair` is last so that it is never refunded; a successful login clears it. */
   private readonly counts: readonly Count[];
   private readonly pair: Count;
 
@@ -49,42 +51,42 @@ export class LoginThrottle {
       counter: store.counter(name, FAILURE_WINDOW),
       key,
     });
-    const ofAccount: Count['key'] = ({ account }) => account;
+    const accountKey: Count['key'] = ({ account }) => account;
     this.pair = failures('login_pair', 10, ({ account, address }) => `${account} ${address}`);
     this.counts = [
       failures('login_address', 100, ({ address }) => address),
-      failures('login_account', 50, ofAccount),
-      { limit: 30, outcome: 'success', counter: store.counter('login_success', SUCCESS_WINDOW), key: ofAccount },
+      failures('login_account', 50, accountKey),
+      { limit: 30, outcome: 'success', counter: store.counter('login_success', SUCCESS_WINDOW), key: accountKey },
       this.pair,
     ];
   }
 
   /**
-   * Whether the password is right, which `verify` finds out. Every count is charged before, so that a crowd of attempts neither
-   * costs nor learns more than one after the other, and what the outcome does not count for is given back.
+   * Runs `verify` and returns its result: whether the password is right. All counts are charged before, so that concurrent
+   * attempts verify no more passwords than sequential ones; the counts that the outcome does not affect are refunded.
    * @throws AppError `rate_limit_exceeded`
    */
   async attempt(attempt: Attempt, verify: () => Promise<boolean>): Promise<boolean> {
-    await this.refuseIfFull(attempt);
+    await this.assertBelowLimits(attempt);
     const charges = await this.charge(attempt);
-    const right = await verify().catch(async (error: unknown) => {
-      await this.giveBack(attempt, charges);
+    const isRight = await verify().catch(async (error: unknown) => {
+      await this.refund(attempt, charges);
       throw error;
     });
-    const outcome = right ? 'success' : 'failure';
-    await this.giveBack(
+    const outcome = isRight ? 'success' : 'failure';
+    await this.refund(
       attempt,
       charges.filter(({ count }) => count.outcome !== outcome),
     );
-    if (right) await this.pair.counter.delete(this.pair.key(attempt));
-    return right;
+    if (isRight) await this.pair.counter.delete(this.pair.key(attempt));
+    return isRight;
   }
 
-  private async refuseIfFull(attempt: Attempt): Promise<void> {
+  private async assertBelowLimits(attempt: Attempt): Promise<void> {
     const states = await Promise.all(this.counts.map(({ counter, key }) => counter.get(key(attempt))));
     for (const [index, count] of this.counts.entries()) {
       const state = states[index];
-      if (state && state.consumedPoints >= count.limit) throw tooMany(count, state.msBeforeNext);
+      if (state && state.consumedPoints >= count.limit) throw tooManyLogins(count, state.msBeforeNext);
     }
   }
 
@@ -94,20 +96,22 @@ export class LoginThrottle {
       const { consumedPoints, msBeforeNext } = await count.counter.penalty(count.key(attempt));
       charges.push({ count, windowEnd: Date.now() + msBeforeNext });
       if (consumedPoints > count.limit) {
-        await this.giveBack(attempt, charges);
-        throw tooMany(count, msBeforeNext);
+        await this.refund(attempt, charges);
+        throw tooManyLogins(count, msBeforeNext);
       }
     }
     return charges;
   }
 
-  private async giveBack(attempt: Attempt, charges: readonly Charge[]): Promise<void> {
-    const open = charges.filter(({ count, windowEnd }) => count !== this.pair && windowEnd - Date.now() > WINDOW_ENDS);
-    await Promise.all(open.map(({ count }) => count.counter.reward(count.key(attempt))));
+  private async refund(attempt: Attempt, charges: readonly Charge[]): Promise<void> {
+    const refundable = charges.filter(
+      ({ count, windowEnd }) => count !== this.pair && windowEnd - Date.now() > NO_REFUND_MS,
+    );
+    await Promise.all(refundable.map(({ count }) => count.counter.reward(count.key(attempt))));
   }
 }
 
-function tooMany({ outcome }: Count, milliseconds: number): AppError {
+function tooManyLogins({ outcome }: Count, milliseconds: number): AppError {
   const retryAfter = Math.max(Math.ceil(milliseconds / 1000), 1);
   const message =
     outcome === 'failure'
@@ -116,15 +120,15 @@ function tooMany({ outcome }: Count, milliseconds: number): AppError {
   return new AppError('rate_limit_exceeded', message, { retryAfter });
 }
 
-/** The attempt on an account: users by their id, so that no spelling of an email has a count of its own. */
-export function attemptOn(user: { id: number } | undefined, email: string, ip: string | null): Attempt {
+/** Returns the attempt on an account. Users are counted by id, so that all spellings of an email share one count. */
+export function toAttempt(user: { id: number } | undefined, email: string, ip: string | null): Attempt {
   const account = user
     ? `user:${user.id}`
     : `email:${createHash('sha256').update(email.toLowerCase()).digest('base64')}`;
   return { account, address: networkOf(ip) };
 }
 
-/** One host has as many IPv6 addresses as it likes: its network of 64 bits counts. */
+/** Returns the network that an address counts for: the /64 of an IPv6 address, since one host can use all of its addresses. */
 export function networkOf(ip: string | null): string {
   if (ip === null || !ipaddr.isValid(ip)) return 'unknown';
   const address = ipaddr.process(ip);

@@ -11,16 +11,16 @@ import type { Caller, RequestScope } from '../principals/caller.ts';
 import { hashCredential } from '../principals/credential-hash.ts';
 import { User } from '../user.entity.ts';
 import { endOldestSessions, recordEndedSession } from './end-sessions.ts';
-import { attemptOn, networkOf } from './login-throttle.ts';
+import { networkOf, toAttempt } from './login-throttle.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { Session } from './session.entity.ts';
 import { type AccessToken, accessToken } from './session.service.ts';
 
-/** Milliseconds after which a login is refused, longer than any way to find out takes: the time tells nothing ([D9]). */
-const REFUSAL_TIME = 150;
+/** Time until a login is refused, in milliseconds. Longer than any check takes, so that response times reveal nothing ([D9]). */
+const REFUSAL_TIME_MS = 150;
 
-/** Characters that are kept of what a client calls itself. */
-const MAX_USER_AGENT = 300;
+/** Maximum length of a stored user agent; longer ones are cut. */
+const MAX_USER_AGENT_LENGTH = 300;
 
 export interface TokenSet extends AccessToken {
   refreshToken: string;
@@ -47,39 +47,40 @@ const USER_BY_EMAIL = `
 
 /**
  * Opens a session ([D12], [D13]).
- * @throws AppError `invalid_credentials`, the same and at the same time for an unknown email, a wrong password and a
- *   deactivated user; `rate_limit_exceeded` where too many logins have failed ([D15])
+ * @throws AppError `invalid_credentials`, with the same response and timing for an unknown email, a wrong password and a
+ *   deactivated user; `rate_limit_exceeded` after too many failed logins ([D15])
  */
 export async function login(
   scope: RequestScope,
   registrar: Registrar,
   input: { email?: string; password?: string },
 ): Promise<TokenSet> {
-  const refusedAt = performance.now() + REFUSAL_TIME;
+  const refusedAt = performance.now() + REFUSAL_TIME_MS;
   const { problems } = scope;
   const email = readText(problems, 'email', input.email, { required: true, max: 254 });
   if (!input.password && !problems.has('password')) problems.add('password', 'is required.');
   problems.throwIfAny();
-  const { user, right } = await tryPassword(scope, registrar, {
+  const { user, isRight } = await tryPassword(scope, registrar, {
     email: email as string,
     password: input.password as string,
   });
-  if (user && right) return openSession(scope, registrar, user);
+  if (user && isRight) return openSession(scope, registrar, user);
   if (user) await recordFailure(callerOf(user, scope), registrar);
   await delay(Math.max(refusedAt - performance.now(), 0));
   throw invalidCredentials();
 }
 
-/** Finds the user and verifies the password. All of it waits for its turn, so that a crowd of logins does not crowd the database. */
+/** Finds the user and verifies the password. Both run in the queue, so that a burst of logins does not overload the database. */
 function tryPassword(
   { ip }: RequestScope,
   { database, loginThrottle, passwordQueue }: Registrar,
   { email, password }: { email: string; password: string },
-): Promise<{ user: LoginRow | undefined; right: boolean }> {
+): Promise<{ user: LoginRow | undefined; isRight: boolean }> {
   return passwordQueue.run({ account: email.toLowerCase(), address: networkOf(ip) }, async () => {
     const { rows } = await prepared<LoginRow>(database.pool, USER_BY_EMAIL, [email]);
     const user = rows[0];
-    return { user, right: await loginThrottle.attempt(attemptOn(user, email, ip), () => fits(user, password)) };
+    const attempt = toAttempt(user, email, ip);
+    return { user, isRight: await loginThrottle.attempt(attempt, () => isPasswordRight(user, password)) };
   });
 }
 
@@ -87,13 +88,13 @@ function invalidCredentials(): AppError {
   return new AppError('invalid_credentials', 'The email or the password is wrong.');
 }
 
-let decoy: Promise<string> | undefined;
+let decoyHash: Promise<string> | undefined;
 
-/** Without a user a hash is tried that no password fits, which takes as long. */
-async function fits(user: LoginRow | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword(randomBytes(32).toString('base64'));
-  const right = await verifyPassword(user?.password_hash ?? (await decoy), password);
-  return right && user?.active === true;
+/** Verifies the password of an active user. Without a user it verifies a hash that no password matches, which takes as long. */
+async function isPasswordRight(user: LoginRow | undefined, password: string): Promise<boolean> {
+  decoyHash ??= hashPassword(randomBytes(32).toString('base64'));
+  const isRight = await verifyPassword(user?.password_hash ?? (await decoyHash), password);
+  return isRight && user?.active === true;
 }
 
 function callerOf(user: LoginRow, scope: RequestScope): Caller {
@@ -114,7 +115,7 @@ async function openSession(scope: RequestScope, registrar: Registrar, user: Logi
   const refreshToken = randomBytes(32).toString('base64url');
   const { database, config } = registrar;
   const sessionId = await change(database, callerOf(user, scope), async (tx) => {
-    // A password changed, or a user deactivated, since the password was looked at must not leave a session behind.
+    // No session may be opened if the password was changed or the user deactivated since the password was verified.
     const unchanged = { id: user.id, passwordHash: user.password_hash, active: true };
     const updated = await tx.em.nativeUpdate(User, unchanged, { lastLoginAt: new Date() });
     if (updated === 0) throw invalidCredentials();
@@ -124,7 +125,7 @@ async function openSession(scope: RequestScope, registrar: Registrar, user: Logi
       userId: user.id,
       refreshTokenHash: hashCredential(refreshToken),
       ip: scope.ip,
-      userAgent: scope.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+      userAgent: scope.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
       expiresAt: new Date(Date.now() + config.REFRESH_TOKEN_TTL * 1000),
     });
     await tx.flush();

@@ -1,20 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '../../errors.ts';
+import type { Attempt } from './login-throttle.ts';
 
-/** Passwords that are hashed at the same time: one for each core, since a hash keeps a core busy. */
-const CONCURRENT = availableParallelism();
+/** Concurrent password hashes: one per core, because a hash keeps a core busy. */
+const MAX_CONCURRENT = availableParallelism();
 
-/** Attempts that may wait, per core: about a second of work. */
-const WAITING_PER_CORE = 32;
+/** Attempts that may wait per core: about a second of work. */
+const MAX_WAITING_PER_CORE = 32;
 
-/** Seconds after which a refused attempt is worth repeating. */
+/** Seconds after which a refused attempt should be retried. */
 const RETRY_AFTER = 1;
-
-/** Who is served in turn: accounts of one address share its turn. */
-export interface Turn {
-  readonly account: string;
-  readonly address: string;
-}
 
 interface Job {
   run(): Promise<void>;
@@ -22,9 +17,9 @@ interface Job {
 }
 
 /**
- * Bounds how many passwords are verified at once. Addresses take turns, and so do the accounts of one address, so that a crowd
- * of attempts delays the others by a turn. The attempts on one account follow each other. When too many wait, the newest
- * attempt of the address that has the most is refused.
+ * Limits the number of concurrent password verifications. Scheduling is round-robin over addresses, and over the accounts of an
+ * address, so that a burst of attempts delays others by one round only. The attempts on one account run one after the other.
+ * If too many attempts wait, the newest one of the address with the most attempts is refused.
  */
 export class PasswordQueue {
   /** Waiting jobs by address and account, in the order of their next turn. */
@@ -33,20 +28,20 @@ export class PasswordQueue {
   private length = 0;
 
   constructor(
-    private readonly concurrent = CONCURRENT,
-    private readonly maxWaiting = concurrent * WAITING_PER_CORE,
+    private readonly maxConcurrent = MAX_CONCURRENT,
+    private readonly maxWaiting = maxConcurrent * MAX_WAITING_PER_CORE,
   ) {}
 
-  /** Runs `work` in its turn. @throws AppError `rate_limit_exceeded` where too many wait */
-  run<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+  /** Runs `work` when it is its turn. @throws AppError `rate_limit_exceeded` if too many attempts wait */
+  run<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.add(turn, { run: () => work().then(resolve, reject), refuse: () => reject(tooBusy()) });
+      this.add(attempt, { run: () => work().then(resolve, reject), refuse: () => reject(tooManyAttempts()) });
       this.startNext();
       if (this.length > this.maxWaiting) this.refuseOne();
     });
   }
 
-  private add({ address, account }: Turn, job: Job): void {
+  private add({ address, account }: Attempt, job: Job): void {
     const accounts = this.waiting.get(address) ?? new Map<string, Job[]>();
     this.waiting.set(address, accounts);
     accounts.set(account, [...(accounts.get(account) ?? []), job]);
@@ -54,11 +49,11 @@ export class PasswordQueue {
   }
 
   private startNext(): void {
-    if (this.busyAccounts.size >= this.concurrent) return;
+    if (this.busyAccounts.size >= this.maxConcurrent) return;
     for (const [address, accounts] of this.waiting) {
       for (const account of accounts.keys()) {
         if (this.busyAccounts.has(account)) continue;
-        this.start(this.take({ address, account }), account);
+        this.start(this.dequeue({ address, account }), account);
         return;
       }
     }
@@ -72,8 +67,8 @@ export class PasswordQueue {
     });
   }
 
-  /** Takes the first job of an account; the account and its address go to the end of their lines. */
-  private take({ address, account }: Turn): Job {
+  /** Removes and returns the first job of an account. The account and its address move to the end of their queues. */
+  private dequeue({ address, account }: Attempt): Job {
     const accounts = this.waiting.get(address) as Map<string, Job[]>;
     const [first, ...rest] = accounts.get(account) as [Job, ...Job[]];
     accounts.delete(account);
@@ -85,20 +80,21 @@ export class PasswordQueue {
   }
 
   private refuseOne(): void {
-    const accounts = longest([...this.waiting.values()], (each) => [...each.values()].flat().length);
-    const jobs = longest([...accounts.values()], (each) => each.length);
+    const accounts = longest([...this.waiting.values()], (byAccount) => [...byAccount.values()].flat().length);
+    const jobs = longest([...accounts.values()], ({ length }) => length);
     this.length -= 1;
     jobs.pop()?.refuse();
-    if (jobs.length === 0) for (const [account, each] of accounts) if (each === jobs) accounts.delete(account);
+    if (jobs.length > 0) return;
+    for (const [account, waiting] of accounts) if (waiting === jobs) accounts.delete(account);
   }
 }
 
-/** The last one of the greatest length, which is the one that came last. */
-function longest<T>(all: T[], lengthOf: (each: T) => number): T {
-  return all.reduce((best, each) => (lengthOf(each) >= lengthOf(best) ? each : best));
+/** Returns the item of the greatest length; of several, the last one, which was added last. */
+function longest<T>(items: T[], lengthOf: (item: T) => number): T {
+  return items.reduce((best, item) => (lengthOf(item) >= lengthOf(best) ? item : best));
 }
 
-function tooBusy(): AppError {
-  const message = 'Too many logins are under way. Try again in a second.';
+function tooManyAttempts(): AppError {
+  const message = 'Too many logins are in progress. Try again in a second.';
   return new AppError('rate_limit_exceeded', message, { retryAfter: RETRY_AFTER });
 }

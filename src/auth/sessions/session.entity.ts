@@ -3,7 +3,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { CreatedAt } from '../../database/columns.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
-/** One login: its refresh token, and whether it is still good ([D13], [D14]). */
+/** A login with its refresh token, and when it ends or has ended ([D13], [D14]). */
 @Entity({ tableName: 'sessions' })
 export class Session extends TenantEntity {
   [OptionalProps]?: 'createdAt';
@@ -14,7 +14,7 @@ export class Session extends TenantEntity {
   @Property({ type: 'integer' })
   userId!: number;
 
-  /** SHA-256 of the refresh token. */
+  /** SHA-256 hash of the refresh token. */
   @Property({ type: 'blob', hidden: true })
   refreshTokenHash!: Buffer;
 
@@ -24,11 +24,11 @@ export class Session extends TenantEntity {
   @Property({ type: 'datetime', nullable: true })
   endedAt!: Date | null;
 
-  /** When it was last refreshed, to the minute. */
+  /** Time of the last refresh, to the minute. */
   @Property({ type: 'datetime', nullable: true })
   lastUsedAt!: Date | null;
 
-  /** Where it was opened from. */
+  /** Client address at login. */
   @Property({ type: 'string', nullable: true })
   ip!: string | null;
 

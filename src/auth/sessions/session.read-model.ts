@@ -1,8 +1,8 @@
 import type { ReadModel } from '../../database/reads/build-select.ts';
 import { dateTime } from '../../database/reads/sql.ts';
 
-/** Session as its user reads it: never with its refresh token. Which one is current depends on the request. */
-export const sessionReadable: ReadModel = {
+/** Readable fields of a session. The refresh token is never read; `current` depends on the request and is resolved elsewhere. */
+export const sessionReadModel: ReadModel = {
   keys: ['id'],
   joins: {},
   fields: {

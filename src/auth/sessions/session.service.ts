@@ -10,7 +10,7 @@ import { hashCredential } from '../principals/credential-hash.ts';
 import type { AccessTokenClaims } from './access-token.ts';
 import { recordEndedSession } from './end-sessions.ts';
 import { Session } from './session.entity.ts';
-import { sessionReadable } from './session.read-model.ts';
+import { sessionReadModel } from './session.read-model.ts';
 
 export interface AccessToken {
   accessToken: string;
@@ -31,13 +31,13 @@ const SESSION_BY_TOKEN = `
   from sessions s join users u on u.institution_id = s.institution_id and u.id = s.user_id
   where s.refresh_token_hash = $1 and s.ended_at is null and u.active`;
 
-const NOTE_USE = `
+const RECORD_USE = `
   update sessions set last_used_at = now()
   where institution_id = $1 and id = $2 and coalesce(last_used_at, created_at) < now() - interval '1 minute'`;
 
 /**
- * A new access token for the session of a refresh token, which stays as it is ([D13]).
- * @throws AppError `token_expired` past its lifetime, `unauthorized` for any other that does not work
+ * Issues a new access token for the session of a refresh token. The refresh token does not change ([D13]).
+ * @throws AppError `token_expired` if the refresh token has expired, `unauthorized` if it is invalid otherwise
  */
 export async function refreshToken(
   scope: RequestScope,
@@ -49,18 +49,18 @@ export async function refreshToken(
   const hash = hashCredential(token as string);
   const { rows } = await prepared<RefreshRow>(registrar.database.pool, SESSION_BY_TOKEN, [hash]);
   const session = rows[0];
-  if (!session) throw refused('unauthorized', 'The refresh token is not valid. Log in again.');
-  if (session.expired) throw refused('token_expired', 'The refresh token has expired. Log in again.');
+  if (!session) throw invalidToken('unauthorized', 'The refresh token is not valid. Log in again.');
+  if (session.expired) throw invalidToken('token_expired', 'The refresh token has expired. Log in again.');
   const { institution_id: institutionId, user_id: userId, id: sessionId } = session;
-  await prepared(registrar.database.pool, NOTE_USE, [institutionId, sessionId]);
+  await prepared(registrar.database.pool, RECORD_USE, [institutionId, sessionId]);
   return accessToken(registrar, { institutionId, userId, sessionId });
 }
 
-function refused(code: 'unauthorized' | 'token_expired', message: string): AppError {
+function invalidToken(code: 'unauthorized' | 'token_expired', message: string): AppError {
   return new AppError(code, message, { invalidToken: true });
 }
 
-/** Ends the caller's session: its access token and its refresh token stop working ([D14]). */
+/** Ends the caller's session. Its access token and refresh token become invalid ([D14]). */
 export async function logout({ caller, database }: ServiceRequest): Promise<{ message: string }> {
   return change(database, caller, async (tx) => {
     await tx.em.nativeUpdate(Session, { id: caller.sessionId as number }, { endedAt: new Date() });
@@ -70,8 +70,8 @@ export async function logout({ caller, database }: ServiceRequest): Promise<{ me
 }
 
 /**
- * Ends a session of the caller's own, the current one included: its tokens stop working as after a logout ([D14]).
- * @throws AppError `not_found` also for sessions of others and for sessions that have ended
+ * Ends one of the caller's sessions, which may be the current one. Its tokens become invalid as after a logout ([D14]).
+ * @throws AppError `not_found`, also for sessions of other users and ended sessions
  */
 export function endSession<T>({ caller, database, selection }: SelectingRequest, id: number): Promise<Selected<T>> {
   return change(database, caller, async (tx) => {
@@ -79,11 +79,11 @@ export function endSession<T>({ caller, database, selection }: SelectingRequest,
     const ended = await tx.em.nativeUpdate(Session, own, { endedAt: new Date() });
     if (ended === 0) throw notFound('Session');
     recordEndedSession(tx, id);
-    return readBack<T>(tx, sessionReadable, 'sessions s', id, selection);
+    return readBack<T>(tx, sessionReadModel, 'sessions s', id, selection);
   });
 }
 
-/** A new access token of a session. */
+/** Issues an access token for a session. */
 export function accessToken({ accessTokens }: Registrar, session: Omit<AccessTokenClaims, 'expiresAt'>): AccessToken {
   return { accessToken: accessTokens.sign(session), tokenType: 'Bearer', expiresIn: accessTokens.lifetime };
 }

@@ -7,12 +7,12 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-/** What access tokens are signed and verified with ([D12]). */
+/** The key that signs and verifies access tokens ([D12]). */
 export interface SigningKey {
   readonly algorithm: 'HS256' | 'RS256' | 'ES256';
   readonly signsWith: KeyObject;
   readonly verifiesWith: KeyObject;
-  /** The public key as others need it to verify tokens; null where one shared secret does both. */
+  /** The public key for others to verify tokens; null for HS256. */
   readonly jwk: PublicJwk | null;
 }
 
@@ -22,15 +22,15 @@ export interface PublicJwk extends JsonWebKey {
   readonly alg: 'RS256' | 'ES256';
 }
 
-/** HS256. As a KeyObject, because from a string jsonwebtoken would derive one for every token. */
+/** Returns an HS256 key, as a KeyObject because jsonwebtoken would derive one from a string for every token. */
 export function secretKey(secret: string): SigningKey {
   const key = createSecretKey(Buffer.from(secret));
   return { algorithm: 'HS256', signsWith: key, verifiesWith: key, jwk: null };
 }
 
 /**
- * RS256 with an RSA key, ES256 with one on P-256.
- * @param pem a private key, PKCS #8 or of its own kind
+ * Returns an RS256 key for an RSA key, an ES256 key for an EC key on P-256.
+ * @param pem a private key in PKCS #8, PKCS #1 or SEC 1 format
  * @throws Error that says what is wrong with the key
  */
 export function privateKey(pem: string | Buffer): SigningKey {
@@ -46,7 +46,7 @@ export function privateKey(pem: string | Buffer): SigningKey {
   };
 }
 
-/** @throws Error that says what it must be, where it is none: OpenSSL's own words would help nobody */
+/** Reads a private key in PEM. @throws Error that says what is expected, because OpenSSL's messages are not helpful */
 export function readPrivateKey(pem: string | Buffer): KeyObject {
   try {
     return createPrivateKey(pem);
@@ -61,7 +61,7 @@ function algorithmOf({ asymmetricKeyType: type, asymmetricKeyDetails: details }:
   throw new Error('it must be an RSA key of 2048 bits or more, or an EC key on the curve P-256');
 }
 
-/** RFC 7638: the same key has the same id on every instance. */
+/** Returns the key's thumbprint (RFC 7638), so that a key has the same id on every instance. */
 function thumbprint({ kty, crv, x, y, e, n }: JsonWebKey): string {
   const members = kty === 'RSA' ? { e, kty, n } : { crv, kty, x, y };
   return createHash('sha256').update(JSON.stringify(members)).digest('base64url');

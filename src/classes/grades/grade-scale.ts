@@ -1,9 +1,4 @@
-/** A step of a grade scale: from `from` percent, the letter and its points. */
-export interface GradeStep {
-  letter: string;
-  from: number;
-  points: number;
-}
+import type { GradeStep } from '../../auth/institution.entity.ts';
 
 /** The steps from the highest letter down to the one that starts at 0. */
 export type GradeScale = readonly GradeStep[];

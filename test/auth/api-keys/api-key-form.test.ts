@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isApiKey, newApiKey, prefixOf } from '../../../src/auth/api-keys/api-key.ts';
 
-test('keys have the form that secret scanners look for, and a good checksum', () => {
+test('generates keys in the format that secret scanners expect, with a valid checksum', () => {
   const keys = Array.from({ length: 500 }, newApiKey);
   for (const key of keys) {
     expect(key).toMatch(/^edk_[0-9A-Za-z]{43}[0-9A-Za-z]{6}$/);
@@ -12,11 +12,11 @@ test('keys have the form that secret scanners look for, and a good checksum', ()
   expect(new Set(keys).size).toBe(500);
 });
 
-test('a key with any one character changed, or two swapped, is no key', () => {
+test('refuses a key with one character changed or two swapped', () => {
   const digit = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz');
-  const place = fc.integer({ min: 4, max: 52 });
+  const position = fc.integer({ min: 4, max: 52 });
   fc.assert(
-    fc.property(place, digit, (at, other) => {
+    fc.property(position, digit, (at, other) => {
       const key = newApiKey();
       fc.pre(key[at] !== other);
       expect(isApiKey(key.slice(0, at) + other + key.slice(at + 1))).toBe(false);
@@ -32,7 +32,7 @@ test('a key with any one character changed, or two swapped, is no key', () => {
 });
 
 test.each(['', 'edk_', 'nonsense', `edk_${'0'.repeat(49)}`, ` ${newApiKey()}`, `${newApiKey()}0`])(
-  '"%s" is no key',
+  'refuses "%s" as a key',
   (text) => {
     expect(isApiKey(text)).toBe(false);
   },

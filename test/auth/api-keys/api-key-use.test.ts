@@ -6,12 +6,12 @@ import { createLogger } from '../../../src/process/log.ts';
 import { useApp } from '../../support/app.ts';
 import { sqlDuring } from '../../support/sql-counter.ts';
 
-/** When a key was last used is kept to the minute ([D17]). */
+/** The time of the last use of a key is stored to the minute ([D17]). */
 
 const app = useApp();
 
-/** Notes uses one after the other, so that a query behind a note sees what came of it. */
-function instance() {
+/** Creates a recorder with a single connection, so that later queries see its writes. */
+function createRecorder() {
   // Its connection may still be closing when the database is dropped.
   const pool = ignoreIdleErrors(new Pool({ connectionString: app.current.registrar.database.url, max: 1 }));
   onTestFinished(() => pool.end());
@@ -21,25 +21,25 @@ function instance() {
 test.each([
   ['30 seconds', false],
   ['90 seconds', true],
-])('a use is noted anew where another instance noted one %s ago: %s', async (ago, noted) => {
+])('records a use if another instance recorded one %s ago: %s', async (ago, isRecorded) => {
   const user = await app.current.make.aUser();
   const { body } = await (await app.current.as(user)).post('/auth/api-key', { name: 'SIS bridge' });
-  const { pool, uses } = instance();
+  const { pool, uses } = createRecorder();
   await pool.query(`update api_keys set last_used_at = now() - $2::interval where id = $1`, [body.id, ago]);
-  uses.note(user.institution.id, body.id);
+  uses.record(user.institution.id, body.id);
   const { rows } = await pool.query(
-    `select last_used_at > now() - interval '20 seconds' as noted from api_keys where id = $1`,
+    `select last_used_at > now() - interval '20 seconds' as recorded from api_keys where id = $1`,
     [body.id],
   );
-  expect(rows).toEqual([{ noted }]);
+  expect(rows).toEqual([{ recorded: isRecorded }]);
 });
 
-test('costs one statement a minute, however often a key is used', async () => {
+test('executes at most one statement a minute for a key', async () => {
   const user = await app.current.make.aUser();
   const { body } = await (await app.current.as(user)).post('/auth/api-key', { name: 'SIS bridge' });
-  const { pool, uses } = instance();
+  const { pool, uses } = createRecorder();
   const statements = await sqlDuring(pool, async () => {
-    for (let use = 0; use < 3; use += 1) uses.note(user.institution.id, body.id);
+    for (let use = 0; use < 3; use += 1) uses.record(user.institution.id, body.id);
     await pool.query('select 1');
   });
   expect(statements.filter((text) => text.includes('update api_keys'))).toHaveLength(1);

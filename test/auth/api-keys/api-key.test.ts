@@ -7,14 +7,14 @@ import { sqlDuring } from '../../support/sql-counter.ts';
 
 const app = useApp();
 
-async function aKey(user: TestUser) {
+async function createKey(user: TestUser) {
   const { body } = await (await app.current.as(user)).post('/auth/api-key', { name: 'SIS bridge' });
   return body as { id: number; api_key: string; prefix: string };
 }
 
 const withKey = (key: string) => new Client(app.current.url, { 'x-api-key': key });
 
-test('creates a key, shown this once and stored as a hash', async () => {
+test('creates a key, returns it and stores only its hash', async () => {
   const user = await app.current.make.aUser();
   const client = await app.current.as(user);
 
@@ -36,11 +36,11 @@ test('creates a key, shown this once and stored as a hash', async () => {
   expect(await auditActions(app.current, user)).toEqual(['user.logged_in', 'api_key.created']);
 });
 
-test('acts for its institution on records, and for no other', async () => {
+test('gives access to the records of its institution, and of no other', async () => {
   const user = await app.current.make.aUser();
   const mine = await app.current.make.aStudent(user.institution);
   const theirs = await app.current.make.aStudent(await app.current.make.anInstitution());
-  const client = withKey((await aKey(user)).api_key);
+  const client = withKey((await createKey(user)).api_key);
 
   expect((await client.get('/students')).body.data.map(({ id }: { id: number }) => id)).toEqual([mine]);
   expect((await client.get(`/students/${theirs}`)).status).toBe(404);
@@ -52,9 +52,9 @@ test('acts for its institution on records, and for no other', async () => {
   expect(rows).toEqual([{ actor_type: 'api_key', actor_name: 'SIS bridge' }]);
 });
 
-test('opens nothing of /auth, where it is 403 and leaves a record', async () => {
+test('refuses keys on /auth with 403, and records the refusals', async () => {
   const user = await app.current.make.aUser();
-  const client = withKey((await aKey(user)).api_key);
+  const client = withKey((await createKey(user)).api_key);
   const answers = [
     await client.get('/auth/profile'),
     await client.post('/auth/logout'),
@@ -82,10 +82,10 @@ test('opens nothing of /auth, where it is 403 and leaves a record', async () => 
 
 test.each([
   ['mistyped', (key: string) => `${key.slice(0, 10)}${key[10] === 'A' ? 'B' : 'A'}${key.slice(11)}`],
-  ['of another form', () => 'nonsense'],
+  ['in another format', () => 'nonsense'],
   ['empty', () => ''],
-])('a key that is %s is refused without a look-up', async (_what, spoil) => {
-  const { api_key } = await aKey(await app.current.make.aUser());
+])('refuses a key that is %s without a database lookup', async (_what, spoil) => {
+  const { api_key } = await createKey(await app.current.make.aUser());
   const client = withKey(spoil(api_key));
   const statements = await sqlDuring(app.current.registrar.database.pool, async () => {
     const { status, body } = await client.get('/students');
@@ -94,15 +94,15 @@ test.each([
   expect(statements.filter((text) => text.includes('from api_keys'))).toEqual([]);
 });
 
-test('an unknown key of the right form is refused', async () => {
-  const { api_key, id } = await aKey(await app.current.make.aUser());
+test('refuses an unknown key in the right format', async () => {
+  const { api_key, id } = await createKey(await app.current.make.aUser());
   await app.current.registrar.database.pool.query('delete from api_keys where id = $1', [id]);
   expect((await withKey(api_key).get('/students')).status).toBe(401);
 });
 
-test('of both headers the bearer token decides', async () => {
+test('uses the bearer token if both headers are sent', async () => {
   const user = await app.current.make.aUser({ role: 'viewer' });
-  const { api_key } = await aKey(await app.current.make.aUser());
+  const { api_key } = await createKey(await app.current.make.aUser());
   const client = await app.current.as(user);
 
   expect((await client.get('/auth/profile', { 'x-api-key': api_key })).body.id).toBe(user.id);
@@ -112,7 +112,7 @@ test('of both headers the bearer token decides', async () => {
   expect([refused.status, refused.body.error]).toEqual([401, 'unauthorized']);
 });
 
-test('what a proxy signs in with by another scheme does not take its place', async () => {
+test('uses the key beside an Authorization header with another scheme, as proxies send it', async () => {
   const client = await app.current.as(await app.current.make.aUser());
   const { body } = await client.post('/auth/api-key', { name: 'Import' });
   const basic = { authorization: 'Basic cHJveHk6c2VjcmV0' };
@@ -122,7 +122,7 @@ test('what a proxy signs in with by another scheme does not take its place', asy
   expect((await anonymous.get('/students', basic)).status).toBe(401);
 });
 
-test('needs the permission and a good name', async () => {
+test('requires the permission and a valid name', async () => {
   const viewer = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
   expect((await viewer.post('/auth/api-key', { name: 'Mine' })).body.error).toBe('forbidden');
 
@@ -133,7 +133,7 @@ test('needs the permission and a good name', async () => {
   expect((await client.post('/auth/api-key', { name: 'x', scopes: [] })).body.details).toHaveProperty('scopes');
 });
 
-test('is not made by somebody who may do less than a key may', async () => {
+test('refuses to create a key for a user with fewer permissions than the key', async () => {
   const user = await app.current.make.aUser();
   const administrator = await app.current.as(user);
   await administrator.post('/admin/roles', { name: 'key-keeper', permissions: ['manage:api_keys'] });
@@ -148,15 +148,15 @@ test('is not made by somebody who may do less than a key may', async () => {
   });
   const client = await app.current.as({ ...user, ...keeper });
 
-  const { status, body } = await client.post('/auth/api-key', { name: 'A way up' });
+  const { status, body } = await client.post('/auth/api-key', { name: 'Escalation' });
 
   expect(status).toBe(403);
   expect(body.message).toContain('create:students');
 });
 
-test('GraphQL lists keys with their use and revokes them, once and for all', async () => {
+test('lists keys with their last use and revokes them over GraphQL', async () => {
   const user = await app.current.make.aUser();
-  const { id, api_key, prefix } = await aKey(user);
+  const { id, api_key, prefix } = await createKey(user);
   const client = await app.current.as(user);
   await withKey(api_key).get('/students');
   const keys = async () =>
@@ -171,13 +171,13 @@ test('GraphQL lists keys with their use and revokes them, once and for all', asy
 
   expect((await withKey(api_key).get('/students')).status).toBe(401);
   expect((await revoke(id)).body.data.revokeApiKey).toEqual({ id, revokedAt });
-  const stranger = await aKey(await app.current.make.aUser());
+  const stranger = await createKey(await app.current.make.aUser());
   expect((await revoke(stranger.id)).body.errors[0].extensions.code).toBe('NOT_FOUND');
   expect((await withKey(stranger.api_key).get('/students')).status).toBe(200);
 });
 
-test('its use is noted beside the requests, not with each', async () => {
-  const { api_key } = await aKey(await app.current.make.aUser());
+test('records the use of a key once for several requests', async () => {
+  const { api_key } = await createKey(await app.current.make.aUser());
   const client = withKey(api_key);
   const statements = await sqlDuring(app.current.registrar.database.pool, async () => {
     for (let request = 0; request < 5; request += 1) await client.get('/students');
@@ -185,7 +185,7 @@ test('its use is noted beside the requests, not with each', async () => {
   expect(statements.filter((text) => text.includes('update api_keys'))).toHaveLength(1);
 });
 
-test('a key is not created twice for one Idempotency-Key, nor shown again', async () => {
+test('creates one key for an Idempotency-Key, and does not return it again', async () => {
   const user = await app.current.make.aUser();
   const client = await app.current.as(user);
   const create = () => client.post('/auth/api-key', { name: 'Once' }, { 'idempotency-key': 'once' });

@@ -3,7 +3,7 @@ import { useApp } from '../../support/app.ts';
 import type { Answer, Client } from '../../support/client.ts';
 import { formWith } from '../../support/files.ts';
 
-/** An `Idempotency-Key` that is sent again with another request than before ([D9], [D49]). */
+/** An `Idempotency-Key` that is sent again with a different request ([D9], [D49]). */
 
 const app = useApp();
 let client: Client;
@@ -21,7 +21,7 @@ function create(body: unknown, key: string): Promise<Answer> {
   return client.post('/students', body, { 'idempotency-key': key });
 }
 
-test('refuses the key with another request', async () => {
+test('refuses the key with a different request', async () => {
   const body = aStudentBody();
   await create(body, 'reused');
 
@@ -30,7 +30,7 @@ test('refuses the key with another request', async () => {
   expect([status, error.error]).toEqual([422, 'idempotency_key_reused']);
 });
 
-test('refuses the key with a request that could not be carried out at all', async () => {
+test('refuses the key with a different request that is invalid', async () => {
   const body = aStudentBody();
   await create(body, 'misshapen');
 
@@ -46,7 +46,7 @@ test('refuses the key with a request that could not be carried out at all', asyn
   expect((await create(aStudentBody(), 'misshapen first')).status).toBe(201);
 });
 
-test('an import is sent again with the same file, or is another request', async () => {
+test('replays an import with the same file, and refuses another file or other fields', async () => {
   const importing = (text: string, key: string, fields?: Record<string, string>) =>
     client.post('/students/import', formWith(text, fields), { 'idempotency-key': key });
   const row = aStudentBody();

@@ -6,7 +6,7 @@ import type { Answer, Client } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { TestUser } from '../../support/factories.ts';
 
-/** `Idempotency-Key` ([D49]): a request that is sent again takes effect once. */
+/** `Idempotency-Key` ([D49]): a request that is retried takes effect once. */
 
 const app = useApp();
 let user: TestUser;
@@ -36,7 +36,7 @@ async function count(sql: string, values: unknown[]): Promise<number> {
 
 const studentsNamed = (studentId: string) => count('students where student_id = $1', [studentId]);
 
-test('replays the first response and carries nothing out again', async () => {
+test('replays the first response without executing the request again', async () => {
   const body = aStudentBody();
   const first = await create(body, 'replayed');
   const second = await create(body, 'replayed');
@@ -50,7 +50,7 @@ test('replays the first response and carries nothing out again', async () => {
   expect(await count("audit_logs where action = 'student.created' and resource_id = $1", [first.body.id])).toBe(1);
 });
 
-test('of a hundred requests at once with one key, one takes effect', async () => {
+test('executes one of a hundred concurrent requests with the same key', async () => {
   const body = aStudentBody();
   const answers = await Promise.all(Array.from({ length: 100 }, () => create(body, 'at once')));
 
@@ -64,7 +64,7 @@ test('of a hundred requests at once with one key, one takes effect', async () =>
   expect((await create(body, 'at once')).headers.get('idempotent-replayed')).toBe('true');
 });
 
-test('is a key of its sender and of the path only', async () => {
+test('keeps the keys of different senders apart', async () => {
   const other = await app.current.as(await app.current.make.aUser({ institution: user.institution }));
   const [mine, theirs] = [aStudentBody(), aStudentBody()];
 
@@ -75,10 +75,10 @@ test('is a key of its sender and of the path only', async () => {
   expect(answer.headers.get('idempotent-replayed')).toBeNull();
 });
 
-test('keeps nothing of a request that was refused', async () => {
-  const taken = aStudentBody();
-  await client.post('/students', taken);
-  expect((await create({ ...aStudentBody(), email: taken.email }, 'refused')).status).toBe(400);
+test('stores nothing for a refused request', async () => {
+  const existing = aStudentBody();
+  await client.post('/students', existing);
+  expect((await create({ ...aStudentBody(), email: existing.email }, 'refused')).status).toBe(400);
 
   const body = aStudentBody();
   const answer = await create(body, 'refused');
@@ -87,7 +87,7 @@ test('keeps nothing of a request that was refused', async () => {
   expect(answer.headers.get('idempotent-replayed')).toBeNull();
 });
 
-test('refuses what cannot be a key together with every other problem', async () => {
+test('reports an invalid key together with all other errors', async () => {
   const { status, body } = await client.post(
     '/students',
     { ...aStudentBody(), email: 'nobody' },
@@ -100,7 +100,7 @@ test('refuses what cannot be a key together with every other problem', async () 
   expect((await create(aStudentBody(), 'k'.repeat(255))).status).toBe(201);
 });
 
-test('forgets a key after 24 hours', async () => {
+test('accepts a key for another request after 24 hours', async () => {
   const body = aStudentBody();
   await create(body, 'old');
   await app.current.registrar.database.pool.query(
@@ -114,13 +114,13 @@ test('forgets a key after 24 hours', async () => {
   expect((await create(body, 'old')).status).toBe(422);
 });
 
-test('carries out many requests with keys of their own at once', async () => {
+test('executes many concurrent requests with different keys', async () => {
   const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => create(aStudentBody(), `own-${index}`)));
 
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
 });
 
-test('does not keep an answer that shows a secret: the repetition is refused', async () => {
+test('does not store a response with a secret, and refuses the retry', async () => {
   const create = () => client.post('/auth/api-key', { name: 'Once' }, { 'idempotency-key': 'secret' });
   const first = await create();
   const second = await create();
@@ -130,7 +130,7 @@ test('does not keep an answer that shows a secret: the repetition is refused', a
   expect(await count('idempotency_keys where body like $1', ['%edk\\_%'])).toBe(0);
 });
 
-test('every POST that shows a secret says so', () => {
+test('marks every POST route whose response contains a secret', () => {
   const showing = routes.filter(
     ({ method, document }) => method === 'POST' && /\b(secret|apiKey)\b/.test(print(document)),
   );
@@ -139,13 +139,13 @@ test('every POST that shows a secret says so', () => {
   expect(showing.every(({ showsSecret }) => showsSecret)).toBe(true);
 });
 
-test('a key of a request whose process died is free again', async () => {
+test('releases the key of a request whose process died', async () => {
   const body = aStudentBody();
   const { pool } = app.current.registrar.database;
   const dying = await pool.connect();
   await dying.query('begin');
-  const claimed = [user.institution.id, `user:${user.id}`, 'POST', '/students', 'died'].join('\n');
-  await dying.query('select pg_try_advisory_xact_lock(hashtextextended($1, 0))', [claimed]);
+  const lock = [user.institution.id, `user:${user.id}`, 'POST', '/students', 'died'].join('\n');
+  await dying.query('select pg_try_advisory_xact_lock(hashtextextended($1, 0))', [lock]);
   expect((await create(body, 'died')).status).toBe(409);
 
   dying.release(new Error('the process died'));
@@ -153,7 +153,7 @@ test('a key of a request whose process died is free again', async () => {
   await eventually(async () => (await create(body, 'died')).status === 201, 'the key is free');
 });
 
-test('responses are deleted after 24 hours', async () => {
+test('deletes responses after 24 hours', async () => {
   await create(aStudentBody(), 'to forget');
   await app.current.registrar.database.pool.query(
     "update idempotency_keys set created_at = now() - interval '25 hours' where key = 'to forget'",

@@ -5,7 +5,7 @@ import { Client } from '../../support/client.ts';
 import { spendQuota } from '../../support/spend-quota.ts';
 import { statementsOf } from '../../support/statements.ts';
 
-/** What requests beyond the quota cost ([D48]). */
+/** The cost of requests beyond the quota ([D48]). */
 
 const app = useApp();
 
@@ -17,17 +17,17 @@ async function aThrottledUser() {
   return { user, client };
 }
 
-test('once the quota is known to be used up, reading costs no statement and is told of the quota as ever', async () => {
+test('refuses requests without a statement once the quota is known to be exhausted, with the usual headers', async () => {
   const { client } = await aThrottledUser();
   expect((await client.get('/students')).status).toBe(429);
-  for (const ask of [
+  for (const send of [
     () => client.get('/students'),
     () => client.graphql('{ me { id } }'),
     () => client.get('/nowhere'),
     () => client.post('/students', {}),
   ]) {
     const statements = await statementsOf(app.current, async () => {
-      const { status, headers } = await ask();
+      const { status, headers } = await send();
       expect(status).toBe(429);
       expect(headers.get('ratelimit')).toMatch(/^"hourly";r=0;t=1[78]\d\d$/);
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(1700);
@@ -36,14 +36,14 @@ test('once the quota is known to be used up, reading costs no statement and is t
   }
 });
 
-test('a permission that is refused to a crowd beyond the quota leaves no audit record', async () => {
+test('writes no audit record for permissions refused beyond the quota', async () => {
   const { user, client } = await aThrottledUser();
   const answers = await Promise.all(Array.from({ length: 10 }, () => client.get('/admin/users')));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([429]));
   expect(await auditActions(app.current, user)).toEqual(['user.logged_in']);
 });
 
-test('an API key beyond the quota leaves no audit record either where it is not enough', async () => {
+test('writes no audit record for permissions refused to an API key beyond the quota', async () => {
   const institution = await app.current.make.anInstitution({ plan: 'standard' });
   const user = await app.current.make.aUser({ institution });
   const { body } = await (await app.current.as(user)).post('/auth/api-key', { name: 'Bridge' });

@@ -6,18 +6,18 @@ import { aMemoryStore } from '../../support/memory-store.ts';
 
 const caller = { ...systemCaller(1, 'a test'), plan: 'standard' } as const;
 
-test('however requests come to however many instances, each place of the quota is given once', async () => {
+test('grants each position of the quota once, for any pattern of requests to several instances', async () => {
   const arrivals = fc.array(
     fc.record({ instance: fc.nat(2), requests: fc.integer({ min: 1, max: 400 }), waits: fc.boolean() }),
     { minLength: 1, maxLength: 12 },
   );
   await fc.assert(
-    fc.asyncProperty(arrivals, async (crowds) => {
+    fc.asyncProperty(arrivals, async (bursts) => {
       const store = aMemoryStore();
       const counter = store.counter('quota', 3600);
       const instances = Array.from({ length: 3 }, () => new Quota(store));
       const uses: Promise<QuotaUse>[] = [];
-      for (const { instance, requests, waits } of crowds) {
+      for (const { instance, requests, waits } of bursts) {
         for (let count = 0; count < requests; count += 1)
           uses.push(instances[instance]?.take(caller) as Promise<QuotaUse>);
         if (waits) await uses.at(-1);
@@ -32,12 +32,12 @@ test('however requests come to however many instances, each place of the quota i
   );
 });
 
-test('a store that fails fails the requests of its batch, and no later ones', async () => {
+test('rejects the requests of a batch that the store cannot count, and no later ones', async () => {
   const store = aMemoryStore();
   const counter = store.counter('quota', 3600);
   const { penalty } = counter;
   const quota = new Quota(store);
-  counter.penalty = () => Promise.reject(new Error('away'));
+  counter.penalty = () => Promise.reject(new Error('unreachable'));
   const failed = await Promise.allSettled([quota.take(caller), quota.take(caller)]);
   counter.penalty = penalty;
 

@@ -3,7 +3,7 @@ import { TestApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type RedisServer, redisIsInstalled, startRedis } from '../../support/redis-server.ts';
 
-// Without a redis-server on this machine there is nothing to test against: install one to run these.
+// Skipped without a redis-server: install one to run these tests.
 describe.skipIf(!redisIsInstalled)('with REDIS_URL (needs redis-server on this machine)', () => {
   let redis: RedisServer;
   let first: TestApp;
@@ -23,7 +23,7 @@ describe.skipIf(!redisIsInstalled)('with REDIS_URL (needs redis-server on this m
   const rowsInPostgres = async () =>
     (await first.registrar.database.pool.query('select key from rate_limits')).rowCount;
 
-  test('two instances let through exactly the quota of 1,200 requests at once, counted in Redis', async () => {
+  test('grants exactly the quota of 1,200 concurrent requests to two instances, counted in Redis', async () => {
     const institution = await first.make.anInstitution({ plan: 'standard' });
     const here = await first.as(await first.make.aUser({ institution }));
     const there = here.at(second.url);
@@ -37,7 +37,7 @@ describe.skipIf(!redisIsInstalled)('with REDIS_URL (needs redis-server on this m
     expect(await rowsInPostgres()).toBe(0);
   }, 60_000);
 
-  test('failed logins are counted in Redis as well', async () => {
+  test('counts failed logins in Redis', async () => {
     const user = await first.make.aUser();
     const login = (app: TestApp) => app.anonymous().post('/auth/login', { email: user.email, password: 'wrong' });
     const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => login(index % 2 ? first : second)));
@@ -45,7 +45,7 @@ describe.skipIf(!redisIsInstalled)('with REDIS_URL (needs redis-server on this m
     expect(await rowsInPostgres()).toBe(0);
   });
 
-  test('while Redis is away, PostgreSQL counts', async () => {
+  test('counts in PostgreSQL while Redis is unreachable', async () => {
     const institution = await first.make.anInstitution({ plan: 'standard' });
     const client = await first.as(await first.make.aUser({ institution }));
     await redis.stop();
@@ -56,21 +56,21 @@ describe.skipIf(!redisIsInstalled)('with REDIS_URL (needs redis-server on this m
     ]);
   });
 
-  test('that Redis is away, and that it is back, is said once', async () => {
+  test('logs once that Redis is unreachable, and once that it is back', async () => {
     let server = await startRedis();
     const logged: { level: number; msg: string }[] = [];
     const write = (line: string) => void logged.push(JSON.parse(line));
     const env = { REDIS_URL: server.url, LOG_LEVEL: 'debug' };
     const app = await TestApp.on(first.registrar.database.url, env, undefined, { write });
-    const said = (text: string, level: number) =>
+    const logLines = (text: string, level: number) =>
       logged.filter((line) => line.msg.includes(text) && line.level === level);
     await server.stop();
-    await eventually(() => said('Redis cannot be reached', 20).length > 1, 'Redis is tried again and again');
+    await eventually(() => logLines('Redis cannot be reached', 20).length > 1, 'Redis is tried again and again');
     server = await startRedis(server.url);
-    await eventually(() => said('Redis can be reached again', 40).length > 0, 'Redis is back');
+    await eventually(() => logLines('Redis can be reached again', 40).length > 0, 'Redis is back');
 
-    expect(said('Redis cannot be reached', 40)).toHaveLength(1);
-    expect(said('Redis can be reached again', 40)).toHaveLength(1);
+    expect(logLines('Redis cannot be reached', 40)).toHaveLength(1);
+    expect(logLines('Redis can be reached again', 40)).toHaveLength(1);
     await app.stop();
     await server.stop();
   }, 60_000);

@@ -21,7 +21,7 @@ async function aClient(plan: 'standard' | 'premium' | 'enterprise') {
 test.each([
   ['standard', 1000],
   ['premium', 5000],
-] as const)('tells a %s plan of its quota in every counted response', async (plan, quota) => {
+] as const)('sends the quota of a %s plan with every counted response', async (plan, quota) => {
   const { client } = await aClient(plan);
 
   const { status, headers } = await client.get('/auth/profile');
@@ -36,13 +36,13 @@ test.each([
   expect(reset).toBeLessThanOrEqual(3601);
 });
 
-test('an enterprise plan has no limit and no such headers', async () => {
+test('sends no rate limit headers for an enterprise plan', async () => {
   const { client } = await aClient('enterprise');
   const { headers } = await client.get('/auth/profile');
   expect([...headers.keys()].filter((name) => name.includes('ratelimit'))).toEqual([]);
 });
 
-test('counts every authenticated request whatever its answer, over REST and GraphQL, and no other', async () => {
+test('counts every authenticated request over REST and GraphQL whatever its response, and no other', async () => {
   const { client, user } = await aClient('standard');
   const counted: (() => Promise<Answer>)[] = [
     () => client.get('/students'),
@@ -71,15 +71,15 @@ test('counts every authenticated request whatever its answer, over REST and Grap
   expect((await client.get('/auth/profile')).headers.get('x-ratelimit-remaining')).toBe('990');
 });
 
-test('refuses beyond the quota with 429 and Retry-After, before it does anything, and does not count refusals', async () => {
+test('refuses requests beyond the quota with 429 and Retry-After before any effect, and does not count them', async () => {
   const { client, user, institution } = await aClient('standard');
   await spendQuota(app.current, user, 999);
 
   expect((await client.get('/auth/profile')).headers.get('x-ratelimit-remaining')).toBe('0');
-  const course = { student_id: 'S-1', first_name: 'A', last_name: 'B', email: 'a@b.example' };
+  const student = { student_id: 'S-1', first_name: 'A', last_name: 'B', email: 'a@b.example' };
   const refused = [
     await client.get('/auth/profile'),
-    await client.post('/students', course),
+    await client.post('/students', student),
     await client.graphql('{ me { id } }'),
   ];
 
@@ -97,16 +97,16 @@ test('refuses beyond the quota with 429 and Retry-After, before it does anything
   await expect.poll(points, { timeout: 10_000 }).toBe(1000);
 });
 
-test('every key and every user has a count of its own', async () => {
+test('counts every key and every user separately', async () => {
   const { client, institution } = await aClient('standard');
   const { body } = await client.post('/auth/api-key', { name: 'Bridge' });
   const key = new Client(app.current.url, { 'x-api-key': body.api_key });
   const colleague = await app.current.as(await app.current.make.aUser({ institution }));
-  const remaining = async (of: Client) => (await of.get('/students')).headers.get('x-ratelimit-remaining');
+  const remaining = async (sender: Client) => (await sender.get('/students')).headers.get('x-ratelimit-remaining');
   expect([await remaining(client), await remaining(key), await remaining(colleague)]).toEqual(['998', '999', '999']);
 });
 
-test('a better plan counts at once, from where the window stands', async () => {
+test('applies a better plan at once, in the current window', async () => {
   const { client, user, institution } = await aClient('standard');
   await spendQuota(app.current, user, 1000);
   expect((await client.get('/auth/profile')).status).toBe(429);
@@ -118,7 +118,7 @@ test('a better plan counts at once, from where the window stands', async () => {
   await expect.poll(async () => (await client.get('/auth/profile')).status, { timeout: 10_000 }).toBe(200);
 });
 
-test('a new window begins when the old one has passed', async () => {
+test('begins a new window when the old one has ended', async () => {
   const { client, user } = await aClient('standard');
   await spendQuota(app.current, user, 1000);
   await app.current.registrar.database.pool.query('update rate_limits set expire = $1', [Date.now() - 1]);
@@ -126,7 +126,7 @@ test('a new window begins when the old one has passed', async () => {
 });
 
 describe('two instances', () => {
-  test('let through exactly the quota of 1,200 requests at once', async () => {
+  test('grant exactly the quota of 1,200 concurrent requests', async () => {
     const { client } = await aClient('standard');
     const other = client.at(second.url);
     const answers = await Promise.all(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { apiKeyPermissions, builtInRoles, permissions } from '../../../src/auth/principals/permissions.ts';
 
-/** The table of [D16]: which permissions each built-in role and an API key has. */
+/** The permissions of each built-in role and of API keys ([D16]). */
 const table = `
   permission          administrator registrar teacher viewer api_key
   read:students       ● ● ● ● ●
@@ -40,19 +40,19 @@ const [header = [], ...rows] = table
   .split('\n')
   .map((line) => line.trim().split(/\s+/));
 
-function granted(holder: string): string[] {
-  const column = header.indexOf(holder);
+function permissionsInTable(role: string): string[] {
+  const column = header.indexOf(role);
   return rows.filter((row) => row[column] === '●').map(([permission]) => permission as string);
 }
 
-test('the catalogue has every permission of the table and no other', () => {
+test('the catalogue has exactly the permissions of the table', () => {
   expect([...permissions]).toEqual(rows.map(([permission]) => permission));
 });
 
-test.each(Object.entries(builtInRoles))('%s has its permissions', (name, role) => {
-  expect([...role.permissions].sort()).toEqual(granted(name).sort());
+test.each(Object.entries(builtInRoles))('the role %s has the permissions of the table', (name, role) => {
+  expect([...role.permissions].sort()).toEqual(permissionsInTable(name).sort());
 });
 
-test('an API key has its permissions', () => {
-  expect([...apiKeyPermissions].sort()).toEqual(granted('api_key').sort());
+test('an API key has the permissions of the table', () => {
+  expect([...apiKeyPermissions].sort()).toEqual(permissionsInTable('api_key').sort());
 });

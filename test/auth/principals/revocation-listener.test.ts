@@ -10,20 +10,20 @@ import { eventually } from '../../support/eventually.ts';
 
 const app = useApp();
 
-/** A listener on the app's database that finds out whether it can hear through `pool`. */
-function aListener(pool: Pool) {
-  const [heard, warnings]: [Revocation[], string[]] = [[], []];
+/** Starts a listener on the app's database that sends its test notification through `pool`. */
+function startListener(pool: Pool) {
+  const [received, warnings]: [Revocation[], string[]] = [[], []];
   const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) });
-  const handler = { revoked: (revocation: Revocation) => void heard.push(revocation), missed: () => undefined };
+  const handler = { revoked: (revocation: Revocation) => void received.push(revocation), missed: () => undefined };
   const listener = new RevocationListener(app.current.registrar.database.url, pool, log, handler);
   listener.start();
-  return { listener, heard, warnings };
+  return { listener, received, warnings };
 }
 
-test('hears of what other connections commit, and of nothing that is rolled back', async () => {
+test('receives the changes that other connections commit, and none that is rolled back', async () => {
   const { pool } = app.current.registrar.database;
-  const { listener, heard } = aListener(pool);
-  await eventually(() => listener.hears(), 'hears');
+  const { listener, received } = startListener(pool);
+  await eventually(() => listener.hears(), 'the listener is up to date');
   const { id, institution } = await app.current.make.aUser();
 
   const client = await pool.connect();
@@ -34,21 +34,21 @@ test('hears of what other connections commit, and of nothing that is rolled back
   await client.query('update users set last_login_at = now() where id = $1', [id]);
   client.release();
 
-  await eventually(() => heard.length > 0, 'a revocation');
+  await eventually(() => received.length > 0, 'a revocation');
   await pool.query(`update institutions set plan = 'premium' where id = $1`, [institution.id]);
-  await eventually(() => heard.length > 1, 'another one');
-  expect(heard).toEqual([
+  await eventually(() => received.length > 1, 'another one');
+  expect(received).toEqual([
     { type: 'user', institutionId: institution.id, id },
     { type: 'institution', institutionId: institution.id, id: institution.id },
   ]);
   await listener.close();
 });
 
-test('does not believe that it hears where notifications do not arrive, as behind some poolers', async () => {
-  // Notifications do not leave their database, so nothing that is sent through this pool arrives.
+test('reports that it is not up to date if notifications do not arrive, as behind some poolers', async () => {
+  // Notifications do not leave their database, so those sent through this pool do not arrive.
   const other = await createTestDatabase();
   const pool = ignoreIdleErrors(new Pool({ connectionString: other.url }));
-  const { listener, warnings } = aListener(pool);
+  const { listener, warnings } = startListener(pool);
 
   await eventually(() => warnings.length > 0, 'a warning');
 
@@ -59,7 +59,7 @@ test('does not believe that it hears where notifications do not arrive, as behin
   await other.drop();
 });
 
-test('tries until the database is there, and is closed at any time', async () => {
+test('retries until the database is available, and can be closed at any time', async () => {
   const url = new URL(app.current.registrar.database.url);
   url.pathname = '/nowhere';
   const { pool } = app.current.registrar.database;
@@ -68,8 +68,8 @@ test('tries until the database is there, and is closed at any time', async () =>
   const handler = { revoked: () => undefined, missed: () => undefined };
   const listener = new RevocationListener(url.href, pool, log, handler);
   listener.start();
-  await eventually(() => levels.length > 1, 'a second try');
-  // It warns once.
+  await eventually(() => levels.length > 1, 'a second attempt');
+  // One warning, then debug lines.
   expect(levels).toEqual([40, 20]);
   expect(await listener.hears()).toBe(false);
   await listener.close();

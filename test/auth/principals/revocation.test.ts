@@ -7,29 +7,29 @@ import { sqlDuring } from '../../support/sql-counter.ts';
 const app = useApp();
 let second: TestApp;
 let proxy: SilentProxy;
-/** Its database connection for revocations can fall silent. */
-let deaf: TestApp;
+/** An instance whose connection for revocations can be silenced. */
+let silenced: TestApp;
 
 beforeAll(async () => {
   const { url } = app.current.registrar.database;
   second = await TestApp.on(url);
   proxy = await SilentProxy.start(url, 'registrar revocations');
-  deaf = await TestApp.on(proxy.url);
+  silenced = await TestApp.on(proxy.url);
 });
 
 afterAll(async () => {
   await second.stop();
-  await deaf.stop();
+  await silenced.stop();
   await proxy.stop();
 });
 
-/** For the slowest of machines; it is a matter of milliseconds. */
+/** Revocations take milliseconds; the timeout allows for slow machines. */
 const soon = { timeout: 10_000, interval: 5 };
 
 const sql = (text: string, values: unknown[]) => app.current.registrar.database.pool.query(text, values);
 
-/** Asks until the service needs no look-up to know who asks. */
-async function remembered(instance: TestApp, client: Client): Promise<void> {
+/** Sends requests until the instance authenticates the client without a database lookup. */
+async function waitUntilCached(instance: TestApp, client: Client): Promise<void> {
   const lookUps = async () => {
     const statements = await sqlDuring(instance.registrar.database.pool, () => client.get('/auth/profile'));
     return statements.filter((text) => text.includes('from sessions') || text.includes('from api_keys')).length;
@@ -47,23 +47,19 @@ async function status(answer: Promise<Answer>): Promise<number> {
   return (await answer).status;
 }
 
-test('what is remembered saves the look-up', async () => {
+test('authenticates from the cache without a database lookup', async () => {
   const { here } = await signedIn();
-  await remembered(app.current, here);
+  await waitUntilCached(app.current, here);
 });
 
-/** Everything that ends what a credential may do: how, and what the other instance then says. */
+/** Changes that end or reduce the access of a credential, with the status that the other instance then returns. */
 const revocations: [
   what: string,
   revoke: (session: Awaited<ReturnType<typeof signedIn>>) => Promise<unknown>,
   status: number,
 ][] = [
   ['logout', ({ here }) => here.post('/auth/logout'), 401],
-  [
-    'deactivation, by whatever means',
-    ({ user }) => sql('update users set active = false where id = $1', [user.id]),
-    401,
-  ],
+  ['deactivation in the database', ({ user }) => sql('update users set active = false where id = $1', [user.id]), 401],
   ['a session deleted', ({ user }) => sql('delete from sessions where user_id = $1', [user.id]), 401],
   [
     'another role',
@@ -79,23 +75,23 @@ const revocations: [
 ];
 
 describe.each(revocations)('%s', (_what, revoke, expected) => {
-  test('is known to the other instance', async () => {
+  test('takes effect on the other instance', async () => {
     const session = await signedIn();
-    await remembered(second, session.there);
+    await waitUntilCached(second, session.there);
     await revoke(session);
     await expect.poll(() => status(session.there.get('/admin/users')), soon).toBe(expected);
   });
 });
 
-test('the instance that serves a change knows it with the next request', async () => {
+test('takes effect with the next request on the instance that serves the change', async () => {
   const { here, user } = await signedIn();
-  await remembered(app.current, here);
+  await waitUntilCached(app.current, here);
   const admin = await app.current.as(await app.current.make.aUser({ institution: user.institution }));
   await admin.graphql('mutation ($id: Int!) { updateUser(id: $id, input: { active: false }) { id } }', { id: user.id });
   expect(await status(here.get('/auth/profile'))).toBe(401);
 });
 
-test('a key that is revoked is refused here at once, there soon', async () => {
+test('refuses a revoked key at once on the same instance, and soon on the other', async () => {
   const { here } = await signedIn();
   const { body } = await here.post('/auth/api-key', { name: 'Bridge' });
   const keyHere = new Client(app.current.url, { 'x-api-key': body.api_key });
@@ -109,9 +105,9 @@ test('a key that is revoked is refused here at once, there soon', async () => {
   await expect.poll(() => status(keyThere.get('/students')), soon).toBe(401);
 });
 
-test('nothing is missed while the connection that hears is lost', async () => {
+test('misses no revocation while the connection for revocations is lost', async () => {
   const { here, there } = await signedIn();
-  await remembered(second, there);
+  await waitUntilCached(second, there);
   const killed = await sql(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'registrar revocations'`,
     [],
@@ -123,29 +119,29 @@ test('nothing is missed while the connection that hears is lost', async () => {
   await expect.poll(() => status(there.get('/auth/profile')), soon).toBe(401);
   const next = await signedIn();
   expect(await status(next.there.get('/auth/profile'))).toBe(200);
-  await remembered(second, next.there);
-  // Hearing again, it must not go back to what it remembered before.
+  await waitUntilCached(second, next.there);
+  // After reconnecting, the instance must not use entries from before.
   expect(await status(there.get('/auth/profile'))).toBe(401);
 });
 
-test('an instance that cannot hear, and is not told so, asks the database', async () => {
+test('looks credentials up if the connection for revocations is silent but open', async () => {
   const { here } = await signedIn();
-  const there = here.at(deaf.url);
-  await remembered(deaf, there);
+  const there = here.at(silenced.url);
+  await waitUntilCached(silenced, there);
   proxy.fallSilent();
 
   await here.post('/auth/logout');
 
-  // Sooner than the connection is given up as dead.
+  // Before the connection is considered lost.
   await expect.poll(() => status(there.get('/auth/profile')), { interval: 5, timeout: 1_600 }).toBe(401);
-  const next = (await signedIn()).here.at(deaf.url);
-  const statements = await sqlDuring(deaf.registrar.database.pool, async () =>
+  const next = (await signedIn()).here.at(silenced.url);
+  const statements = await sqlDuring(silenced.registrar.database.pool, async () =>
     expect(await status(next.get('/students'))).toBe(200),
   );
   expect(statements.filter((text) => text.includes('from sessions'))).toHaveLength(1);
 });
 
-test('a session stays ended after a restart', async () => {
+test('refuses an ended session after a restart', async () => {
   const { here } = await signedIn();
   await here.post('/auth/logout');
   const restarted = await TestApp.on(app.current.registrar.database.url);
@@ -153,27 +149,27 @@ test('a session stays ended after a restart', async () => {
   await restarted.stop();
 });
 
-test('a look-up that began before a revocation is not remembered after it', async () => {
+test('does not cache a lookup that began before a revocation', async () => {
   const { here, there } = await signedIn();
   const { principals } = second.registrar;
-  await remembered(second, there);
+  await waitUntilCached(second, there);
   principals.forgetAll();
   let revoked: Promise<unknown> | undefined;
   const { pool } = second.registrar.database;
-  // Between the look-up's answer and its being remembered.
+  // Revokes between the result of the lookup and the cache entry.
   const { query } = pool;
-  const ask = query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
-  const answerLate = async (config: { text?: string }, ...rest: unknown[]) => {
-    const result = await ask(config, ...rest);
+  const runQuery = query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  const queryAndRevoke = async (config: { text?: string }, ...rest: unknown[]) => {
+    const result = await runQuery(config, ...rest);
     if (config.text?.includes('from sessions s')) {
       revoked ??= here.post('/auth/logout');
       await revoked;
-      // By its answer the notification is there as well.
-      await ask('select 1');
+      // When this result arrives, the notification has arrived too.
+      await runQuery('select 1');
     }
     return result;
   };
-  pool.query = answerLate as typeof query;
+  pool.query = queryAndRevoke as typeof query;
   await there.get('/auth/profile');
   pool.query = query;
   expect(revoked).toBeDefined();

@@ -40,7 +40,7 @@ test('changes the password and ends all other sessions, access tokens included',
   for (const { text } of rows) expect(text).not.toContain(NEW);
 });
 
-test('a wrong current password is a problem of that field, and changes nothing', async () => {
+test('reports a wrong current password on its field, and changes nothing', async () => {
   const user = await app.current.make.aUser();
   const client = await app.current.as(user);
   const { body } = await change(client, 'guess');
@@ -52,9 +52,9 @@ test('a wrong current password is a problem of that field, and changes nothing',
 });
 
 test.each([
-  ['an administrator resets it', `password_hash = 'reset'`],
+  ['an administrator resets the password', `password_hash = 'reset'`],
   ['the user is deactivated', 'active = false'],
-])('is refused where %s after the current password was looked at, and undoes nothing', async (_what, other) => {
+])('refuses the change if %s after the current password was verified', async (_what, other) => {
   const user = await app.current.make.aUser();
   const client = await app.current.as(user);
   const { pool } = app.current.registrar.database;

@@ -4,7 +4,7 @@ import { useApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { spendQuota } from '../../support/spend-quota.ts';
 
-/** GraphQL clients send their token with every operation; those that sign in take none ([D18]) and do not count ([D48]). */
+/** GraphQL clients send their token with every operation. Sign-in operations ignore it ([D18]) and are not counted ([D48]). */
 
 const app = useApp();
 
@@ -12,7 +12,7 @@ const LOGIN = 'login(email: $email, password: $password) { accessToken refreshTo
 const REFRESH = 'refreshToken(refreshToken: $token) { accessToken expiresIn }';
 const VARIABLES = '($email: String!, $password: String!, $token: String!)';
 
-async function someone() {
+async function signIn() {
   const institution = await app.current.make.anInstitution({ plan: 'standard' });
   const user = await app.current.make.aUser({ institution });
   const { email, password } = user;
@@ -21,8 +21,8 @@ async function someone() {
   return { user, accessToken: body.access_token as string, variables };
 }
 
-/** The same token as if its hour were over. */
-function expired(token: string): string {
+/** Returns the token with an expiry in the past. */
+function toExpired(token: string): string {
   const { exp: _exp, ...claims } = jwt.decode(token) as jwt.JwtPayload;
   const secret = app.current.registrar.config.JWT_SECRET as string;
   return jwt.sign(claims, secret, { header: { alg: 'HS256', typ: 'at+jwt' }, expiresIn: -1 });
@@ -41,9 +41,9 @@ const signIns: [query: string, operationName?: string][] = [
   ],
 ];
 
-test.each(signIns)('%.80s %s takes no notice of a token that comes with it', async (query, operationName) => {
-  const { accessToken, variables } = await someone();
-  for (const authorization of [`Bearer ${expired(accessToken)}`, `Bearer ${accessToken}`, 'nonsense']) {
+test.each(signIns)('%.80s %s ignores a token sent with it', async (query, operationName) => {
+  const { accessToken, variables } = await signIn();
+  for (const authorization of [`Bearer ${toExpired(accessToken)}`, `Bearer ${accessToken}`, 'nonsense']) {
     const { status, headers, body } = await send(authorization, query, variables, operationName);
     expect([status, body.errors]).toEqual([200, undefined]);
     expect(body.data.login.accessToken).toEqual(expect.any(String));
@@ -66,19 +66,19 @@ const others: [query: string, operationName?: string][] = [
   [`mutation ${VARIABLES} { ...F } fragment F on Mutation { ...F ${LOGIN} }`],
 ];
 
-test.each(others)('%.120s %s needs working credentials and counts', async (query, operationName) => {
-  const { accessToken, variables } = await someone();
-  const refused = await send(`Bearer ${expired(accessToken)}`, query, variables, operationName);
+test.each(others)('%.120s %s requires valid credentials and is counted', async (query, operationName) => {
+  const { accessToken, variables } = await signIn();
+  const refused = await send(`Bearer ${toExpired(accessToken)}`, query, variables, operationName);
   expect([refused.status, refused.body.error]).toEqual([401, 'token_expired']);
   const counted = await send(`Bearer ${accessToken}`, query, variables, operationName);
   expect(counted.headers.get('ratelimit')).toMatch(/r=999;/);
 });
 
-test('several operations in one request are no way around either', async () => {
-  const { accessToken, variables } = await someone();
+test('requires valid credentials for a batch of operations', async () => {
+  const { accessToken, variables } = await signIn();
   const batch = [{ query: `mutation ${VARIABLES} { ${LOGIN} ${REFRESH} }`, variables }, { query: '{ me { id } }' }];
   for (const [token, status] of [
-    [expired(accessToken), 401],
+    [toExpired(accessToken), 401],
     [accessToken, 400],
   ] as const) {
     const answer = await app.current.anonymous().post('/graphql', batch, { authorization: `Bearer ${token}` });
@@ -86,17 +86,17 @@ test('several operations in one request are no way around either', async () => {
   }
 });
 
-test('whoever has used up the quota can sign in again, and do nothing else', async () => {
-  const { user, accessToken, variables } = await someone();
+test('allows only sign-in when the quota is exhausted', async () => {
+  const { user, accessToken, variables } = await signIn();
   await spendQuota(app.current, user, 1000);
-  const ask = (query: string) => send(`Bearer ${accessToken}`, query, variables);
-  expect((await ask(`mutation ${VARIABLES} { ${LOGIN} ${REFRESH} }`)).status).toBe(200);
-  expect((await ask('{ me { id } }')).status).toBe(429);
+  const execute = (query: string) => send(`Bearer ${accessToken}`, query, variables);
+  expect((await execute(`mutation ${VARIABLES} { ${LOGIN} ${REFRESH} }`)).status).toBe(200);
+  expect((await execute('{ me { id } }')).status).toBe(429);
 });
 
-test('a token that does not work comes before whatever is wrong with the body', async () => {
-  const { accessToken } = await someone();
-  const headers = { authorization: `Bearer ${expired(accessToken)}`, 'content-type': 'application/json' };
+test('reports an invalid token before errors in the body', async () => {
+  const { accessToken } = await signIn();
+  const headers = { authorization: `Bearer ${toExpired(accessToken)}`, 'content-type': 'application/json' };
   const client: Client = app.current.anonymous();
   for (const body of ['{ "query": "mutation { login', JSON.stringify({ query: 'login'.repeat(300_000) }), '[]', '""'])
     expect((await client.send('POST', '/graphql', body, headers)).status).toBe(401);

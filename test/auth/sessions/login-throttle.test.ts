@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Attempt, attemptOn, LoginThrottle } from '../../../src/auth/sessions/login-throttle.ts';
+import { type Attempt, LoginThrottle, toAttempt } from '../../../src/auth/sessions/login-throttle.ts';
 import type { AppError } from '../../../src/errors.ts';
 import { aMemoryStore } from '../../support/memory-store.ts';
 
 const attempt = { account: 'user:1', address: '192.0.2.1' };
-const tooMany = expect.objectContaining({ code: 'rate_limit_exceeded' });
+const rateLimitExceeded = expect.objectContaining({ code: 'rate_limit_exceeded' });
 
-test('a right password that was tried beside ten wrong ones opens nothing when they are answered first', async () => {
+test('refuses a right password if ten concurrent wrong ones are answered first', async () => {
   const throttle = new LoginThrottle(aMemoryStore());
   const failures = Array.from({ length: 10 }, () => throttle.attempt(attempt, async () => false));
-  const right = throttle.attempt(attempt, async () => {
+  const success = throttle.attempt(attempt, async () => {
     expect(await Promise.all(failures)).toEqual(Array(10).fill(false));
     return true;
   });
-  await expect(right).rejects.toEqual(tooMany);
+  await expect(success).rejects.toEqual(rateLimitExceeded);
 });
 
-test('of wrong passwords that are tried at once only ten are told to be wrong', async () => {
+test('answers only ten of 30 concurrent attempts with wrong passwords', async () => {
   const throttle = new LoginThrottle(aMemoryStore());
   const outcomes = await Promise.allSettled(
     Array.from({ length: 30 }, () => throttle.attempt(attempt, async () => false)),
@@ -25,19 +25,19 @@ test('of wrong passwords that are tried at once only ten are told to be wrong', 
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
 });
 
-test('no password is hashed for an attempt that is refused', async () => {
+test('does not verify the password of a refused attempt', async () => {
   const throttle = new LoginThrottle(aMemoryStore());
   for (let count = 0; count < 10; count += 1) await throttle.attempt(attempt, async () => false);
-  let asked = false;
+  let isVerified = false;
   const refused = throttle.attempt(attempt, async () => {
-    asked = true;
+    isVerified = true;
     return true;
   });
-  await expect(refused).rejects.toEqual(tooMany);
-  expect(asked).toBe(false);
+  await expect(refused).rejects.toEqual(rateLimitExceeded);
+  expect(isVerified).toBe(false);
 });
 
-test('passwords that are tried at once on one account are verified ten times and no more', async () => {
+test('verifies ten passwords of 60 concurrent attempts on one account', async () => {
   const throttle = new LoginThrottle(aMemoryStore());
   let verified = 0;
   const wrong = async () => {
@@ -48,7 +48,7 @@ test('passwords that are tried at once on one account are verified ten times and
   expect(verified).toBe(10);
 });
 
-test('a password that cannot be verified is not counted against its account', async () => {
+test('does not count attempts whose verification fails with an error', async () => {
   const throttle = new LoginThrottle(aMemoryStore());
   const broken = async () => Promise.reject(new Error('broken'));
   for (let count = 0; count < 60; count += 1) {
@@ -58,8 +58,8 @@ test('a password that cannot be verified is not counted against its account', as
   expect(await throttle.attempt(attempt, async () => true)).toBe(true);
 });
 
-/** The limits as they are promised, for attempts that follow each other. */
-class Expected {
+/** A model of the limits for sequential attempts. */
+class ThrottleModel {
   private readonly counts = new Map<string, number>();
 
   outcome({ account, address }: Attempt, right: boolean): boolean | 'refused' {
@@ -76,33 +76,33 @@ class Expected {
   }
 }
 
-test('the limits are exact for any sequence of right and wrong passwords', async () => {
+test('applies the limits exactly for any sequence of right and wrong passwords', async () => {
   const step = fc.record({
     account: fc.constantFrom('user:1', 'user:2'),
     address: fc.constantFrom('192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5', '192.0.2.6'),
-    luck: fc.integer({ min: 0, max: 9 }),
+    roll: fc.integer({ min: 0, max: 9 }),
   });
   const steps = fc.array(step, { minLength: 200, maxLength: 400, size: 'max' });
   await fc.assert(
-    fc.asyncProperty(steps, fc.integer({ min: 1, max: 9 }), async (attempts, share) => {
+    fc.asyncProperty(steps, fc.integer({ min: 1, max: 9 }), async (attempts, successRate) => {
       const throttle = new LoginThrottle(aMemoryStore());
-      const expected = new Expected();
-      for (const { luck, ...tried } of attempts) {
-        const right = luck < share;
+      const model = new ThrottleModel();
+      for (const { roll, ...tried } of attempts) {
+        const right = roll < successRate;
         const outcome = await throttle
           .attempt(tried, async () => right)
           .catch((error: AppError) => (error.code === 'rate_limit_exceeded' ? 'refused' : error));
-        expect(outcome).toBe(expected.outcome(tried, right));
+        expect(outcome).toBe(model.outcome(tried, right));
       }
     }),
     { numRuns: 40 },
   );
 });
 
-test('an account is its user, whatever was typed, or else a hash of the email', () => {
-  expect(attemptOn({ id: 7 }, 'Anna@School.example', null).account).toBe('user:7');
-  const unknown = attemptOn(undefined, 'Anna@School.example', null).account;
-  expect(unknown).toBe(attemptOn(undefined, 'anna@school.example', null).account);
+test('counts an account by user id, or by a hash of the email if there is no user', () => {
+  expect(toAttempt({ id: 7 }, 'Anna@School.example', null).account).toBe('user:7');
+  const unknown = toAttempt(undefined, 'Anna@School.example', null).account;
+  expect(unknown).toBe(toAttempt(undefined, 'anna@school.example', null).account);
   expect(unknown).not.toContain('anna');
 });
 
@@ -113,6 +113,6 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0'],
   ['nonsense', 'unknown'],
   [null, 'unknown'],
-])('the address %s counts as %s', (ip, address) => {
-  expect(attemptOn(undefined, '', ip).address).toBe(address);
+])('counts the address %s as %s', (ip, address) => {
+  expect(toAttempt(undefined, '', ip).address).toBe(address);
 });

@@ -4,7 +4,7 @@ import { auditActions } from '../../support/audit-actions.ts';
 
 const app = useApp();
 
-test('opens a session: tokens, their kind and lifetime, and who logged in', async () => {
+test('opens a session and returns tokens, their lifetime and the user', async () => {
   const user = await app.current.make.aUser({ role: 'registrar', name: 'Rita Registrar' });
 
   const { status, body, headers } = await app.current
@@ -23,7 +23,7 @@ test('opens a session: tokens, their kind and lifetime, and who logged in', asyn
   expect(await auditActions(app.current, user)).toEqual(['user.logged_in']);
 });
 
-test('finds the email in any case and with blanks around it', async () => {
+test('accepts the email in any case and with spaces around it', async () => {
   const user = await app.current.make.aUser();
   const { status } = await app.current
     .anonymous()
@@ -31,7 +31,7 @@ test('finds the email in any case and with blanks around it', async () => {
   expect(status).toBe(200);
 });
 
-test('answers an unknown email, a wrong password and a deactivated user alike', async () => {
+test('gives the same response for an unknown email, a wrong password and a deactivated user', async () => {
   const user = await app.current.make.aUser();
   const deactivated = await app.current.make.aUser();
   await app.current.registrar.database.pool.query('update users set active = false where id = $1', [deactivated.id]);
@@ -52,7 +52,7 @@ test('answers an unknown email, a wrong password and a deactivated user alike', 
   expect(await auditActions(app.current, deactivated)).toEqual(['user.login_failed']);
 });
 
-test('reports everything that is wrong with the body at once', async () => {
+test('reports all errors in the body at once', async () => {
   const client = app.current.anonymous();
   const required = await client.post('/auth/login', {});
   expect(required.status).toBe(400);
@@ -68,13 +68,13 @@ test.each([
   ['malformed JSON', '{"email":', 'application/json', 400, 'bad_request'],
   ['an array', '[]', 'application/json', 400, 'bad_request'],
   ['another media type', 'email=a', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
-  ['too much', `{"email":"${'x'.repeat(1024 * 1024)}"}`, 'application/json', 413, 'payload_too_large'],
+  ['a body that is too large', `{"email":"${'x'.repeat(1024 * 1024)}"}`, 'application/json', 413, 'payload_too_large'],
 ])('refuses %s', async (_what, body, type, status, error) => {
   const answer = await app.current.anonymous().send('POST', '/auth/login', body, { 'content-type': type });
   expect([answer.status, answer.body.error]).toEqual([status, error]);
 });
 
-test('takes no notice of credentials that are sent along', async () => {
+test('ignores credentials sent with the login', async () => {
   const user = await app.current.make.aUser();
   const headers = { authorization: 'Bearer nonsense', 'x-api-key': 'nonsense' };
   const { status } = await app.current
@@ -83,7 +83,7 @@ test('takes no notice of credentials that are sent along', async () => {
   expect(status).toBe(200);
 });
 
-test('GET is not allowed', async () => {
+test('refuses GET with 405', async () => {
   const { status, body, headers } = await app.current.anonymous().get('/auth/login');
   expect([status, body.error, headers.get('allow')]).toEqual([405, 'method_not_allowed', 'POST']);
 });
@@ -99,7 +99,7 @@ test('logs in over GraphQL, without credentials', async () => {
   expect(body.data.login).toEqual({ tokenType: 'Bearer', user: { email: user.email, role: 'administrator' } });
 });
 
-test('a password that changes while a login is under way leaves no session behind', async () => {
+test('leaves no session open if the password changes during a login', async () => {
   const user = await app.current.make.aUser();
   const client = await app.current.as(user);
   const login = () => app.current.anonymous().post('/auth/login', { email: user.email, password: user.password });

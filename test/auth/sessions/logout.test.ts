@@ -4,11 +4,11 @@ import { auditActions } from '../../support/audit-actions.ts';
 
 const app = useApp();
 
-test('ends the session from the next request on, and no other session', async () => {
+test('ends the session with effect on the next request, and no other session', async () => {
   const user = await app.current.make.aUser();
   const client = await app.current.as(user);
   const other = await app.current.as(user);
-  // Remembered by now.
+  // The principal is cached now.
   await expect.poll(async () => (await client.get('/auth/profile')).status).toBe(200);
 
   const { status, body } = await client.post('/auth/logout');
@@ -22,14 +22,14 @@ test('ends the session from the next request on, and no other session', async ()
   expect(await auditActions(app.current, user)).toEqual(['user.logged_in', 'user.logged_in', 'user.logged_out']);
 });
 
-test('takes no parameters', async () => {
+test('refuses parameters', async () => {
   const client = await app.current.as(await app.current.make.aUser());
   const { status, body } = await client.post('/auth/logout', { everywhere: true });
   expect([status, Object.keys(body.details)]).toEqual([400, ['everywhere']]);
   expect((await client.get('/auth/profile')).status).toBe(200);
 });
 
-test('needs credentials', async () => {
+test('requires credentials', async () => {
   expect((await app.current.anonymous().post('/auth/logout')).body.error).toBe('unauthorized');
 });
 

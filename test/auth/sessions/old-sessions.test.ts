@@ -3,7 +3,7 @@ import { useApp } from '../../support/app.ts';
 
 const app = useApp();
 
-test('sessions are forgotten a week after they have expired', async () => {
+test('deletes sessions a week after they have expired', async () => {
   const user = await app.current.make.aUser();
   const { pool } = app.current.registrar.database;
   for (const days of [8, 6, -2]) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { PasswordQueue } from '../../../src/auth/sessions/password-queue.ts';
 
-/** Work that ends when the test says so, and the order in which it began. */
-function controlled(queue: PasswordQueue) {
+/** Queues work that the test ends, and records the order in which it starts. */
+function withControlledWork(queue: PasswordQueue) {
   const started: string[] = [];
   const finish = new Map<string, () => void>();
   const run = (name: string, account: string, address: string) =>
@@ -17,8 +17,8 @@ function controlled(queue: PasswordQueue) {
   return { started, run, end };
 }
 
-test('runs no more at once than it may, and one for an account', async () => {
-  const { started, run, end } = controlled(new PasswordQueue(2, 10));
+test('limits concurrent work, and runs one job per account at a time', async () => {
+  const { started, run, end } = withControlledWork(new PasswordQueue(2, 10));
   const all = [run('a1', 'a', 'x'), run('a2', 'a', 'x'), run('b1', 'b', 'x'), run('c1', 'c', 'y')];
   expect(started).toEqual(['a1', 'b1']);
   await end('a1');
@@ -27,8 +27,8 @@ test('runs no more at once than it may, and one for an account', async () => {
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'b1', 'c1']);
 });
 
-test('addresses take turns, and so do the accounts of an address', async () => {
-  const { started, run, end } = controlled(new PasswordQueue(1, 20));
+test('schedules addresses in turn, and the accounts of an address in turn', async () => {
+  const { started, run, end } = withControlledWork(new PasswordQueue(1, 20));
   const crowd = ['a', 'b', 'c', 'd'].flatMap((account) =>
     [1, 2].map((index) => run(`${account}${index}`, account, 'crowded')),
   );
@@ -39,8 +39,8 @@ test('addresses take turns, and so do the accounts of an address', async () => {
   expect(started).toEqual(['a1', 'a2', 'other', 'b1', 'c1', 'd1', 'neighbour', 'b2', 'c2', 'd2']);
 });
 
-test('when too many wait, the newest of the address with the most is refused', async () => {
-  const { started, run, end } = controlled(new PasswordQueue(1, 3));
+test('refuses the newest job of the address with the most jobs if too many wait', async () => {
+  const { started, run, end } = withControlledWork(new PasswordQueue(1, 3));
   const running = run('running', 'a', 'crowded');
   const crowd = [1, 2, 3].map((index) => run(`crowd${index}`, `b${index}`, 'crowded'));
   const refused = expect(run('refused', 'c', 'crowded')).rejects.toMatchObject({ retryAfter: 1 });
@@ -51,11 +51,11 @@ test('when too many wait, the newest of the address with the most is refused', a
   expect(started).toEqual(['running', 'crowd1', 'other', 'crowd2']);
 });
 
-test('work that fails makes room for the next', async () => {
+test('starts the next job when one fails', async () => {
   const queue = new PasswordQueue(1, 10);
-  const turn = { account: 'a', address: 'x' };
-  const failing = queue.run(turn, async () => Promise.reject(new Error('broken')));
-  const next = queue.run(turn, async () => 'done');
+  const attempt = { account: 'a', address: 'x' };
+  const failing = queue.run(attempt, async () => Promise.reject(new Error('broken')));
+  const next = queue.run(attempt, async () => 'done');
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('done');
 });

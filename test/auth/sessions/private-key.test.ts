@@ -8,16 +8,16 @@ import { readConfig } from '../../../src/settings/config.ts';
 import { loadSecrets } from '../../../src/settings/secrets.ts';
 import { testSettings } from '../../support/app.ts';
 
-/** What JWT_PRIVATE_KEY_FILE may hold. */
+/** Validation of JWT_PRIVATE_KEY_FILE. */
 
-test('keys that are too weak or of another kind are refused with a reason', () => {
+test('refuses keys that are too weak or of another type, with a reason', () => {
   const weak = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey.export({ type: 'pkcs8', format: 'pem' });
   const other = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
   for (const pem of [weak, other])
     expect(() => privateKey(pem)).toThrow('RSA key of 2048 bits or more, or an EC key on the curve P-256');
 });
 
-test.each(['pkcs8', 'pkcs1'] as const)('a key file with a passphrase (%s) is told to have none', (type) => {
+test.each(['pkcs8', 'pkcs1'] as const)('refuses a key file with a passphrase (%s)', (type) => {
   const directory = mkdtempSync(join(tmpdir(), 'registrar-keys-'));
   const file = join(directory, 'key.pem');
   const { privateKey: key } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -35,11 +35,11 @@ test.each([
     'a public key',
     generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'pem' }),
   ],
-])('%s is told to be a private key', (_what, pem) => {
+])('refuses %s with the message that a private key is expected', (_what, pem) => {
   expect(() => privateKey(pem)).toThrow('it must be a private key in PEM');
 });
 
-test('a key file that cannot be read stops the start with one line that names it', () => {
+test('fails at start with one line that names a key file that cannot be read', () => {
   const config = readConfig({
     JWT_PRIVATE_KEY_FILE: '/nowhere/key.pem',
     ENCRYPTION_KEY: testSettings.ENCRYPTION_KEY,

@@ -3,7 +3,7 @@ import { useApp } from '../../support/app.ts';
 
 const app = useApp();
 
-test('shows the signed-in user with permissions and institution', async () => {
+test('returns the signed-in user with permissions and institution', async () => {
   const user = await app.current.make.aUser({ role: 'viewer' });
   const client = await app.current.as(user);
 
@@ -28,7 +28,7 @@ test('refuses a request without credentials', async () => {
   expect(headers.get('www-authenticate')).toBe('Bearer');
 });
 
-test('is never stored on its way, answers HEAD without a body, and takes no parameters', async () => {
+test('forbids caching, answers HEAD without a body, and refuses parameters and POST', async () => {
   const client = await app.current.as(await app.current.make.aUser());
 
   const head = await client.send('HEAD', '/auth/profile');
@@ -39,7 +39,7 @@ test('is never stored on its way, answers HEAD without a body, and takes no para
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-test('shows what the role permits now, not what it did at login', async () => {
+test('returns the current permissions of the role, not those at login', async () => {
   const user = await app.current.make.aUser({ role: 'viewer' });
   const client = await app.current.as(user);
   const { pool } = app.current.registrar.database;
@@ -48,7 +48,7 @@ test('shows what the role permits now, not what it did at login', async () => {
   expect([body.role, body.permissions.includes('record:attendance')]).toEqual(['teacher', true]);
 });
 
-test('is the GraphQL field me', async () => {
+test('is available as the GraphQL field me', async () => {
   const user = await app.current.make.aUser();
   const client = await app.current.as(user);
   const { body } = await client.graphql(

@@ -4,16 +4,16 @@ import type { TestUser } from '../../support/factories.ts';
 
 const app = useApp();
 
-async function session(user: TestUser) {
+async function openSession(user: TestUser) {
   const { body } = await app.current.anonymous().post('/auth/login', { email: user.email, password: user.password });
   return body as { access_token: string; refresh_token: string };
 }
 
 const refresh = (token: unknown) => app.current.anonymous().post('/auth/refresh', { refresh_token: token });
 
-test('gives a new access token that works, and leaves the refresh token as it is', async () => {
+test('returns a valid access token, and keeps the refresh token', async () => {
   const user = await app.current.make.aUser();
-  const { refresh_token } = await session(user);
+  const { refresh_token } = await openSession(user);
 
   const { status, body, headers } = await refresh(refresh_token);
 
@@ -25,9 +25,9 @@ test('gives a new access token that works, and leaves the refresh token as it is
   expect((await refresh(refresh_token)).status).toBe(200);
 });
 
-test('is stored as a hash only', async () => {
+test('stores only a hash of the refresh token', async () => {
   const user = await app.current.make.aUser();
-  const { refresh_token } = await session(user);
+  const { refresh_token } = await openSession(user);
   const { rows } = await app.current.registrar.database.pool.query(
     `select encode(refresh_token_hash, 'hex') = encode(sha256(convert_to($1, 'UTF8')), 'hex') as hashed from sessions where user_id = $2`,
     [refresh_token, user.id],
@@ -37,7 +37,7 @@ test('is stored as a hash only', async () => {
 
 test('refuses an unknown token and an access token', async () => {
   const user = await app.current.make.aUser();
-  const { access_token } = await session(user);
+  const { access_token } = await openSession(user);
   for (const token of ['nonsense', access_token]) {
     const { status, body, headers } = await refresh(token);
     expect([status, body.error]).toEqual([401, 'unauthorized']);
@@ -45,9 +45,9 @@ test('refuses an unknown token and an access token', async () => {
   }
 });
 
-test('says token_expired past its lifetime', async () => {
+test('refuses an expired refresh token with token_expired', async () => {
   const user = await app.current.make.aUser();
-  const { refresh_token } = await session(user);
+  const { refresh_token } = await openSession(user);
   await app.current.registrar.database.pool.query(`update sessions set expires_at = now() where user_id = $1`, [
     user.id,
   ]);
@@ -56,9 +56,9 @@ test('says token_expired past its lifetime', async () => {
   expect(headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
 });
 
-test('stops working on logout and when the user is deactivated', async () => {
+test('refuses the refresh token after logout and after deactivation of the user', async () => {
   const user = await app.current.make.aUser();
-  const [first, second] = [await session(user), await session(user)];
+  const [first, second] = [await openSession(user), await openSession(user)];
 
   await app.current.anonymous().post('/auth/logout', undefined, { authorization: `Bearer ${first.access_token}` });
   expect((await refresh(first.refresh_token)).status).toBe(401);
@@ -68,7 +68,7 @@ test('stops working on logout and when the user is deactivated', async () => {
   expect((await refresh(second.refresh_token)).status).toBe(401);
 });
 
-test('reports what is wrong with the body', async () => {
+test('reports all errors in the body', async () => {
   const { status, body } = await app.current.anonymous().post('/auth/refresh', { token: 'x' });
   expect(status).toBe(400);
   expect(body.details).toEqual({

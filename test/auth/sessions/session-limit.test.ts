@@ -4,7 +4,7 @@ import { auditActions } from '../../support/audit-actions.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { TestUser } from '../../support/factories.ts';
 
-/** A user has at most 20 sessions, and one account at most 30 successful logins a minute. */
+/** A user has at most 20 sessions, and an account at most 30 successful logins a minute. */
 
 const MAX_SESSIONS = 20;
 
@@ -30,7 +30,7 @@ const liveSessions = async (user: TestUser) =>
     )
   ).rowCount;
 
-test('the twenty-first session ends the oldest, with both its tokens, on every instance', async () => {
+test('ends the oldest session with both its tokens on every instance when the 21st is opened', async () => {
   const user = await app.current.make.aUser({ role: 'viewer' });
   const tokens: { access_token: string; refresh_token: string }[] = [];
   for (let count = 0; count < MAX_SESSIONS; count += 1) tokens.push((await login(user)).body);
@@ -49,14 +49,14 @@ test('the twenty-first session ends the oldest, with both its tokens, on every i
   expect(actions.slice(-2).sort()).toEqual(['session.ended', 'user.logged_in']);
 });
 
-test('logins at once leave no more than twenty sessions', async () => {
+test('leaves at most twenty sessions after concurrent logins', async () => {
   const user = await app.current.make.aUser({ role: 'viewer' });
   const answers = await Promise.all(Array.from({ length: 25 }, () => login(user)));
   expect(answers.map(({ status }) => status)).toEqual(Array(25).fill(200));
   expect(await liveSessions(user)).toBe(MAX_SESSIONS);
 });
 
-test('after thirty logins within a minute the account is refused, with the right password too', async () => {
+test('refuses the account after thirty logins in a minute, even with the right password', async () => {
   const user = await app.current.make.aUser({ role: 'viewer' });
   const answers = await Promise.all(Array.from({ length: 40 }, () => login(user)));
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(30).fill(200), ...Array(10).fill(429)]);

@@ -6,7 +6,7 @@ import { eventually } from '../../support/eventually.ts';
 import type { TestUser } from '../../support/factories.ts';
 import { mutate } from '../../support/mutate.ts';
 
-/** A user's own sessions. */
+/** Listing and ending one's own sessions. */
 
 const app = useApp({ TRUST_PROXY: 'loopback' });
 let second: TestApp;
@@ -39,7 +39,7 @@ const codeOf = async (client: Client, id: number) =>
 
 const refresh = (token: string) => app.current.anonymous().post('/auth/refresh', { refresh_token: token });
 
-test('lists the own sessions, the latest first, with where they come from and which is current', async () => {
+test('lists own sessions, the latest first, with address, user agent and the current one marked', async () => {
   const user = await app.current.make.aUser({ role: 'viewer' });
   const phone = await signIn(user, { 'user-agent': 'Phone/1.0', 'x-forwarded-for': '192.0.2.7' });
   const laptop = await signIn(user, { 'user-agent': 'x'.repeat(1000) });
@@ -47,23 +47,23 @@ test('lists the own sessions, the latest first, with where they come from and wh
 
   const sessions = await sessionsOf(phone.client);
 
-  const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
+  const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
   expect(sessions).toEqual([
     expect.objectContaining({ userAgent: 'x'.repeat(300), current: false }),
     {
       id: expect.any(Number),
       ip: '192.0.2.7',
       userAgent: 'Phone/1.0',
-      createdAt: at,
+      createdAt: timestamp,
       lastUsedAt: sessions[1]?.createdAt,
-      expiresAt: at,
+      expiresAt: timestamp,
       current: true,
     },
   ]);
   expect((await sessionsOf(laptop.client)).map(({ current }) => current)).toEqual([true, false]);
 });
 
-test('a refresh is a use', async () => {
+test('counts a refresh as a use of the session', async () => {
   const user = await app.current.make.aUser({ role: 'viewer' });
   const { client, refreshToken } = await signIn(user);
   const { pool } = app.current.registrar.database;
@@ -76,7 +76,7 @@ test('a refresh is a use', async () => {
   expect(Date.parse(session?.lastUsedAt as string)).toBeGreaterThan(Date.parse('2026-01-02'));
 });
 
-test('leaves out what has ended and what has expired', async () => {
+test('omits ended and expired sessions', async () => {
   const user = await app.current.make.aUser({ role: 'viewer' });
   const { client } = await signIn(user);
   await (await signIn(user)).client.post('/auth/logout');
@@ -88,7 +88,7 @@ test('leaves out what has ended and what has expired', async () => {
   expect(await sessionsOf(client)).toMatchObject([{ current: true }]);
 });
 
-test('an ended session’s tokens stop working on every instance, which the audit trail records', async () => {
+test('invalidates the tokens of an ended session on every instance, and records the end', async () => {
   const user = await app.current.make.aUser();
   const lost = await signIn(user);
   const { client } = await signIn(user);
@@ -108,14 +108,14 @@ test('an ended session’s tokens stop working on every instance, which the audi
   expect(await codeOf(client, id)).toBe('NOT_FOUND');
 });
 
-test('the current session can be ended as well', async () => {
+test('ends the current session', async () => {
   const { client } = await signIn(await app.current.make.aUser({ role: 'viewer' }));
   const id = (await sessionsOf(client))[0]?.id as number;
   expect(await mutate(client, END, { id })).toEqual({ id, current: true });
   expect((await client.get('/auth/profile')).status).toBe(401);
 });
 
-test('sessions of others do not exist, not even for an administrator', async () => {
+test('answers not_found for sessions of other users, even to an administrator', async () => {
   const colleague = await app.current.make.aUser({ role: 'viewer' });
   const theirs = await signIn(colleague);
   const id = (await sessionsOf(theirs.client))[0]?.id as number;
@@ -127,7 +127,7 @@ test('sessions of others do not exist, not even for an administrator', async () 
   expect((await theirs.client.get('/auth/profile')).status).toBe(200);
 });
 
-test('an API key has no sessions', async () => {
+test('refuses API keys', async () => {
   const { body } = await (await app.current.as(await app.current.make.aUser())).post('/auth/api-key', { name: 'Key' });
   const key = new Client(app.current.url, { 'x-api-key': body.api_key });
   expect((await key.graphql(LIST)).body.errors[0].extensions.code).toBe('FORBIDDEN');

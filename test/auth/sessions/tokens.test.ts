@@ -10,8 +10,8 @@ import { TestApp, useApp } from '../../support/app.ts';
 
 const app = useApp();
 
-/** A session, with its claims and what signs tokens like the service's own. */
-async function aSession() {
+/** Opens a session and returns its tokens, and a function that signs tokens like the service does. */
+async function openSession() {
   const user = await app.current.make.aUser();
   const { body } = await app.current.anonymous().post('/auth/login', { email: user.email, password: user.password });
   const { iat: _iat, exp: _exp, ...claims } = jwt.decode(body.access_token) as jwt.JwtPayload;
@@ -32,8 +32,8 @@ const criticalHeader = { alg: 'HS256', typ: 'at+jwt', crit: ['exp'] } as SignOpt
 
 const profile = (token: string) => app.current.anonymous().get('/auth/profile', { authorization: `Bearer ${token}` });
 
-test('an access token says whose session it is, and nothing about the person', async () => {
-  const { token } = await aSession();
+test('issues access tokens that identify the session and contain no personal data', async () => {
+  const { token } = await openSession();
   const { header, payload } = jwt.decode(token, { complete: true }) as jwt.Jwt;
   expect(header).toEqual({ alg: 'HS256', typ: 'at+jwt' });
   expect(Object.keys(payload).sort()).toEqual(['aud', 'exp', 'iat', 'inst', 'iss', 'sid', 'sub']);
@@ -41,13 +41,13 @@ test('an access token says whose session it is, and nothing about the person', a
   expect(exp - iat).toBe(3600);
 });
 
-test('a token that is signed like our own works, so the refusals below have no other reason', async () => {
-  const { sign } = await aSession();
+test('accepts a token signed by these tests, so that the refusals below have no other reason', async () => {
+  const { sign } = await openSession();
   expect((await profile(sign())).status).toBe(200);
 });
 
-test.each<[string, (session: Awaited<ReturnType<typeof aSession>>) => string]>([
-  ['changed in its payload', ({ token }) => forged(token, (claims) => ({ ...claims, sub: '1' }))],
+test.each<[string, (session: Awaited<ReturnType<typeof openSession>>) => string]>([
+  ['changed in its payload', ({ token }) => withClaims(token, (claims) => ({ ...claims, sub: '1' }))],
   ['signed with another secret', ({ sign }) => sign({}, {}, 'another secret of at least 32 bytes, surely')],
   ['unsigned (alg none)', ({ token }) => `${base64({ alg: 'none', typ: 'at+jwt' })}.${token.split('.')[1]}.`],
   ['signed with another algorithm', ({ sign }) => sign({}, { algorithm: 'HS512' })],
@@ -56,19 +56,19 @@ test.each<[string, (session: Awaited<ReturnType<typeof aSession>>) => string]>([
   ['of another type', ({ sign }) => sign({}, { header: { alg: 'HS256', typ: 'JWT' } })],
   ['without an expiry', ({ token }) => resigned(token, (claims) => ({ ...claims, exp: undefined }))],
   ['not valid yet', ({ sign }) => sign({ nbf: Math.floor(Date.now() / 1000) + 600 })],
-  ['of no session', ({ sign }) => sign({ sid: undefined })],
-  ['of a session that is no number', ({ sign }) => sign({ sid: 'x' })],
-  ['of a session that no integer can name', ({ sign }) => sign({ sid: 2 ** 40 })],
-  ['of an institution that no integer can name', ({ sign }) => sign({ inst: 2 ** 31 })],
-  ['of a user that no integer can name', ({ sign }) => sign({ sub: String(2 ** 40) })],
+  ['without a session', ({ sign }) => sign({ sid: undefined })],
+  ['of a session that is not a number', ({ sign }) => sign({ sid: 'x' })],
+  ['of a session beyond 4-byte integers', ({ sign }) => sign({ sid: 2 ** 40 })],
+  ['of an institution beyond 4-byte integers', ({ sign }) => sign({ inst: 2 ** 31 })],
+  ['of a user beyond 4-byte integers', ({ sign }) => sign({ sub: String(2 ** 40) })],
   ['of a user in hexadecimal', ({ sign, userId }) => sign({ sub: `0x${userId.toString(16)}` })],
-  ['with an extension that must be understood', ({ sign }) => sign({}, { header: criticalHeader })],
+  ['with a critical extension', ({ sign }) => sign({}, { header: criticalHeader })],
   ["of another institution's session", ({ sign }) => sign({ inst: 999_999 })],
   ['a refresh token', ({ refreshToken }) => refreshToken],
   ['nonsense', () => 'nonsense'],
-])('refuses a token that is %s', async (_what, spoil) => {
-  const session = await aSession();
-  const { status, body, headers } = await profile(spoil(session));
+])('refuses a token that is %s', async (_what, forge) => {
+  const session = await openSession();
+  const { status, body, headers } = await profile(forge(session));
   expect([status, body.error]).toEqual([401, 'unauthorized']);
   expect(headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
 });
@@ -79,27 +79,27 @@ function base64(value: object): string {
 
 type Change = (claims: Record<string, unknown>) => Record<string, unknown>;
 
-function forged(token: string, change: Change): string {
+function withClaims(token: string, change: Change): string {
   const [header, payload = '', signature] = token.split('.');
   return [header, base64(change(JSON.parse(Buffer.from(payload, 'base64url').toString()))), signature].join('.');
 }
 
 function resigned(token: string, change: Change): string {
-  const [header, payload] = forged(token, change).split('.');
+  const [header, payload] = withClaims(token, change).split('.');
   const signature = createHmac('sha256', app.current.registrar.config.JWT_SECRET as string)
     .update(`${header}.${payload}`)
     .digest('base64url');
   return `${header}.${payload}.${signature}`;
 }
 
-test('an expired token is told apart, so that the client refreshes', async () => {
-  const { sign } = await aSession();
+test('refuses an expired token with token_expired, so that the client refreshes', async () => {
+  const { sign } = await openSession();
   const { status, body, headers } = await profile(sign({}, { expiresIn: -1 }));
   expect([status, body.error]).toEqual([401, 'token_expired']);
   expect(headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
 });
 
-test('a token that was good expires although it is remembered', () => {
+test('refuses a cached token when it expires', () => {
   const tokens = new AccessTokens({ key: secretKey('x'.repeat(32)), issuer: 'i', audience: 'a', lifetime: 1 });
   const token = tokens.sign({ institutionId: 1, userId: 2, sessionId: 3 });
   expect(tokens.verify(token)).toMatchObject({ institutionId: 1, userId: 2, sessionId: 3 });
@@ -130,7 +130,7 @@ describe.each([
   writeFileSync(file, pair.privateKey.export({ type: 'pkcs8', format: 'pem' }));
   afterAll(() => rmSync(directory, { recursive: true }));
 
-  test('signs with the key file, publishes the public key, and takes nothing else', async () => {
+  test('signs with the key file, publishes the public key, and refuses other algorithms', async () => {
     const other = await TestApp.on(app.current.registrar.database.url, { JWT_PRIVATE_KEY_FILE: file });
     try {
       const user = await app.current.make.aUser();
@@ -150,20 +150,21 @@ describe.each([
         sub: String(user.id),
       });
 
-      const ask = (token: string) => other.anonymous().get('/auth/profile', { authorization: `Bearer ${token}` });
-      expect((await ask(body.access_token)).status).toBe(200);
-      // The old trick: the public key as the secret of an HMAC.
+      const getProfile = (token: string) =>
+        other.anonymous().get('/auth/profile', { authorization: `Bearer ${token}` });
+      expect((await getProfile(body.access_token)).status).toBe(200);
+      // Algorithm confusion: the public key used as the secret of an HMAC.
       const claims = jwt.decode(body.access_token) as object;
       const pem = published.export({ type: 'spki', format: 'pem' });
       const [head, payload] = [base64({ alg: 'HS256', typ: 'at+jwt' }), base64(claims)];
       const confused = `${head}.${payload}.${createHmac('sha256', pem).update(`${head}.${payload}`).digest('base64url')}`;
-      expect((await ask(confused)).status).toBe(401);
+      expect((await getProfile(confused)).status).toBe(401);
     } finally {
       await other.stop();
     }
   });
 });
 
-test('with a shared secret there are no keys to publish', async () => {
+test('publishes no keys with a shared secret', async () => {
   expect((await app.current.anonymous().get('/.well-known/jwks.json')).status).toBe(404);
 });
