@@ -1,16 +1,15 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import { readInstitution } from '../../src/admin/institutions/institution.queries.ts';
+import { Arg, Mutation, Query, Resolver } from 'type-graphql';
+import { getInstitution } from '../../src/admin/institutions/institution.queries.ts';
 import { updateInstitution } from '../../src/admin/institutions/update-institution.service.ts';
 import type { ServiceRequest } from '../../src/service-request.ts';
-import { callerOf, type GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { Institution, UpdateInstitutionInput } from './institution.types.ts';
 
 @Resolver()
 export class InstitutionResolver {
   @Query(() => Institution, { description: "Returns the caller's institution." })
-  institution(@Ctx() context: GraphQLContext) {
-    return readInstitution(context.registrar.database.pool, callerOf(context).institutionId);
+  institution(@CurrentRequest() request: ServiceRequest) {
+    return getInstitution(request);
   }
 
   @Mutation(() => Institution, { description: "Changes the caller's institution." })

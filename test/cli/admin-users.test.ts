@@ -55,7 +55,7 @@ test('asks which institution is meant where there are several, and says what is 
   );
   expect((await runAdmin(...options, '--institution', 'one')).output).toContain('positive whole number');
   expect((await runAdmin(...options, '--institution', String(user.current.institution.id))).output).toContain(
-    '--role names no role',
+    '--role is not a role',
   );
   expect(
     (await runAdmin('reset-password', '--email', 'nobody@school.example', '--password', password)).output,

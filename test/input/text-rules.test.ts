@@ -66,7 +66,7 @@ test.each([
   ['oﬃce@alpha.example', 'contains ﬃ (U+FB03), a form of ffi. Write it as ffi.'],
   [
     'асе@alpha.example',
-    'contains а (U+0430) in асе, which looks like a Latin word and is none. Write it in Latin letters.',
+    'contains а (U+0430) in асе, which looks like a Latin word but is not. Write it in Latin letters.',
   ],
   [
     'ᎪᎠ@alpha.example',

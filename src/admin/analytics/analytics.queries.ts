@@ -1,9 +1,9 @@
-import type { Caller } from '../../auth/principals/caller.ts';
 import type { Registrar } from '../../registrar.ts';
+import type { ServiceRequest } from '../../service-request.ts';
 import { analyticsSql } from './analytics.sql.ts';
 import { type Period, readPeriod } from './period.ts';
 
-/** What an institution looks like, and what happened in a period ([D41]). Rates in percent, 2 decimals; null without data. */
+/** Figures of an institution now and in a period ([D41]). Rates are percentages with 2 decimals, null without data. */
 export interface AnalyticsView {
   generatedAt: string;
   period: Period;
@@ -23,16 +23,16 @@ export interface AnalyticsView {
   activity: { apiRequests: number; activeUsers: number };
 }
 
-/** @throws AppError `validation_error` for a period that is turned around or too long */
+/** Returns the figures of the caller's institution. @throws AppError `validation_error` if the period is reversed or too long */
 export async function getAnalytics(
-  caller: Caller,
-  { database, requestCounter }: Registrar,
+  { caller, database }: ServiceRequest,
+  { requestCounter }: Registrar,
   args: { from?: string | null; to?: string | null },
 ): Promise<AnalyticsView> {
   const { from, to } = readPeriod(caller.problems, args);
-  // The requests of other processes are known to within a few seconds, those of this one exactly.
+  // Includes the latest requests of this process. Other processes write theirs every few seconds.
   await requestCounter.write();
-  // Not prepared: a plan that suits every period suits none, and the statement is worth planning.
+  // Not prepared: a generic plan would be slow for most periods, and planning costs little compared with the query.
   const { rows } = await database.pool.query<{ analytics: AnalyticsView }>(analyticsSql, [
     caller.institutionId,
     from,

@@ -1,10 +1,10 @@
 import { dateTime } from '../../database/reads/sql.ts';
 import { attendanceRate } from '../../students/academic-records/attendance-rate.ts';
 
-/** GPAs are counted in this many equal steps from 0 to the best grade of the scale. */
+/** Number of equal ranges of the GPA distribution, from 0 to the best grade of the scale. */
 const GPA_STEPS = 8;
 
-/** What is read once and used more than once: $1 institution, $2 and $3 first and last day. */
+/** Common table expressions. Parameters: $1 institution, $2 first day, $3 last day. */
 const sources = `
   institution as (
     select excused_policy, coalesce(nullif((select max(round((step->>'points')::numeric * 100)) from jsonb_array_elements(grade_scale) as step), 0), 400)::int as best
@@ -15,7 +15,7 @@ const sources = `
       count(*) filter (where status = 'absent') as absent, count(*) filter (where status = 'excused') as excused
     from attendance_records where institution_id = $1 and date between $2 and $3 group by date
   ), gpas as materialized (
-    -- In hundredths, rounded half up like every GPA: whole numbers, which are several times faster to divide.
+    -- In hundredths, rounded half up like every GPA. Integer division is several times faster than numeric division.
     select (2 * (r.quality_points * 100)::bigint + r.gpa_credits) / (2 * r.gpa_credits) as gpa, count(*)::int as students
     from academic_records r join students s on s.institution_id = r.institution_id and s.id = r.student_id
     where r.institution_id = $1 and r.gpa_credits > 0 and s.deleted_at is null group by 1
@@ -72,7 +72,7 @@ const activity = `(
   select json_build_object('apiRequests', coalesce(sum(requests), 0), 'activeUsers', count(distinct credential) filter (where credential like 'user:%'))
   from request_counts where institution_id = $1 and date between $2 and $3)`;
 
-/** All that the analytics tell of an institution and a period, in one statement ([D41]). */
+/** Selects all analytics of an institution and a period as one JSON object ([D41]). */
 export const analyticsSql = `with ${sources}
   select json_build_object(
     'generatedAt', ${dateTime('now()')}, 'period', json_build_object('from', $2::date, 'to', $3::date),

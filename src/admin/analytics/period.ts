@@ -11,7 +11,7 @@ export interface Period {
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
 
-/** The period that is asked for: the last 30 days unless said otherwise, at most 366 days ([D41]). @throws AppError `validation_error` */
+/** Returns the requested period, by default the last 30 days, at most 366 days ([D41]). @throws AppError `validation_error` */
 export function readPeriod(problems: ValidationErrors, args: { from?: string | null; to?: string | null }): Period {
   const to = args.to ?? today();
   const from = args.from ?? daysBefore(to, DEFAULT_DAYS - 1);
@@ -27,7 +27,7 @@ export function readPeriod(problems: ValidationErrors, args: { from?: string | n
   return { from, to };
 }
 
-/** The day so many days before; at the beginning of the calendar, its first day. */
+/** Returns the date `days` days earlier, but not before the first supported date. */
 function daysBefore(date: string, days: number): string {
   const time = Math.max(Date.parse(date) - days * DAY, Date.parse(FIRST_DAY));
   return new Date(time).toISOString().slice(0, 10);

@@ -4,8 +4,8 @@ import { prepared } from '../../database/reads/prepared.ts';
 import { DAY } from '../../input/calendar-day.ts';
 import type { Logger } from '../../process/log.ts';
 
-/** Milliseconds between two writes; at most so much is lost of a process that dies. */
-const INTERVAL = 5_000;
+/** Time between two writes in milliseconds, and so the most that is lost if the process dies. */
+const WRITE_INTERVAL_MS = 5_000;
 
 interface Count {
   institutionId: number;
@@ -15,7 +15,7 @@ interface Count {
   requests: number;
 }
 
-/** In the order of the key, so that instances that write at the same time do not wait for each other in a circle. */
+/** Ordered by the key, so that instances that write at the same time cannot deadlock. */
 const ADD = `
   insert into request_counts as c (institution_id, date, credential, requests)
   select i.id, date '1970-01-01' + n."day", n.credential, n.requests
@@ -24,7 +24,7 @@ const ADD = `
   order by 1, 2, 3
   on conflict (institution_id, date, credential) do update set requests = c.requests + excluded.requests`;
 
-/** Counts the requests of each credential by day ([D41]) in this process, and adds them up in the database every few seconds. */
+/** Counts the requests of each credential by day ([D41]) in memory and adds the counts to the database every few seconds. */
 export class RequestCounter {
   private counts = new Map<string, Count>();
   private writing: Promise<void> = Promise.resolve();
@@ -34,18 +34,18 @@ export class RequestCounter {
     private readonly pool: Pool,
     private readonly log: Logger,
   ) {
-    this.timer = setInterval(() => void this.write(), INTERVAL).unref();
+    this.timer = setInterval(() => void this.write(), WRITE_INTERVAL_MS).unref();
   }
 
   count({ institutionId, credential }: Principal): void {
     const day = Math.floor(Date.now() / DAY);
     const key = `${institutionId} ${day} ${credential}`;
-    const known = this.counts.get(key);
-    if (known) known.requests += 1;
+    const existing = this.counts.get(key);
+    if (existing) existing.requests += 1;
     else this.counts.set(key, { institutionId, day, credential, requests: 1 });
   }
 
-  /** Writes what was counted until now; what cannot be written is kept for the next time. */
+  /** Writes the counts so far. Counts that cannot be written are kept for the next attempt. */
   write(): Promise<void> {
     this.writing = this.writing.then(() => this.writeCounts());
     return this.writing;
@@ -58,7 +58,7 @@ export class RequestCounter {
     try {
       await prepared(this.pool, ADD, [JSON.stringify([...counts.values()])]);
     } catch (error) {
-      this.log.warn({ err: error }, 'counts of requests could not be written');
+      this.log.warn({ err: error }, 'could not write request counts');
       for (const [key, count] of this.counts)
         counts.set(key, { ...count, requests: count.requests + (counts.get(key)?.requests ?? 0) });
       this.counts = counts;

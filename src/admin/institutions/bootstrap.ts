@@ -7,35 +7,36 @@ import type { Config } from '../../settings/config.ts';
 import { createUser } from '../users/user.service.ts';
 import { createInstitutionWithAdministrator } from './create-institution.service.ts';
 
+/** Name of the actor in the audit trail. */
 const ACTOR = 'Bootstrap';
 
-/** Any number will do that no other program locks in the same database. */
+/** Key of the advisory lock: an arbitrary number that no other program uses in the database. */
 const BOOTSTRAP_LOCK = 7_263_534_872;
 
 type BootstrapConfig = Pick<Config, 'BOOTSTRAP_ADMIN_EMAIL' | 'BOOTSTRAP_ADMIN_PASSWORD' | 'BOOTSTRAP_INSTITUTION'>;
 
-interface Bootstrapped {
+interface BootstrapResult {
   created: boolean;
+  /** Why no administrator was created. */
   reason?: string;
 }
 
 /**
- * Creates the first administrator that the settings name, and the institution if it is not there, when that institution has
- * no active administrator ([D52]). An institution that was renamed is found by its user. Of several instances that start
- * together one does it.
- * @returns whether it created one, and the reason where it did not
- * @throws OperatorError naming the settings that cannot be used: an email that somebody has already
+ * Creates the first administrator from the BOOTSTRAP settings, and the institution if it does not exist, unless the institution
+ * has an active administrator ([D52]). An institution that was renamed is found by its user. If several instances start at the
+ * same time, only one creates the administrator.
+ * @throws OperatorError that names the invalid settings, for example an email that is already in use
  */
-export async function bootstrapAdministrator(database: Database, config: BootstrapConfig): Promise<Bootstrapped> {
+export async function bootstrapAdministrator(database: Database, config: BootstrapConfig): Promise<BootstrapResult> {
   const {
     BOOTSTRAP_ADMIN_EMAIL: adminEmail,
     BOOTSTRAP_ADMIN_PASSWORD: adminPassword,
     BOOTSTRAP_INSTITUTION: name = 'Institution',
   } = config;
-  if (!adminEmail || !adminPassword) return { created: false, reason: 'the settings name nobody' };
+  if (!adminEmail || !adminPassword) return { created: false, reason: 'no administrator is configured' };
   const lock = await database.pool.connect();
   try {
-    // Held by a transaction and not by the session, which a pooler may share.
+    // A transaction-level lock, because poolers may share the session.
     await lock.query('begin');
     await lock.query('select pg_advisory_xact_lock($1)', [BOOTSTRAP_LOCK]);
     const institutions = await findInstitutions(database, name, adminEmail);
@@ -48,7 +49,7 @@ export async function bootstrapAdministrator(database: Database, config: Bootstr
     await createAdministrator(database, { institutionId, name, adminEmail, adminPassword });
     return { created: true };
   } catch (error) {
-    throw bySettings(error);
+    throw toOperatorError(error);
   } finally {
     await lock.query('commit').then(
       () => lock.release(),
@@ -76,7 +77,7 @@ async function createAdministrator(
     await createInstitutionWithAdministrator(database, { name, plan: 'standard', adminEmail, adminPassword }, ACTOR);
 }
 
-/** The settings by the fields that they become. */
+/** Settings by the input field that each is used for. */
 const SETTINGS: Readonly<Record<string, string>> = {
   name: 'BOOTSTRAP_INSTITUTION',
   email: 'BOOTSTRAP_ADMIN_EMAIL',
@@ -85,22 +86,22 @@ const SETTINGS: Readonly<Record<string, string>> = {
   adminPassword: 'BOOTSTRAP_ADMIN_PASSWORD',
 };
 
-/** What is wrong with the fields, said of the settings that they come from. */
-function bySettings(error: unknown): unknown {
+/** Turns errors of input fields into an error about the settings they come from. Returns other errors unchanged. */
+function toOperatorError(error: unknown): unknown {
   if (!(error instanceof AppError) || !error.details) return error;
   const problems = problemLines(error.details, (field) => `${SETTINGS[field] ?? field}:`);
   return new OperatorError(`The first administrator cannot be created:\n${problems}`, { cause: error });
 }
 
-interface FoundInstitution {
+interface ExistingInstitution {
   id: number;
   name: string;
   hasAdministrator: boolean;
 }
 
-/** The institution of the name, and that of the user with the email. */
-async function findInstitutions({ pool }: Database, name: string, email: string): Promise<FoundInstitution[]> {
-  const { rows } = await pool.query<FoundInstitution>(
+/** Finds the institution with the name and the institution of the user with the email. */
+async function findInstitutions({ pool }: Database, name: string, email: string): Promise<ExistingInstitution[]> {
+  const { rows } = await pool.query<ExistingInstitution>(
     `select i.id, i.name, exists (
        select from users u join roles r on r.institution_id = u.institution_id and r.id = u.role_id
        where u.institution_id = i.id and u.active and r.built_in and r.name = 'administrator'

@@ -26,12 +26,12 @@ export interface NewInstitutionInput {
   adminPassword: string;
 }
 
-/** The first administrator's name, until it is changed. */
-const ADMINISTRATOR = 'Administrator';
+/** Initial name of the first administrator. */
+const ADMINISTRATOR_NAME = 'Administrator';
 
 /**
- * Creates an institution with its first administrator, all or nothing, recorded as done by the system.
- * @param actorName what the audit trail calls who did it
+ * Creates an institution with its first administrator in one transaction. The system is recorded as the actor.
+ * @param actorName the actor's name in the audit trail
  * @throws AppError `validation_error`
  */
 export async function createInstitutionWithAdministrator(
@@ -43,7 +43,7 @@ export async function createInstitutionWithAdministrator(
   const name = readText(problems, 'name', input.name, { ...institutionNameRule, required: true }) as string;
   const email = readText(problems, 'adminEmail', input.adminEmail, { ...userEmailRule, required: true }) as string;
   checkPassword(problems, 'adminPassword', input.adminPassword);
-  const owner = { email: email ?? '', name: ADMINISTRATOR, permissions: builtInRoles.administrator.permissions };
+  const owner = { email: email ?? '', name: ADMINISTRATOR_NAME, permissions: builtInRoles.administrator.permissions };
   checkPasswordOf(owner, problems, 'adminPassword', input.adminPassword);
   problems.throwIfAny();
   const passwordHash = await hashPassword(input.adminPassword);
@@ -54,12 +54,12 @@ export async function createInstitutionWithAdministrator(
       const columns = {
         institutionId: institution.id,
         email,
-        name: ADMINISTRATOR,
+        name: ADMINISTRATOR_NAME,
         passwordHash,
         roleId: roleIds.administrator,
       };
       const administrator = await createAdministrator(em, columns);
-      const records = foundingRecords({ id: institution.id, name, plan: input.plan }, administrator);
+      const records = creationRecords({ id: institution.id, name, plan: input.plan }, administrator);
       await step(writeRecords, { caller: systemCaller(institution.id, actorName), records });
       return { id: institution.id, name, plan: institution.plan, administrator: { id: administrator.id, email } };
     }),
@@ -75,7 +75,7 @@ async function createAdministrator(
   return administrator;
 }
 
-function foundingRecords(
+function creationRecords(
   { id, name, plan }: { id: number; name: string; plan: Plan },
   administrator: User,
 ): ChangeRecord[] {

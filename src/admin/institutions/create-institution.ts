@@ -5,7 +5,7 @@ import { Role } from '../../auth/role.entity.ts';
 import { defaultGradeScale } from '../../classes/grades/grade-scale.ts';
 import { nextId, nextIds } from '../../database/transactions/ids.ts';
 
-/** An institution just created, with the ids of its built-in roles. */
+/** A new institution with the ids of its built-in roles. */
 export interface NewInstitution {
   institution: Institution;
   roleIds: Record<BuiltInRole, number>;

@@ -3,8 +3,9 @@ import type { ExcusedPolicy, Plan } from '../../auth/institution.entity.ts';
 import type { GradeScale } from '../../classes/grades/grade-scale.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { dateTime } from '../../database/reads/sql.ts';
+import type { ServiceRequest } from '../../service-request.ts';
 
-/** An institution as it is read ([D10], [D38]). */
+/** Readable fields of an institution ([D10], [D38]). */
 export interface InstitutionView {
   id: number;
   name: string;
@@ -20,7 +21,12 @@ const INSTITUTION = `
     ${dateTime('created_at')} as "createdAt", ${dateTime('updated_at')} as "updatedAt"
   from institutions where id = $1`;
 
-/** The institution of the id, which must be there: a caller's own always is. */
+/** Returns the caller's institution. */
+export function getInstitution({ caller, database }: ServiceRequest): Promise<InstitutionView> {
+  return readInstitution(database.pool, caller.institutionId);
+}
+
+/** Reads an institution, which must exist. */
 export async function readInstitution(client: Pool | PoolClient, id: number): Promise<InstitutionView> {
   const { rows } = await prepared<InstitutionView & Record<string, unknown>>(client, INSTITUTION, [id]);
   return rows[0] as InstitutionView;

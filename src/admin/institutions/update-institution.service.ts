@@ -6,9 +6,8 @@ import type { GradeScale } from '../../classes/grades/grade-scale.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
 import { readText, type TextInput } from '../../input/text-rules.ts';
 import type { ServiceRequest } from '../../service-request.ts';
-import { readGradeScale } from './grade-scale.rules.ts';
 import { type InstitutionView, readInstitution } from './institution.queries.ts';
-import { institutionNameRule } from './institution.rules.ts';
+import { institutionNameRule, readGradeScale } from './institution.rules.ts';
 
 export interface UpdateInstitutionInput {
   name?: TextInput;
@@ -17,7 +16,7 @@ export interface UpdateInstitutionInput {
 }
 
 /**
- * Changes what is given of the caller's institution. Grades that were submitted keep their letters and points.
+ * Changes the given fields of the caller's institution. Submitted grades keep their letters and points.
  * @throws AppError `validation_error`
  */
 export async function updateInstitution(
@@ -29,38 +28,39 @@ export async function updateInstitution(
   const gradeScale = readGradeScale(problems, input.gradeScale);
   if (input.excusedPolicy === null) problems.add('excusedPolicy', 'is required.');
   const fields = { name: name ?? undefined, gradeScale, excusedPolicy: input.excusedPolicy ?? undefined };
-  return change(database, caller, (tx) => apply(tx, fields));
+  return change(database, caller, (tx) => applyChanges(tx, fields));
 }
 
-/** Gives the institution another plan ([D11]); its rate limit follows at once. For operators, not for users. */
+/** Changes the plan of the institution ([D11]) and at once its rate limit. For operators, not for users. */
 export async function setPlan({ caller, database }: ServiceRequest, plan: Plan): Promise<InstitutionView> {
-  return change(database, caller, (tx) => apply(tx, { plan }));
+  return change(database, caller, (tx) => applyChanges(tx, { plan }));
 }
 
 interface InstitutionFields extends Pick<Institution, 'name' | 'plan' | 'excusedPolicy'> {
   gradeScale: GradeScale;
 }
 
-async function apply(tx: Change, fields: Partial<InstitutionFields>): Promise<InstitutionView> {
+async function applyChanges(tx: Change, fields: Partial<InstitutionFields>): Promise<InstitutionView> {
   tx.caller.problems.throwIfAny();
   const id = tx.caller.institutionId;
   const institution = await tx.em.findOneOrFail(Institution, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   const { name, plan, gradeScale, excusedPolicy } = institution;
-  const given = omitUndefined(fields);
-  const changes = diff(facts(institution), facts({ name, plan, gradeScale, excusedPolicy, ...given }));
+  const changed = omitUndefined(fields);
+  const before = toAuditFields(institution);
+  const changes = diff(before, toAuditFields({ name, plan, gradeScale, excusedPolicy, ...changed }));
   if (Object.keys(changes).length > 0) {
-    Object.assign(institution, given);
+    Object.assign(institution, changed);
     tx.record({ action: 'institution.updated', resource: { type: 'institution', id }, changes });
     await tx.em.flush();
   }
   return readInstitution(tx.client, id);
 }
 
-function facts(institution: InstitutionFields): Record<string, unknown> {
+function toAuditFields(institution: InstitutionFields): Record<string, unknown> {
   return {
     name: institution.name,
     plan: institution.plan,
-    // One order of names, since the database keeps none.
+    // Rebuilt with a fixed order of keys, because `jsonb` does not preserve it.
     grade_scale: institution.gradeScale.map(({ letter, from, points }) => ({ letter, from, points })),
     excused_policy: institution.excusedPolicy,
   };

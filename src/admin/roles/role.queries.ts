@@ -4,7 +4,7 @@ import { prepared } from '../../database/reads/prepared.ts';
 import { dateTime } from '../../database/reads/sql.ts';
 import type { ServiceRequest } from '../../service-request.ts';
 
-/** A role as it is read ([D40]). */
+/** Readable fields of a role ([D40]). */
 export interface RoleView {
   id: number;
   name: string;
@@ -19,13 +19,13 @@ const ROLES = `
   select id, name, description, permissions, built_in as "builtIn", ${dateTime('created_at')} as "createdAt", ${dateTime('updated_at')} as "updatedAt"
   from roles where institution_id = $1`;
 
-/** The roles of the caller's institution, the built-in ones first. */
+/** Lists the roles of the caller's institution, built-in roles first. */
 export async function listRoles({ caller, database }: ServiceRequest): Promise<RoleView[]> {
   const { rows } = await prepared<Row>(database.pool, `${ROLES} order by id`, [caller.institutionId]);
   return rows;
 }
 
-/** One role, as the transaction sees it. */
+/** Reads a role, which must exist. */
 export async function readRole(client: Pool | PoolClient, institutionId: number, id: number): Promise<RoleView> {
   const { rows } = await prepared<Row>(client, `${ROLES} and id = $2`, [institutionId, id]);
   return rows[0] as RoleView;
@@ -40,7 +40,7 @@ export interface PermissionView {
   description: string | null;
 }
 
-/** Every permission that a role can have, in the order of the catalogue. */
+/** Lists all permissions, in the order of the catalogue. */
 export function listPermissions(): PermissionView[] {
   return permissions.map((name) => {
     const [action = '', resource = ''] = name.split(':');

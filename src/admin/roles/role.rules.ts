@@ -21,7 +21,7 @@ export interface RoleFields {
   permissions?: Permission[];
 }
 
-/** The fields of a role that were given, as they are stored ([D40]). @param isNew whether the required ones must be there */
+/** Validates the given fields of a role and returns them as stored ([D40]). @param isNew true if required fields must be given */
 export function readRoleFields(problems: ValidationErrors, input: RoleInput, isNew: boolean): RoleFields {
   return omitUndefined({
     name: readText(problems, 'name', input.name, { ...nameRule, required: isNew, notNull: true }) ?? undefined,
@@ -30,26 +30,26 @@ export function readRoleFields(problems: ValidationErrors, input: RoleInput, isN
   });
 }
 
-/** Entries of `permissions`, far more than there are permissions. */
+/** Maximum number of entries in `permissions`, far more than there are permissions. */
 const MAX_PERMISSIONS = 100;
 
-/** In the order of the catalogue, each once. */
+/** Returns the permissions in the order of the catalogue, without duplicates. */
 function readPermissions(
   problems: ValidationErrors,
-  given: RoleInput['permissions'],
+  names: RoleInput['permissions'],
   isNew: boolean,
 ): Permission[] | undefined {
-  if (given === undefined && !isNew) return undefined;
-  if (!given || given.length === 0) {
-    if (!problems.has('permissions')) problems.add('permissions', 'is required: name one permission or more.');
+  if (names === undefined && !isNew) return undefined;
+  if (!names || names.length === 0) {
+    if (!problems.has('permissions')) problems.add('permissions', 'is required: at least one permission.');
     return undefined;
   }
-  if (given.length > MAX_PERMISSIONS) {
-    problems.add('permissions', `may have at most ${MAX_PERMISSIONS} entries; it has ${given.length}.`);
+  if (names.length > MAX_PERMISSIONS) {
+    problems.add('permissions', `may have at most ${MAX_PERMISSIONS} entries; it has ${names.length}.`);
     return undefined;
   }
-  for (const name of given) {
+  for (const name of names) {
     if (!isPermission(name)) problems.add('permissions', `${quoted(name)} is not a known permission.`);
   }
-  return catalogue.filter((permission) => given.includes(permission));
+  return catalogue.filter((permission) => names.includes(permission));
 }

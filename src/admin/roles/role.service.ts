@@ -13,21 +13,21 @@ import { type RoleInput, readRoleFields } from './role.rules.ts';
 
 const NAME_TAKEN = 'is already in use by another role.';
 
-/** What a concurrent change made impossible after it was checked. */
-const MADE_IMPOSSIBLE = {
+/** Errors for constraints that a concurrent change violates after the checks. */
+const CONSTRAINT_ERRORS = {
   roles_name_key: () => invalid('name', NAME_TAKEN),
-  users_institution_id_role_id_fkey: inUse,
+  users_institution_id_role_id_fkey: roleInUse,
 };
 
 /**
  * Creates a role ([D40]).
- * @throws AppError `validation_error`; `forbidden` for a permission that the caller does not hold ([D20])
+ * @throws AppError `validation_error`; `forbidden` for a permission that the caller does not have ([D20])
  */
 export async function createRole({ caller, database }: ServiceRequest, input: RoleInput): Promise<RoleView> {
   const fields = readRoleFields(caller.problems, input, true);
-  return explained(MADE_IMPOSSIBLE, () =>
+  return explained(CONSTRAINT_ERRORS, () =>
     change(database, caller, async (tx) => {
-      if (fields.name) await checkNameFree(tx, fields.name);
+      if (fields.name) await checkNameUnused(tx, fields.name);
       caller.problems.throwIfAny();
       assertCallerHolds(caller, fields.permissions ?? []);
       const role = tx.em.create(Role, {
@@ -40,7 +40,7 @@ export async function createRole({ caller, database }: ServiceRequest, input: Ro
       tx.record({
         action: 'role.created',
         resource: { type: 'role', id: role.id },
-        changes: diff({}, roleFacts(role)),
+        changes: diff({}, toAuditFields(role)),
       });
       return readRoleBack(tx, role.id);
     }),
@@ -48,26 +48,26 @@ export async function createRole({ caller, database }: ServiceRequest, input: Ro
 }
 
 /**
- * Changes what is given of a role. Those who have it can do at once what it says from now on.
- * @throws AppError `not_found`; `conflict` for a built-in one; `forbidden` for a permission that the caller does not hold
+ * Changes the given fields of a role. New permissions apply to its users at once.
+ * @throws AppError `not_found`; `conflict` for a built-in role; `forbidden` for a permission that the caller does not have
  */
 export async function updateRole(
   { caller, database }: ServiceRequest,
   { id, input }: { id: number; input: RoleInput },
 ): Promise<RoleView> {
   const fields = readRoleFields(caller.problems, input, false);
-  return explained(MADE_IMPOSSIBLE, () =>
+  return explained(CONSTRAINT_ERRORS, () =>
     change(database, caller, async (tx) => {
       const role = await lockRole(tx, id);
-      if (fields.name && fields.name !== role.name) await checkNameFree(tx, fields.name);
+      if (fields.name && fields.name !== role.name) await checkNameUnused(tx, fields.name);
       caller.problems.throwIfAny();
       assertCallerHolds(
         caller,
         (fields.permissions ?? []).filter((permission) => !role.permissions.includes(permission)),
       );
-      const before = roleFacts(role);
+      const before = toAuditFields(role);
       tx.em.assign(role, fields);
-      const changes = diff(before, roleFacts(role));
+      const changes = diff(before, toAuditFields(role));
       if (Object.keys(changes).length > 0)
         tx.record({ action: 'role.updated', resource: { type: 'role', id }, changes });
       return readRoleBack(tx, id);
@@ -75,18 +75,18 @@ export async function updateRole(
   );
 }
 
-/** Deletes a role that nobody has. @throws AppError `not_found`; `conflict` for one in use and for a built-in one */
+/** Deletes a role without users. @throws AppError `not_found`; `conflict` for a role in use and for a built-in role */
 export async function deleteRole(
   { caller, database }: ServiceRequest,
   id: number,
 ): Promise<{ message: string; id: number }> {
-  return explained(MADE_IMPOSSIBLE, () =>
+  return explained(CONSTRAINT_ERRORS, () =>
     change(database, caller, async (tx) => {
       const role = await lockRole(tx, id);
       const holders = await tx.em.count(User, { roleId: id });
-      if (holders > 0) throw inUse(holders);
+      if (holders > 0) throw roleInUse(holders);
       tx.em.remove(role);
-      const changes = diff(roleFacts(role), {});
+      const changes = diff(toAuditFields(role), {});
       tx.record({ action: 'role.deleted', resource: { type: 'role', id }, changes });
       return { message: 'The role was deleted.', id };
     }),
@@ -104,7 +104,8 @@ async function lockRole(tx: Change, id: number): Promise<Role> {
   return role;
 }
 
-async function checkNameFree(tx: Change, name: string): Promise<void> {
+/** Adds an error if another role has the name. */
+async function checkNameUnused(tx: Change, name: string): Promise<void> {
   if (await tx.em.count(Role, { name })) tx.caller.problems.add('name', NAME_TAKEN);
 }
 
@@ -113,11 +114,11 @@ async function readRoleBack(tx: Change, id: number): Promise<RoleView> {
   return readRole(tx.client, tx.caller.institutionId, id);
 }
 
-function roleFacts({ name, description, permissions }: Role): Record<string, unknown> {
+function toAuditFields({ name, description, permissions }: Role): Record<string, unknown> {
   return { name, description, permissions };
 }
 
-function inUse(holders?: number): AppError {
+function roleInUse(holders?: number): AppError {
   return new AppError(
     'conflict',
     `The role is in use by ${holders ?? 'some'} user${holders === 1 ? '' : 's'}. Give them another role first.`,

@@ -4,7 +4,7 @@ import { Role } from '../../auth/role.entity.ts';
 import { User } from '../../auth/user.entity.ts';
 import { AppError, notFound } from '../../errors.ts';
 
-/** A user with the role, locked until the transaction ends. @throws AppError `not_found` */
+/** Locks a user until the transaction ends and returns it with its role. @throws AppError `not_found` */
 export async function lockUser(tx: Change, id: number): Promise<{ user: User; role: Role }> {
   const user = await tx.em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!user) throw notFound('User');
@@ -12,15 +12,15 @@ export async function lockUser(tx: Change, id: number): Promise<{ user: User; ro
 }
 
 /**
- * Makes changes of who is administrator follow each other, so that of two administrators who remove each other at the same
- * time one is refused. To be called before a user is locked.
+ * Serialises changes of administrators, so that if two administrators demote each other at the same time, one is refused. Must be
+ * called before a user is locked.
  */
 export async function lockAdministrators(tx: Change): Promise<void> {
   const text = `select from roles where institution_id = $1 and name = 'administrator' for no key update`;
   await tx.client.query(text, [tx.caller.institutionId]);
 }
 
-/** The institution keeps an administrator ([D39]). @throws AppError `conflict` where no other active user has the role */
+/** Checks that the institution keeps an administrator ([D39]). @throws AppError `conflict` if no other active user is one */
 export async function assertAnotherAdministrator(tx: Change, userId: number): Promise<void> {
   const { rowCount } = await tx.client.query(
     `select from users u join roles r on r.institution_id = u.institution_id and r.id = u.role_id

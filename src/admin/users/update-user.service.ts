@@ -18,16 +18,16 @@ export interface UpdateUserInput {
   /** Name of the role. */
   role?: TextInput;
   active?: boolean | null;
-  /** Whether the API keys that the user created are revoked as well. */
+  /** True to revoke the API keys that the user created. */
   revokeApiKeys?: boolean | null;
 }
 
 /**
- * Changes what is given of a user. One who is deactivated is logged out everywhere ([D14]). The API keys that the user created
- * go on working ([D18]) unless they are revoked as well; the audit record names those that do.
+ * Changes the given fields of a user. Deactivation ends all sessions of the user ([D14]). API keys that the user created stay
+ * active ([D18]) unless they are revoked as well; the audit record lists those that stay active.
  * @throws AppError `validation_error`; `not_found`; `conflict` for the last active administrator ([D39]);
- *   `forbidden` where the user, before or after, may do what the caller may not ([D20]), or keys are to be revoked by somebody
- *   who may not manage them
+ *   `forbidden` if the user has, before or after, permissions that the caller does not have ([D20]), or if keys are to be revoked
+ *   and the caller cannot manage them
  */
 export async function updateUser<T>(
   { caller, database, selection }: SelectingRequest,
@@ -45,7 +45,7 @@ export async function updateUser<T>(
     problems.throwIfAny();
     if (input.revokeApiKeys) await revokeApiKeysOf(tx, id);
     const before = { name: user.name, role, active: user.active };
-    await apply(tx, user, before, {
+    await applyChanges(tx, user, before, {
       name: name ?? user.name,
       role: nextRole ?? role,
       active: input.active ?? user.active,
@@ -60,8 +60,8 @@ interface UserState {
   active: boolean;
 }
 
-async function apply(tx: Change, user: User, before: UserState, after: UserState): Promise<void> {
-  const changes = diff(facts(before), facts(after));
+async function applyChanges(tx: Change, user: User, before: UserState, after: UserState): Promise<void> {
+  const changes = diff(toAuditFields(before), toAuditFields(after));
   if (Object.keys(changes).length === 0) return;
   assertCallerHolds(tx.caller, [...before.role.permissions, ...after.role.permissions]);
   if (isAdministrator(before) && !isAdministrator(after)) await assertAnotherAdministrator(tx, user.id);
@@ -78,6 +78,6 @@ function isAdministrator({ role, active }: UserState): boolean {
   return active && role.builtIn && role.name === 'administrator';
 }
 
-function facts({ name, role, active }: UserState): Record<string, unknown> {
+function toAuditFields({ name, role, active }: UserState): Record<string, unknown> {
   return { name, role: role.name, active };
 }

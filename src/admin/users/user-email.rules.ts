@@ -8,52 +8,52 @@ const SCRIPTS =
     ' ',
   );
 
-/** Scripts that are written together, with Latin letters among them. None of theirs looks like a Latin one. */
-const TOGETHER = [
+/** Scripts that are commonly mixed, including Latin. None of their letters looks like a Latin one. */
+const MIXED_SCRIPTS = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Bopomofo'],
   ['Latin', 'Han', 'Hangul'],
 ];
 
-/** Each matches a text in one script, or in scripts that are written together: "highly restrictive" in UTS #39, 5.2. */
-const ONE_SCRIPT = [...SCRIPTS.map((script) => [script]), ...TOGETHER].map((scripts) => {
+/** Each pattern matches text in one script or one mix of scripts: "highly restrictive" in UTS #39, 5.2. */
+const ALLOWED_SCRIPTS = [...SCRIPTS.map((script) => [script]), ...MIXED_SCRIPTS].map((scripts) => {
   const classes = ['Common', 'Inherited', ...scripts].map((script) => `\\p{Script_Extensions=${script}}`);
   return new RegExp(`^[${classes.join('')}]*$`, 'u');
 });
 
-/** Cyrillic and Greek words of these letters alone look like Latin ones. */
+/** Matches Cyrillic and Greek words whose letters all look like Latin ones. */
 const LOOKS_LATIN = /^(?=.*[\p{Script=Cyrillic}\p{Script=Greek}])[аесоріхуѕјһԁԛԝӏαικνορυχ\p{Nd}\p{P}\p{S}]+$/u;
 
 /**
- * The email that a user signs in with. Users are told apart by it, so one that looks like another is refused: letters of several
- * scripts in one word, letters of another form, as full-width ones are, and words that only look Latin.
+ * Rule for the email that a user signs in with. It identifies the user, so emails that can look like another one are refused:
+ * words that mix scripts, compatibility forms of letters such as full-width ones, and words that only look Latin.
  */
 export const userEmailRule: TextRule = {
   ...emailRule,
-  check: (text) => emailRule.check?.(text) ?? formProblem(text) ?? scriptProblem(text),
+  check: (text) => emailRule.check?.(text) ?? findFormProblem(text) ?? findScriptProblem(text),
 };
 
-function formProblem(text: string): string | undefined {
+function findFormProblem(text: string): string | undefined {
   for (const character of text) {
     const plain = normalise(character, 'NFKC');
-    if (plain !== character) return `contains ${shown(character)}, a form of ${plain}. Write it as ${plain}.`;
+    if (plain !== character) return `contains ${describe(character)}, a form of ${plain}. Write it as ${plain}.`;
   }
   return undefined;
 }
 
-function scriptProblem(text: string): string | undefined {
+function findScriptProblem(text: string): string | undefined {
   for (const word of text.split(/[@.]/)) {
     if (LOOKS_LATIN.test(word.toLowerCase())) {
       const letter = /\p{Script=Cyrillic}|\p{Script=Greek}/u.exec(word)?.[0] ?? '';
-      return `contains ${shown(letter)} in ${word}, which looks like a Latin word and is none. Write it in Latin letters.`;
+      return `contains ${describe(letter)} in ${word}, which looks like a Latin word but is not. Write it in Latin letters.`;
     }
-    if (ONE_SCRIPT.some((script) => script.test(word))) continue;
+    if (ALLOWED_SCRIPTS.some((pattern) => pattern.test(word))) continue;
     const other = /(?!\p{Script=Latin})\p{L}/u.exec(word)?.[0];
-    return `mixes letters of several scripts in ${word}${other ? `: ${shown(other)} is not Latin` : ''}. Write each word of it in one script.`;
+    return `mixes letters of several scripts in ${word}${other ? `: ${describe(other)} is not Latin` : ''}. Write each word of it in one script.`;
   }
   return undefined;
 }
 
-function shown(character: string): string {
+function describe(character: string): string {
   return `${character} (${codePoint(character.codePointAt(0) ?? 0)})`;
 }

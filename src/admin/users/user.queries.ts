@@ -10,7 +10,7 @@ export interface UserListArguments extends PageArguments {
   search?: string | null;
 }
 
-/** A page of the institution's users by role, state and words of name or email, in the order of their ids ([D39]). */
+/** Lists users of the institution, filtered by role, state and words of name or email, ordered by id ([D39]). */
 export async function listUsers<T>(
   { caller, database, selection }: SelectingRequest,
   args: UserListArguments,

@@ -30,7 +30,7 @@ const EMAIL_TAKEN = 'is already in use by another user.';
 
 /**
  * Creates an active user of the caller's institution.
- * @throws AppError `validation_error`; `forbidden` where the role holds what the caller does not ([D20])
+ * @throws AppError `validation_error`; `forbidden` if the role has permissions that the caller does not have ([D20])
  */
 export async function createUser<T>(
   { caller, database, selection }: SelectingRequest,
@@ -44,7 +44,7 @@ export async function createUser<T>(
   const passwordHash = problems.found ? '' : await hashPassword(input.password as string);
   return explained({ users_email_key: () => invalid('email', EMAIL_TAKEN) }, () =>
     change(database, caller, async (tx) => {
-      if (email) await checkEmailFree(tx, email);
+      if (email) await checkEmailUnused(tx, email);
       const role = roleName ? await findRole(tx, roleName) : undefined;
       const owner = { email: email ?? '', name: name ?? '', permissions: role?.permissions ?? [] };
       checkPasswordOf(owner, problems, 'password', input.password);
@@ -70,8 +70,8 @@ export async function createUser<T>(
 }
 
 /**
- * Gives a user another password and ends the user's sessions ([D13]).
- * @throws AppError `validation_error`; `not_found`; `forbidden` where the user may do what the caller may not
+ * Sets a new password for a user and ends the user's sessions ([D13]).
+ * @throws AppError `validation_error`; `not_found`; `forbidden` if the user has permissions that the caller does not have
  */
 export async function resetPassword(
   { caller, database }: ServiceRequest,
@@ -92,15 +92,15 @@ export async function resetPassword(
   });
 }
 
-/** The role of that name, which cannot be deleted meanwhile; where there is none, a problem of the input. */
+/** Finds a role by name and locks it against deletion. Adds a validation error if it does not exist. */
 export async function findRole(tx: Change, name: string): Promise<Role | undefined> {
   const role = await tx.em.findOne(Role, { name }, { lockMode: LockMode.PESSIMISTIC_READ });
-  if (!role) tx.caller.problems.add('role', 'names no role of this institution.');
+  if (!role) tx.caller.problems.add('role', 'is not a role of this institution.');
   return role ?? undefined;
 }
 
-/** Emails of users are unique across institutions, since login names none ([D10]). */
-async function checkEmailFree(tx: Change, email: string): Promise<void> {
+/** Adds an error if another user has the email, in any institution, because login does not name an institution ([D10]). */
+async function checkEmailUnused(tx: Change, email: string): Promise<void> {
   const { rowCount } = await tx.client.query('select from users where lower(email) = lower($1)', [email]);
   if (rowCount) tx.caller.problems.add('email', EMAIL_TAKEN);
 }

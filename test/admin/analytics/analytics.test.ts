@@ -23,7 +23,7 @@ async function analytics(parameters = '') {
   return body;
 }
 
-test('of an empty institution has zeros, nulls and empty lists', async () => {
+test('returns zeros, nulls and empty lists for an empty institution', async () => {
   const empty = await app.current.as(await app.current.make.aUser());
   const { status, body } = await empty.get('/admin/analytics?from=2024-01-31&to=2024-03-01');
 
@@ -71,7 +71,7 @@ test('counts students by status, class and month of enrolment, without deleted o
   });
 });
 
-test('rates attendance by the policy of the institution, by day and over the period', async () => {
+test('computes attendance rates by day and for the period, by the policy of the institution', async () => {
   const { make } = app.current;
   const home = await make.aUser();
   const theirs = await app.current.as(home);
@@ -104,7 +104,7 @@ test('rates attendance by the policy of the institution, by day and over the per
   expect(await attendance()).toMatchObject({ rate: 75, by_day: [{}, { rate: 100, records: 1 }] });
 });
 
-test('averages and distributes GPAs as students show them, and counts the grades of the period', async () => {
+test('averages and distributes GPAs rounded as on students, and counts the grades of the period', async () => {
   const { make } = app.current;
   const home = await make.aUser();
   const theirs = await app.current.as(home);
@@ -146,7 +146,7 @@ test('averages and distributes GPAs as students show them, and counts the grades
   expect(body.academics.grades_submitted).toBe(2);
 });
 
-test('counts requests and who made them, whatever instance they were made at', async () => {
+test('counts requests and active users', async () => {
   const home = await app.current.make.aUser({ role: 'registrar' });
   const [first, second] = [
     await app.current.as(home),
@@ -166,7 +166,7 @@ test('counts requests and who made them, whatever instance they were made at', a
   });
 });
 
-test('is about the last 30 days by default, and at most 366 days', async () => {
+test('covers the last 30 days by default, and refuses more than 366 days', async () => {
   const today = new Date().toISOString().slice(0, 10);
   const before = new Date(Date.parse(today) - 29 * 24 * 3600 * 1000).toISOString().slice(0, 10);
 
@@ -179,7 +179,7 @@ test('is about the last 30 days by default, and at most 366 days', async () => {
   expect(Object.keys((await analytics('?from=2023-02-29&to=soon')).details)).toEqual(['from', 'to']);
 });
 
-test('is for administrators and registrars', async () => {
+test('is available to administrators and registrars, and to no teacher', async () => {
   const registrar = await app.current.as(await app.current.make.aUser({ institution, role: 'registrar' }));
   const teacher = await app.current.as(await app.current.make.aUser({ institution, role: 'teacher' }));
 

@@ -3,11 +3,11 @@ import { RequestCounter } from '../../../src/admin/analytics/request-counter.ts'
 import { createLogger } from '../../../src/process/log.ts';
 import { TestApp, useApp } from '../../support/app.ts';
 
-/** Counts of requests by credential and day, for analytics ([D41]). */
+/** Request counts by credential and day, for analytics ([D41]). */
 
 const app = useApp();
 
-async function counted(institutionId: number) {
+async function readCounts(institutionId: number) {
   const { rows } = await app.current.registrar.database.pool.query(
     'select credential, requests from request_counts where institution_id = $1 and date = (now() at time zone $2)::date order by 1',
     [institutionId, 'UTC'],
@@ -18,7 +18,7 @@ async function counted(institutionId: number) {
 const principal = (institutionId: number, credential: string) =>
   ({ institutionId, credential }) as Parameters<RequestCounter['count']>[0];
 
-test('adds up what several instances count, and writes the rest when it stops', async () => {
+test('adds up the counts of several instances, and writes remaining counts on shutdown', async () => {
   const user = await app.current.make.aUser();
   const other = await TestApp.on(app.current.registrar.database.url);
   const [here, there] = [await app.current.as(user), await other.as(user)];
@@ -27,10 +27,10 @@ test('adds up what several instances count, and writes the rest when it stops', 
   await app.current.registrar.requestCounter.write();
   await other.stop();
 
-  expect(await counted(user.institution.id)).toEqual([{ credential: `user:${user.id}`, requests: 4 }]);
+  expect(await readCounts(user.institution.id)).toEqual([{ credential: `user:${user.id}`, requests: 4 }]);
 });
 
-test('does not count what the rate limit refuses', async () => {
+test('does not count requests that the rate limit refuses', async () => {
   const user = await app.current.make.aUser({
     institution: await app.current.make.anInstitution({ plan: 'standard' }),
   });
@@ -46,10 +46,10 @@ test('does not count what the rate limit refuses', async () => {
   await app.current.registrar.requestCounter.write();
 
   expect(answered).toBe(999);
-  expect(await counted(user.institution.id)).toEqual([{ credential: `user:${user.id}`, requests: 999 }]);
+  expect(await readCounts(user.institution.id)).toEqual([{ credential: `user:${user.id}`, requests: 999 }]);
 });
 
-test('keeps what could not be written for the next time', async () => {
+test('keeps counts that could not be written for the next attempt', async () => {
   const { pool } = app.current.registrar.database;
   const { id } = await app.current.make.anInstitution();
   const counter = new RequestCounter(pool, createLogger('silent'));
@@ -62,7 +62,7 @@ test('keeps what could not be written for the next time', async () => {
 
   await counter.close();
 
-  expect(await counted(id)).toEqual([
+  expect(await readCounts(id)).toEqual([
     { credential: 'api_key:2', requests: 1 },
     { credential: 'user:1', requests: 2 },
   ]);

@@ -6,7 +6,7 @@ import { prepareDatabase } from '../../../src/server/prepare-database.ts';
 import { readConfig } from '../../../src/settings/config.ts';
 import { TestApp } from '../../support/app.ts';
 
-/** The first administrator, by `BOOTSTRAP_*` ([D52]). */
+/** Creating the first administrator from the `BOOTSTRAP_*` settings ([D52]). */
 
 const settings = { BOOTSTRAP_ADMIN_EMAIL: 'first@school.example', BOOTSTRAP_ADMIN_PASSWORD: 'the very first one' };
 let app: TestApp;
@@ -24,7 +24,7 @@ async function administrators() {
   return rows;
 }
 
-test('is created when the service starts on an empty database, and not again', async () => {
+test('creates the administrator when the service starts on an empty database, and only once', async () => {
   const config = readConfig({
     ...settings,
     BOOTSTRAP_INSTITUTION: 'First School',
@@ -39,7 +39,7 @@ test('is created when the service starts on an empty database, and not again', a
   expect((await app.anonymous().post('/auth/login', login)).body.user.role).toBe('administrator');
 });
 
-test('joins the institution of that name where it is there already', async () => {
+test('adds the administrator to an existing institution of the same name', async () => {
   const { name } = await app.make.anInstitution();
 
   const named = { ...settings, BOOTSTRAP_INSTITUTION: name };
@@ -48,7 +48,7 @@ test('joins the institution of that name where it is there already', async () =>
   expect(await administrators()).toEqual([{ email: 'first@school.example', institution: name }]);
 });
 
-test('is not created where the institution has an administrator, or where the settings name nobody', async () => {
+test('creates nobody if the institution has an administrator or no administrator is configured', async () => {
   expect((await bootstrapAdministrator(app.registrar.database, {})).created).toBe(false);
   const { email, institution } = await app.make.aUser();
 
@@ -60,7 +60,7 @@ test('is not created where the institution has an administrator, or where the se
   expect((await administrators()).map((user) => user.email)).toEqual([email]);
 });
 
-test('is created beside an institution that has an administrator already, like that of the demo', async () => {
+test('creates the administrator if only another institution has one, like that of the demo', async () => {
   const other = await app.make.aUser();
   const named = { ...settings, BOOTSTRAP_INSTITUTION: 'First School' };
 
@@ -72,7 +72,7 @@ test('is created beside an institution that has an administrator already, like t
   ]);
 });
 
-test('is not created again after the institution was renamed, and the log says why', async () => {
+test('creates nobody after the institution was renamed, and logs the reason', async () => {
   const { url, pool } = app.registrar.database;
   const lines: { msg: string; reason?: string }[] = [];
   const log = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
@@ -92,7 +92,7 @@ test('is not created again after the institution was renamed, and the log says w
   ]);
 });
 
-test('says which setting cannot be used: the email of somebody who is not an administrator', async () => {
+test('names the invalid setting if the email belongs to a user who is not an administrator', async () => {
   const { email } = await app.make.aUser({ role: 'teacher' });
   const taken = { ...settings, BOOTSTRAP_ADMIN_EMAIL: email, BOOTSTRAP_INSTITUTION: 'First School' };
 

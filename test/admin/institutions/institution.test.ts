@@ -20,7 +20,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-test('a new institution has the default grade scale and the built-in roles of its own', async () => {
+test('creates an institution with the default grade scale and its own built-in roles', async () => {
   const em = database.orm.em.fork();
   await createInstitution(em, { name: 'Another', plan: 'premium' });
   const { institution, roleIds } = await createInstitution(em, { name: 'Sankt Göran', plan: 'standard' });

@@ -23,7 +23,7 @@ async function detailsOf(input: unknown): Promise<Record<string, string[]>> {
   return body.errors[0].extensions.details;
 }
 
-test('shows the institution to everybody in it', async () => {
+test('returns the institution to all of its users', async () => {
   const viewer = await app.current.as(await app.current.make.aUser({ institution: admin.institution, role: 'viewer' }));
   const { body } = await viewer.graphql(
     '{ institution { id name plan excusedPolicy gradeScale { letter from points } } }',
@@ -39,7 +39,7 @@ test('shows the institution to everybody in it', async () => {
   });
 });
 
-test('changes what is given and records what differs', async () => {
+test('changes only the given fields and records only the differences', async () => {
   const gradeScale = [
     { letter: 'F', from: 0, points: 0 },
     { letter: 'P', from: 49.5, points: 4 },
@@ -61,7 +61,7 @@ test('changes what is given and records what differs', async () => {
   expect(rows).toEqual([{ fields: ['excused_policy', 'grade_scale', 'name'] }]);
 });
 
-test('refuses a scale that leaves a percentage without one letter or turns the order around', async () => {
+test('refuses a scale that does not give each percentage one letter, or gives lower ones more points', async () => {
   const step = (letter: string, from: number, points: number) => ({ letter, from, points });
 
   expect(await detailsOf({ gradeScale: [] })).toHaveProperty('gradeScale');
@@ -69,7 +69,7 @@ test('refuses a scale that leaves a percentage without one letter or turns the o
     gradeScale: ['must have a step that starts at 0.'],
   });
   expect((await detailsOf({ gradeScale: [step('A', 0, 4), step('A', 0, 3)] })).gradeScale).toEqual([
-    'names a letter twice.',
+    'has the same letter twice.',
     'has two steps that start at the same percentage.',
   ]);
   expect(await detailsOf({ gradeScale: [step('A', 90, 1), step('F', 0, 2)] })).toEqual({
@@ -86,7 +86,7 @@ test('refuses a scale that leaves a percentage without one letter or turns the o
   ]);
 });
 
-test('does not let its users change the plan, nor others than administrators change anything', async () => {
+test('refuses changes of the plan, and any change by a user who is not an administrator', async () => {
   expect(await detailsOf({ plan: 'premium' })).toHaveProperty('plan');
   const registrar = await app.current.as(
     await app.current.make.aUser({ institution: admin.institution, role: 'registrar' }),

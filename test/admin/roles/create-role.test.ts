@@ -14,7 +14,7 @@ beforeAll(async () => {
   client = await app.current.as(admin);
 });
 
-test('creates a role, whose holder may do what it says', async () => {
+test('creates a role', async () => {
   const role = {
     name: 'front_desk-2',
     description: ' Answers the door ',
@@ -34,7 +34,7 @@ test('creates a role, whose holder may do what it says', async () => {
   });
 });
 
-test('leaves an audit record', async () => {
+test('writes an audit record', async () => {
   const { body } = await client.post('/admin/roles', { name: 'audited', permissions: ['read:students'] });
 
   const { rows } = await app.current.registrar.database.pool.query(
@@ -53,15 +53,15 @@ test('leaves an audit record', async () => {
 test.each([
   ['an unknown permission', { name: 'x', permissions: ['read:students', 'fly:kites'] }, ['permissions']],
   ['no permission', { name: 'x', permissions: [] }, ['permissions']],
-  ['nothing', {}, ['name', 'permissions']],
-  ['a name with other characters', { name: 'Front Desk', permissions: ['read:students'] }, ['name']],
+  ['an empty body', {}, ['name', 'permissions']],
+  ['a name with invalid characters', { name: 'Front Desk', permissions: ['read:students'] }, ['name']],
   [
-    'a long name and a permission that is no text',
+    'a name that is too long and a permission that is not a string',
     { name: 'x'.repeat(65), permissions: [1] },
     ['name', 'permissions.0'],
   ],
   [
-    'unknown permissions among others that are no texts',
+    'unknown permissions among values that are not strings',
     { name: 'x', permissions: [1, 'fly:kites', null] },
     ['permissions', 'permissions.0', 'permissions.2'],
   ],
@@ -78,7 +78,7 @@ test.each([
   expect(Object.keys(body.details).sort()).toEqual(fields);
 });
 
-test('of two roles of one name created at once, one is refused', async () => {
+test('creates one of three roles with the same name in concurrent requests', async () => {
   const answers = await Promise.all(
     [1, 2, 3].map(() => client.post('/admin/roles', { name: 'twin', permissions: ['read:students'] })),
   );
@@ -86,7 +86,7 @@ test('of two roles of one name created at once, one is refused', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
 });
 
-test('lets nobody grant what they do not hold', async () => {
+test('refuses permissions that the caller does not have', async () => {
   await client.post('/admin/roles', {
     name: 'role_maker',
     permissions: ['manage:roles', 'read:roles', 'read:students'],
@@ -104,7 +104,7 @@ test('lets nobody grant what they do not hold', async () => {
   expect((await maker.post('/admin/roles', { name: 'peer', permissions: ['read:students'] })).status).toBe(201);
 });
 
-test('is for those who may manage roles', async () => {
+test('requires the permission manage:roles', async () => {
   const registrar = await app.current.as(
     await app.current.make.aUser({ institution: admin.institution, role: 'registrar' }),
   );

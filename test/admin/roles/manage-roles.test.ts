@@ -42,7 +42,7 @@ test('lists the roles of the institution and every permission', async () => {
   expect(body.data.permissions[0]).toEqual({ name: 'read:students', action: 'read', resource: 'students' });
 });
 
-test('changes what is given, for its holders at once', async () => {
+test('changes only the given fields, with effect on its users at once', async () => {
   const role = await aRole();
   const user = await app.current.make.aUser({ institution: admin.institution });
   await client.graphql('mutation ($id: Int!, $role: String) { updateUser(id: $id, input: { role: $role }) { id } }', {
@@ -65,7 +65,7 @@ test('refuses to change or delete a built-in role', async () => {
   expect(await codeOf(DELETE, { id })).toBe('CONFLICT');
 });
 
-test('deletes a role that nobody has, and no other', async () => {
+test('deletes a role without users, and refuses to delete one in use', async () => {
   const [unused, used] = [await aRole(), await aRole()];
   const user = await app.current.make.aUser({ institution: admin.institution, role: 'viewer' });
   await client.graphql('mutation ($id: Int!, $role: String) { updateUser(id: $id, input: { role: $role }) { id } }', {
@@ -78,30 +78,30 @@ test('deletes a role that nobody has, and no other', async () => {
   expect(await codeOf(DELETE, { id: used.id })).toBe('CONFLICT');
 });
 
-test('a role that is given to somebody while it is deleted either stays or is not given', async () => {
+test('either keeps a role or refuses its assignment if it is deleted and assigned concurrently', async () => {
   const role = await aRole();
   const user = await app.current.make.aUser({ institution: admin.institution, role: 'viewer' });
-  const give = 'mutation ($id: Int!, $role: String) { updateUser(id: $id, input: { role: $role }) { role } }';
-  const [given, deleted] = await Promise.all([
-    client.graphql(give, { id: user.id, role: role.name }),
+  const assign = 'mutation ($id: Int!, $role: String) { updateUser(id: $id, input: { role: $role }) { role } }';
+  const [assigned, deleted] = await Promise.all([
+    client.graphql(assign, { id: user.id, role: role.name }),
     client.graphql(DELETE, { id: role.id }),
   ]);
 
-  const outcome = [given.body.errors?.[0]?.extensions.code, deleted.body.errors?.[0]?.extensions.code];
+  const outcome = [assigned.body.errors?.[0]?.extensions.code, deleted.body.errors?.[0]?.extensions.code];
   expect([
     ['VALIDATION_ERROR', undefined],
     [undefined, 'CONFLICT'],
   ]).toContainEqual(outcome);
 });
 
-test('refuses a taken name and an empty set of permissions, and says both', async () => {
+test('reports a name in use and empty permissions at once', async () => {
   const role = await aRole();
   const { body } = await client.graphql(UPDATE, { id: role.id, input: { name: 'viewer', permissions: [] } });
 
   expect(Object.keys(body.errors[0].extensions.details).sort()).toEqual(['name', 'permissions']);
 });
 
-test("hides another institution's roles", async () => {
+test("answers not_found for another institution's roles", async () => {
   const stranger = await app.current.as(await app.current.make.aUser());
   const role = await aRole();
 

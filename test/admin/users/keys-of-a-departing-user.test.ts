@@ -5,7 +5,7 @@ import { Client } from '../../support/client.ts';
 import type { TestInstitution, TestUser } from '../../support/factories.ts';
 import { mutate } from '../../support/mutate.ts';
 
-/** API keys act for the institution and outlive their creator ([D18]): whoever deactivates a user learns of them. */
+/** API keys act for the institution and stay active when their creator is deactivated, which the response shows ([D18]). */
 
 const app = useApp();
 let institution: TestInstitution;
@@ -27,8 +27,8 @@ interface Key {
   api_key: string;
 }
 
-/** A second administrator with a revoked key and two active ones. */
-async function departing(): Promise<{ user: TestUser; keys: [Key, Key]; status(key: Key): Promise<number> }> {
+/** Creates a second administrator with a revoked key and two active ones. */
+async function createKeyOwner(): Promise<{ user: TestUser; keys: [Key, Key]; status(key: Key): Promise<number> }> {
   const user = await app.current.make.aUser({ institution });
   const theirs = await app.current.as(user);
   const create = async (name: string): Promise<Key> => (await theirs.post('/auth/api-key', { name })).body;
@@ -40,14 +40,14 @@ async function departing(): Promise<{ user: TestUser; keys: [Key, Key]; status(k
   return { user, keys, status };
 }
 
-const named = ({ id, name, prefix }: Key) => ({ id, name, prefix });
+const publicFields = ({ id, name, prefix }: Key) => ({ id, name, prefix });
 
-test('deactivating a user shows the keys that go on working, in the answer and in the audit trail', async () => {
-  const { user, keys, status } = await departing();
+test('lists the keys that stay active when a user is deactivated, in the response and in the audit trail', async () => {
+  const { user, keys, status } = await createKeyOwner();
 
   const updated = await mutate(client, UPDATE, { id: user.id, input: { active: false } });
 
-  expect(updated).toEqual({ active: false, apiKeys: keys.map(named) });
+  expect(updated).toEqual({ active: false, apiKeys: keys.map(publicFields) });
   expect(await status(keys[0])).toBe(200);
   const records = await auditedChanges(client, { resource_type: 'user', resource_id: user.id });
   expect(records.at(-1)?.changes).toEqual({
@@ -56,8 +56,8 @@ test('deactivating a user shows the keys that go on working, in the answer and i
   });
 });
 
-test('with revokeApiKeys they are revoked at once, each with its record', async () => {
-  const { user, keys, status } = await departing();
+test('revokes the keys at once with revokeApiKeys, and records each', async () => {
+  const { user, keys, status } = await createKeyOwner();
   for (const key of keys) expect(await status(key)).toBe(200);
 
   const updated = await mutate(client, UPDATE, { id: user.id, input: { active: false, revokeApiKeys: true } });
@@ -72,15 +72,15 @@ test('with revokeApiKeys they are revoked at once, each with its record', async 
   expect(ofUser.at(-1)?.changes).toEqual({ active: { from: true, to: false } });
 });
 
-test('keys can be revoked without deactivating, and keys of others stay', async () => {
-  const [first, other] = [await departing(), await departing()];
+test('revokes the keys of an active user, and of no other user', async () => {
+  const [first, other] = [await createKeyOwner(), await createKeyOwner()];
   const updated = await mutate(client, UPDATE, { id: first.user.id, input: { revokeApiKeys: true } });
   expect(updated).toEqual({ active: true, apiKeys: [] });
   expect([await first.status(first.keys[0]), await other.status(other.keys[0])]).toEqual([401, 200]);
 });
 
-test('reading and revoking them needs manage:api_keys', async () => {
-  const { user, keys, status } = await departing();
+test('requires manage:api_keys to read and to revoke keys', async () => {
+  const { user, keys, status } = await createKeyOwner();
   const role = app.current.make.unique('helper');
   await client.graphql(
     `mutation { createRole(input: { name: "${role}", permissions: ["read:users", "manage:users"] }) { id } }`,

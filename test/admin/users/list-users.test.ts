@@ -60,14 +60,14 @@ test('filters by role, state and words of name or email', async () => {
   expect(await idsOf('?limit=2&page=2')).toEqual([ids.tomas, ids.vera]);
 });
 
-test('reports every wrong parameter at once', async () => {
+test('reports all invalid parameters at once', async () => {
   const { status, body } = await client.get('/admin/users?page=0&limit=x&active=maybe&rolle=teacher');
 
   expect(status).toBe(400);
   expect(Object.keys(body.details).sort()).toEqual(['active', 'limit', 'page', 'rolle']);
 });
 
-test('is for those who may read users', async () => {
+test('requires the permission read:users', async () => {
   const teacher = await app.current.as(await app.current.make.aUser({ institution, role: 'teacher' }));
 
   expect((await teacher.get('/admin/users')).body.error).toBe('forbidden');

@@ -34,7 +34,7 @@ async function codeOf(query: string, variables: Record<string, unknown>, by = cl
   return body.errors?.[0]?.extensions.code;
 }
 
-/** Somebody whose role lets them manage users and hardly anything else. */
+/** Signs in a user who can manage users and read students, courses and classes. */
 async function aHelper(): Promise<Client> {
   const name = app.current.make.unique('helpers');
   await client.post('/admin/roles', {
@@ -46,7 +46,7 @@ async function aHelper(): Promise<Client> {
   return app.current.as({ ...admin, ...user });
 }
 
-test('creates a user who can sign in, without a trace of the password', async () => {
+test('creates a user who can sign in, and stores the password nowhere in plain text', async () => {
   const input = newUser();
   const { body } = await client.graphql(CREATE, { input });
 
@@ -70,7 +70,7 @@ test('creates a user who can sign in, without a trace of the password', async ()
   expect(rows[0].event).toEqual({ id });
 });
 
-test('reports everything that is wrong with a new user', async () => {
+test('reports all errors in a new user at once', async () => {
   const { body } = await client.graphql(CREATE, {
     input: { email: admin.email.toUpperCase(), name: ' ', password: 'short', role: 'king' },
   });
@@ -81,12 +81,12 @@ test('reports everything that is wrong with a new user', async () => {
       email: ['is already in use by another user.'],
       name: ['is required.'],
       password: ['must have at least 8 characters.'],
-      role: ['names no role of this institution.'],
+      role: ['is not a role of this institution.'],
     },
   });
 });
 
-test('of ten users of one email created at once, one is created', async () => {
+test('creates one of ten users with the same email in concurrent requests', async () => {
   const input = newUser();
   const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(CREATE, { input })));
 
@@ -94,7 +94,7 @@ test('of ten users of one email created at once, one is created', async () => {
   expect(codes.filter((code) => code === 'VALIDATION_ERROR')).toHaveLength(9);
 });
 
-test('changes what is given; a deactivated user is logged out and cannot log in', async () => {
+test('changes only the given fields; deactivation logs the user out and prevents logins', async () => {
   const user = await app.current.make.aUser({ institution: admin.institution, role: 'viewer' });
   const theirs = await app.current.as(user);
 
@@ -108,13 +108,13 @@ test('changes what is given; a deactivated user is logged out and cannot log in'
   expect((await app.current.anonymous().post('/auth/login', login)).body.error).toBe('invalid_credentials');
 });
 
-test('refuses null and unknown roles where a value is needed', async () => {
+test('refuses null for required fields, and an unknown role', async () => {
   const { body } = await client.graphql(UPDATE, { id: admin.id, input: { name: null, role: 'king', active: null } });
 
   expect(Object.keys(body.errors[0].extensions.details).sort()).toEqual(['active', 'name', 'role']);
 });
 
-test('keeps the last active administrator, also when two remove each other at once', async () => {
+test('keeps the last active administrator, also if two demote each other concurrently', async () => {
   const first = await app.current.make.aUser();
   const byFirst = await app.current.as(first);
   expect(await codeOf(UPDATE, { id: first.id, input: { role: 'viewer' } }, byFirst)).toBe('CONFLICT');
@@ -130,7 +130,7 @@ test('keeps the last active administrator, also when two remove each other at on
   expect(codes.filter((code) => code === undefined)).toHaveLength(1);
 });
 
-test('resets a password and ends the sessions', async () => {
+test('resets a password and ends the sessions of the user', async () => {
   const user = await app.current.make.aUser({ institution: admin.institution, role: 'teacher' });
   const theirs = await app.current.as(user);
 
@@ -141,7 +141,7 @@ test('resets a password and ends the sessions', async () => {
   expect((await (await app.current.as({ ...user, password })).get('/auth/profile')).status).toBe(200);
 });
 
-test('lets nobody grant, or take over, what they do not hold', async () => {
+test('refuses to grant permissions the caller lacks, and to change users who have them', async () => {
   const helper = await aHelper();
 
   expect(await codeOf(CREATE, { input: newUser('viewer') }, helper)).toBeUndefined();
@@ -153,7 +153,7 @@ test('lets nobody grant, or take over, what they do not hold', async () => {
   expect(await codeOf(UPDATE, { id: viewer.id, input: { name: 'Viola' } }, helper)).toBeUndefined();
 });
 
-test("hides another institution's users", async () => {
+test("answers not_found for another institution's users", async () => {
   const stranger = await app.current.make.aUser();
 
   expect(await codeOf(UPDATE, { id: stranger.id, input: { name: 'x' } })).toBe('NOT_FOUND');
