@@ -1,26 +1,29 @@
-/** What a spreadsheet shows for a formula that failed, and reads as such. */
+/** The values that a spreadsheet shows for a failed formula, and reads as errors again. */
 const ERROR = '#(REF!|N/A|VALUE!|NAME\\?|DIV/0!|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$';
 
 /**
- * What harmless texts go on with after a sign: a number as it is counted or dialled, and words after it. More than that may
- * be an expression that begins with a number. No letter of the words could be one of the number, so that no text takes long.
+ * Matches the rest of a harmless text after its sign: a number or phone number, and words after it. Anything else may be an
+ * expression that begins with a number. No letter of the words can be part of the number, which keeps the match linear.
  */
 const NUMBER = '\\.?[0-9][-0-9 ().x/]*(?:[A-Za-wyz][A-Za-z .]*)?$';
 
-/** A signed number, which is no formula. */
+/** Matches a signed number, which is not a formula. */
 export const SIGNED_NUMBER = `^[+＋－-]${NUMBER}`;
 
 /**
- * Texts that a spreadsheet would run as a formula or take for the error of one, and those that already look prefixed: an
+ * Matches texts that a spreadsheet would run as a formula or take for the error of one, and texts that already look prefixed: an
  * export puts an apostrophe before them ([D32]). Full-width signs count as plain ones, since spreadsheets may read them so. The
- * same pattern is valid in JavaScript and in PostgreSQL.
+ * pattern is valid in JavaScript and in PostgreSQL.
  */
 export const FORMULA = `^'*([=＝@＠\\t\\r]|[+＋－-](?!${NUMBER})|${ERROR})`;
+
+/** The characters with which a match of `FORMULA` can begin. */
+export const FORMULA_FIRST_CHARACTERS = "'=＝@＠\t\r+＋－-#";
 
 const FAILED = new RegExp(`^${ERROR}`);
 const PREFIXED = new RegExp(`^'(?=${FORMULA.slice(1)})`);
 
-/** Whether a cell's text is the error of a formula; with the apostrophe of an export before it, it is a text like others. */
+/** Returns whether a cell's text is the error of a failed formula. One with the apostrophe of an export before it is not. */
 export function isFormulaError(text: string): boolean {
   return FAILED.test(text);
 }
