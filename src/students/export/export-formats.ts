@@ -5,40 +5,40 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 interface Format {
   readonly contentType: string;
-  /** Whether the rows arrive as CSV, or as one JSON object a line. */
+  /** The form in which PostgreSQL writes the rows: CSV, or one JSON object per line. */
   readonly rows: 'csv' | 'json';
-  /** Whether texts are to be kept from being run as formulas. */
+  /** Whether texts that a spreadsheet would run as formulas are prefixed. */
   readonly safe: boolean;
-  /** What turns the rows into the file, loaded when it is needed; CSV and NDJSON are files already. */
+  /** Loads the conversion of the rows to the file. CSV and NDJSON need none. */
   readonly writer?: () => Promise<(rows: Readable) => Readable>;
 }
 
-/** How each format is made from what PostgreSQL writes ([D32]). */
-export const formats: Record<ExportFormat, Format> = {
+/** How each format is made from the rows that PostgreSQL writes ([D32]). */
+export const formatSettings: Record<ExportFormat, Format> = {
   csv: { contentType: 'text/csv; charset=utf-8', rows: 'csv', safe: true },
   xlsx: {
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     rows: 'json',
     safe: true,
-    writer: async () => (await import('./workbook.ts')).workbook,
+    writer: async () => (await import('./workbook.ts')).writeWorkbook,
   },
   json: {
     contentType: 'application/json; charset=utf-8',
     rows: 'json',
     safe: false,
-    writer: async () => (rows) => Readable.from(jsonArray(rows)),
+    writer: async () => (rows) => Readable.from(toJsonArray(rows)),
   },
   ndjson: { contentType: 'application/x-ndjson; charset=utf-8', rows: 'json', safe: false },
 };
 
-/** One JSON object a line becomes an array: a line break within JSON text can only be the end of an object. */
-async function* jsonArray(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let before = '[';
+/** Converts one JSON object per line to an array. A line break always ends an object, since JSON strings escape theirs. */
+async function* toJsonArray(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let separator = '[';
   for await (const chunk of lines) {
-    const text = before + chunk.toString('latin1');
+    const text = separator + chunk.toString('latin1');
     const ended = text.endsWith('\n');
-    before = ended ? '\n' : '';
+    separator = ended ? '\n' : '';
     yield Buffer.from((ended ? text.slice(0, -1) : text).replaceAll('\n', ',\n'), 'latin1');
   }
-  yield Buffer.from(before === '[' ? '[]\n' : ']\n');
+  yield Buffer.from(separator === '[' ? '[]\n' : ']\n');
 }

@@ -19,7 +19,7 @@ const SOURCES: readonly [name: string, sql: string, isText: boolean][] = [
   ['parent_id', 's.primary_guardian_id', false],
 ];
 
-/** The columns of an export: those of an import, and the id ([D32]). */
+/** The columns of an export: those of an import and the id ([D32]). */
 export const exportColumns = SOURCES.map(([name]) => name);
 
 /** PostgreSQL hashes a list of nine or more constants, so the length of this one does not slow down an export. */
@@ -39,7 +39,7 @@ function prefixed(sql: string): string {
  * SQL that selects the students that meet a condition on `s`, by their ids.
  * @param safe prefixes texts that a spreadsheet would run as formulas
  */
-export function exportRows(where: string, safe: boolean): string {
+export function selectExportRows(where: string, safe: boolean): string {
   const columns = SOURCES.map(([name, sql, isText]) => `${safe && isText ? prefixed(sql) : sql} as ${name}`);
   return `select ${columns.join(', ')} from students s
     left join classes c on c.institution_id = s.institution_id and c.id = s.class_id

@@ -4,33 +4,33 @@ import { exportColumns } from './export.sql.ts';
 
 const DATES = new Set(['date_of_birth', 'enrollment_date']);
 
-/** An XLSX workbook of rows that arrive as one JSON object a line. */
-export function workbook(lines: Readable): Readable {
+/** Writes an XLSX workbook from rows of one JSON object per line. */
+export function writeWorkbook(lines: Readable): Readable {
   const columns = exportColumns.map(
     (name): ColumnDef => ({ header: name, key: name, ...(DATES.has(name) && { numFmt: 'yyyy-mm-dd' }) }),
   );
-  const bytes = writeXlsxStream(cellsOf(lines), { name: 'Students', columns });
+  const bytes = writeXlsxStream(readCells(lines), { name: 'Students', columns });
   return Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0]);
 }
 
 /**
- * What would begin an escape of a character (ECMA-376, 22.9.2.19), as nothing that is stored does, and the two characters that
- * XML cannot hold and the writer does not escape itself.
+ * Matches an underscore that would begin an escape sequence (ECMA-376, 22.9.2.19), since stored texts contain none, and the two
+ * characters that XML does not allow and the writer does not escape.
  */
 const TO_ESCAPE = /_(?=x)|[\uFFFE\uFFFF]/gi;
 
-function escaped(character: string): string {
+function escapeCharacter(character: string): string {
   return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 }
 
-/** Days become dates of the spreadsheet, so that it can sort and count with them. */
-async function* cellsOf(lines: AsyncIterable<Buffer>): AsyncGenerator<CellValue[]> {
+/** Yields the cells of each row. Dates become the spreadsheet's dates, so that it can sort and calculate with them. */
+async function* readCells(lines: AsyncIterable<Buffer>): AsyncGenerator<CellValue[]> {
   for await (const line of splitLines(lines)) {
     const row = JSON.parse(line) as Record<string, string | number | null>;
     yield exportColumns.map((name) => {
       const value = row[name] ?? null;
       if (DATES.has(name) && value !== null) return new Date(`${value}T00:00:00Z`);
-      return typeof value === 'string' ? value.replace(TO_ESCAPE, escaped) : value;
+      return typeof value === 'string' ? value.replace(TO_ESCAPE, escapeCharacter) : value;
     });
   }
 }
