@@ -2,15 +2,19 @@ import { Arg, Args, Ctx, Int, Mutation, Resolver } from 'type-graphql';
 import type { ServiceRequest } from '../../src/service-request.ts';
 import { importStudents } from '../../src/students/import/import-students.service.ts';
 import { undoImport } from '../../src/students/import/undo-import.service.ts';
-import { callerOf, type GraphQLContext } from '../context.ts';
+import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { ImportArgs, ImportResult } from './import.types.ts';
 
 @Resolver(() => ImportResult)
 export class ImportResolver {
   @Mutation(() => ImportResult, { description: 'Imports students from a CSV or XLSX file.' })
-  importStudents(@Args(() => ImportArgs) args: ImportArgs, @Ctx() context: GraphQLContext) {
-    return importStudents(callerOf(context), context.registrar, args);
+  importStudents(
+    @Args(() => ImportArgs) args: ImportArgs,
+    @CurrentRequest() request: ServiceRequest,
+    @Ctx() { registrar }: GraphQLContext,
+  ) {
+    return importStudents(request, registrar, args);
   }
 
   @Mutation(() => ImportResult, {

@@ -3,10 +3,10 @@ import { shortened, textOfCell } from './file/cell-text.ts';
 import type { Cell } from './file/sheet-file.ts';
 import type { Header, ImportColumn } from './import-columns.ts';
 
-/** One thing that is wrong with one row ([D31]). */
+/** A problem of a row ([D31]). */
 export interface ImportProblem {
   row: number;
-  /** The header of the column as written; null where the file has no such column. */
+  /** The header of the column as written, or null if the file has no such column. */
   column: string | null;
   field: ImportColumn | null;
   value: string | null;
@@ -24,43 +24,43 @@ const FIELDS: Record<string, ImportColumn> = {
   'address.zip': 'address_zip',
 };
 
-/** The name under which the rules of create and update know a column. */
+/** Returns the field name that the rules for creating and updating a student use for a column. */
 export function fieldOf(column: ImportColumn): string {
   return Object.keys(FIELDS).find((field) => FIELDS[field] === column) ?? column;
 }
 
-/** The problems of a row in the order of the file's columns. */
+/** Returns the problems of a row in the order of the file's columns. */
 export function problemsOfRow(
   problems: ValidationErrors,
   row: number,
   cells: readonly Cell[],
   header: Header,
 ): ImportProblem[] {
-  const found: ImportProblem[] = Object.entries(problems.details).flatMap(([name, messages]) => {
+  const rowProblems: ImportProblem[] = Object.entries(problems.details).flatMap(([name, messages]) => {
     const field = FIELDS[name] ?? (name as ImportColumn);
     return messages.map((message) => ({
       row,
-      ...whereIs(header, field),
-      value: shown(cells[header.places.get(field) ?? -1]),
+      ...locateField(header, field),
+      value: quote(cells[header.places.get(field) ?? -1]),
       message,
     }));
   });
   const beyond = cells.slice(header.width).find((cell) => textOfCell(cell).trim() !== '');
-  const message = 'stands beyond the last column of the header.';
-  if (beyond !== undefined) found.push({ row, column: null, field: null, value: shown(beyond), message });
-  const place = (problem: ImportProblem) => (problem.field && header.places.get(problem.field)) ?? header.width;
-  return found.sort((a, b) => place(a) - place(b));
+  const message = 'is beyond the last column of the header.';
+  if (beyond !== undefined) rowProblems.push({ row, column: null, field: null, value: quote(beyond), message });
+  const columnIndex = (problem: ImportProblem) => (problem.field && header.places.get(problem.field)) ?? header.width;
+  return rowProblems.sort((a, b) => columnIndex(a) - columnIndex(b));
 }
 
-/** Where a field stands in the file; a class may stand there by its name alone. */
-export function whereIs(
+/** Returns the header of a field's column in the file. A class may be there by name only. */
+export function locateField(
   { names }: Pick<Header, 'names'>,
   field: ImportColumn,
 ): { column: string | null; field: ImportColumn } {
   return { column: names[field] ?? (field === 'class_id' ? names.class_name : undefined) ?? null, field };
 }
 
-function shown(cell: Cell): string | null {
+function quote(cell: Cell): string | null {
   const text = textOfCell(cell);
   return text === '' ? null : shortened(text);
 }

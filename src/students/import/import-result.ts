@@ -5,9 +5,9 @@ import type { ImportProblem } from './import-problems.ts';
 import { run } from './import-run.ts';
 import { storeImportRows, writeFeed } from './plan/import-write.sql.ts';
 
-/** What an import did, or would do ([D31]). */
+/** The outcome of an import or of a dry run ([D31]). */
 export interface ImportResult {
-  /** Null where nothing was kept: a dry run, or an atomic import that was refused. */
+  /** Null if nothing was stored: after a dry run, or an atomic import with problems. */
   id: number | null;
   totalRows: number;
   created: number;
@@ -22,7 +22,7 @@ export interface ImportResult {
 type Counts = Pick<ImportResult, 'totalRows' | 'created' | 'updated' | 'unchanged' | 'failed'>;
 
 /**
- * Keeps an import and what it did to each student; its audit record and its one event carry counts and nothing of a person
+ * Stores an import and its effect on each student. Its audit record and its single event contain counts and no personal data
  * ([D44]).
  * @returns the id of the import
  */

@@ -1,10 +1,10 @@
 import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
 import { PATIENCE } from '../../database/reads/prepared.ts';
 
-/** How many problems are listed ([D31]). */
+/** The maximum number of problems in a response ([D31]). */
 export const MAX_LISTED = 1_000;
 
-/** Runs one statement of an import; temporary tables come and go, so it is planned each time. */
+/** Runs a statement of an import. It is not prepared, because its plan depends on temporary tables. */
 export function run<Row extends QueryResultRow>(
   client: PoolClient,
   text: string,

@@ -1,13 +1,13 @@
 import { type Change, change } from '../../audit/change.ts';
-import type { Caller } from '../../auth/principals/caller.ts';
 import { notPermitted } from '../../auth/principals/permitted.ts';
 import { bulkDatabaseOf } from '../../database/connection/database.ts';
 import { today } from '../../input/calendar-day.ts';
 import type { Registrar } from '../../registrar.ts';
+import type { ServiceRequest } from '../../service-request.ts';
 import { studentStatuses } from '../student.entity.ts';
 import type { ImportMode } from './import.entity.ts';
 import type { ImportColumn } from './import-columns.ts';
-import { type ImportProblem, whereIs } from './import-problems.ts';
+import { type ImportProblem, locateField } from './import-problems.ts';
 import { type ImportResult, storeImport } from './import-result.ts';
 import { MAX_LISTED, run } from './import-run.ts';
 import { lockMatches, planImport } from './plan/import-plan.sql.ts';
@@ -15,14 +15,14 @@ import { chooseJoinMethod, type JoinMethod } from './plan/join-method.ts';
 import { type StagedFile, stageFile } from './plan/stage-file.ts';
 import { type Outcome, writePlanned } from './plan/written-plan.ts';
 
-/** A file as the APIs hand it over. */
+/** An uploaded file. */
 export interface ReceivedFile {
   readonly bytes: Buffer;
 }
 
 export interface ImportInput {
   file: ReceivedFile | Promise<ReceivedFile>;
-  /** The class of rows that name none. */
+  /** The class for rows without one. */
   classId?: number | null;
   mode?: ImportMode | null;
   dryRun?: boolean | null;
@@ -30,15 +30,18 @@ export interface ImportInput {
 }
 
 /**
- * Imports students from a CSV or XLSX file, in one transaction: every good row, or with `atomic` all or none. A dry run checks
- * and plans the same by the same statements, and stops before it writes ([D30], [D31]).
- * @throws AppError `validation_error` for a file or an argument that is of no use, `payload_too_large`, `unsupported_media_type`;
- * `forbidden` for an upsert, which changes students that are there, without `update:students`
+ * Imports students from a CSV or XLSX file in one transaction: every valid row, or with `atomic` all rows or none. A dry run checks
+ * and plans with the same statements, and stops before it writes ([D30], [D31]).
+ * @throws AppError `validation_error` for an invalid file or argument, `payload_too_large`, `unsupported_media_type`;
+ * `forbidden` for an upsert, which changes existing students, without `update:students`
  */
-export async function importStudents(caller: Caller, registrar: Registrar, input: ImportInput): Promise<ImportResult> {
-  const { config, database } = registrar;
+export async function importStudents(
+  { caller, database }: ServiceRequest,
+  { config }: Registrar,
+  input: ImportInput,
+): Promise<ImportResult> {
   if (input.mode === 'upsert' && !caller.permissions.has('update:students')) throw notPermitted('update:students');
-  // Where the file itself is a problem of the request, only the other arguments are left to look at.
+  // If the file itself is invalid, only the other arguments are checked.
   const bytes = caller.problems.has('file') ? undefined : (await input.file).bytes;
   const importFile = async (tx: Change): Promise<ImportResult> => {
     await checkClass(tx, input.classId);
@@ -56,18 +59,18 @@ export async function importStudents(caller: Caller, registrar: Registrar, input
     const outcome = await writePlanned(tx, { atomic, dryRun }, () =>
       plan(tx, staged, { mode, by, classId: input.classId ?? null, lock: !dryRun }),
     );
-    return keepWritten(tx, staged, outcome, mode, dryRun);
+    return storeOutcome(tx, staged, outcome, mode, dryRun);
   };
   return change(bulkDatabaseOf(database, caller.institutionId), caller, importFile);
 }
 
 async function checkClass({ client, caller }: Change, classId: number | null | undefined): Promise<void> {
   if (classId == null) return;
-  const known = await run(client, 'select from classes where institution_id = $1 and id = $2', [
+  const existing = await run(client, 'select from classes where institution_id = $1 and id = $2', [
     caller.institutionId,
     classId,
   ]);
-  if (known.rowCount === 0) caller.problems.add('classId', 'names no class of this institution.');
+  if (existing.rowCount === 0) caller.problems.add('classId', 'names no class of this institution.');
 }
 
 async function plan(
@@ -81,8 +84,8 @@ async function plan(
   await run(client, text, [caller.institutionId, classId, today()]);
 }
 
-/** Discards the temporary tables of a dry run and of a refused import. */
-async function keepWritten(
+/** Stores the import, or discards the transaction of a dry run or of an atomic import with problems. */
+async function storeOutcome(
   tx: Change,
   staged: StagedFile,
   { counts, problems, written }: Outcome,
@@ -93,19 +96,24 @@ async function keepWritten(
   const numbers = { totalRows: staged.totalRows, created, updated, unchanged, failed };
   const id = written ? await storeImport(tx, mode, numbers) : null;
   if (id === null) tx.discard();
-  const found = problems.map(({ row, field, value, message }) => ({ row, ...whereIs(staged, field), value, message }));
+  const plannedProblems = problems.map(({ row, field, value, message }) => ({
+    row,
+    ...locateField(staged, field),
+    value,
+    message,
+  }));
   return {
     id,
     ...numbers,
     dryRun,
     ignoredColumns: staged.ignored,
-    errors: inOrder(staged, [...staged.problems, ...found]),
+    errors: sortProblems(staged, [...staged.problems, ...plannedProblems]),
   };
 }
 
-/** The first problems by row, and within a row by column. */
-function inOrder({ names }: StagedFile, problems: ImportProblem[]): ImportProblem[] {
+/** Returns the first problems, sorted by row and within a row by column. */
+function sortProblems({ names }: StagedFile, problems: ImportProblem[]): ImportProblem[] {
   const order = Object.keys(names);
-  const place = ({ field }: ImportProblem) => (field && field in names ? order.indexOf(field) : order.length);
-  return problems.sort((a, b) => a.row - b.row || place(a) - place(b)).slice(0, MAX_LISTED);
+  const columnIndex = ({ field }: ImportProblem) => (field && field in names ? order.indexOf(field) : order.length);
+  return problems.sort((a, b) => a.row - b.row || columnIndex(a) - columnIndex(b)).slice(0, MAX_LISTED);
 }

@@ -6,7 +6,7 @@ import { TenantEntity } from '../../database/tenancy.ts';
 export const importModes = ['create', 'upsert'] as const;
 export type ImportMode = (typeof importModes)[number];
 
-/** A file of students that was imported, and how many of its rows did what ([D31]). */
+/** An imported file, with the number of its rows by outcome ([D31]). */
 @Entity({ tableName: 'imports' })
 export class Import extends TenantEntity {
   [OptionalProps]?: 'createdIds' | 'createdRows' | 'createdAt';
@@ -32,11 +32,11 @@ export class Import extends TenantEntity {
   @Property({ type: 'integer' })
   failed!: number;
 
-  /** The students that it created. */
+  /** The students that the import created. */
   @Property({ type: 'integer[]', default: [] })
   createdIds!: number[];
 
-  /** The rows of the file that they came from, in the same order. */
+  /** The rows of the file from which they were created, in the same order. */
   @Property({ type: 'integer[]', default: [] })
   createdRows!: number[];
 

@@ -3,7 +3,7 @@ import { diffOfNew } from '../../audit/diff.ts';
 import { bulkDatabaseOf } from '../../database/connection/database.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { ServiceRequest } from '../../service-request.ts';
-import { whereIs } from './import-problems.ts';
+import { locateField } from './import-problems.ts';
 import type { ImportResult } from './import-result.ts';
 import { run } from './import-run.ts';
 import { writeFeed } from './plan/import-write.sql.ts';
@@ -12,16 +12,16 @@ import { lockImported, planUndo } from './plan/undo-plan.sql.ts';
 import { type Outcome, type PlanCounts, writePlanned } from './plan/written-plan.ts';
 
 /**
- * Takes an import back, once: students that it created are deleted, those that it updated have their former values again.
- * Students that were changed since are left alone and reported.
- * @throws AppError `not_found`; `conflict` where it was undone already
+ * Undoes an import, once: deletes the students that it created and restores the former values of those that it updated.
+ * Students that were changed since are skipped and reported.
+ * @throws AppError `not_found`; `conflict` if it was undone already
  */
 export async function undoImport({ caller, database }: ServiceRequest, id: number): Promise<ImportResult> {
   const undo = async (tx: Change): Promise<ImportResult> => {
     await lockImport(tx, id);
     const outcome = await writePlanned(tx, {}, () => plan(tx, id));
-    await keepUndo(tx, id, outcome.counts);
-    return resultOf(id, outcome);
+    await recordUndo(tx, id, outcome.counts);
+    return toResult(id, outcome);
   };
   return change(bulkDatabaseOf(database, caller.institutionId), caller, undo);
 }
@@ -33,7 +33,7 @@ async function lockImport({ client, caller }: Change, id: number): Promise<void>
     [caller.institutionId, id],
   );
   if (!rows[0]) throw notFound('Import');
-  if (rows[0].undone) throw new AppError('conflict', 'The import was undone already.');
+  if (rows[0].undone) throw new AppError('conflict', 'The import was already undone.');
   await chooseJoinMethod(client, caller.institutionId);
 }
 
@@ -42,8 +42,8 @@ async function plan({ client, caller }: Change, id: number): Promise<void> {
   await run(client, planUndo, [caller.institutionId, id]);
 }
 
-/** Records the undoing; the former values are not needed any more, so they are not kept. */
-async function keepUndo(tx: Change, id: number, { created, updated, failed }: PlanCounts): Promise<void> {
+/** Records the undo, and deletes the former values, which are not needed any more. */
+async function recordUndo(tx: Change, id: number, { created, updated, failed }: PlanCounts): Promise<void> {
   const { client, caller } = tx;
   const values = [caller.institutionId, id];
   await run(
@@ -62,11 +62,11 @@ async function keepUndo(tx: Change, id: number, { created, updated, failed }: Pl
   await run(client, writeFeed, [caller.institutionId, auditLogId]);
 }
 
-function resultOf(id: number, { counts, problems }: Outcome): ImportResult {
+function toResult(id: number, { counts, problems }: Outcome): ImportResult {
   const { total, created, updated, unchanged, failed } = counts;
   const errors = problems.map(({ row, field, value, message }) => ({
     row,
-    ...whereIs({ names: {} }, field),
+    ...locateField({ names: {} }, field),
     value,
     message,
   }));

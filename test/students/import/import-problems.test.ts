@@ -53,7 +53,7 @@ test('every problem of every row is reported with row, column, field, value and 
     found(3, 'DOB', 'date_of_birth', '03/04/2010', day),
     found(6, 'Student ID', 'student_id', '7', 'is the same as in row 5.'),
     found(6, 'E-Mail', 'email', 'GOOD@x.example', 'is the same as in row 5.'),
-    found(8, null, null, 'too', 'stands beyond the last column of the header.'),
+    found(8, null, null, 'too', 'is beyond the last column of the header.'),
   ]);
 });
 

@@ -1,31 +1,31 @@
-import { MAX_COLUMNS, rowTooWide, type SheetRow, unusable } from './sheet-file.ts';
+import { invalidFile, MAX_COLUMNS, rowTooWide, type SheetRow } from './sheet-file.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];
 
-/** The longest record in characters: an endless line ends here. */
+/** Maximum length of a record in characters. It stops the reading of an endless line. */
 const MAX_RECORD = 128 * 1024;
 
-/** The line before the header by which spreadsheets are told the delimiter; they take it away, and show the header as row 1. */
+/** A line before the header that tells spreadsheets the delimiter. They remove it and show the header as row 1. */
 const DELIMITER_LINE = /^sep=([,;\t|])(?:\r\n|[\r\n])/i;
 
 /**
- * The rows of a CSV text (RFC 4180, any of the usual delimiters), counted by records, so that a cell of several lines is one row.
- * Outside quotes each of \r\n, \n and \r ends a row, because files that were put together have several of them. It is read here
- * because csv-parse makes an error with its stack for each row of another width: 20 seconds for a megabyte of blank lines.
- * @throws FileError `validation_error` for what cannot be read as CSV
+ * Yields the rows of a CSV text (RFC 4180, any of the usual delimiters). Rows are counted by records: a record with a cell of several
+ * lines is one row. Outside quotes each of \r\n, \n and \r ends a row, because files that were concatenated mix them. This does not
+ * use csv-parse, which makes an error with its stack for each row of another width: 20 seconds for a megabyte of blank lines.
+ * @throws FileError `validation_error` for text that is not valid CSV
  */
 export function* csvRows(text: string): Generator<SheetRow> {
-  const [line, told] = DELIMITER_LINE.exec(text) ?? ['', undefined];
-  const delimiter = told ?? delimiterOf(text);
-  const ends = new RegExp(`[${delimiter}\r\n]`, 'g');
+  const [line, declared] = DELIMITER_LINE.exec(text) ?? ['', undefined];
+  const delimiter = declared ?? detectDelimiter(text);
+  const cellEnd = new RegExp(`[${delimiter}\r\n]`, 'g');
   let row = 1;
   let cells: string[] = [];
   let length = 0;
   for (let at = line.length; at < text.length; at += 1) {
-    const cell = cellAt(text, at, ends);
-    if (!cell) throw unusable(`has a quoted cell that is not closed; it begins in row ${row}.`);
+    const cell = readCell(text, at, cellEnd);
+    if (!cell) throw invalidFile(`has a quoted cell that is not closed; it begins in row ${row}.`);
     length += cell.value.length;
-    if (length > MAX_RECORD) throw unusable(`has a row that is longer than ${MAX_RECORD} characters at row ${row}.`);
+    if (length > MAX_RECORD) throw invalidFile(`has a row that is longer than ${MAX_RECORD} characters at row ${row}.`);
     if (cells.push(cell.value) > MAX_COLUMNS) throw rowTooWide(row);
     at = cell.end;
     if (text[at] === delimiter) continue;
@@ -35,39 +35,39 @@ export function* csvRows(text: string): Generator<SheetRow> {
     length = 0;
     if (text.startsWith('\r\n', at)) at += 1;
   }
-  // What ends with a delimiter ends with an empty cell.
+  // A text that ends with a delimiter ends with an empty cell.
   if (cells.length > 0) yield { row, cells: [...cells, ''] };
 }
 
-/** The cell that begins at a place, and where it ends; undefined where its quotes are not closed. */
-function cellAt(text: string, start: number, ends: RegExp): { value: string; end: number } | undefined {
+/** Reads the cell that begins at `start`, and its end. Returns undefined if its quotes are not closed. */
+function readCell(text: string, start: number, cellEnd: RegExp): { value: string; end: number } | undefined {
   if (text[start] !== '"') {
-    const end = endFrom(text, start, ends);
+    const end = findCellEnd(text, start, cellEnd);
     return { value: text.slice(start, end), end };
   }
-  const close = closingQuote(text, start + 1);
+  const close = findClosingQuote(text, start + 1);
   if (close < 0) return undefined;
   const quoted = text.slice(start + 1, close).replaceAll('""', '"');
-  const end = endFrom(text, close + 1, ends);
-  // Quotes around only a part of a cell belong to its text.
+  const end = findCellEnd(text, close + 1, cellEnd);
+  // Quotes around a part of a cell are part of its text.
   return { value: end === close + 1 ? quoted : `"${quoted}"${text.slice(close + 1, end)}`, end };
 }
 
-/** Where the next delimiter or line end stands, or the text ends. */
-function endFrom(text: string, start: number, ends: RegExp): number {
-  ends.lastIndex = start;
-  return ends.test(text) ? ends.lastIndex - 1 : text.length;
+/** Returns the position of the next delimiter or line end, or the length of the text. */
+function findCellEnd(text: string, start: number, cellEnd: RegExp): number {
+  cellEnd.lastIndex = start;
+  return cellEnd.test(text) ? cellEnd.lastIndex - 1 : text.length;
 }
 
-/** Where the quotes before a place are closed, or -1: a doubled quote is one of the text. */
-function closingQuote(text: string, start: number): number {
+/** Returns the position of the closing quote, or -1. A doubled quote is an escaped one. */
+function findClosingQuote(text: string, start: number): number {
   let at = text.indexOf('"', start);
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
   return at;
 }
 
-/** The delimiter that the first line with content has most of, outside quotes. */
-function delimiterOf(text: string): string {
+/** Returns the delimiter that is most frequent, outside quotes, in the first line that is not blank. */
+function detectDelimiter(text: string): string {
   const head = text
     .slice(0, MAX_RECORD)
     .trimStart()

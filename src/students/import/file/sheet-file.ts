@@ -1,13 +1,13 @@
-/** A cell as a file gives it, days as `YYYY-MM-DD`; CSV has texts only. */
+/** A cell's value in the file. Dates are `YYYY-MM-DD`; CSV has texts only. */
 export type Cell = string | number | boolean | null | undefined;
 
-/** One row with its number as a spreadsheet shows it. */
+/** A row with the number that a spreadsheet shows for it. */
 export interface SheetRow {
   readonly row: number;
   readonly cells: readonly Cell[];
 }
 
-/** Why a file cannot be read at all. It crosses from the worker to the main thread, so it is data. */
+/** The reason why a file cannot be read. Plain data, because the worker sends it to the main thread. */
 export interface FileFailure {
   readonly code: 'validation_error' | 'unsupported_media_type' | 'payload_too_large';
   readonly message: string;
@@ -23,18 +23,18 @@ export class FileError extends Error {
   }
 }
 
-/** The file can be read, but not as a table of students. */
-export function unusable(message: string): FileError {
+/** Makes the error for a file that can be read, but not as a table of students. `message` follows the field name `file`. */
+export function invalidFile(message: string): FileError {
   return new FileError('validation_error', message);
 }
 
-/** More columns than a table of students can sensibly have; a row that is wider is refused before it costs anything. */
+/** More columns than a sensible table of students has. Wider rows are rejected before they use memory. */
 export const MAX_COLUMNS = 256;
 
-/** What a spreadsheet cannot exceed either. */
+/** The maximum number of rows of a spreadsheet. */
 export const MAX_SHEET_ROWS = 1_048_576;
 
-/** The refusal of a file with a row that is wider than a table may be; `row` is its number as a spreadsheet shows it. */
+/** Makes the error for a file with too wide a row. `row` is the number that a spreadsheet shows. */
 export function rowTooWide(row: number): FileError {
-  return unusable(`has more than ${MAX_COLUMNS} columns in row ${row}.`);
+  return invalidFile(`has more than ${MAX_COLUMNS} columns in row ${row}.`);
 }

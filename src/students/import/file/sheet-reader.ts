@@ -6,7 +6,7 @@ import type { Header } from '../import-columns.ts';
 import type { ImportProblem } from '../import-problems.ts';
 import type { FileFailure } from './sheet-file.ts';
 
-/** What the worker is given. */
+/** The worker's input. */
 export interface SheetJob {
   readonly bytes: Uint8Array;
   readonly maxRows: number;
@@ -20,17 +20,17 @@ export type SheetMessage =
   | { type: 'end'; total: number; ignored: string[] }
   | ({ type: 'failure' } & FileFailure);
 
-/** Twice what 50,000 students need, in MiB; a worker that needs more ends, and nothing else with it. */
-const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
+/** In MiB; twice what 50,000 students need. A worker that exceeds it exits without affecting the process. */
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 
-/** How long the worker may be at work on one file, in milliseconds: several times what 50,000 students take. */
-const MAX_WORK = 20_000;
+/** Milliseconds that the worker may be active for one file: several times what 50,000 students take. */
+const MAX_ACTIVE_MS = 20_000;
 
-/** How often that is looked at, in milliseconds. */
-const WATCH = 500;
+/** Milliseconds between two checks of that time. */
+const CHECK_INTERVAL_MS = 500;
 
-/** One file at a time is read in each process, so that files cost it one core and the memory of one worker. */
-const reading = new Turns<'file'>({
+/** Each process reads one file at a time, so that files use at most one core and the memory of one worker. */
+const readerTurns = new Turns<'file'>({
   atOnce: 1,
   waiting: 20,
   patience: 30_000,
@@ -38,14 +38,14 @@ const reading = new Turns<'file'>({
 });
 
 /**
- * Reads a file in a thread of its own, message by message, no faster than they are taken. The thread is ended where it needs
- * more memory or time than a table of students can. A process of its own would bound buffers outside of the heap as well, but
- * takes longer to start than most files to read, and with the sheet read as a stream there are none to speak of.
+ * Reads a file in a worker thread and yields its messages with back-pressure. The thread is terminated if it needs more memory or
+ * time than a table of students can need. A child process would also limit buffers outside the heap, but it takes longer to
+ * start than most files take to read, and such buffers stay small because the sheet is read as a stream.
  * @throws AppError for a file that cannot be read: `validation_error` on `file`, `unsupported_media_type`,
- *   `payload_too_large`; `service_unavailable` where others are read for too long
+ *   `payload_too_large`; `service_unavailable` if other files are being read for too long
  */
 export async function* readSheet(job: SheetJob): AsyncGenerator<Exclude<SheetMessage, { type: 'failure' }>> {
-  const endTurn = await reading.take('file');
+  const endTurn = await readerTurns.take('file');
   try {
     yield* readInWorker(job);
   } finally {
@@ -56,13 +56,13 @@ export async function* readSheet(job: SheetJob): AsyncGenerator<Exclude<SheetMes
 async function* readInWorker(job: SheetJob): AsyncGenerator<Exclude<SheetMessage, { type: 'failure' }>> {
   const worker = new Worker(new URL(`./sheet-worker${extname(import.meta.url)}`, import.meta.url), {
     workerData: job,
-    resourceLimits: MEMORY,
+    resourceLimits: RESOURCE_LIMITS,
   });
   const messages = new Mailbox(worker);
   try {
     for (;;) {
       const message = await messages.next();
-      if (message.type === 'failure') throw asAppError(message);
+      if (message.type === 'failure') throw toAppError(message);
       yield message;
       if (message.type === 'end') return;
       worker.postMessage('next');
@@ -73,49 +73,49 @@ async function* readInWorker(job: SheetJob): AsyncGenerator<Exclude<SheetMessage
   }
 }
 
-function asAppError({ code, message }: FileFailure): AppError {
+function toAppError({ code, message }: FileFailure): AppError {
   return code === 'validation_error' ? invalid('file', message) : new AppError(code, message);
 }
 
-/** What the worker has sent and nobody has taken yet. */
+/** Queues the messages of the worker until they are read. */
 class Mailbox {
-  private readonly waiting: SheetMessage[] = [];
-  private failed: Error | undefined;
+  private readonly queue: SheetMessage[] = [];
+  private failure: Error | undefined;
   private notify: (() => void) | undefined;
-  private readonly watch: NodeJS.Timeout;
+  private readonly timer: NodeJS.Timeout;
 
   constructor(worker: Worker) {
-    this.watch = setInterval(() => {
-      // The time at work, which that of waiting for us is no part of; known of a worker that never comes to rest, too.
+    this.timer = setInterval(() => {
+      // Active time excludes waiting for us, and can be read even from a worker whose event loop is blocked.
       const { active } = worker.performance.eventLoopUtilization();
-      if (active > MAX_WORK) this.fail(invalid('file', 'takes too long to read. Split it.'));
-    }, WATCH);
+      if (active > MAX_ACTIVE_MS) this.fail(invalid('file', 'takes too long to read. Split it.'));
+    }, CHECK_INTERVAL_MS);
     worker.on('message', (message: SheetMessage) => {
-      this.waiting.push(message);
+      this.queue.push(message);
       this.notify?.();
     });
     worker.on('error', (error) => this.fail(error));
-    worker.on('exit', () => this.fail(new Error('The reader of the file ended without a word.')));
+    worker.on('exit', () => this.fail(new Error('The worker that reads the file exited unexpectedly.')));
   }
 
-  /** The next message. @throws AppError where the worker ran out of memory or time */
+  /** Returns the next message. @throws AppError if the worker ran out of memory or time */
   async next(): Promise<SheetMessage> {
-    while (this.waiting.length === 0) {
-      if (this.failed) throw this.failed;
+    while (this.queue.length === 0) {
+      if (this.failure) throw this.failure;
       await new Promise<void>((resolve) => {
         this.notify = resolve;
       });
     }
-    return this.waiting.shift() as SheetMessage;
+    return this.queue.shift() as SheetMessage;
   }
 
   close(): void {
-    clearInterval(this.watch);
+    clearInterval(this.timer);
   }
 
   private fail(error: Error): void {
     const outOfMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
-    this.failed ??= outOfMemory
+    this.failure ??= outOfMemory
       ? new AppError('payload_too_large', 'The file needs too much memory to be read. Split it.')
       : error;
     this.notify?.();

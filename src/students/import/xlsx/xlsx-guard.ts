@@ -1,39 +1,40 @@
 import type { Readable } from 'node:stream';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { FileError, unusable } from '../file/sheet-file.ts';
+import { FileError, invalidFile } from '../file/sheet-file.ts';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** Workbooks have a few dozen parts, and text compresses 10 to 50 times. */
+/** Far above the usual: workbooks have a few dozen parts, and text compresses by a factor of 10 to 50. */
 const MAX_PARTS = 2_000;
 const MAX_RATIO = 200;
-const RATIO_MATTERS_FROM = MIB;
+/** Smaller parts may have any ratio. */
+const MIN_SIZE_FOR_RATIO = MIB;
 
-/** 50,000 students with every column filled unpack to 60 MiB. */
+/** About twice the size, by an estimate of 60 MiB, of 50,000 students with every column filled. */
 const MAX_UNPACKED = 128 * MIB;
 
-/** Parts that are kept in memory as long as the sheet is read, or that say where the others are. */
+/** Maximum sizes of the parts that locate other parts, or whose content stays in memory while the sheet is read. */
 const MAX_SIZES: Readonly<Record<string, number>> = {
   'xl/workbook.xml': MIB,
   'xl/_rels/workbook.xml.rels': MIB,
   'xl/styles.xml': 8 * MIB,
 };
 
-/** Texts of a workbook: 50,000 students with nine texts of their own need 27 MiB. */
+/** Maximum size of the shared strings. By an estimate, 50,000 students with nine distinct texts each need 27 MiB. */
 export const MAX_STRING_BYTES = 32 * MIB;
 
-/** The parts of a workbook, which are unpacked as they are read. */
+/** The parts of a workbook, unpacked as they are read. */
 export interface Parts {
   has(name: string): boolean;
-  /** @param maxBytes the size from which on the part is refused, where it has a limit of its own */
+  /** @param maxBytes rejects a part that is larger */
   open(name: string, maxBytes?: number): Promise<Readable>;
 }
 
 /**
- * Looks at a workbook's table of contents before anything of it is unpacked. A part that turns out larger than the table says
- * ends with an error when it is read.
- * @throws FileError `unsupported_media_type` for a ZIP that is no XLSX, `payload_too_large` for one that unpacks to too much
+ * Checks a workbook's table of contents before anything is unpacked. Reading a part that is larger than the table says fails.
+ * @throws FileError `unsupported_media_type` for a ZIP that is not an XLSX workbook, `payload_too_large` for one that unpacks to
+ *   too many bytes
  */
 export async function guardXlsx(bytes: Buffer): Promise<Parts> {
   const zip = await open(bytes);
@@ -47,7 +48,7 @@ export async function guardXlsx(bytes: Buffer): Promise<Parts> {
   if (!entries.has('xl/workbook.xml') || !entries.has('[Content_Types].xml')) {
     throw new FileError(
       'unsupported_media_type',
-      'The file is a ZIP archive, but no XLSX workbook. Save the table as .xlsx or as CSV.',
+      'The file is a ZIP archive, but not an XLSX workbook. Save the table as .xlsx or as CSV.',
     );
   }
   checkSizes([...entries.values()]);
@@ -67,8 +68,8 @@ function checkSizes(entries: readonly Entry[]): void {
   for (const { fileName, compressedSize, uncompressedSize } of entries) {
     unpacked += uncompressedSize;
     const ratio = uncompressedSize / Math.max(compressedSize, 1);
-    if (uncompressedSize > RATIO_MATTERS_FROM && ratio > MAX_RATIO)
-      throw tooLarge('it unpacks to a multiple of what text does');
+    if (uncompressedSize > MIN_SIZE_FOR_RATIO && ratio > MAX_RATIO)
+      throw tooLarge('its compression ratio is too high for text');
     if (uncompressedSize > (MAX_SIZES[fileName] ?? MAX_UNPACKED)) throw tooLarge(`${fileName} is too long`);
   }
   if (unpacked > MAX_UNPACKED) throw tooLarge(`it unpacks to ${Math.round(unpacked / MIB)} MiB`);
@@ -82,7 +83,7 @@ async function open(bytes: Buffer): Promise<ZipFile> {
   }
 }
 
-/** The refusal of a workbook that costs more to read than a table of students can. */
+/** Makes the error for a workbook that needs more resources than a table of students can need. */
 export function tooLarge(reason: string): FileError {
   return new FileError(
     'payload_too_large',
@@ -90,7 +91,7 @@ export function tooLarge(reason: string): FileError {
   );
 }
 
-/** The refusal of a file that calls itself a workbook and cannot be read as one. */
+/** Makes the error for a workbook that cannot be read. */
 export function damagedWorkbook(): FileError {
-  return unusable('is a damaged XLSX workbook. Open it, save it anew and try again, or save it as CSV.');
+  return invalidFile('is a damaged XLSX workbook. Open it, save it again and retry, or save it as CSV.');
 }

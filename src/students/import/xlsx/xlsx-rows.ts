@@ -2,31 +2,30 @@ import { formatValue } from 'hucre';
 import { dayOfSerial, hasLostDigits } from '../file/cell-text.ts';
 import { type Cell, FileError, MAX_COLUMNS, MAX_SHEET_ROWS, rowTooWide, type SheetRow } from '../file/sheet-file.ts';
 import { damagedWorkbook, type Parts, tooLarge } from './xlsx-guard.ts';
-import { longer, TextCollector, unescaped } from './xlsx-text.ts';
+import { appendText, TextCollector, unescapeText } from './xlsx-text.ts';
 import { type NumberFormat, readWorkbook, type Workbook } from './xlsx-workbook.ts';
 import { parseXml, type XmlHandlers } from './xlsx-xml.ts';
 
 /**
- * Opens the first sheet of a guarded workbook. Its rows come as they are unpacked, no faster than they are taken, so that a
- * workbook costs the memory of its texts and not of its cells. Formulas come as the value that the workbook holds for them,
- * since nothing is ever computed.
+ * Opens the first sheet of a workbook. Its rows are unpacked only as fast as they are read, so that a workbook needs memory for its
+ * shared strings but not for its cells. A formula's cell has the value that is stored in the workbook: nothing is computed.
  * @throws FileError for workbooks that are damaged or too large
  */
 export async function openSheet(parts: Parts): Promise<{ workbook: Workbook; rows: AsyncGenerator<SheetRow> }> {
-  const workbook = await refusing(() => readWorkbook(parts));
-  return { workbook, rows: rowsOf(parts, workbook) };
+  const workbook = await rejectDamaged(() => readWorkbook(parts));
+  return { workbook, rows: readRows(parts, workbook) };
 }
 
-async function* rowsOf(parts: Parts, workbook: Workbook): AsyncGenerator<SheetRow> {
+async function* readRows(parts: Parts, workbook: Workbook): AsyncGenerator<SheetRow> {
   const sheet = new SheetParser(workbook);
-  const pieces = parseXml(await parts.open(workbook.sheet), sheet);
-  while (!sheet.ended && !(await refusing(() => pieces.next())).done) yield* sheet.take();
+  const chunks = parseXml(await parts.open(workbook.sheet), sheet);
+  while (!sheet.ended && !(await rejectDamaged(() => chunks.next())).done) yield* sheet.take();
   yield* sheet.take();
-  await pieces.return(undefined);
+  await chunks.return(undefined);
 }
 
-/** Whatever goes wrong with a workbook is the workbook's fault. */
-async function refusing<T>(work: () => Promise<T>): Promise<T> {
+/** Reports any error while a workbook is read as a damaged workbook. */
+async function rejectDamaged<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -34,12 +33,12 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** 80 columns of 50,000 students. */
+/** Enough for 80 columns of 50,000 students. */
 const MAX_CELLS = 4_000_000;
 
 /** Collects the rows of a sheet from its XML. */
 class SheetParser implements XmlHandlers {
-  /** The table is over; what follows it is of no interest. */
+  /** Whether the table has ended. The rest of the sheet is not read. */
   ended = false;
   private rows: SheetRow[] = [];
   private row = 0;
@@ -49,7 +48,7 @@ class SheetParser implements XmlHandlers {
   private type = '';
   private format: NumberFormat;
   private value = '';
-  private readsValue = false;
+  private isValue = false;
   private readonly inline = new TextCollector();
   private readonly workbook: Workbook;
 
@@ -57,7 +56,7 @@ class SheetParser implements XmlHandlers {
     this.workbook = workbook;
   }
 
-  /** The rows since the last call. */
+  /** Returns the rows since the last call. */
   take(): SheetRow[] {
     const { rows } = this;
     this.rows = [];
@@ -67,26 +66,26 @@ class SheetParser implements XmlHandlers {
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === 'row') this.openRow(attributes.r);
     else if (name === 'c') this.openCell(attributes);
-    else if (name === 'v') this.readsValue = true;
+    else if (name === 'v') this.isValue = true;
     else this.inline.open(name);
   }
 
   text(text: string): void {
-    if (this.readsValue) this.value = longer(this.value, text);
+    if (this.isValue) this.value = appendText(this.value, text);
     else this.inline.text(text);
   }
 
   close(name: string): void {
     if (name === 'row') this.rows.push({ row: this.row, cells: this.cells });
-    else if (name === 'c') this.cells[this.column] = this.cell();
-    else if (name === 'v') this.readsValue = false;
+    else if (name === 'c') this.cells[this.column] = this.readCell();
+    else if (name === 'v') this.isValue = false;
     else if (name === 'sheetData') this.ended = true;
     else this.inline.close(name);
   }
 
   private openRow(number: string | undefined): void {
     const row = number === undefined ? this.row + 1 : Number(number);
-    // A row that is numbered beyond the sheet or before the last one is a lie that a spreadsheet would not open either.
+    // Spreadsheets do not open a sheet either whose row numbers exceed the maximum or do not increase.
     if (!Number.isInteger(row) || row <= this.row || row > MAX_SHEET_ROWS) throw damagedWorkbook();
     this.row = row;
     this.cells = [];
@@ -94,7 +93,7 @@ class SheetParser implements XmlHandlers {
   }
 
   private openCell({ r, t = '', s = '' }: Readonly<Record<string, string>>): void {
-    this.column = r === undefined ? this.column + 1 : columnOf(r);
+    this.column = r === undefined ? this.column + 1 : toColumnIndex(r);
     if (this.column >= MAX_COLUMNS) throw rowTooWide(this.row);
     this.count += 1;
     if (this.count > MAX_CELLS) throw tooLarge(`it has over ${MAX_CELLS} cells`);
@@ -105,13 +104,13 @@ class SheetParser implements XmlHandlers {
     this.inline.take();
   }
 
-  private cell(): Cell {
+  private readCell(): Cell {
     const { type, value } = this;
     switch (type) {
       case 's':
         return this.workbook.strings[Number(value)] ?? null;
       case 'str':
-        return unescaped(value);
+        return unescapeText(value);
       case 'inlineStr':
         return this.inline.take();
       case 'b':
@@ -119,24 +118,24 @@ class SheetParser implements XmlHandlers {
       case 'e':
         return value;
       default:
-        return value === '' ? null : this.shown(Number(value));
+        return value === '' ? null : this.formatNumber(Number(value));
     }
   }
 
-  /** A number as its cell shows it where that matters: as a day, or with leading zeros. Days may also be written as texts. */
-  private shown(number: number): Cell {
+  /** Formats a number as its cell shows it, if its format is a date or pads with zeros. Dates may also be stored as texts. */
+  private formatNumber(number: number): Cell {
     const { format, value, workbook } = this;
     if (Number.isNaN(number)) return value;
-    if (format === 'date') return dayOfSerial(number, workbook.is1904) ?? (number > LAST_MOMENT ? '#NUM!' : number);
+    if (format === 'date') return dayOfSerial(number, workbook.is1904) ?? (number > MAX_SERIAL ? '#NUM!' : number);
     return format && !hasLostDigits(number) ? formatValue(number, format.padded) : number;
   }
 }
 
-/** A date cell with a number above what counts as a moment anywhere, in days, shows an error and no number. */
-const LAST_MOMENT = 100_000_000;
+/** In days, the range of dates in JavaScript. A date cell with a larger number shows an error. */
+const MAX_SERIAL = 100_000_000;
 
-/** The column of a reference such as `AB12`, from 0. */
-function columnOf(reference: string): number {
+/** Returns the column of a reference such as `AB12`, counted from 0. */
+function toColumnIndex(reference: string): number {
   const letters = /^\$?([A-Z]{1,3})\$?\d/i.exec(reference)?.[1];
   if (!letters) throw damagedWorkbook();
   let column = 0;

@@ -5,22 +5,22 @@ import { damagedWorkbook, MAX_STRING_BYTES, type Parts, tooLarge } from './xlsx-
 import { TextCollector } from './xlsx-text.ts';
 import { readXml } from './xlsx-xml.ts';
 
-/** How cells of one style show their numbers: as days, or by a format that pads them with zeros. */
+/** How the cells of a style show numbers: as dates, or by a format that pads with zeros. */
 export type NumberFormat = 'date' | { readonly padded: string } | undefined;
 
-/** What the cells of a workbook's first sheet need to be understood. */
+/** The first sheet of a workbook, and the strings and formats to which its cells refer. */
 export interface Workbook extends DateSystem {
-  /** The part that holds the sheet. */
+  /** Name of the part with the sheet. */
   readonly sheet: string;
   readonly strings: readonly string[];
-  /** By the index of a cell's style. */
+  /** Indexed by a cell's style. */
   readonly formats: readonly NumberFormat[];
 }
 
-/** 50,000 students with every column filled have 450,000 texts at most. */
+/** Above the estimate for 50,000 students with every column filled: nine distinct texts each, 450,000 in all. */
 const MAX_STRINGS = 600_000;
 
-/** Reads everything of a workbook but its sheet. @throws for parts that are missing or damaged */
+/** Reads the parts of a workbook except the sheet. @throws for parts that are missing or damaged */
 export async function readWorkbook(parts: Parts): Promise<Workbook> {
   const { relations, is1904, ids } = await readParts(parts);
   const sheet = ids.map((id) => relations.get(id)).find((relation) => relation?.type === 'worksheet');
@@ -52,14 +52,14 @@ async function readParts(parts: Parts) {
   await readXml(await parts.open('xl/workbook.xml'), {
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
-      if (name === 'sheet') ids.push(...Object.keys(attributes).flatMap((key) => idOf(key, attributes)));
+      if (name === 'sheet') ids.push(...Object.keys(attributes).flatMap((key) => relationId(key, attributes)));
     },
   });
   return { relations, is1904, ids };
 }
 
-/** The relation of a sheet stands in an attribute of another namespace, whatever its prefix. */
-function idOf(key: string, attributes: Readonly<Record<string, string>>): string[] {
+/** Returns the id of a sheet's relation: an attribute of another namespace, with any prefix. */
+function relationId(key: string, attributes: Readonly<Record<string, string>>): string[] {
   return key.toLowerCase().endsWith(':id') ? [attributes[key] as string] : [];
 }
 
@@ -78,7 +78,7 @@ async function readStrings(parts: Parts, name: string | undefined): Promise<stri
   return strings;
 }
 
-/** Formats of days that a workbook need not define (ECMA-376, 18.8.30, those of East Asia included). */
+/** Ids of the built-in date formats, including those of East Asia (ECMA-376, 18.8.30). */
 const DATE_FORMATS = [
   [14, 22],
   [27, 36],
@@ -86,7 +86,7 @@ const DATE_FORMATS = [
   [50, 58],
 ] as const;
 
-/** A format of digits with leading zeros, and what may stand between them. */
+/** Matches a format of digits with leading zeros, and separators between them. */
 const PADDED = /^(?=.{2,100}$)[0\-() "\\]*00[0\-() "\\]*$/;
 
 async function readFormats(parts: Parts, name: string | undefined): Promise<NumberFormat[]> {
@@ -98,7 +98,7 @@ async function readFormats(parts: Parts, name: string | undefined): Promise<Numb
     open(tag, { numFmtId, formatCode = '' }) {
       if (tag === 'numFmt') codes.set(Number(numFmtId), formatCode);
       else if (tag === 'cellXfs') inCellFormats = true;
-      else if (tag === 'xf' && inCellFormats) formats.push(formatOf(Number(numFmtId), codes));
+      else if (tag === 'xf' && inCellFormats) formats.push(toNumberFormat(Number(numFmtId), codes));
     },
     close(tag) {
       if (tag === 'cellXfs') inCellFormats = false;
@@ -107,7 +107,7 @@ async function readFormats(parts: Parts, name: string | undefined): Promise<Numb
   return formats;
 }
 
-function formatOf(id: number, codes: ReadonlyMap<number, string>): NumberFormat {
+function toNumberFormat(id: number, codes: ReadonlyMap<number, string>): NumberFormat {
   const code = codes.get(id);
   if (!code) return DATE_FORMATS.some(([first, last]) => id >= first && id <= last) ? 'date' : undefined;
   if (isDateFormat(code)) return 'date';

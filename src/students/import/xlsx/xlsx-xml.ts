@@ -1,20 +1,20 @@
 import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
 
-/** Elements come by their local names: writers choose the prefixes of namespaces as they like. */
+/** Elements are passed with their local names, because writers choose any namespace prefixes. */
 export interface XmlHandlers {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;
   close?(name: string): void;
 }
 
-/** The longest tag, text or comment in bytes: the parser keeps each as a whole until it ends. */
+/** Maximum bytes of a tag, text or comment: the parser buffers each until it ends. */
 const MAX_TOKEN = 1024 * 1024;
 
 /**
- * Parses XML piece by piece as it is unpacked, so that no part of a workbook is ever in memory as a whole. Pauses after each
- * piece: whoever iterates takes what the handlers have collected, and sets the pace.
- * @throws Error for XML that is not well-formed, or has a tag or text that does not end
+ * Parses XML in chunks as it is unpacked, so that no part of a workbook is in memory as a whole. Yields after each chunk, so that
+ * the caller can read what the handlers collected and controls the pace.
+ * @throws Error for XML that is not well-formed, or has a tag or text above the maximum length
  */
 export async function* parseXml(xml: Readable, handlers: XmlHandlers): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });
@@ -41,7 +41,7 @@ export async function* parseXml(xml: Readable, handlers: XmlHandlers): AsyncGene
   yield;
 }
 
-/** Parses XML whose handlers keep what they need. */
+/** Parses XML to its end. */
 export async function readXml(xml: Readable, handlers: XmlHandlers): Promise<void> {
   for await (const _ of parseXml(xml, handlers));
 }
