@@ -7,55 +7,55 @@ import type { Student } from '../student.entity.ts';
 import { openEnrolment } from './open-enrolment.ts';
 
 /**
- * SQL of a class's capacity, null where it has none. A class with a capacity is locked until the transaction ends, so that two
- * cannot take its last seat.
- * @param classId SQL of its id
+ * Returns SQL that selects a class's capacity, or null if it has none. A class with a capacity is locked until the transaction ends, so
+ * that two students cannot get its last seat.
+ * @param classId SQL of the class's id
  */
 export function lockedCapacity(classId: string): string {
   return `(select capacity from classes where institution_id = $1 and id = ${classId} and capacity is not null for no key update)`;
 }
 
 /**
- * Adds a problem on `classId` where the class is full: its capacity counts the enrolments that are open ([D29a], [D35]). A class
- * that is unknown has no problem here.
- * @param exceptStudentId a student who may sit there already
+ * Adds an error on `classId` if the class is full, that is, if its open enrolments reach its capacity ([D29a], [D35]). A class that
+ * does not exist gets no error here.
+ * @param exceptStudentId a student who is not counted, because they may be enrolled already
  */
 export async function checkClassCapacity(tx: Change, classId: number, exceptStudentId: number): Promise<void> {
-  const capacity = await capacityOf(tx, classId);
-  if (!(await isRoom(tx, classId, capacity, exceptStudentId))) addClassFullError(tx.caller.problems, capacity);
+  const capacity = await lockCapacity(tx, classId);
+  if (!(await hasRoom(tx, classId, capacity, exceptStudentId))) addClassFullError(tx.caller.problems, capacity);
 }
 
-/** Whether a class has a place for a student, which is kept until the transaction ends. */
+/** Returns whether a class has a free seat for a student. The seat stays free until the transaction ends. */
 export async function hasFreeSeat(tx: Change, classId: number, studentId: number): Promise<boolean> {
-  return isRoom(tx, classId, await capacityOf(tx, classId), studentId);
+  return hasRoom(tx, classId, await lockCapacity(tx, classId), studentId);
 }
 
-async function capacityOf(tx: Change, classId: number): Promise<number | null> {
+async function lockCapacity(tx: Change, classId: number): Promise<number | null> {
   const text = `select ${lockedCapacity('$2')} as capacity`;
   const { rows } = await prepared<{ capacity: number | null }>(tx.client, text, [tx.caller.institutionId, classId]);
   return rows[0]?.capacity ?? null;
 }
 
-async function isRoom(
+async function hasRoom(
   { client, caller }: Change,
   classId: number,
   capacity: number | null,
   exceptStudentId: number,
 ): Promise<boolean> {
   if (capacity === null) return true;
-  const taken = await countEnrolled(client, caller.institutionId, [classId], exceptStudentId);
-  return (taken.get(classId) ?? 0) < capacity;
+  const enrolled = await countEnrolled(client, caller.institutionId, [classId], exceptStudentId);
+  return (enrolled.get(classId) ?? 0) < capacity;
 }
 
-/** Adds the problem that a class is full. */
+/** Adds the error that a class is full. */
 export function addClassFullError(problems: ValidationErrors, capacity: number | null): void {
   problems.add('classId', `is full: all ${capacity} places are taken.`);
 }
 
 /**
- * How many places of classes are taken, by the classes' ids; one where none are has no entry. By a statement of its own, which
- * sees what others committed while the locks of the classes were waited for.
- * @param exceptStudentId a student who does not count
+ * Counts the open enrolments of each class, by class id. Classes without any have no entry. This must be a statement of its own, so
+ * that it sees what other transactions committed while this one waited for the locks of the classes.
+ * @param exceptStudentId a student who is not counted
  */
 export async function countEnrolled(
   client: PoolClient,
@@ -63,19 +63,19 @@ export async function countEnrolled(
   classIds: readonly number[],
   exceptStudentId: number | null,
 ): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await prepared<{ id: number; taken: number }>(
+  const { rows } = await prepared<{ id: number; enrolled: number }>(
     client,
-    `select e.class_id as id, count(*)::int as taken from enrolments e
+    `select e.class_id as id, count(*)::int as enrolled from enrolments e
      where e.institution_id = $1 and e.class_id = any ($2) and e.student_id is distinct from $3 and ${openEnrolment('e', '$4')}
      group by e.class_id`,
     [institutionId, classIds, exceptStudentId, today()],
   );
-  return new Map(rows.map(({ id, taken }) => [id, taken]));
+  return new Map(rows.map(({ id, enrolled }) => [id, enrolled]));
 }
 
 /**
- * Adds what stands against a further enrolment of a student: not active, in that class already, a primary one that would
- * overlap what is history.
+ * Adds an error for each reason against a new enrolment of a student: the student is not active or is in the class already, or a
+ * primary enrolment would overlap a past one.
  */
 export async function checkNewEnrolment(
   tx: Change,
@@ -96,10 +96,10 @@ export async function checkNewEnrolment(
     isPrimary,
   ]);
   if (rows[0]?.enrolled) problems.add('studentId', 'is enrolled in this class already.');
-  if (rows[0]?.overlapping) problems.add('beginsOn', 'overlaps an earlier primary enrolment, which is history.');
+  if (rows[0]?.overlapping) problems.add('beginsOn', 'overlaps an earlier primary enrolment, which cannot be changed.');
 }
 
-/** The open primary enrolment can end where the next one begins; others cannot be shortened. */
+/** The open primary enrolment can end when the next one begins; other enrolments cannot be shortened. */
 const OVERLAPS = `
   select
     coalesce(bool_or(class_id = $3 and (is_primary or not $6::boolean or ends_on <= $5::date

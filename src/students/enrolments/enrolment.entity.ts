@@ -3,7 +3,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { CreatedAt, UpdatedAt } from '../../database/columns.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
-/** That a student belongs to a class from one day until another ([D29a]). History: ended, never overwritten. */
+/** A student's membership of a class from one day until another ([D29a]). It is ended, never overwritten. */
 @Entity({ tableName: 'enrolments' })
 export class Enrolment extends TenantEntity {
   [OptionalProps]?: 'isPrimary' | 'createdAt' | 'updatedAt';
@@ -24,14 +24,14 @@ export class Enrolment extends TenantEntity {
   @Property({ type: 'date' })
   beginsOn!: string;
 
-  /** The first day on which the student is no longer enrolled (exclusive, as in OneRoster), or null while it lasts. */
+  /** The first day on which the student is no longer enrolled (exclusive, as in OneRoster), or null if no end is set. */
   @Property({ type: 'date', nullable: true })
   endsOn!: string | null;
 
   @Property({ type: 'string', nullable: true })
   reason!: string | null;
 
-  /** The end and its reason that were planned when a deletion, say, ended it before; null where there was none. */
+  /** The planned end and reason, if something else such as a deletion ended the enrolment before; null if none was planned. */
   @Property({ type: 'date', nullable: true })
   formerEndsOn!: string | null;
 

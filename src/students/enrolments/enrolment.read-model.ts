@@ -2,7 +2,7 @@ import type { ReadModel } from '../../database/reads/build-select.ts';
 import { dateTime } from '../../database/reads/sql.ts';
 import { studentReference } from '../student.read-model.ts';
 
-/** Enrolment as it is read. */
+/** The fields of an enrolment. */
 export const enrolmentReadModel: ReadModel = {
   keys: ['id'],
   joins: {

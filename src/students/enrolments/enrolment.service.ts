@@ -23,13 +23,13 @@ export interface NewEnrolment {
   studentId: number;
   /** YYYY-MM-DD; today by default. */
   beginsOn?: string | null;
-  /** Whether the class becomes the student's primary one; the former ends on the same day. */
+  /** Whether the class becomes the student's primary one. The former primary enrolment ends on the same day. */
   primary?: boolean | null;
 }
 
 /**
- * Enrols an active student in a class ([D29a]), as a further one or as the primary one.
- * @throws AppError `not_found`; `validation_error` on `classId` (full, deleted meanwhile), `studentId` (not active, enrolled already), `beginsOn`
+ * Enrols an active student in a class ([D29a]), either as the primary class or as an additional one.
+ * @throws AppError `not_found`; `validation_error` on `classId` (full, deleted in the meantime), `studentId` (not active, enrolled already), `beginsOn`
  */
 export async function enrolStudent<T>(
   { caller, database, selection }: SelectingRequest,
@@ -45,7 +45,7 @@ export async function enrolStudent<T>(
     caller.problems.throwIfAny();
     if (isPrimary) await endFormerEnrolments(tx, studentId, { classId, from: beginsOn, reason: 'transferred' });
     const id = await createEnrolment(tx, student, { classId, isPrimary, beginsOn });
-    if (isPrimary) showClass(tx, student, classId);
+    if (isPrimary) setClass(tx, student, classId);
     return readBack<T>(tx, enrolmentReadModel, 'enrolments e', id, selection);
   };
   return mapConstraintErrors(() => change(database, caller, enrol));
@@ -66,8 +66,8 @@ export interface EnrolmentEnd {
 }
 
 /**
- * Ends an enrolment ([D29a]); with its primary enrolment an active student loses its class.
- * @throws AppError `not_found`; `conflict` where it has ended already; `validation_error` on `endsOn`, `reason`
+ * Ends an enrolment ([D29a]). Ending the primary one clears the class of an active student.
+ * @throws AppError `not_found`; `conflict` if it has ended already; `validation_error` on `endsOn`, `reason`
  */
 export async function endEnrolment<T>(
   { caller, database, selection }: SelectingRequest,
@@ -78,7 +78,7 @@ export async function endEnrolment<T>(
     const { student, enrolment } = await lockEnrolment(tx, id);
     const { beginsOn, endsOn: formerEnd, isPrimary } = enrolment;
     if (formerEnd !== null && (formerEnd <= today() || formerEnd <= beginsOn)) {
-      throw new AppError('conflict', `The enrolment ended on ${formerEnd}; history is not changed.`);
+      throw new AppError('conflict', `The enrolment ended on ${formerEnd} and cannot be changed.`);
     }
     const endsOn = input.endsOn ?? (beginsOn > today() ? beginsOn : today());
     if (endsOn < beginsOn) caller.problems.add('endsOn', `must not be before the enrolment begins, on ${beginsOn}.`);
@@ -91,23 +91,23 @@ export async function endEnrolment<T>(
       const sealed = sealChanges(student.auditKey as Buffer, changes, new Set(['ends_on']));
       tx.record({ action: 'enrolment.ended', resource: { type: 'enrolment', id }, changes: sealed });
     }
-    if (isPrimary && student.classId === enrolment.classId) showClass(tx, student, null);
+    if (isPrimary && student.classId === enrolment.classId) setClass(tx, student, null);
     return readBack<T>(tx, enrolmentReadModel, 'enrolments e', id, selection);
   });
 }
 
-/** The student before its enrolment, as every change locks them. */
+/** Locks the student before the enrolment, in the same order as every other change. */
 async function lockEnrolment(tx: Change, id: number): Promise<{ student: Student; enrolment: Enrolment }> {
-  const found = await tx.em.findOne(Enrolment, { id });
-  if (!found) throw notFound('Enrolment');
-  const student = await lockStudent(tx, found.studentId);
-  const enrolment = await tx.em.refresh(found);
+  const unlocked = await tx.em.findOne(Enrolment, { id });
+  if (!unlocked) throw notFound('Enrolment');
+  const student = await lockStudent(tx, unlocked.studentId);
+  const enrolment = await tx.em.refresh(unlocked);
   if (!enrolment) throw notFound('Enrolment');
   return { student, enrolment };
 }
 
-/** The class that the student's record shows follows the primary enrolment. */
-function showClass(tx: Change, student: Student, classId: number | null): void {
+/** Sets the class in the student's record, which follows the primary enrolment. */
+function setClass(tx: Change, student: Student, classId: number | null): void {
   if (student.classId === classId) return;
   const changes = { class_id: { from: student.classId, to: classId } };
   student.classId = classId;

@@ -5,13 +5,13 @@ import { nextId } from '../../database/transactions/ids.ts';
 import type { Student } from '../student.entity.ts';
 import { Enrolment } from './enrolment.entity.ts';
 
-/** What says nothing about the person; the reason of an end may. */
+/** Fields that are recorded unsealed, because they are not personal. The reason of an end may be. */
 const OPEN_FIELDS: ReadonlySet<string> = new Set(['class_id', 'student', 'begins_on', 'ends_on', 'primary']);
 
 export type NewEnrolmentState = Pick<Enrolment, 'classId' | 'isPrimary' | 'beginsOn'> &
   Partial<Pick<Enrolment, 'endsOn' | 'reason'>>;
 
-/** Begins an enrolment, with its audit record, and gives its id. What stands against it has been checked before. */
+/** Creates an enrolment with its audit record, and returns its id. The caller has checked that it is allowed. */
 export async function createEnrolment(tx: Change, student: Student, state: NewEnrolmentState): Promise<number> {
   const { classId, isPrimary, beginsOn, endsOn = null, reason = null } = state;
   const { institutionId } = tx.caller;

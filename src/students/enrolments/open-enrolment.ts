@@ -1,7 +1,7 @@
 /**
- * SQL of whether an enrolment is open: no end was set, or the end is still to come. One that was called off ends as it begins,
- * so it is not open, however far ahead that is.
- * @param alias of the enrolments
+ * Returns the SQL condition that an enrolment is open: it has no end, or the end is in the future. A cancelled enrolment ends on the
+ * day it begins, so it is not open even if that day is in the future.
+ * @param alias of the table `enrolments`
  * @param day SQL of today
  */
 export function openEnrolment(alias: string, day: string): string {

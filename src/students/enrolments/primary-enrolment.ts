@@ -7,7 +7,7 @@ const END = `update enrolments e set former_ends_on = ends_on, former_reason = r
     ends_on = greatest(begins_on, $3::date), reason = $4, updated_at = $5
   where institution_id = $1 and student_id = $2 and ${openEnrolment('e', '$3')}`;
 
-/** Moves a student to a class, or to none, today ([D29a]). */
+/** Makes a class the student's primary one from today on, or ends the primary enrolment today if it is null ([D29a]). */
 export async function movePrimaryEnrolment(tx: Change, studentId: number, classId: number | null): Promise<void> {
   const from = today();
   await endFormerEnrolments(tx, studentId, { classId, from, reason: 'transferred' });
@@ -20,8 +20,8 @@ export async function movePrimaryEnrolment(tx: Change, studentId: number, classI
 }
 
 /**
- * Makes place for a primary enrolment that begins on a day: the former one ends on it, and so does another one in the same
- * class, which becomes the primary one.
+ * Ends the enrolments that a new primary enrolment replaces on the day that it begins: the former primary one, and an additional
+ * one in the same class.
  */
 export async function endFormerEnrolments(
   tx: Change,
@@ -32,7 +32,10 @@ export async function endFormerEnrolments(
   await prepared(tx.client, `${END} and (is_primary or class_id = $6)`, values);
 }
 
-/** Ends every enrolment of the student that is still open, today. @param at by which those that it ended can be known */
+/**
+ * Ends every open enrolment of the student today.
+ * @param at is stored as `updated_at` and so identifies the enrolments that this call ended
+ */
 export async function endOpenEnrolments(tx: Change, studentId: number, reason: string, at = new Date()): Promise<void> {
   await prepared(tx.client, END, [tx.caller.institutionId, studentId, today(), reason, at]);
 }

@@ -7,16 +7,16 @@ import { createEnrolment } from './new-enrolment.ts';
 
 interface EndedEnrolment {
   classId: number;
-  /** From when on the student would sit there: today, or later where it had not begun. */
+  /** The first day of the reopened enrolment: today, or later if the ended one had not begun. */
   beginsOn: string;
-  /** Until when it was to last, and why, where that was set before the deletion. */
+  /** The end and reason that were planned before the deletion. */
   endsOn: string | null;
   reason: string | null;
 }
 
 /**
- * Of the student's last deletion, not of one before: it ended them at the moment at which the student was deleted. Without a
- * planned end there is one a class, also of those that were ended before planned ends were kept.
+ * Selects the enrolments that the last deletion ended, not an earlier one: their `updated_at` equals the student's `deleted_at`.
+ * Enrolments of one class without a planned end are merged into one, including those that ended before planned ends were stored.
  */
 const ENDED_BY_DELETION = `
   select class_id as "classId", min(begins)::text as "beginsOn", former_ends_on::text as "endsOn", former_reason as reason
@@ -28,15 +28,18 @@ const ENDED_BY_DELETION = `
   where former_ends_on is null or former_ends_on > begins
   group by class_id, former_ends_on, former_reason order by class_id, former_ends_on`;
 
-/** The enrolments besides the primary one that the deletion of a student ended, who is deleted yet; not those that would be over. */
+/**
+ * Returns the additional enrolments that the deletion of a student ended, without those whose planned end has passed. The student
+ * must still be deleted.
+ */
 export async function enrolmentsEndedByDeletion(tx: Change, studentId: number): Promise<EndedEnrolment[]> {
   const values = [tx.caller.institutionId, studentId, today()];
   return (await prepared<EndedEnrolment & Record<string, unknown>>(tx.client, ENDED_BY_DELETION, values)).rows;
 }
 
 /**
- * Begins such an enrolment anew, since history is never overwritten ([D29a]), until its planned end, unless the class has filled
- * up.
+ * Creates a new enrolment until the planned end of the ended one, since enrolments are never overwritten ([D29a]). Does nothing if
+ * the class is full.
  */
 export async function reopenEnrolment(tx: Change, student: Student, ended: EndedEnrolment): Promise<void> {
   if (await hasFreeSeat(tx, ended.classId, student.id))

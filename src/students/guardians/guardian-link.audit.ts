@@ -2,28 +2,28 @@ import type { ChangeRecord } from '../../audit/change-records.ts';
 import { diff } from '../../audit/diff.ts';
 import { sealChanges } from '../../audit/sealed-changes.ts';
 
-/** How somebody is a guardian of a student, as the audit trail names it. */
+/** The fields of a link that the audit trail records. */
 export interface GuardianLinkAuditFields {
   student: number;
   relation: string | null;
   contact_priority: number;
-  /** Whether the student's record shows this guardian. */
+  /** Whether this is the student's primary guardian. */
   primary: boolean;
 }
 
-/** Somebody's link to a student before and after a change; undefined where there is none. */
+/** A link before and after a change; undefined if it does not exist then. */
 export interface GuardianLinkChange {
   guardianId: number;
   before: GuardianLinkAuditFields | undefined;
   after: GuardianLinkAuditFields | undefined;
-  /** Seals the relation: shared by student and guardian. */
+  /** Seals the relation. Shared by student and guardian. */
   key: Buffer;
 }
 
-/** What says nothing about the people; the relation does, about both. */
+/** Fields that are recorded unsealed, because they are not personal. The relation is, for both people. */
 const OPEN_FIELDS: ReadonlySet<string> = new Set(['student', 'contact_priority', 'primary']);
 
-/** The audit record of a link that was made, changed or removed; none where it is as it was. It always names the student. */
+/** Returns the audit record of a created, changed or removed link, or undefined if it did not change. It always names the student. */
 export function guardianLinkRecord({ guardianId, before, after, key }: GuardianLinkChange): ChangeRecord | undefined {
   const changes = diff({ ...before }, { ...after });
   if (Object.keys(changes).length === 0) return undefined;

@@ -18,14 +18,14 @@ import { linkGuardianTo, rankGuardians } from './primary-guardian.ts';
 export interface GuardianLink {
   studentId: number;
   guardianId: number;
-  /** `mother`, `foster carer` …; an existing one stays where this is absent. */
+  /** `mother`, `foster carer` …; if absent, an existing link keeps its relation. */
   relation?: TextInput;
-  /** Whether this becomes the guardian that the student's record shows; absent leaves that as it is. */
+  /** Whether this becomes the student's primary guardian; if absent, the primary guardian stays the same. */
   primary?: boolean | null;
 }
 
 /**
- * Makes somebody a guardian of a student, or changes how they are one ([D29]); what is so already is no change.
+ * Links a guardian to a student, or changes an existing link ([D29]). Values that are already stored are no change.
  * @throws AppError `not_found` for student and guardian; `validation_error` on `relation`, and on `guardianId` for the 101st
  */
 export async function linkGuardian<T>(
@@ -37,22 +37,22 @@ export async function linkGuardian<T>(
     const student = await lockStudent(tx, studentId);
     const guardian = await lockGuardian(tx, guardianId);
     caller.problems.throwIfAny();
-    const formerPrimary = student.primaryGuardianId;
-    const before = await linksOf(tx, student);
+    const formerPrimaryId = student.primaryGuardianId;
+    const before = await readLinks(tx, student);
     if (primary) student.primaryGuardianId = guardianId;
-    else if (primary === false && formerPrimary === guardianId) student.primaryGuardianId = null;
+    else if (primary === false && formerPrimaryId === guardianId) student.primaryGuardianId = null;
     await linkGuardianTo(tx, student, guardianId);
     if (relation !== undefined) await setRelation(tx, student, guardianId, relation);
     await recordLinks(tx, student, guardian, before);
-    recordParent(tx, student, formerPrimary);
+    recordPrimaryGuardian(tx, student, formerPrimaryId);
     return readBack<T>(tx, studentReadModel, 'students s', studentId, selection);
   };
   return mapConstraintErrors(() => change(database, caller, link));
 }
 
 /**
- * Ends that somebody is a guardian of a student.
- * @throws AppError `not_found` for a student, and for a guardian that is none of this student
+ * Unlinks a guardian from a student.
+ * @throws AppError `not_found` for the student, and for a guardian who is not linked to this student
  */
 export async function unlinkGuardian<T>(
   { caller, database, selection }: SelectingRequest,
@@ -66,7 +66,7 @@ export async function unlinkGuardian<T>(
   });
 }
 
-/** Takes a guardian who is about to be deleted from all students. */
+/** Unlinks a guardian who is about to be deleted from all students. */
 export async function removeGuardianFrom(tx: Change, guardian: LockedGuardian): Promise<void> {
   const { rows } = await prepared<{ id: number }>(
     tx.client,
@@ -80,26 +80,27 @@ export async function removeGuardianFrom(tx: Change, guardian: LockedGuardian): 
   await tx.em.flush();
 }
 
+/** Returns whether there was a link. */
 async function unlink(tx: Change, student: Student, guardian: LockedGuardian): Promise<boolean> {
-  const before = await linksOf(tx, student);
+  const before = await readLinks(tx, student);
   if (!before.has(guardian.id)) return false;
   await prepared(
     tx.client,
     'delete from student_guardians where institution_id = $1 and student_id = $2 and guardian_id = $3',
     [tx.caller.institutionId, student.id, guardian.id],
   );
-  const formerPrimary = student.primaryGuardianId;
-  if (formerPrimary === guardian.id) student.primaryGuardianId = null;
+  const formerPrimaryId = student.primaryGuardianId;
+  if (formerPrimaryId === guardian.id) student.primaryGuardianId = null;
   await rankGuardians(tx, student);
   await recordLinks(tx, student, guardian, before);
-  recordParent(tx, student, formerPrimary);
+  recordPrimaryGuardian(tx, student, formerPrimaryId);
   return true;
 }
 
 type Links = ReadonlyMap<number, GuardianLinkAuditFields>;
 
-/** All links of a student by their guardians. */
-async function linksOf(tx: Change, student: Student): Promise<Links> {
+/** Reads all links of a student, by guardian id. */
+async function readLinks(tx: Change, student: Student): Promise<Links> {
   const { rows } = await prepared<{ id: number } & Pick<GuardianLinkAuditFields, 'relation' | 'contact_priority'>>(
     tx.client,
     `select guardian_id as id, relation, contact_priority from student_guardians
@@ -119,10 +120,10 @@ async function setRelation(tx: Change, student: Student, guardianId: number, rel
   );
 }
 
-/** One record a link that is not as it was: that of the guardian, and those of others whose place in the order followed it. */
+/** Records each link that changed: that of the guardian, and those of other guardians whose place in the order changed with it. */
 async function recordLinks(tx: Change, student: Student, guardian: LockedGuardian, before: Links): Promise<void> {
-  const after = await linksOf(tx, student);
-  // The relation of no other guardian has changed, so theirs, who may have no key, seal nothing.
+  const after = await readLinks(tx, student);
+  // Only this guardian's relation can have changed, so the records of the others, who may have no audit key, seal nothing.
   const key = sharedAuditKey(student.auditKey as Buffer, guardian.auditKey);
   for (const guardianId of new Set([guardian.id, ...after.keys()])) {
     const link = { guardianId, before: before.get(guardianId), after: after.get(guardianId), key };
@@ -131,8 +132,8 @@ async function recordLinks(tx: Change, student: Student, guardian: LockedGuardia
   }
 }
 
-/** The student's record shows its primary guardian, so another one is a change of the student; a deleted one tells nobody. */
-function recordParent(tx: Change, student: Student, former: number | null): void {
-  if (student.primaryGuardianId === former || student.deletedAt !== null) return;
-  tx.record(studentRecord(student, 'updated', { parent_id: { from: former, to: student.primaryGuardianId } }));
+/** Records a changed primary guardian as a change of the student, unless the student is deleted. */
+function recordPrimaryGuardian(tx: Change, student: Student, formerId: number | null): void {
+  if (student.primaryGuardianId === formerId || student.deletedAt !== null) return;
+  tx.record(studentRecord(student, 'updated', { parent_id: { from: formerId, to: student.primaryGuardianId } }));
 }

@@ -20,7 +20,7 @@ export class Guardian extends TenantEntity {
   @Property({ type: 'string', nullable: true })
   phone!: string | null;
 
-  /** Encrypts this person's values in the audit trail; without it they are unreadable for good ([D42]). */
+  /** Encrypts this person's values in the audit trail. Once it is deleted, they are permanently unreadable ([D42]). */
   @Property({ type: 'blob', nullable: true, hidden: true })
   auditKey!: Buffer | null;
 

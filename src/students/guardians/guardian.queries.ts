@@ -13,7 +13,7 @@ export interface GuardianListArguments extends PageArguments {
   search?: TextInput;
 }
 
-/** One guardian of the caller's institution. */
+/** Returns a guardian of the caller's institution. */
 export function getGuardian<T>(
   { caller, database, selection }: SelectingRequest,
   id: number,
@@ -23,7 +23,7 @@ export function getGuardian<T>(
   return readById<T>(database.pool, guardianReadModel, record, selection);
 }
 
-/** A page of guardians in the order of their ids, by words of name, email or phone. */
+/** Returns a page of guardians, sorted by id, optionally only those whose name, email or phone contain the words of a search. */
 export async function listGuardians<T>(
   { caller, database, selection }: SelectingRequest,
   args: GuardianListArguments,
@@ -38,7 +38,7 @@ export async function listGuardians<T>(
   return readPage<T>(database.pool, guardianReadModel, conditions.query('guardians g', 'g.id'), selection, page);
 }
 
-/** The guardians of each student, first to be called first ([D29]). */
+/** Returns the guardians of each student in the order in which they are called ([D29]). */
 export async function guardiansByStudent<T>(
   { caller, database, selection }: SelectingRequest,
   studentIds: readonly number[],
@@ -52,7 +52,7 @@ export async function guardiansByStudent<T>(
   return readGroups<T>(database.pool, guardianLinkReadModel, query, selection);
 }
 
-/** The students of each guardian by their ids, deleted ones left out. */
+/** Returns the students of each guardian, sorted by id, without deleted ones. */
 export async function studentsByGuardian<T>(
   { caller, database, selection }: SelectingRequest,
   guardianIds: readonly number[],

@@ -8,14 +8,14 @@ const person = {
   phone: { sql: 'g.phone' },
 };
 
-/** Guardian as it is read. */
+/** The fields of a guardian. */
 export const guardianReadModel: ReadModel = {
   keys: ['id'],
   joins: {},
   fields: { ...person, createdAt: { sql: dateTime('g.created_at') }, updatedAt: { sql: dateTime('g.updated_at') } },
 };
 
-/** A guardian as one of a student's contacts: `l` is the link. */
+/** The fields of a guardian as a contact of a student; `l` is the link. */
 export const guardianLinkReadModel: ReadModel = {
   keys: ['id'],
   joins: {},

@@ -34,13 +34,13 @@ export async function createGuardian<T>(
     const id = await nextId(tx.em, Guardian);
     const auditKey = newAuditKey();
     const guardian = tx.em.create(Guardian, { institutionId, id, name: name as string, email, phone, auditKey });
-    record(tx, guardian, 'created', diff({}, factsOf(guardian)));
+    record(tx, guardian, 'created', diff({}, auditFields(guardian)));
     return readBack<T>(tx, guardianReadModel, 'guardians g', id, selection);
   });
 }
 
 /**
- * Changes what is given; null clears email and phone.
+ * Changes the fields that are present; null clears email and phone.
  * @throws AppError `not_found`, `validation_error`
  */
 export async function updateGuardian<T>(
@@ -51,17 +51,17 @@ export async function updateGuardian<T>(
   return change(database, caller, async (tx) => {
     const guardian = await lockGuardian(tx, id);
     caller.problems.throwIfAny();
-    const before = factsOf(guardian);
+    const before = auditFields(guardian);
     for (const [field, value] of Object.entries(texts))
       if (value !== undefined) Object.assign(guardian, { [field]: value });
-    const changes = diff(before, factsOf(guardian));
+    const changes = diff(before, auditFields(guardian));
     if (Object.keys(changes).length > 0) record(tx, guardian, 'updated', changes);
     return readBack<T>(tx, guardianReadModel, 'guardians g', id, selection);
   });
 }
 
 /**
- * Deletes a guardian for good, and with it the key to its values in the audit trail; students lose the contact.
+ * Permanently deletes a guardian with its audit key, and unlinks it from its students.
  * @throws AppError `not_found`
  */
 export async function deleteGuardian(
@@ -85,7 +85,7 @@ function readGuardian(problems: ValidationErrors, input: GuardianInput, required
   };
 }
 
-function factsOf({ name, email, phone }: Guardian): Record<string, unknown> {
+function auditFields({ name, email, phone }: Guardian): Record<string, unknown> {
   return { name, email, phone };
 }
 

@@ -4,12 +4,12 @@ import { notFound } from '../../errors.ts';
 import { giveAuditKey } from '../missing-audit-key.ts';
 import { Guardian } from './guardian.entity.ts';
 
-/** A guardian with a key to its values in the audit trail. */
+/** A guardian that has an audit key. */
 export type LockedGuardian = Guardian & { auditKey: Buffer };
 
 const LOCK = 'select * from guardians where institution_id = $1 and id = $2 for update';
 
-/** The guardian, locked until the transaction ends. @throws AppError `not_found` */
+/** Returns the guardian, locked until the transaction ends. @throws AppError `not_found` */
 export async function lockGuardian(tx: Change, id: number): Promise<LockedGuardian> {
   const { rows } = await prepared(tx.client, LOCK, [tx.caller.institutionId, id]);
   if (!rows[0]) throw notFound('Guardian');

@@ -3,7 +3,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { CreatedAt } from '../../database/columns.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
-/** That somebody is a guardian of a student, and in which order they are to be called ([D29]). */
+/** The link of a guardian to a student, with the order in which guardians are called ([D29]). */
 @Entity({ tableName: 'student_guardians' })
 export class StudentGuardian extends TenantEntity {
   [OptionalProps]?: 'contactPriority' | 'createdAt';
