@@ -3,7 +3,7 @@ import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy
 import { type ChangeType, changeTypes } from '../../audit/change-records.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
-/** An entry of the feed of changes to students; its order is that of its audit record in the chain. */
+/** An entry of the feed of changes to students, ordered by its audit record's place in the chain. */
 @Entity({ tableName: 'student_changes' })
 export class StudentChange extends TenantEntity {
   [OptionalProps]?: 'changed';
@@ -20,7 +20,7 @@ export class StudentChange extends TenantEntity {
   @Property({ type: 'integer' })
   studentId!: number;
 
-  /** The institution's identifier as it was then: the student itself may be erased. */
+  /** The `student_id` at the time of the change, since the student itself may be erased. */
   @Property({ type: 'string' })
   studentNumber!: string;
 
@@ -28,7 +28,7 @@ export class StudentChange extends TenantEntity {
   @Property({ type: 'string[]', default: [] })
   changed!: string[];
 
-  /** Stays in the audit chain when the identifier is erased; null for students without a key to the trail. */
+  /** Remains in the audit chain when the identifier is erased; null for students without an audit key. */
   @Property({ type: 'blob', nullable: true })
   numberDigest!: Buffer | null;
 }

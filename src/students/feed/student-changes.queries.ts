@@ -6,13 +6,13 @@ import type { ServiceRequest } from '../../service-request.ts';
 import { fieldNames } from '../student.audit.ts';
 
 export interface ChangesArguments {
-  /** The cursor up to which the changes are known; from the very first change by default. */
+  /** Returns only changes after this cursor; all changes by default. */
   after?: string | null;
   first?: number | null;
   types?: ChangeType[] | null;
 }
 
-/** An entry of the feed; a tombstone has all of it too. */
+/** An entry of the feed. The entry of a deleted student has the same fields. */
 export interface ChangeView {
   cursor: string;
   type: ChangeType;
@@ -25,14 +25,14 @@ export interface ChangeView {
 
 export interface ChangeFeedView {
   entries: ChangeView[];
-  /** Where to continue, also where there was nothing new. */
+  /** The cursor for the next request, even if there was nothing new. */
   cursor: string;
   hasMore: boolean;
 }
 
 /**
- * The place of a change in the audit chain is the order of commits: a change that is visible has all before it visible. So
- * one statement, which sees one moment, gives a feed without gaps.
+ * Changes have the order of commits in the audit chain, so whenever a change is visible, all changes before it are too. A single
+ * statement reads one snapshot and therefore has no gaps.
  */
 const CHANGES = `
   select coalesce((select max(sequence) from audit_chain where institution_id = $1 and changes_students), 0)::float8 as head,
@@ -50,11 +50,11 @@ const CHANGES = `
 
 type StoredChange = Omit<ChangeView, 'cursor'> & { sequence: number; position: number };
 
-/** The end of an audit record's changes: more than any position in it. */
-const LAST = 2 ** 31 - 1;
+/** Greater than the position of any change in an audit record. */
+const MAX_POSITION = 2 ** 31 - 1;
 
 /**
- * What became of the institution's students since a cursor, in the order of commits.
+ * Returns the changes to the institution's students after a cursor, in the order of commits.
  * @throws AppError `validation_error` on `after`, `first`
  */
 export async function listChanges(
@@ -62,31 +62,31 @@ export async function listChanges(
   args: ChangesArguments,
 ): Promise<ChangeFeedView> {
   const { problems, institutionId } = caller;
-  const [sequence, position] = readCursor(problems, 'after', args.after, isPlace) ?? [0, 0];
+  const [sequence, position] = readCursor(problems, 'after', args.after, isPosition) ?? [0, 0];
   const first = countOf(problems, 'first', args.first);
   problems.throwIfAny();
   const values = [institutionId, sequence, position, args.types ?? null, first + 1];
   const { rows } = await prepared<{ head: number; entries: string }>(database.pool, CHANGES, values);
   const { head, entries } = rows[0] as { head: number; entries: string };
-  const found = JSON.parse(entries) as StoredChange[];
-  const page = found.slice(0, first).map(({ sequence, position, ...change }) => ({
+  const stored = JSON.parse(entries) as StoredChange[];
+  const page = stored.slice(0, first).map(({ sequence, position, ...change }) => ({
     ...change,
     cursor: cursorOf([sequence, position]),
     changed: fieldNames(change.changed),
   }));
-  const hasMore = found.length > first;
-  // With nothing left, what the types left out need not be looked at again.
+  const hasMore = stored.length > first;
+  // On the last page the cursor moves to the head, so that changes of other types are not read again.
   const end =
     head > Number(sequence)
-      ? cursorOf([head, LAST])
+      ? cursorOf([head, MAX_POSITION])
       : (page.at(-1)?.cursor ?? cursorOf([Number(sequence), Number(position)]));
   return { entries: page, cursor: hasMore ? (page.at(-1)?.cursor as string) : end, hasMore };
 }
 
-function isPlace(parts: readonly unknown[]): boolean {
+function isPosition(parts: readonly unknown[]): boolean {
   return (
     parts.length === 2 &&
     parts.every((part) => Number.isSafeInteger(part) && (part as number) >= 0) &&
-    (parts[1] as number) <= LAST
+    (parts[1] as number) <= MAX_POSITION
   );
 }

@@ -1,22 +1,22 @@
 import type { Database } from '../../database/connection/database.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 
-/** How many words are taken for what one may have meant. */
+/** The maximum number of similar words for a searched word. */
 const MAX_SIMILAR = 8;
 
-/** A word of a name that a searched word may have been meant to be, and how many slips lie between the two. */
+/** A word of a name that is similar to a searched word, and the edit distance between the two. */
 export interface SimilarWord {
   word: string;
   distance: number;
 }
 
-const NEAR = `
-  select asked.word as searched, near.word
-  from jsonb_to_recordset($2::jsonb) as asked (word text, swapped text[])
-    cross join lateral similar_words($1, asked.word, asked.swapped) as near (word)`;
+const SIMILAR_WORDS = `
+  select searched.word as searched, near.word
+  from jsonb_to_recordset($2::jsonb) as searched (word text, swapped text[])
+    cross join lateral similar_words($1, searched.word, searched.swapped) as near (word)`;
 
 /**
- * For each of the normalised words, words of names in the institution that differ from it by a typo or two, the nearest
+ * Returns for each of the normalised words the words of names in the institution that differ from it by one or two typos, nearest
  * first ([D25]).
  */
 export async function similarWords(
@@ -24,9 +24,9 @@ export async function similarWords(
   institutionId: number,
   words: readonly string[],
 ): Promise<SimilarWord[][]> {
-  const asked = words.filter((word) => slipsAllowed(word) > 0);
-  const values = asked.map((word) => ({ word, swapped: withNeighboursSwapped(word) }));
-  const { rows } = await prepared<{ searched: string; word: string }>(database.pool, NEAR, [
+  const searchable = words.filter((word) => maxDistance(word) > 0);
+  const values = searchable.map((word) => ({ word, swapped: swapNeighbours(word) }));
+  const { rows } = await prepared<{ searched: string; word: string }>(database.pool, SIMILAR_WORDS, [
     institutionId,
     JSON.stringify(values),
   ]);
@@ -34,28 +34,28 @@ export async function similarWords(
     rows
       .filter((row) => row.searched === searched)
       .map(({ word }) => ({ word, distance: editDistance(searched, word) }))
-      .filter(({ distance }) => distance > 0 && distance <= slipsAllowed(searched))
+      .filter(({ distance }) => distance > 0 && distance <= maxDistance(searched))
       .sort((a, b) => a.distance - b.distance || (a.word < b.word ? -1 : 1))
       .slice(0, MAX_SIMILAR),
   );
 }
 
-/** One slip in a short word, two in a long one; words of one or two letters are like everything. */
-function slipsAllowed(word: string): number {
+/** Allows one typo in a short word and two in a long one. Words of one or two letters would be similar to everything. */
+function maxDistance(word: string): number {
   const { length } = word;
   if (length < 3 || length > 50) return 0;
   return length < 7 ? 1 : 2;
 }
 
-/** The word with each two neighbouring letters swapped: few trigrams are left of a short word by that. */
-function withNeighboursSwapped(word: string): string[] {
+/** Returns the word with each pair of neighbouring letters swapped. Such a swap leaves a short word few common trigrams. */
+function swapNeighbours(word: string): string[] {
   const letters = [...word];
   return letters
     .slice(1)
     .map((letter, at) => [...letters.slice(0, at), letter, letters[at], ...letters.slice(at + 2)].join(''));
 }
 
-/** Letters left out, added, replaced or swapped with their neighbour (optimal string alignment distance). */
+/** Counts the letters that are missing, added, replaced or swapped with a neighbour (optimal string alignment distance). */
 export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);

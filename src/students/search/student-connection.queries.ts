@@ -30,8 +30,8 @@ export type StudentOrder = (typeof studentOrders)[number];
 
 const id: SortKey = { sql: 's.id', type: 'int' };
 
-/** Each is an index of the students that are not deleted. */
-const keysOf: Readonly<Record<string, readonly SortKey[]>> = {
+/** Each has an index of the students that are not deleted. */
+const sortKeys: Readonly<Record<string, readonly SortKey[]>> = {
   id: [id],
   name: [
     { sql: 'search_normalise(s.last_name)', type: 'text' },
@@ -48,7 +48,7 @@ export interface StudentConnectionArguments extends ConnectionArguments {
 }
 
 /**
- * A window of the students, which does not drift while students come and go.
+ * Returns a window of the students that stays consistent while students are added and removed.
  * @throws AppError `validation_error` on `first`, `last`, `after`, `before`, `filter.search`
  */
 export function connectStudents<T>(
@@ -57,7 +57,7 @@ export function connectStudents<T>(
 ): Promise<Connection<T>> {
   const order = orderBy ?? 'id';
   const { from, where, values, searched } = studentList(caller, filter ?? {}, 'filter.search');
-  const keys = keysOf[order.replace(/_desc$/, '')] as readonly SortKey[];
+  const keys = sortKeys[order.replace(/_desc$/, '')] as readonly SortKey[];
   const query = { from, where, values, searched, order, keys, descending: order.endsWith('_desc') };
   const node = nestedFields(nestedFields(selection.fields, 'edges'), 'node');
   return readConnection<T>(database.pool, studentReadModel, query, node, args, caller.problems);

@@ -9,10 +9,10 @@ import type { SelectingRequest } from '../../service-request.ts';
 import type { StudentStatus } from '../student.entity.ts';
 import { studentReadModel } from '../student.read-model.ts';
 import { type SimilarWord, similarWords } from './similar-words.ts';
-import { type StudentSort, searchQuery, sorts } from './student-search.sql.ts';
+import { buildSearchQuery, type StudentSort, searchSorts } from './student-search.sql.ts';
 
-/** With fewer students than this who match word by word, those with similar names are found too. */
-const FEW = 20;
+/** A search with fewer exact results than this includes students with similar names. */
+const FEW_RESULTS = 20;
 
 export interface StudentSearchArguments extends PageArguments {
   q: string;
@@ -22,8 +22,8 @@ export interface StudentSearchArguments extends PageArguments {
 }
 
 /**
- * A page of the students who match every word, in the order of relevance or of a field ([D25]). Where these are few, students
- * whose names differ from the words by a typo follow; the rule looks at all pages, so that pages and totals fit together.
+ * Returns a page of the students who match every word, sorted by relevance or by a field ([D25]). If there are few, students whose
+ * names differ from the words by a typo follow. That depends on the total of all pages, so that pages and totals are consistent.
  * @throws AppError `validation_error` on `q`, `sort`, `page`, `limit`
  */
 export async function searchStudents<T>(
@@ -33,42 +33,45 @@ export async function searchStudents<T>(
   const { institutionId, problems } = caller;
   const q = readText(problems, 'q', args.q, { ...searchRule, required: true });
   const sort = args.sort ?? 'relevance';
-  if (!isSort(sort)) problems.add('sort', `must be one of: ${sorts.join(', ')}, each also with a leading -.`);
+  if (!isSort(sort)) problems.add('sort', `must be one of: ${searchSorts.join(', ')}, each also with a leading -.`);
   const page = pageOf(args, problems);
   const filter = { institutionId, classId: args.classId, status: args.status, sort: sort as StudentSort };
-  const asStored = await prepareSearch(database, institutionId, q as string);
-  const problem = tooManyWords(asStored.phrase);
+  const normalised = await normaliseSearch(database, institutionId, q as string);
+  const problem = tooManyWords(normalised.phrase);
   if (problem) throw invalid('q', problem);
   const search = (similar?: SimilarWord[][]) => {
-    const query = searchQuery({ ...filter, ...asStored, q: q as string, similar });
+    const query = buildSearchQuery({ ...filter, ...normalised, q: q as string, similar });
     return readPage<T>(database.pool, studentReadModel, query, selection, page);
   };
 
-  const found = await search();
-  if (totalOf(found) >= FEW) return found;
-  const similar = await similarWords(database, institutionId, asStored.phrase.split(' '));
-  return similar.some((words) => words.length > 0) ? search(similar) : found;
+  const exact = await search();
+  if (totalOf(exact) >= FEW_RESULTS) return exact;
+  const similar = await similarWords(database, institutionId, normalised.phrase.split(' '));
+  return similar.some((words) => words.length > 0) ? search(similar) : exact;
 }
 
 function isSort(text: string): text is StudentSort {
-  return (sorts as readonly string[]).includes(text.replace(/^-/, ''));
+  return (searchSorts as readonly string[]).includes(text.replace(/^-/, ''));
 }
 
-const PREPARE = `
+const NORMALISE = `
   select search_normalise($2) as phrase, coalesce((
     select sum(total) from student_totals where institution_id = $1
-  ) > (select reltuples / 4 from pg_class where oid = 'students'::regclass), false) as "ofMost"`;
+  ) > (select reltuples / 4 from pg_class where oid = 'students'::regclass), false) as "hasLargeShare"`;
 
 /**
- * The text as search texts are stored, without case and accents, its words one space apart; and whether the institution has a
- * good part of all students, by PostgreSQL's own estimate of how many there are.
+ * Normalises the text like the stored search texts: without case and accents, words separated by one space. Also returns whether the
+ * institution has a large share of all students, whose number is PostgreSQL's estimate.
  */
-async function prepareSearch(database: Database, institutionId: number, text: string) {
-  const { rows } = await prepared<{ phrase: string; ofMost: boolean }>(database.pool, PREPARE, [institutionId, text]);
-  const { phrase, ofMost } = rows[0] as { phrase: string; ofMost: boolean };
-  return { phrase: phrase.trim().split(/\s+/u).join(' '), ofMost };
+async function normaliseSearch(database: Database, institutionId: number, text: string) {
+  const { rows } = await prepared<{ phrase: string; hasLargeShare: boolean }>(database.pool, NORMALISE, [
+    institutionId,
+    text,
+  ]);
+  const { phrase, hasLargeShare } = rows[0] as { phrase: string; hasLargeShare: boolean };
+  return { phrase: phrase.trim().split(/\s+/u).join(' '), hasLargeShare };
 }
 
-function totalOf<T>(found: Selected<Page<T>>): number {
-  return ('facts' in found ? found.facts.pagination?.total : found.pagination.total) ?? 0;
+function totalOf<T>(page: Selected<Page<T>>): number {
+  return ('facts' in page ? page.facts.pagination?.total : page.pagination.total) ?? 0;
 }

@@ -46,7 +46,7 @@ test('filters by class and status', async () => {
   expect(await names(`q=ann&class_id=${classId}`)).toEqual(['Ann Classy']);
 });
 
-test('sorts by fields, either way', async () => {
+test('sorts by fields in both directions', async () => {
   const { names } = await searchedSchool(
     app.current,
     ['Ann', 'Zed', { student_id: 'B', enrollment_date: '2022-01-01' }],
