@@ -1,35 +1,35 @@
 import type { Logger } from '../process/log.ts';
 import type { AuditCheckpoints } from './audit-checkpoints.ts';
 
-/** Milliseconds between two checkpoints: at most so much of a trail is not proved by one. */
-const INTERVAL = 3_600_000;
+/** Time between two checkpoints, and thus the longest part of a trail that no checkpoint covers. */
+const INTERVAL_MS = 3_600_000;
 
-/** Milliseconds that a process that stops may wait for its last checkpoint. */
-const STOP_TIME = 3_000;
+/** How long a stopping process waits for its last checkpoint. */
+const STOP_TIMEOUT_MS = 3_000;
 
-/** Takes checkpoints at the start, every hour and when the process stops. A failure is logged and made good by the next time. */
+/** Takes checkpoints at the start, every hour and when the process stops. A failure is logged; the next checkpoint makes up for it. */
 export class AuditCheckpointTimer {
   private readonly timer: NodeJS.Timeout;
-  private taking: Promise<void> = Promise.resolve();
+  private running: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly checkpoints: Pick<AuditCheckpoints, 'take'>,
     private readonly log: Logger,
   ) {
-    this.timer = setInterval(() => void this.take(), INTERVAL).unref();
+    this.timer = setInterval(() => void this.take(), INTERVAL_MS).unref();
     void this.take();
   }
 
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    const late = new Promise<void>((resolve) => setTimeout(resolve, STOP_TIME).unref());
-    await Promise.race([this.take(), late]);
+    const timeout = new Promise<void>((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS).unref());
+    await Promise.race([this.take(), timeout]);
   }
 
   private take(): Promise<void> {
-    this.taking = this.taking
+    this.running = this.running
       .then(() => this.checkpoints.take())
-      .catch((error: unknown) => this.log.warn({ err: error }, 'no checkpoint of the audit trails could be taken'));
-    return this.taking;
+      .catch((error: unknown) => this.log.warn({ err: error }, 'taking audit checkpoints failed'));
+    return this.running;
   }
 }

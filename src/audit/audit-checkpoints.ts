@@ -10,7 +10,7 @@ import type { Secrets } from '../settings/secrets.ts';
 import { CheckpointFile } from './checkpoint-file.ts';
 import { type AuditCheckpoint, type AuditHead, CheckpointKey } from './checkpoint-key.ts';
 
-/** How a trail can fail to continue what a checkpoint proves. */
+/** The ways in which a trail can contradict a checkpoint. */
 export const checkpointFlaws = ['emptied', 'truncated', 'rewritten', 'forged'] as const;
 
 export interface CheckpointFlaw {
@@ -27,7 +27,7 @@ const NEWEST = `
     ${dateTime('taken_at')} as "takenAt", key_id as "keyId", encode(signature, 'hex') as signature
   from audit_checkpoints where institution_id = $1 and key_id = $2 order by sequence desc limit 1`;
 
-const KEEP = `
+const INSERT = `
   insert into audit_checkpoints (institution_id, sequence, hash, taken_at, key_id, signature)
   values ($1, $2, decode($3, 'hex'), $4, $5, decode($6, 'hex')) on conflict do nothing`;
 
@@ -35,8 +35,8 @@ const HASH_AT = `
   select encode(hash, 'hex') as hash from audit_chain where institution_id = $1 and sequence = $2`;
 
 /**
- * Signed heads of the audit trails ([D42]). They are kept in the database, in a file outside of it and in the log, and prove that
- * the trail up to them is the one that was written. Every instance with the same ENCRYPTION_KEY can verify them.
+ * Signed heads of the audit trails ([D42]), stored in the database, in a file outside of it and in the log. Each proves that the
+ * trail up to it is unchanged. Every instance with the same ENCRYPTION_KEY can verify them.
  */
 export class AuditCheckpoints {
   private readonly key: CheckpointKey;
@@ -52,20 +52,23 @@ export class AuditCheckpoints {
     this.file = new CheckpointFile(directory);
   }
 
-  /** The newest checkpoint of the institution that this machine keeps outside the database. */
+  /** Returns the institution's newest valid checkpoint in this machine's file. */
   newestInFile(institutionId: number): Promise<AuditCheckpoint | null> {
-    return this.file.newest(institutionId, (one) => one.keyId === this.key.id && this.key.isSigned(one));
+    return this.file.newest(
+      institutionId,
+      (checkpoint) => checkpoint.keyId === this.key.id && this.key.isSigned(checkpoint),
+    );
   }
 
-  /** The newest one in the database that claims the present key; its signature may be forged. */
+  /** Returns the newest one in the database that names the current key. Its signature is not verified here. */
   async newestInDatabase(client: Pool | PoolClient, institutionId: number): Promise<AuditCheckpoint | null> {
     const { rows } = await client.query<AuditCheckpoint>(NEWEST, [institutionId, this.key.id]);
     return rows[0] ?? null;
   }
 
   /**
-   * Compares the end of a trail with checkpoints that the trail must continue.
-   * @param stored the newest one of the database, whose signature is checked here
+   * Compares the end of a trail with the checkpoints that it must continue.
+   * @param stored the newest checkpoint in the database; its signature is verified here
    */
   async compare(
     client: Pool | PoolClient,
@@ -74,16 +77,16 @@ export class AuditCheckpoints {
     others: readonly (AuditHead | null | undefined)[],
   ): Promise<CheckpointFlaw | null> {
     if (stored && !this.key.isSigned(stored)) return { kind: 'forged', sequence: stored.sequence };
-    for (const known of [...others, stored]) {
-      const flaw = known && (await findFlaw(client, head, known));
+    for (const earlier of [...others, stored]) {
+      const flaw = earlier && (await findFlaw(client, head, earlier));
       if (flaw) return flaw;
     }
     return null;
   }
 
   /**
-   * Signs the head of every trail that has grown. A trail that does not continue its last checkpoint is logged and not signed.
-   * @throws the first error, after the other institutions had their turn
+   * Signs the head of every trail that has grown. Logs a trail that does not continue its last checkpoint, and does not sign it.
+   * @throws the first error, after trying the other institutions
    */
   async take(): Promise<void> {
     const { rows } = await this.pool.query<{ id: number }>('select id from institutions order by id');
@@ -99,25 +102,25 @@ export class AuditCheckpoints {
 
   private async takeOne(institutionId: number): Promise<void> {
     // The head is read last: another instance may sign a later one at any moment.
-    const kept = await this.newestInFile(institutionId);
+    const inFile = await this.newestInFile(institutionId);
     const stored = await this.newestInDatabase(this.pool, institutionId);
     const { rows } = await this.pool.query<Omit<AuditHead, 'institutionId'>>(HEAD, [institutionId]);
     const head = { institutionId, ...(rows[0] ?? { sequence: 0, hash: '' }) };
-    const flaw = await this.compare(this.pool, head, stored, [kept]);
+    const flaw = await this.compare(this.pool, head, stored, [inFile]);
     if (flaw) this.log.error({ institutionId, ...flaw }, 'the audit trail does not continue its last checkpoint');
-    else if (head.sequence > (kept?.sequence ?? 0)) await this.keep(this.key.sign(head, new Date().toISOString()));
+    else if (head.sequence > (inFile?.sequence ?? 0)) await this.store(this.key.sign(head, new Date().toISOString()));
   }
 
-  /** The database first: its commit makes sure that the records are on disk before another place tells of them. */
-  private async keep(checkpoint: AuditCheckpoint): Promise<void> {
+  /** Writes to the database first: its commit ensures that the records are on disk before a copy elsewhere covers them. */
+  private async store(checkpoint: AuditCheckpoint): Promise<void> {
     const { institutionId, sequence, hash, takenAt, keyId, signature } = checkpoint;
-    await this.pool.query(KEEP, [institutionId, sequence, hash, takenAt, keyId, signature]);
+    await this.pool.query(INSERT, [institutionId, sequence, hash, takenAt, keyId, signature]);
     this.log.info({ checkpoint }, 'audit checkpoint');
     await this.file.append(checkpoint);
   }
 }
 
-/** The checkpoints as the settings say: their file is in AUDIT_CHECKPOINTS_DIR, or else in DATA_DIR. */
+/** Opens the checkpoints as configured: their files are in AUDIT_CHECKPOINTS_DIR, or else in DATA_DIR. */
 export function openAuditCheckpoints(
   { AUDIT_CHECKPOINTS_DIR, DATA_DIR }: Config,
   { encryptionKey }: Secrets,
@@ -127,9 +130,13 @@ export function openAuditCheckpoints(
   return new AuditCheckpoints(encryptionKey, AUDIT_CHECKPOINTS_DIR ?? join(DATA_DIR, 'audit-checkpoints'), pool, log);
 }
 
-async function findFlaw(client: Pool | PoolClient, head: AuditHead, known: AuditHead): Promise<CheckpointFlaw | null> {
+async function findFlaw(
+  client: Pool | PoolClient,
+  head: AuditHead,
+  earlier: AuditHead,
+): Promise<CheckpointFlaw | null> {
   if (head.sequence === 0) return { kind: 'emptied', sequence: 1 };
-  if (head.sequence < known.sequence) return { kind: 'truncated', sequence: head.sequence + 1 };
-  const { rows } = await client.query<{ hash: string }>(HASH_AT, [head.institutionId, known.sequence]);
-  return rows[0]?.hash === known.hash ? null : { kind: 'rewritten', sequence: known.sequence };
+  if (head.sequence < earlier.sequence) return { kind: 'truncated', sequence: head.sequence + 1 };
+  const { rows } = await client.query<{ hash: string }>(HASH_AT, [head.institutionId, earlier.sequence]);
+  return rows[0]?.hash === earlier.hash ? null : { kind: 'rewritten', sequence: earlier.sequence };
 }

@@ -4,7 +4,7 @@ import { type ActorType, actorTypes } from '../auth/principals/caller.ts';
 import { TenantEntity } from '../database/tenancy.ts';
 import type { FieldChanges } from './change-records.ts';
 
-/** One record of the audit trail ([D42]). Append-only: the database refuses UPDATE and DELETE and chains it by a hash. */
+/** A record of the audit trail ([D42]). Append-only: the database refuses UPDATE and DELETE, and chains the records by hashes. */
 @Entity({ tableName: 'audit_logs' })
 export class AuditLog extends TenantEntity {
   [OptionalProps]?: 'occurredAt';
@@ -24,7 +24,7 @@ export class AuditLog extends TenantEntity {
   @Property({ type: 'string', nullable: true })
   actorName!: string | null;
 
-  /** `student.updated` and the like. */
+  /** For example `student.updated`. */
   @Property({ type: 'string' })
   action!: string;
 

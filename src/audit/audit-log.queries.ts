@@ -6,9 +6,9 @@ import { checkFromTo } from '../input/from-to.ts';
 import type { ServiceRequest } from '../service-request.ts';
 import { auditLogReadModel } from './audit-log.read-model.ts';
 import type { FieldChanges } from './change-records.ts';
-import { isSealed, openChanges, type SealedChanges, sharedAuditKey } from './sealed-changes.ts';
+import { isSealed, type SealedChanges, sharedAuditKey, unsealChanges } from './sealed-changes.ts';
 
-/** A record of the audit trail as an auditor reads it ([D42]). */
+/** An audit record with its personal values decrypted ([D42]). */
 export interface AuditLogView {
   id: number;
   occurredAt: string;
@@ -26,14 +26,14 @@ export interface AuditLogArguments extends PageArguments {
   action?: string | null;
   resourceType?: string | null;
   resourceId?: number | null;
-  /** From this moment on. */
+  /** Inclusive. */
   from?: string | null;
-  /** Up to and including this moment. */
+  /** Inclusive. */
   to?: string | null;
 }
 
-const everyField: SelectedField[] = Object.keys(auditLogReadModel.fields).map((name) => ({ name, as: name }));
-const wholeRecords: Selection = { format: 'objects', fields: [{ name: 'data', as: 'data', fields: everyField }] };
+const allFields: SelectedField[] = Object.keys(auditLogReadModel.fields).map((name) => ({ name, as: name }));
+const wholeRecords: Selection = { format: 'objects', fields: [{ name: 'data', as: 'data', fields: allFields }] };
 
 interface StoredLog extends Omit<AuditLogView, 'changes'> {
   changes: FieldChanges | SealedChanges | null;
@@ -42,7 +42,8 @@ interface StoredLog extends Omit<AuditLogView, 'changes'> {
 }
 
 /**
- * A page of the audit trail, newest first. Personal values are opened with the keys of those they are about, while there are such.
+ * Returns a page of the audit trail, newest first. Decrypts personal values with the keys of the people concerned, unless those keys
+ * were erased.
  * @throws AppError `validation_error`
  */
 export async function listAuditLogs(
@@ -59,10 +60,10 @@ export async function listAuditLogs(
     wholeRecords,
     page,
   )) as Page<StoredLog>;
-  return { data: data.map(opened), pagination };
+  return { data: data.map(toView), pagination };
 }
 
-/** The total of an institution is the place of its last record in the chain; others are counted. */
+/** Without filters, the total is the sequence number of the last record in the chain. Otherwise the records are counted. */
 function auditLogList(institutionId: number, args: AuditLogArguments): PageQuery {
   const conditions = new Conditions('l.institution_id = ?', institutionId)
     .given('l.actor_type = ?', args.actorType)
@@ -71,25 +72,25 @@ function auditLogList(institutionId: number, args: AuditLogArguments): PageQuery
     .given('l.resource_type = ?', args.resourceType)
     .given('l.resource_id = ?', args.resourceId)
     .given('l.occurred_at >= ?', args.from)
-    // Times are shown in milliseconds and kept in microseconds.
+    // Times are shown in milliseconds but stored in microseconds.
     .given("l.occurred_at < ?::timestamptz + interval '1 millisecond'", args.to);
   const query = conditions.query('audit_logs l', 'l.occurred_at desc, l.id desc');
   const total = 'coalesce((select sequence from audit_heads where institution_id = $1), 0)';
   return conditions.unfiltered ? { ...query, total } : query;
 }
 
-function opened(stored: StoredLog): AuditLogView {
+function toView(stored: StoredLog): AuditLogView {
   const { studentKey, guardianKey, changes, ...log } = stored;
-  const readable = changes && isSealed(changes) ? openChanges(keyTo(stored, changes), changes) : changes;
-  // The database keeps `to` before `from`.
-  const fields = Object.entries(readable ?? {}).map(([field, change]) => [
+  const unsealed = changes && isSealed(changes) ? unsealChanges(keyTo(stored, changes), changes) : changes;
+  // jsonb stores `to` before `from`.
+  const fields = Object.entries(unsealed ?? {}).map(([field, change]) => [
     field,
     Object.assign({ from: null, to: null }, change),
   ]);
   return { ...log, changes: fields.length > 0 ? Object.fromEntries(fields) : null };
 }
 
-/** The key to sealed values: the person's own, or where they are of a student's link to a guardian, that of both; null once erased. */
+/** Returns the key to sealed values: the person's own, or for a student's link to a guardian one derived from both. Null once erased. */
 function keyTo({ resource, studentKey, guardianKey }: StoredLog, { open }: SealedChanges): Buffer | null {
   const student = studentKey === null ? null : Buffer.from(studentKey, 'base64');
   const guardian = guardianKey === null ? null : Buffer.from(guardianKey, 'base64');

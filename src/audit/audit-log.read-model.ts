@@ -4,8 +4,8 @@ import { dateTime } from '../database/reads/sql.ts';
 const LINKED = `coalesce(l.changes->'open'->'student'->>'to', l.changes->'open'->'student'->>'from')`;
 
 /**
- * The student whose values a record seals: a link to a guardian names it (somebody may have tampered with that), and an end of
- * an enrolment seals what was said of its student.
+ * SQL of the id of the student whose values a record seals. A link to a guardian names the student in its changes (which may have
+ * been tampered with); the end of an enrolment seals values of the enrolled student.
  */
 export const SEALED_STUDENT = `case l.resource_type
   when 'student' then l.resource_id
@@ -13,7 +13,7 @@ export const SEALED_STUDENT = `case l.resource_type
   when 'enrolment' then (select e.student_id from enrolments e where e.institution_id = l.institution_id and e.id = l.resource_id)
 end`;
 
-/** Audit record as it is read, with the keys of the people whose values it seals. */
+/** Reads audit records, with the keys of the people whose values they seal. */
 export const auditLogReadModel: ReadModel = {
   keys: [],
   joins: {

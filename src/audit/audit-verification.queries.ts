@@ -8,15 +8,15 @@ import type { AuditCheckpoint, AuditHead } from './checkpoint-key.ts';
 const chainFlaws = ['changed', 'missing', 'unchained', 'key_missing'] as const;
 type ChainFlaw = (typeof chainFlaws)[number];
 
-/** What can be wrong with the trail: with a place of its chain, or with the chain compared with a checkpoint. */
+/** Kinds of flaws: of a place in the chain, or of the chain compared with a checkpoint. */
 export const auditFlaws = [...chainFlaws, ...checkpointFlaws] as const;
 export type AuditFlaw = (typeof auditFlaws)[number];
 
 export interface AuditVerification {
   valid: boolean;
-  /** Records found good, from the first one on. */
+  /** Number of valid records, counted from the first. */
   checked: number;
-  /** The last good record's hash in hexadecimal: written down elsewhere, it proves later that the records up to it are the same. */
+  /** Hash of the last valid record, hexadecimal. Noted elsewhere, it proves later that the records up to it are unchanged. */
   headHash: string | null;
   /** The first flaw. */
   flaw: Flaw | null;
@@ -24,19 +24,19 @@ export interface AuditVerification {
   checkpoint: Pick<AuditCheckpoint, 'sequence' | 'takenAt'> | null;
 }
 
-/** What the chain says by itself. */
+/** The result for the chain alone, without checkpoints. */
 type ChainVerification = Omit<AuditVerification, 'checkpoint'>;
 
 interface Flaw {
   kind: AuditFlaw;
-  /** Its place in the chain, from 1. */
+  /** Place in the chain, from 1. */
   sequence: number | null;
   auditLogId: number | null;
 }
 
-const BATCH = 10_000;
+const BATCH_SIZE = 10_000;
 
-/** The first place of a batch with a flaw, or else its last place. */
+/** The first place of a batch that has a flaw, or else the last place. */
 interface Place {
   kind: ChainFlaw | null;
   sequence: number;
@@ -58,33 +58,34 @@ interface LooseEnd {
   unchained: number | null;
 }
 
-/** What the trail is compared with besides itself. */
-export interface Comparison {
+/** The heads that the trail is compared with. */
+export interface VerificationOptions {
   checkpoints: AuditCheckpoints;
-  /** A head that somebody has noted. */
+  /** A head from the caller's own notes. */
   noted?: Omit<AuditHead, 'institutionId'>;
 }
 
 /**
- * Checks the whole audit trail of the caller's institution as it stands now, and stops at the first flaw ([D42]). A chain that is
- * sound in itself is compared with the newest checkpoints, which somebody with all power over the database cannot sign.
+ * Verifies the whole audit trail of the caller's institution in one snapshot, and stops at the first flaw ([D42]). A chain that is
+ * consistent in itself is compared with the newest checkpoints, whose signatures an attacker with full access to the database
+ * cannot forge.
  */
 export async function verifyAuditLog(
   { caller, database }: ServiceRequest,
-  { checkpoints, noted }: Comparison,
+  { checkpoints, noted }: VerificationOptions,
 ): Promise<AuditVerification> {
   const { institutionId } = caller;
-  // Read before the snapshot: a checkpoint that is taken meanwhile tells of records that the snapshot does not have.
-  const kept = await checkpoints.newestInFile(institutionId);
+  // Read before the snapshot: a checkpoint taken later covers records that the snapshot does not contain.
+  const inFile = await checkpoints.newestInFile(institutionId);
   const client = await database.shares.verification.of(institutionId).connect();
   try {
     await client.query(`begin isolation level repeatable read read only; ${JIT_OFF}`);
     const stored = await checkpoints.newestInDatabase(client, institutionId);
     const chain = await verifyChain(client, institutionId);
     const head = { institutionId, sequence: chain.checked, hash: chain.headHash ?? '' };
-    const others = [kept, noted && { institutionId, ...noted }];
+    const others = [inFile, noted && { institutionId, ...noted }];
     const flaw = chain.valid ? await checkpoints.compare(client, head, stored, others) : null;
-    return { ...(flaw ? contradicted(chain, flaw) : chain), checkpoint: newer(kept, stored) };
+    return { ...(flaw ? withCheckpointFlaw(chain, flaw) : chain), checkpoint: newerOf(inFile, stored) };
   } finally {
     await client.query('rollback').then(
       () => client.release(),
@@ -93,25 +94,28 @@ export async function verifyAuditLog(
   }
 }
 
-/** Of a truncated trail the records that are left are good; of one that was rewritten nobody knows which. */
-function contradicted({ checked, headHash }: ChainVerification, { kind, sequence }: CheckpointFlaw): ChainVerification {
-  const good = kind === 'truncated' ? { checked, headHash } : { checked: 0, headHash: null };
-  return { valid: false, ...good, flaw: { kind, sequence, auditLogId: null } };
+/** The remaining records of a truncated trail are valid. In a rewritten trail, any record may be forged. */
+function withCheckpointFlaw(
+  { checked, headHash }: ChainVerification,
+  { kind, sequence }: CheckpointFlaw,
+): ChainVerification {
+  const trusted = kind === 'truncated' ? { checked, headHash } : { checked: 0, headHash: null };
+  return { valid: false, ...trusted, flaw: { kind, sequence, auditLogId: null } };
 }
 
-function newer(kept: AuditCheckpoint | null, stored: AuditCheckpoint | null): AuditCheckpoint | null {
-  return (kept?.sequence ?? 0) > (stored?.sequence ?? 0) ? kept : stored;
+function newerOf(inFile: AuditCheckpoint | null, stored: AuditCheckpoint | null): AuditCheckpoint | null {
+  return (inFile?.sequence ?? 0) > (stored?.sequence ?? 0) ? inFile : stored;
 }
 
 async function verifyChain(client: PoolClient, institutionId: number): Promise<ChainVerification> {
-  const feed = await verifyFormerFeed(client, institutionId);
+  const feed = await verifyEarlyFeed(client, institutionId);
   if (feed.flaw) return report(0, Buffer.alloc(0), feed.flaw);
   let checked = 0;
   let hash: Buffer = Buffer.alloc(0);
   for (;;) {
-    const { rows } = await client.query<Place>(FIND_FLAW, [institutionId, checked, hash, BATCH, feed.chainedFrom]);
+    const { rows } = await client.query<Place>(FIND_FLAW, [institutionId, checked, hash, BATCH_SIZE, feed.chainedFrom]);
     const place = rows[0];
-    if (!place) return report(checked, hash, await looseEnd(client, institutionId, checked, hash));
+    if (!place) return report(checked, hash, await findLooseEnd(client, institutionId, checked, hash));
     const { kind, previous, auditLogId } = place;
     if (kind) return report(previous, place.previousHash, { kind, sequence: previous + 1, auditLogId });
     checked = place.sequence;
@@ -119,8 +123,8 @@ async function verifyChain(client: PoolClient, institutionId: number): Promise<C
   }
 }
 
-/** Checks the feed entries from before migration 021, which one record covers together. */
-async function verifyFormerFeed(
+/** Verifies the feed entries from before migration 015, which a single record covers. */
+async function verifyEarlyFeed(
   client: PoolClient,
   institutionId: number,
 ): Promise<{ chainedFrom: number; flaw: Flaw | null }> {
@@ -132,7 +136,7 @@ async function verifyFormerFeed(
   return { chainedFrom: sequence, flaw };
 }
 
-async function looseEnd(
+async function findLooseEnd(
   client: PoolClient,
   institutionId: number,
   checked: number,

@@ -1,6 +1,6 @@
 import { SEALED_STUDENT } from './audit-log.read-model.ts';
 
-/** True where the row of a person has no key although the trail tells of no erasure or deletion. */
+/** SQL that is true if a person's key is gone although the trail records no erasure or deletion. */
 function keyLost(table: 'students' | 'guardians', id: string, action: string): string {
   return `(not exists (select from ${table} keyed where keyed.institution_id = $1 and keyed.id = ${id} and keyed.audit_key is not null)
     and not exists (select from audit_logs ended where ended.institution_id = $1 and ended.resource_type = '${table.slice(0, -1)}'
@@ -9,14 +9,14 @@ function keyLost(table: 'students' | 'guardians', id: string, action: string): s
 
 const studentKeyLost = (id: string) => keyLost('students', id, 'student.erased');
 
-/** A record whose personal values can no longer be read, of a person who was not erased. */
+/** True for a record whose personal values can no longer be decrypted, of a person who was not erased. */
 const SEALED_KEY_LOST = `l.changes ? 'open' and l.changes ? 'sealed' and (
   ((l.resource_type in ('student', 'enrolment') or l.changes->'open' ? 'student') and ${studentKeyLost(`(${SEALED_STUDENT})`)})
   or (l.resource_type = 'guardian' and ${keyLost('guardians', 'l.resource_id', 'guardian.deleted')}))`;
 
 /**
- * An entry whose identifier is not the one that its digest stands for. That of an erased student says so; without the key the
- * digest says nothing else.
+ * True for a record with a feed entry whose identifier does not match its digest. Once the student's key is erased, the digest
+ * cannot be checked; the identifier must then be `erased-<id>`.
  */
 const WRONG_NUMBER = `exists (
   select from student_changes c, lateral (
@@ -30,9 +30,10 @@ const FEED_KEY_LOST = `exists (
     and ${studentKeyLost('c.student_id')})`;
 
 /**
- * Recomputes the hash of every record from the record, its feed entries and the hash before it. A record that is missing leaves
- * a gap or a place without a record; one that was changed or moved does not fit its place.
- * $1 institution, $2 and $3 the place before and its hash, $4 how many, $5 the place from which on feed entries are in the hash.
+ * Recomputes the hash of every record from the record, its feed entries and the previous hash. A missing record leaves a gap in the
+ * sequence or a place without a record; a changed or moved record does not match the hash of its place.
+ * $1 institution, $2 and $3 the previous sequence number and its hash, $4 the number of records, $5 the sequence number from which
+ * hashes include feed entries.
  */
 export const FIND_FLAW = `
   with places as (
@@ -54,7 +55,7 @@ export const FIND_FLAW = `
     case when sequence = previous + 1 then audit_log_id end as "auditLogId"
   from checked where flaw is not null or sequence = (select max(sequence) from places) order by sequence limit 1`;
 
-/** The record by which feed entries from before migration 021 are part of the chain; there is none where there were none. */
+/** Finds the record that adds the feed entries from before migration 015 to the chain. There is none if there were no entries. */
 export const FIND_FEED_RECORD = `
   select c.sequence::int as sequence, l.id as "auditLogId", l.changes->'feed_hash'->>'to' as hash
   from audit_logs l join audit_chain c on c.institution_id = $1 and c.audit_log_id = l.id
@@ -62,7 +63,7 @@ export const FIND_FEED_RECORD = `
 
 export const UNCHAINED_FEED_HASH = `select encode(unchained_feed_hash($1, $2), 'hex') as hash`;
 
-/** The chain must end where its head says, and every record must be in it. */
+/** Finds the head, where the chain must end, and a record that is not in the chain. */
 export const FIND_LOOSE_END = `
   select h.sequence::int as sequence, h.hash, (
     select l.id from audit_logs l where l.institution_id = $1

@@ -1,28 +1,28 @@
 import type { EventType } from './event-types.ts';
 
-/** From and to of each field that changed, as the audit trail keeps them ([D42]). Personal values arrive encrypted. */
+/** Old and new value of each changed field, as stored in the audit trail ([D42]). Personal values are already encrypted. */
 export type FieldChanges = Record<string, { from: unknown; to: unknown }>;
 
-/** What can happen to a student. */
+/** Kinds of changes to a student. */
 export const changeTypes = ['created', 'updated', 'deleted', 'restored', 'erased'] as const;
 export type ChangeType = (typeof changeTypes)[number];
 
-/** What happened to a student, for the feed of changes. */
+/** An entry of the feed of changes to students. */
 export interface StudentFeedEntry {
   type: ChangeType;
   id: number;
-  /** The institution's own identifier, which tombstones keep. */
+  /** The institution's own identifier. Entries of deleted students keep it. */
   studentId: string;
   /** REST names of the fields that changed. */
   changed: string[];
 }
 
 export interface ChangeRecord {
-  /** `student.updated`: the audit trail's action. */
+  /** Action in the audit trail: `student.updated`. */
   action: string;
   resource: { type: string; id: number | null };
   changes?: FieldChanges | null;
   students?: StudentFeedEntry[];
-  /** The event of [D44] that subscribers hear of, where the change has one. */
+  /** The event that is sent to webhooks ([D44]), if the change has one. */
   event?: { type: EventType; data: Record<string, unknown> };
 }

@@ -2,7 +2,7 @@ import { mkdir, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AuditCheckpoint } from './checkpoint-key.ts';
 
-/** Checkpoints kept outside the database: one file per institution, one checkpoint per line, only ever appended to. */
+/** Stores checkpoints outside the database: one append-only file per institution, one JSON object per line. */
 export class CheckpointFile {
   constructor(private readonly directory: string) {}
 
@@ -12,7 +12,7 @@ export class CheckpointFile {
     await writeFile(this.pathOf(checkpoint.institutionId), line, { flag: 'a', mode: 0o600, flush: true });
   }
 
-  /** The newest checkpoint of the institution that `accept` takes; lines that are not whole are skipped. */
+  /** Returns the institution's newest checkpoint that `accept` returns true for. Skips incomplete lines. */
   async newest(
     institutionId: number,
     accept: (checkpoint: AuditCheckpoint) => boolean,
@@ -21,7 +21,7 @@ export class CheckpointFile {
     try {
       const file = await open(this.pathOf(institutionId));
       for await (const line of file.readLines()) {
-        const checkpoint = readLine(line);
+        const checkpoint = parseLine(line);
         if (checkpoint?.institutionId !== institutionId || checkpoint.sequence <= (newest?.sequence ?? 0)) continue;
         if (accept(checkpoint)) newest = checkpoint;
       }
@@ -36,7 +36,7 @@ export class CheckpointFile {
   }
 }
 
-function readLine(line: string): AuditCheckpoint | undefined {
+function parseLine(line: string): AuditCheckpoint | undefined {
   try {
     return JSON.parse(line) as AuditCheckpoint;
   } catch {

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 
-/** The end of an institution's audit trail at some moment: the hash proves all records up to it. */
+/** The end of an institution's audit trail at a point in time. Its hash covers all records up to it. */
 export interface AuditHead {
   readonly institutionId: number;
   readonly sequence: number;
@@ -18,7 +18,7 @@ export interface AuditCheckpoint extends AuditHead {
 
 /** Signs heads of the audit trail with a key derived from ENCRYPTION_KEY, which is not in the database. */
 export class CheckpointKey {
-  /** Tells signatures of a former ENCRYPTION_KEY, which cannot be verified any more, from forged ones. */
+  /** Distinguishes signatures by a former ENCRYPTION_KEY, which can no longer be verified, from forged ones. */
   readonly id: string;
   private readonly key: Buffer;
 

@@ -1,8 +1,8 @@
 import type { FieldChanges } from './change-records.ts';
 
 /**
- * From and to of the facts that differ, for the audit trail; a fact that is null on both sides does not. What is new comes from
- * no facts, and what is deleted goes to none.
+ * Returns the fields whose values differ, for the audit trail. A missing field counts as null: for a new record `before` is empty,
+ * for a deleted one `after` is.
  */
 export function diff(before: Record<string, unknown>, after: Record<string, unknown>): FieldChanges {
   const changes: FieldChanges = {};
@@ -13,7 +13,7 @@ export function diff(before: Record<string, unknown>, after: Record<string, unkn
   return changes;
 }
 
-/** The same for something new: every fact, from nothing. */
-export function diffOfNew(facts: Record<string, unknown>): FieldChanges {
-  return Object.fromEntries(Object.entries(facts).map(([field, to]) => [field, { from: null, to }]));
+/** Returns every field of a new record as a change from null. */
+export function diffOfNew(fields: Record<string, unknown>): FieldChanges {
+  return Object.fromEntries(Object.entries(fields).map(([field, to]) => [field, { from: null, to }]));
 }

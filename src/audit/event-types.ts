@@ -1,4 +1,4 @@
-/** Every event that a subscription can ask for ([D44]). */
+/** Every event that a webhook can subscribe to ([D44]). */
 export const eventTypes = [
   'student.created',
   'student.updated',
@@ -15,10 +15,10 @@ export const eventTypes = [
 
 export type EventType = (typeof eventTypes)[number];
 
-/** Asks for every event, those of later versions included. */
+/** Subscribes to every event, including those that later versions add. */
 export const ALL_EVENTS = '*';
 
-/** Whether there is an event of this name; `ALL_EVENTS` is none. */
+/** Returns whether an event of this name exists. `ALL_EVENTS` is not an event. */
 export function isEventType(value: string): value is EventType {
   return (eventTypes as readonly string[]).includes(value);
 }

@@ -5,12 +5,12 @@ import { aliasOf } from '../database/reads/sql.ts';
 import type { Change } from './change.ts';
 
 /**
- * A record of the caller's institution as the caller asked for it, with what the transaction has changed so far.
+ * Reads a record of the caller's institution with the caller's selection, including the transaction's changes so far.
  * @param from the table with its alias: `students s`
  */
 export async function readBack<T>(
   tx: Change,
-  readable: ReadModel,
+  model: ReadModel,
   from: string,
   id: number,
   selection: Selection,
@@ -19,5 +19,5 @@ export async function readBack<T>(
   const alias = aliasOf(from);
   const where = `${alias}.institution_id = $1 and ${alias}.id = $2`;
   const query = { from, where, values: [tx.caller.institutionId, id] };
-  return (await readOne<T>(tx.client, readable, query, selection)) as Selected<T>;
+  return (await readOne<T>(tx.client, model, query, selection)) as Selected<T>;
 }

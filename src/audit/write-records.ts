@@ -5,13 +5,13 @@ import { rowParameters } from '../database/reads/row-parameters.ts';
 import type { ChangeRecord } from './change-records.ts';
 import { numberDigest } from './number-digest.ts';
 
-/** What one change has recorded. */
+/** The records of one change. */
 interface RecordedChange {
   readonly caller: Caller;
   readonly records: readonly ChangeRecord[];
 }
 
-const GIVEN = rowParameters({
+const CHANGES = rowParameters({
   records: 'jsonb',
   actor_type: 'text',
   actor_id: 'int',
@@ -21,10 +21,10 @@ const GIVEN = rowParameters({
 });
 
 /**
- * Audit records, feed entries, events and their deliveries in one statement: every change pays for this, so it makes one
- * round trip. A subscription that is deleted meanwhile is passed over, and cannot make the change fail.
+ * Inserts audit records, feed entries, events and their deliveries in one statement, since every change pays for the round trip.
+ * A webhook that is deleted concurrently is skipped and cannot make the change fail.
  */
-const WRITE_RECORDS = GIVEN.statement(
+const WRITE_RECORDS = CHANGES.statement(
   (given) => `
   with input as (
     select nextval('audit_logs_id_seq')::int as id, entry.value as entry, actor_type, actor_id, actor_name, ip, request_id
@@ -52,20 +52,17 @@ const WRITE_RECORDS = GIVEN.statement(
   order by happened.id, subscribed.id`,
 );
 
-/**
- * Writes the audit records, the feed entries and the events of changes, inside their transaction, and a delivery of each event for
- * every subscription to it.
- */
+/** Writes the audit records, feed entries and events of changes in their transaction, and a delivery of each event to every subscribed webhook. */
 export const writeRecords: Step<RecordedChange, void> = {
   writes: true,
   async run(client, changes) {
     const [{ caller }] = changes as [RecordedChange];
-    await prepared(client, ...WRITE_RECORDS(caller.institutionId, changes.map(rowOf)));
+    await prepared(client, ...WRITE_RECORDS(caller.institutionId, changes.map(toRow)));
     return changes.map(() => undefined);
   },
 };
 
-function rowOf({ caller, records }: RecordedChange) {
+function toRow({ caller, records }: RecordedChange) {
   return {
     records: JSON.stringify(records),
     actor_type: caller.actorType,

@@ -1,72 +1,78 @@
 import DataLoader from 'dataloader';
 import type { Database } from '../connection/database.ts';
 import type { OpenSteps } from '../transactions/transaction.ts';
-import { SharedTransaction } from './shared-transaction.ts';
+import { BatchedTransaction } from './shared-transaction.ts';
 
-/** Shared transactions at once: while PostgreSQL works for one, the next one's requests are read. */
-const AT_ONCE = 2;
-/** Requests that share one: what a statement does for so many takes milliseconds. */
-const MOST = 32;
-/** Milliseconds after which those who wait begin all the same: what is under way may itself wait, for a lock or for a silent database. */
-const PATIENCE = 200;
+/** Batches of an institution that run at a time. While PostgreSQL works on one, this process reads the requests of the next. */
+const MAX_CONCURRENT_BATCHES = 2;
+/** Requests in a batch. One statement handles this many in milliseconds. */
+const MAX_BATCH_SIZE = 32;
+/** Milliseconds after which a queued batch starts regardless: the running ones may themselves wait for a lock or for a silent database. */
+const MAX_BATCH_WAIT_MS = 200;
 
-/** Who shares a transaction begins with the same step: claiming an `Idempotency-Key`, or the change itself. */
+/** The first step of a request: claiming an `Idempotency-Key`, or the change itself. All requests of a batch have the same one. */
 export type FirstStep = 'claim' | 'change';
 
-type Entrance = DataLoader<symbol, OpenSteps>;
+/** Collects requests until the next batch starts. */
+type BatchLoader = DataLoader<symbol, OpenSteps>;
 
-const entrances = new WeakMap<Database, Map<string, Entrance>>();
+const loadersByDatabase = new WeakMap<Database, Map<string, BatchLoader>>();
 
 /**
- * Gives a request a part in a transaction with others of its institution: at once where few are under way, else together with
- * all that come until one of those has ended.
+ * Joins a request to a batch: a transaction that it shares with concurrent requests of its institution. The batch starts at once
+ * if fewer than two are running. Otherwise it collects requests until one of those has ended.
+ * @returns the request's part in the transaction
  */
 export function shareTransaction(database: Database, institutionId: number, first: FirstStep): Promise<OpenSteps> {
-  const ofDatabase = entrances.get(database) ?? new Map<string, Entrance>();
-  entrances.set(database, ofDatabase);
-  const name = `${institutionId} ${first}`;
-  const entrance = ofDatabase.get(name) ?? newEntrance(database, institutionId);
-  ofDatabase.set(name, entrance);
-  return entrance.load(Symbol('request'));
+  const loaders = loadersByDatabase.get(database) ?? new Map<string, BatchLoader>();
+  loadersByDatabase.set(database, loaders);
+  const key = `${institutionId} ${first}`;
+  const loader = loaders.get(key) ?? newBatchLoader(database, institutionId);
+  loaders.set(key, loader);
+  return loader.load(Symbol('request'));
 }
 
-function newEntrance(database: Database, institutionId: number): Entrance {
-  const line = new Line();
-  const begin = async (requests: readonly symbol[]): Promise<readonly OpenSteps[]> => {
-    const beginning = SharedTransaction.begin(database, institutionId, requests.length);
-    const over = () => line.leave();
-    beginning.then(({ ended }) => ended).then(over, over);
-    return (await beginning).members;
+function newBatchLoader(database: Database, institutionId: number): BatchLoader {
+  const queue = new BatchQueue();
+  const beginBatch = async (requests: readonly symbol[]): Promise<readonly OpenSteps[]> => {
+    const batch = BatchedTransaction.begin(database, institutionId, requests.length);
+    const onEnd = () => queue.batchEnded();
+    batch.then(({ ended }) => ended).then(onEnd, onEnd);
+    return (await batch).members;
   };
-  return new DataLoader(begin, { cache: false, maxBatchSize: MOST, batchScheduleFn: (start) => line.enter(start) });
+  return new DataLoader(beginBatch, {
+    cache: false,
+    maxBatchSize: MAX_BATCH_SIZE,
+    batchScheduleFn: (start) => queue.add(start),
+  });
 }
 
-/** Lets so many begin at once, and the others after each other, or when they have waited long enough. */
-class Line {
-  private underWay = 0;
-  /** Those who wait, the first one first. */
+/** Limits how many batches run at a time. Starts queued batches in order, or after MAX_BATCH_WAIT_MS. */
+class BatchQueue {
+  private running = 0;
+  /** Start functions with the timers that bound their wait, oldest first. */
   private readonly waiting = new Map<() => void, NodeJS.Timeout>();
 
-  enter(start: () => void): void {
-    if (this.underWay < AT_ONCE) this.begin(start);
+  add(start: () => void): void {
+    if (this.running < MAX_CONCURRENT_BATCHES) this.start(start);
     else
       this.waiting.set(
         start,
-        setTimeout(() => this.begin(start), PATIENCE),
+        setTimeout(() => this.start(start), MAX_BATCH_WAIT_MS),
       );
   }
 
-  leave(): void {
-    this.underWay -= 1;
+  batchEnded(): void {
+    this.running -= 1;
     const [next] = this.waiting.keys();
-    if (next && this.underWay < AT_ONCE) this.begin(next);
+    if (next && this.running < MAX_CONCURRENT_BATCHES) this.start(next);
   }
 
-  private begin(start: () => void): void {
+  private start(start: () => void): void {
     clearTimeout(this.waiting.get(start));
     this.waiting.delete(start);
-    this.underWay += 1;
-    // What has arrived already comes along.
+    this.running += 1;
+    // Requests that have already arrived at the socket join this batch.
     setImmediate(start);
   }
 }

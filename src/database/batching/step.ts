@@ -1,19 +1,9 @@
 import type { PoolClient } from 'pg';
 
-/** A step of a change that the same few statements take for one request or for many. */
+/** A step of a change, made of statements that handle one request or many alike. */
 export interface Step<Input, Output> {
-  /** Whether it writes anything: who fails after such a step fails with all that share the transaction. */
+  /** True if the step writes. A request that fails after such a step makes its whole batch fail. */
   readonly writes: boolean;
-  /** Takes the step for all inputs, which are of one institution. Gives a result for each, in their order. */
+  /** Runs the step for all inputs, which belong to one institution. Returns one result for each, in their order. */
   run(client: PoolClient, inputs: readonly Input[]): Promise<readonly Output[]>;
-}
-
-/** Takes a step for one input. */
-export async function runAlone<Input, Output>(
-  client: PoolClient,
-  step: Step<Input, Output>,
-  input: Input,
-): Promise<Output> {
-  const [output] = await step.run(client, [input]);
-  return output as Output;
 }

@@ -1,62 +1,73 @@
 import type { Database } from '../connection/database.ts';
-import type { OpenSteps, OpenTransaction, Steps, Transaction } from './transaction.ts';
+import type { BatchableTransaction, OpenSteps, OpenTransaction, Transaction } from './transaction.ts';
 
-/** How the transaction of a request begins, on a connection of the database that the first change runs on: an import has connections set aside. */
-export interface Beginnings {
+/** Begins the transaction of a request, on the database of its first change: imports use a pool of their own. */
+export interface TransactionStarters {
   own(database: Database): Promise<OpenTransaction>;
   shared(database: Database): Promise<OpenSteps>;
 }
 
 /**
- * A transaction that outlives the change that began it, so that the answer to a request can be kept together with the
- * request's effect ([D49]). It begins with the first change: until then the request holds no connection.
+ * A transaction that outlives the change that began it, so that the response to a request can be stored in the same transaction
+ * as the request's effect ([D49]). It begins with the first change: until then the request holds no connection.
  */
 export class RequestTransaction {
-  /** Whether anything was changed that is worth committing. */
+  /** True once a change has written something to commit. */
   changed = false;
   private own: OpenTransaction | undefined;
-  private part: OpenSteps | undefined;
+  private batchMember: OpenSteps | undefined;
 
   /** @param alone whether it must not be shared with other requests */
   constructor(
-    private readonly begin: Beginnings,
+    private readonly begin: TransactionStarters,
     readonly alone = false,
   ) {}
 
   /**
-   * Runs a change in it, and rolls it back where that fails: another try begins anew.
-   * @param changes asked afterwards: whether `work` changed anything
+   * Runs a change in it. Rolls back if the change fails, so that a retry begins a new transaction.
+   * @param hasChanged called afterwards: whether `work` changed anything
    */
-  async run<T>(database: Database, work: (transaction: Transaction) => Promise<T>, changes: () => boolean): Promise<T> {
-    if (this.part) throw new Error('A request that shares its transaction makes no change of its own.');
+  async run<T>(
+    database: Database,
+    work: (transaction: Transaction) => Promise<T>,
+    hasChanged: () => boolean,
+  ): Promise<T> {
+    if (this.batchMember) throw new Error('A request that is part of a batch cannot make changes of its own.');
     this.own ??= await this.begin.own(database);
-    return this.runIn(this.own, work, changes);
+    return this.runIn(this.own, work, hasChanged);
   }
 
-  /** The same for a change by steps, which other requests may take with it. */
-  async share<T>(database: Database, work: (transaction: Steps) => Promise<T>, changes: () => boolean): Promise<T> {
-    if (!this.own) this.part ??= await this.begin.shared(database);
-    return this.runIn((this.own ?? this.part) as Steps, work, changes);
+  /** Like `run`, for a change that may run in a batch with other requests. */
+  async runBatched<T>(
+    database: Database,
+    work: (transaction: BatchableTransaction) => Promise<T>,
+    hasChanged: () => boolean,
+  ): Promise<T> {
+    if (!this.own) this.batchMember ??= await this.begin.shared(database);
+    return this.runIn((this.own ?? this.batchMember) as BatchableTransaction, work, hasChanged);
   }
 
-  private async runIn<In, T>(open: In, work: (open: In) => Promise<T>, changes: () => boolean): Promise<T> {
+  private async runIn<Open, T>(open: Open, work: (open: Open) => Promise<T>, hasChanged: () => boolean): Promise<T> {
     try {
       const result = await work(open);
-      this.changed ||= changes();
+      this.changed ||= hasChanged();
       return result;
     } catch (cause) {
       await this.rollback(cause);
-      // Trying the second change again would lose the first one.
+      // Retrying the second change would lose the first one.
       if (this.changed) throw new Error('A later change of the request failed.', { cause });
       throw cause;
     }
   }
 
-  /** Commits what was changed together with what `keep` writes; where nothing was changed, ends it and returns false. */
-  async commitWith(keep: (transaction: Steps) => Promise<void>): Promise<boolean> {
-    const open = this.own ?? this.part;
+  /**
+   * Commits the changes together with what `beforeCommit` writes, or rolls back if nothing was changed.
+   * @returns whether it has committed
+   */
+  async commitWith(beforeCommit: (transaction: BatchableTransaction) => Promise<void>): Promise<boolean> {
+    const open = this.own ?? this.batchMember;
     if (open && this.changed) {
-      await keep(open);
+      await beforeCommit(open);
       await open.commit();
     } else await this.rollback();
     return this.changed;
@@ -64,8 +75,8 @@ export class RequestTransaction {
 
   async rollback(cause?: unknown): Promise<void> {
     await this.own?.rollback(cause);
-    await this.part?.rollback(cause);
+    await this.batchMember?.rollback(cause);
     this.own = undefined;
-    this.part = undefined;
+    this.batchMember = undefined;
   }
 }

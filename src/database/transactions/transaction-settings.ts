@@ -1,16 +1,16 @@
 /**
- * Turns just-in-time compilation off for a transaction. Statements of this service are short or run once: to compile one costs
- * more than it saves, up to seconds where PostgreSQL expects many rows. Stands at the beginning of every transaction, since
- * connection poolers refuse start-up options and may hand each transaction to another session.
+ * Turns just-in-time compilation off for a transaction. Statements of this service are short or run once: compiling one costs
+ * more than it saves, up to seconds where PostgreSQL expects many rows. Every transaction begins with it, since connection poolers
+ * refuse start-up options and may assign each transaction to another session.
  */
 export const JIT_OFF = 'set local jit = off';
 
 /**
- * What a transaction does is planned once a connection, for the average institution, statements of triggers and functions among it.
- * Most find few rows by their keys, and to plan them for their values each time was half of what a mark cost. Those that go through
- * many rows ask for plans of their own (imports) or leave no choice (`LATEST_FINALS`).
+ * Plans each statement of a transaction once per connection, for the average institution; this includes the statements of triggers
+ * and functions. Most find few rows by their keys, and planning them for their values each time was half of the cost of a mark.
+ * Statements that read many rows request custom plans (imports) or are written so that only one plan is possible (`LATEST_FINALS`).
  */
 export const GENERIC_PLANS = 'set local plan_cache_mode = force_generic_plan';
 
-/** Ends the wait of a request for a lock, such as that of a row, before it keeps a connection from others (`conflict`). */
+/** Bounds how long a request waits for a lock, such as that of a row, while it occupies a connection. It then fails with `conflict`. */
 export const LOCK_TIMEOUT = "set local lock_timeout = '1s'";

@@ -1,62 +1,62 @@
+import type { EventEmitter } from 'node:events';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { PoolClient } from 'pg';
-import { runAlone, type Step } from '../batching/step.ts';
+import type { Step } from '../batching/step.ts';
 import { type Database, tenantEntityManager } from '../connection/database.ts';
 import { isUnreachable } from '../connection/failures.ts';
 import { GENERIC_PLANS, JIT_OFF } from './transaction-settings.ts';
-import { WriteCounter } from './write-counter.ts';
 
-/** What a transaction can do that may be shared with other requests. */
-export interface Steps {
-  /** Whether others are in it. */
+/** A transaction that may be shared with other requests. */
+export interface BatchableTransaction {
+  /** True if other requests share it. */
   readonly shared: boolean;
-  /** Takes a step, together with those who share the transaction. */
+  /** Runs a step, together with the requests that share the transaction. */
   step<Input, Output>(step: Step<Input, Output>, input: Input): Promise<Output>;
-  /** How many statements (in a shared transaction: steps) have written so far. */
+  /** How many statements (in a batch: steps) have written so far. */
   writes(): number;
-  /** Runs an action once the transaction is committed, before anybody is told that it is. */
+  /** Registers an action that runs right after the commit, before `commit` resolves. */
   afterCommit(action: () => void): void;
 }
 
 /**
- * One database transaction, seen in two ways: entities through `em`, prepared statements through `client`. Both see the
- * same rows, and only those of one institution where entities are concerned.
+ * One database transaction with two interfaces: entities through `em`, prepared statements through `client`. Both see the same
+ * rows; `em` is restricted to those of one institution.
  */
-export interface Transaction extends Steps {
+export interface Transaction extends BatchableTransaction {
   readonly em: EntityManager;
   readonly client: PoolClient;
-  /** Writes what has changed in entities; costs nothing where none were used. */
+  /** Writes the changes of entities. Costs nothing if none were used. */
   flush(): Promise<void>;
 }
 
-interface Open {
-  /** Where it fails, the transaction is still open: roll it back. */
+interface Endable {
+  /** If this fails, the transaction is still open: roll it back. */
   commit(): Promise<void>;
   /**
-   * Never fails; does nothing where the transaction has ended.
-   * @param cause the error that is the reason, where there is one
+   * Never fails. Does nothing if the transaction has ended.
+   * @param cause the error that led to the rollback, if any
    */
   rollback(cause?: unknown): Promise<void>;
 }
 
-/** A transaction that whoever began it must end. */
-export interface OpenTransaction extends Transaction, Open {}
+/** A transaction that its caller must end. */
+export interface OpenTransaction extends Transaction, Endable {}
 
-/** A part in a transaction, which whoever got it must end. */
-export interface OpenSteps extends Steps, Open {}
+/** A transaction, or a request's part in a batch, that its caller must end. */
+export interface OpenSteps extends BatchableTransaction, Endable {}
 
-/** In the place of an institution's id before there is an institution to see the records of. */
+/** Stands for the institution's id in transactions that belong to no institution yet. */
 export const NO_INSTITUTION = 0;
 
 const BEGIN = `begin; ${JIT_OFF}; ${GENERIC_PLANS}`;
 
 const queryBuilders = new WeakMap<PoolClient, Kysely<unknown>>();
 
-/** Lets the ORM run its statements on a connection that we hold, instead of on one that it takes from the pool itself. */
-function queryBuilderOf(client: PoolClient): Kysely<unknown> {
-  const known = queryBuilders.get(client);
-  if (known) return known;
+/** Makes the ORM run its statements on this connection, instead of taking one from the pool. */
+function queryBuilderOn(client: PoolClient): Kysely<unknown> {
+  const cached = queryBuilders.get(client);
+  if (cached) return cached;
   const borrowed = { query: client.query.bind(client), release: () => undefined };
   const pool = { connect: async () => borrowed, end: async () => undefined };
   const builder = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: pool as never }) });
@@ -65,9 +65,9 @@ function queryBuilderOf(client: PoolClient): Kysely<unknown> {
 }
 
 /**
- * Begins a transaction on a connection of its own. When it ends, the connection goes back to the pool, or is closed when it
- * can no longer be trusted.
- * @param lockTimeout the setting that ends the wait for a lock
+ * Begins a transaction on a connection of its own. When it ends, the connection returns to the pool, or is closed if it may be
+ * broken.
+ * @param lockTimeout a `set local lock_timeout` statement, or an empty text to wait without limit
  */
 export async function beginTransaction(
   database: Database,
@@ -75,17 +75,17 @@ export async function beginTransaction(
   lockTimeout = database.lockTimeout,
 ): Promise<OpenTransaction> {
   const client = await database.pool.connect();
-  const written = new WriteCounter(client);
+  const writeCounter = new WriteCounter(client);
   let ended = false;
   const release = (broken?: Error) => {
     ended = true;
-    written.stop();
+    writeCounter.stop();
     client.release(broken);
   };
   const rollback = async (cause?: unknown) => {
     if (ended) return;
     database.writeState.noteFailure(cause);
-    // A server that fell silent is not asked again: the connection is closed, which rolls back as well.
+    // A server that does not answer gets no further statement. Closing the connection also rolls back.
     if (isUnreachable(cause)) return release(cause as Error);
     await client.query('rollback').then(() => release(), release);
   };
@@ -111,9 +111,9 @@ export async function beginTransaction(
     },
     client,
     shared: false,
-    step: (step, input) => runAlone(client, step, input),
+    step: (step, input) => runStepAlone(client, step, input),
     flush,
-    writes: () => written.count,
+    writes: () => writeCounter.count,
     afterCommit: (action) => void actions.push(action),
     commit,
     rollback,
@@ -122,32 +122,64 @@ export async function beginTransaction(
 
 function entityManagerOn(client: PoolClient, database: Database, institutionId: number): EntityManager {
   const em = tenantEntityManager(database, institutionId);
-  em.setTransactionContext(queryBuilderOf(client));
+  em.setTransactionContext(queryBuilderOn(client));
   return em;
 }
 
-/** Runs `work` in a transaction that is committed if it succeeds and `keep` (asked afterwards) agrees, else rolled back. */
+async function runStepAlone<Input, Output>(
+  client: PoolClient,
+  step: Step<Input, Output>,
+  input: Input,
+): Promise<Output> {
+  const [output] = await step.run(client, [input]);
+  return output as Output;
+}
+
+/** Runs `work` in a transaction. Commits if it succeeds and `shouldCommit` then returns true, and rolls back otherwise. */
 export async function inTransaction<T>(
   database: Database,
   institutionId: number,
   work: (transaction: Transaction) => Promise<T>,
-  keep: () => boolean = () => true,
+  shouldCommit: () => boolean = () => true,
 ): Promise<T> {
-  return within(await beginTransaction(database, institutionId), work, keep);
+  return runAndEnd(await beginTransaction(database, institutionId), work, shouldCommit);
 }
 
-/** The same in a transaction that is open, or in a part of one. */
-export async function within<T, O extends Open>(
+/** Runs `work` in an open transaction, or in a part of a batch, and ends it as `inTransaction` does. */
+export async function runAndEnd<T, O extends Endable>(
   transaction: O,
   work: (transaction: O) => Promise<T>,
-  keep: () => boolean,
+  shouldCommit: () => boolean,
 ): Promise<T> {
   try {
     const result = await work(transaction);
-    await (keep() ? transaction.commit() : transaction.rollback());
+    await (shouldCommit() ? transaction.commit() : transaction.rollback());
     return result;
   } catch (error) {
     await transaction.rollback(error);
     throw error;
   }
+}
+
+/** PostgreSQL's command tag of a statement that wrote rows: `UPDATE 1`, `INSERT 0 3`. */
+const WROTE_ROWS = /^(INSERT|UPDATE|DELETE|MERGE)( 0)? [1-9]/;
+
+/** Counts the statements on a connection that wrote rows. */
+class WriteCounter {
+  count = 0;
+  private readonly connection: EventEmitter;
+
+  constructor(client: PoolClient) {
+    // pg's types omit the connection, which carries both the ORM's statements and ours.
+    this.connection = (client as unknown as { connection: EventEmitter }).connection;
+    this.connection.on('commandComplete', this.onCommandComplete);
+  }
+
+  stop(): void {
+    this.connection.off('commandComplete', this.onCommandComplete);
+  }
+
+  private readonly onCommandComplete = ({ text }: { text: string }): void => {
+    if (WROTE_ROWS.test(text)) this.count += 1;
+  };
 }
