@@ -1,12 +1,12 @@
 import type { SelectedField } from './selection.ts';
 
-/** A field of a type that is one SQL expression. `join` names the joined table that it needs. */
+/** A field that is one SQL expression. `join` is the alias of the joined table that it needs. */
 export interface Column {
   readonly sql: string;
   readonly join?: string;
 }
 
-/** A field that is an object of its own, null unless the condition `present` holds. */
+/** A field that is a nested object. It is null unless the condition `present` holds. */
 export interface NestedColumns {
   readonly present?: string;
   readonly join?: string;
@@ -14,73 +14,76 @@ export interface NestedColumns {
 }
 
 /**
- * How a type of the schema is read from tables: said once, used for the item, the list and the search, for REST and GraphQL.
- * Fields that stand here need no resolver; fields that have a resolver do not stand here.
+ * Describes how a type of the schema is read from tables. Items, lists and searches use it, for REST and GraphQL.
+ * A field either is listed here or has a resolver.
  */
 export interface ReadModel {
   readonly fields: Readonly<Record<string, Column | NestedColumns>>;
   /** Alias to join clause. */
   readonly joins: Readonly<Record<string, string>>;
-  /** Fields that rows always carry, because resolvers of other fields start from them. */
+  /** Fields that rows always contain, because resolvers of other fields need them. */
   readonly keys: readonly string[];
-  /** SQL of a row's version, where rows have one ([D23]). */
+  /** SQL of the row's version, if it has one ([D23]). */
   readonly version?: string;
 }
 
 export interface BuiltSelect {
-  /** An SQL expression that gives one row's JSON. */
+  /** SQL expression of one row's JSON. */
   readonly json: string;
-  /** The join clauses that it needs. */
+  /** The join clauses that `json` needs. */
   readonly joins: string;
-  /** The statements around it that were written so far, by what tells them apart. */
+  /** Complete statements that were built from it, by the parts in which they differ. */
   readonly statements: Map<string, string>;
 }
 
 type Format = 'objects' | 'text';
-type Projections = Record<Format, Map<ReadModel, BuiltSelect>>;
+type SelectsByFormat = Record<Format, Map<ReadModel, BuiltSelect>>;
 
-/** Saves writing the SQL of a selection again. Equal selections give equal SQL, whether they are one array or two. */
-const cache = new WeakMap<readonly SelectedField[], Projections>();
+/** Caches the SQL by the selection's array. Equal selections in different arrays are built again, to equal SQL. */
+const cache = new WeakMap<readonly SelectedField[], SelectsByFormat>();
 
-/** The SQL that reads the selected fields of a type; `text` leaves out the keys that nobody asked for. */
-export function buildSelect(readable: ReadModel, selected: readonly SelectedField[], format: Format): BuiltSelect {
-  const projections = cache.get(selected) ?? { objects: new Map(), text: new Map() };
-  cache.set(selected, projections);
-  const projection = projections[format].get(readable) ?? write(readable, selected, format);
-  projections[format].set(readable, projection);
-  return projection;
+/** Builds the SQL that reads the selected fields of a model. With the format `text` it omits keys that are not selected. */
+export function buildSelect(model: ReadModel, selected: readonly SelectedField[], format: Format): BuiltSelect {
+  const selects = cache.get(selected) ?? { objects: new Map(), text: new Map() };
+  cache.set(selected, selects);
+  const select = selects[format].get(model) ?? build(model, selected, format);
+  selects[format].set(model, select);
+  return select;
 }
 
-function write(readable: ReadModel, selected: readonly SelectedField[], format: Format): BuiltSelect {
-  const fields = format === 'text' ? selected : byName(selected, readable);
+function build(model: ReadModel, selected: readonly SelectedField[], format: Format): BuiltSelect {
+  const fields = format === 'text' ? selected : normalise(selected, model);
   const joins = new Set<string>();
-  const json = jsonObject(fields, readable.fields, joins);
-  const clauses = Object.entries(readable.joins).flatMap(([alias, clause]) => (joins.has(alias) ? [clause] : []));
+  const json = jsonObject(fields, model.fields, joins);
+  const clauses = Object.entries(model.joins).flatMap(([alias, clause]) => (joins.has(alias) ? [clause] : []));
   return { json, joins: clauses.join(' '), statements: new Map<string, string>() };
 }
 
-/** A statement around a projection, written once: as one and the same string it is found again without being read. */
-export function statementOf({ statements }: BuiltSelect, parts: readonly unknown[], write: () => string): string {
+/**
+ * Returns a complete statement around a select. Builds it once, so that later lookups compare the identical string, which is cheap.
+ * @param parts everything but the select in which statements can differ
+ */
+export function cachedStatement({ statements }: BuiltSelect, parts: readonly unknown[], build: () => string): string {
   const key = parts.join('\n');
-  const known = statements.get(key);
-  if (known !== undefined) return known;
-  const text = write();
+  const cached = statements.get(key);
+  if (cached !== undefined) return cached;
+  const text = build();
   statements.set(key, text);
   return text;
 }
 
 /**
- * Rows for resolvers carry schema names, each once, whatever aliases the document gave them, and always the keys. They stand in
- * one order, whatever the document's: selections of the same fields share a statement, and GraphQL orders the answer itself.
+ * Normalises a selection for resolvers: schema names instead of aliases, each once, and always the keys. The fields are sorted, so
+ * that selections of the same fields share a statement; GraphQL orders the response itself.
  */
-function byName(selected: readonly SelectedField[], readable: ReadModel): SelectedField[] {
-  const wanted = new Map<string, SelectedField>(readable.keys.map((name) => [name, { name, as: name }]));
+function normalise(selected: readonly SelectedField[], model: ReadModel): SelectedField[] {
+  const fields = new Map<string, SelectedField>(model.keys.map((name) => [name, { name, as: name }]));
   for (const field of selected) {
-    const column = readable.fields[field.name];
+    const column = model.fields[field.name];
     if (!column) continue;
-    wanted.set(field.name, 'fields' in column ? wholeObject(field.name, column) : { name: field.name, as: field.name });
+    fields.set(field.name, 'fields' in column ? wholeObject(field.name, column) : { name: field.name, as: field.name });
   }
-  return [...wanted.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
+  return [...fields.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 function wholeObject(name: string, column: NestedColumns): SelectedField {
@@ -92,7 +95,8 @@ function wholeObject(name: string, column: NestedColumns): SelectedField {
 
 function jsonObject(selected: readonly SelectedField[], columns: ReadModel['fields'], joins: Set<string>): string {
   const pairs = selected.map((field) => {
-    if (field.name === '__typename') throw new Error('__typename is not a column: such a selection is not projected.');
+    if (field.name === '__typename')
+      throw new Error('__typename is not a column: do not build a select for such a selection.');
     const column = columns[field.name];
     if (!column) throw new Error(`The field ${field.name} has no column.`);
     if (column.join) joins.add(column.join);

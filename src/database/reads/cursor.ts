@@ -1,29 +1,29 @@
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from './page-limits.ts';
 
-/** Longer than any cursor: at most two names of 100 characters, each of which search may spell with many. */
-const MAX_CURSOR = 32_000;
+/** Longer than any cursor. The longest hold two names of 100 characters, each of which search may expand to many. */
+const MAX_CURSOR_LENGTH = 32_000;
 
-/** Where a list is to be continued, as an opaque text: what it says may change, so clients only hand it back. */
+/** Encodes the position at which a list is to be continued. The format may change, so clients must treat it as opaque. */
 export function cursorOf(parts: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
-/** The parts of a cursor that `cursorOf` made, or a problem of the argument; undefined where there is none. */
+/** Decodes a cursor of `cursorOf`. Returns undefined if there is none, or adds a validation error of the argument if it is invalid. */
 export function readCursor(
   problems: ValidationErrors,
   field: string,
   cursor: string | null | undefined,
-  isOurs: (parts: readonly unknown[]) => boolean,
+  isValidCursor: (parts: readonly unknown[]) => boolean,
 ): (string | number)[] | undefined {
   if (cursor == null) return undefined;
-  const parts = cursor.length > MAX_CURSOR ? undefined : parsed(cursor);
-  if (Array.isArray(parts) && isOurs(parts)) return parts as (string | number)[];
-  problems.add(field, 'is no cursor of this list in this order: send one that it gave.');
+  const parts = cursor.length > MAX_CURSOR_LENGTH ? undefined : decode(cursor);
+  if (Array.isArray(parts) && isValidCursor(parts)) return parts as (string | number)[];
+  problems.add(field, 'is not a valid cursor for this list and order.');
   return undefined;
 }
 
-function parsed(cursor: string): unknown {
+function decode(cursor: string): unknown {
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
   } catch {
@@ -31,7 +31,7 @@ function parsed(cursor: string): unknown {
   }
 }
 
-/** How many entries are wanted: 20 by default, above 100 served as 100, as pages are ([D5]). */
+/** Returns the number of requested entries: 20 by default, at most 100, as for pages ([D5]). */
 export function countOf(problems: ValidationErrors, field: string, value: number | null | undefined): number {
   if (value != null && value < 1) problems.add(field, 'must be 1 or more.');
   return Math.min(value ?? DEFAULT_LIMIT, MAX_LIMIT);

@@ -3,7 +3,7 @@ import { buildSelect, type ReadModel } from './build-select.ts';
 import { preparedSelection } from './prepared.ts';
 import type { Selection } from './selection.ts';
 
-/** Which rows belong to which parent: `groupBy` is the SQL of the parent's id, `orderBy` the order within a group. */
+/** The rows of many parents. `groupBy` is the SQL of the parent's id, `orderBy` the order within a group. */
 export interface GroupsQuery {
   readonly from: string;
   readonly where: string;
@@ -12,17 +12,17 @@ export interface GroupsQuery {
   readonly values: unknown[];
 }
 
-/** The rows of many parents by the parents' ids; a parent without rows has no entry. */
+/** Rows by the id of their parent. A parent without rows has no entry. */
 export type Groups<T> = ReadonlyMap<number, T[]>;
 
 /** Reads the rows of many parents by one prepared statement. */
 export async function readGroups<T>(
   pool: Pool | PoolClient,
-  readable: ReadModel,
+  model: ReadModel,
   query: GroupsQuery,
   selection: Selection,
 ): Promise<Groups<T>> {
-  const { json, joins } = buildSelect(readable, selection.fields, 'objects');
+  const { json, joins } = buildSelect(model, selection.fields, 'objects');
   const text = `select ${query.groupBy} as parent, json_agg(${json} order by ${query.orderBy})::text as data
     from ${query.from} ${joins} where ${query.where} group by ${query.groupBy}`;
   const { rows } = await preparedSelection<{ parent: number; data: string }>(pool, text, query.values);

@@ -4,14 +4,14 @@ import type { ListQuery } from './conditions.ts';
 import { preparedSelection } from './prepared.ts';
 import type { Selection } from './selection.ts';
 
-/** Reads all the rows that meet a condition, as objects, by one prepared statement. */
+/** Reads all rows of a list as objects, by one prepared statement. */
 export async function readMany<T>(
   pool: Pool | PoolClient,
-  readable: ReadModel,
+  model: ReadModel,
   query: Omit<ListQuery, 'searched'>,
   selection: Selection,
 ): Promise<T[]> {
-  const { json, joins } = buildSelect(readable, selection.fields, 'objects');
+  const { json, joins } = buildSelect(model, selection.fields, 'objects');
   const text = `select coalesce(json_agg(${json} order by ${query.orderBy}), '[]')::text as data
     from ${query.from} ${joins} where ${query.where}`;
   const { rows } = await preparedSelection<{ data: string }>(pool, text, query.values);

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
-import { type BuiltSelect, buildSelect, type ReadModel, statementOf } from './build-select.ts';
+import { type BuiltSelect, buildSelect, cachedStatement, type ReadModel } from './build-select.ts';
 import type { ListQuery } from './conditions.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from './page-limits.ts';
 import { planned, preparedForSelection } from './prepared.ts';
@@ -14,7 +14,7 @@ import {
 } from './selection.ts';
 import { aliasOf } from './sql.ts';
 
-/** A page as a caller may ask for it ([D5]). */
+/** Paging arguments of a request ([D5]). */
 export interface PageArguments {
   page?: number | null;
   limit?: number | null;
@@ -27,20 +27,20 @@ export interface Page<T> {
 
 /** A list that is read page by page. */
 export interface PageQuery extends ListQuery {
-  /** A cheaper SQL expression for the exact total than counting the rows. */
+  /** SQL expression of the exact total, if there is a cheaper one than counting the rows. */
   readonly total?: string;
   /**
-   * For conditions that cost much: the rows are found once, for total and page alike. Of each its id is kept, and these SQL
-   * expressions, to which `orderBy` refers as `found.key1`, `found.key2` …
+   * For expensive conditions: evaluates them once for both total and page, by materialising the ids of the rows and these SQL
+   * expressions. `orderBy` refers to them as `found.key1`, `found.key2` …
    */
   readonly keys?: readonly string[];
-  /** Aggregates over the whole list, which its type shows as the field `summary`. */
+  /** Aggregates over the whole list, for the field `summary`. */
   readonly summary?: ReadModel;
 }
 
 /**
- * Page and limit with their defaults; a limit above 100 is served as 100 ([D5]).
- * @throws AppError `validation_error` for numbers below 1, together with what is already known in `problems`
+ * Returns page and limit, with their defaults. A limit above 100 becomes 100 ([D5]).
+ * @throws AppError `validation_error` for numbers below 1, together with the errors already in `problems`
  */
 export function pageOf(args: PageArguments, problems: ValidationErrors): { page: number; limit: number } {
   const page = args.page ?? 1;
@@ -52,24 +52,24 @@ export function pageOf(args: PageArguments, problems: ValidationErrors): { page:
 }
 
 /**
- * Reads one page and its exact total in one statement. The page is cut before tables are joined to it, so that joins cost
- * by the rows of the page and not of the list.
+ * Reads one page and its exact total in one statement. The limit applies before the joins, so that only the page's rows are joined,
+ * not the whole list.
  */
 export async function readPage<T>(
   pool: Pool | PoolClient,
-  readable: ReadModel,
+  model: ReadModel,
   query: PageQuery,
   selection: Selection,
   { page, limit }: { page: number; limit: number },
 ): Promise<Selected<Page<T>>> {
-  const projection = buildSelect(readable, nestedFields(selection.fields, 'data'), selection.format);
+  const select = buildSelect(model, nestedFields(selection.fields, 'data'), selection.format);
   const summary = summaryJson(query, selection);
-  const cut = cutOf(query, page, limit);
-  const parts = [query.from, query.where, query.orderBy, query.total, query.keys, summary, cut.text];
-  const write = () => pageSql(query, projection, summary, cut.text);
-  const text = query.searched ? write() : statementOf(projection, parts, write);
+  const limits = limitClauses(query, page, limit);
+  const parts = [query.from, query.where, query.orderBy, query.total, query.keys, summary, limits.text];
+  const build = () => buildPageSql(query, select, summary, limits.text);
+  const text = query.searched ? build() : cachedStatement(select, parts, build);
   const run = query.searched ? planned<PageRow> : preparedForSelection<PageRow>(selection);
-  const { rows } = await run(pool, text, [...query.values, ...cut.values]);
+  const { rows } = await run(pool, text, [...query.values, ...limits.values]);
   const row = rows[0] as PageRow;
   const pagination = { total: row.total, page, limit, totalPages: Math.ceil(row.total / limit) };
   if (selection.format === 'text') return pageText(row, pagination, selection.fields);
@@ -78,24 +78,29 @@ export async function readPage<T>(
 }
 
 /**
- * The clauses that cut the page, and their values. PostgreSQL plans a list once for all only if it knows how few rows are
- * wanted; so the usual limits stand in the text, and the first page has no offset. To plan costs more than to read such a page.
+ * Returns the order, limit and offset clauses, and their values. PostgreSQL uses a generic plan only if it knows that few rows are
+ * needed; so the usual limits are literals, and the first page has no offset. Planning costs more than reading such a page.
  */
-function cutOf({ orderBy, values }: PageQuery, page: number, limit: number): { text: string; values: number[] } {
-  const own: number[] = [];
-  const place = (value: number) => `$${values.length + own.push(value)}`;
-  const count = limit === DEFAULT_LIMIT || limit === MAX_LIMIT ? limit : place(limit);
-  // The offset is a bigint for PostgreSQL: page numbers up to the largest Int stay in range.
-  const offset = page === 1 ? '' : ` offset ${place((page - 1) * limit)}`;
-  return { text: `order by ${orderBy} limit ${count}${offset}`, values: own };
+function limitClauses({ orderBy, values }: PageQuery, page: number, limit: number): { text: string; values: number[] } {
+  const limitValues: number[] = [];
+  const placeholder = (value: number) => `$${values.length + limitValues.push(value)}`;
+  const count = limit === DEFAULT_LIMIT || limit === MAX_LIMIT ? limit : placeholder(limit);
+  // PostgreSQL's offset is a bigint, so page numbers up to the largest Int stay in range.
+  const offset = page === 1 ? '' : ` offset ${placeholder((page - 1) * limit)}`;
+  return { text: `order by ${orderBy} limit ${count}${offset}`, values: limitValues };
 }
 
-function pageSql(query: PageQuery, { json, joins }: BuiltSelect, summary: string | undefined, cut: string): string {
+function buildPageSql(
+  query: PageQuery,
+  { json, joins }: BuiltSelect,
+  summary: string | undefined,
+  limits: string,
+): string {
   const { from, where, orderBy, keys } = query;
   const alias = aliasOf(from);
   const rows = `coalesce(json_agg(${json} order by ${orderBy}), '[]')`;
   if (!keys) {
-    const data = `(select ${rows} from (select ${alias}.* from ${from} where ${where} ${cut}) ${alias} ${joins})::text as data`;
+    const data = `(select ${rows} from (select ${alias}.* from ${from} where ${where} ${limits}) ${alias} ${joins})::text as data`;
     if (summary) {
       return `select totals.*, ${data}
         from (select count(*)::int as total, ${summary}::text as summary from ${from} where ${where}) totals`;
@@ -105,7 +110,7 @@ function pageSql(query: PageQuery, { json, joins }: BuiltSelect, summary: string
   }
   const columns = [`${alias}.institution_id`, `${alias}.id`, ...keys.map((key, index) => `${key} as key${index + 1}`)];
   return `with found as materialized (select ${columns.join(', ')} from ${from} where ${where})
-    select (select count(*)::int from found) as total, (select ${rows} from (select * from found ${cut}) found
+    select (select count(*)::int from found) as total, (select ${rows} from (select * from found ${limits}) found
       join ${from} on ${alias}.institution_id = found.institution_id and ${alias}.id = found.id ${joins})::text as data, null::text as summary`;
 }
 
@@ -115,7 +120,7 @@ interface PageRow extends Record<string, unknown> {
   summary: string | null;
 }
 
-/** SQL of the aggregates that were asked for, as one JSON object; they are counted together with the total. */
+/** SQL of the selected aggregates as one JSON object. They are computed together with the total. */
 function summaryJson({ summary }: PageQuery, selection: Selection): string | undefined {
   if (!summary) return undefined;
   const fields = nestedFields(selection.fields, 'summary');

@@ -1,9 +1,14 @@
 import { type Connection, Query, type QueryConfig } from 'pg';
 import { prepareValue } from 'pg/lib/utils';
 import { serialize } from 'pg-protocol';
-import { type Keep, type PreparedStatement, PreparedStatements, type RowDescription } from './prepared-statements.ts';
+import {
+  type KeepPrepared,
+  type PreparedStatement,
+  PreparedStatements,
+  type RowDescription,
+} from './prepared-statements.ts';
 
-/** What pg's queries have that its types leave out. */
+/** Members of pg's queries that its types omit. */
 interface ProtocolQuery {
   name: string | undefined;
   submit(connection: Connection): Error | null;
@@ -14,15 +19,15 @@ const ProtocolQuery = Query as unknown as new (config: QueryConfig) => ProtocolQ
 const executeAndSync = Buffer.concat([serialize.execute(), serialize.sync()]);
 
 /**
- * A query of a named statement that, once its connection knows it, is sent as one packet and does not ask again what the
- * rows look like. On the way of every request: that is a fifth of what asking PostgreSQL costs a process.
+ * A query by a named prepared statement. Once the connection has prepared it, it is sent as one packet and does not request the row
+ * description again. Every request uses this; it saves a fifth of this process's cost of a query.
  */
 export class PreparedQuery extends ProtocolQuery {
   readonly query_timeout: number | undefined;
   private prepared?: PreparedStatement;
 
   constructor(
-    private readonly statement: { text: string; values: unknown[]; keep: Keep },
+    private readonly statement: { text: string; values: unknown[]; keep: KeepPrepared },
     timeout?: number,
   ) {
     super(statement);

@@ -1,6 +1,6 @@
 import type { Connection, FieldDef } from 'pg';
 
-/** What the rows of a statement look like. */
+/** The columns of a statement's rows. */
 export interface RowDescription {
   readonly fields: readonly FieldDef[];
 }
@@ -8,27 +8,27 @@ export interface RowDescription {
 /** A statement that a connection has prepared, or is about to prepare. */
 export interface PreparedStatement {
   readonly name: string;
-  /** Known once it has run. */
+  /** Set once the statement has run. */
   rows?: RowDescription;
 }
 
-/** How long a statement stays prepared: as long as the connection, or as long as it is among those that were used last. */
-export type Keep = 'always' | 'while used';
+/** How long a statement stays prepared: as long as its connection, or while it is among the most recently used ones. */
+export type KeepPrepared = 'always' | 'while used';
 
-/** How many statements of selections that clients make up a connection keeps prepared. Each holds memory of PostgreSQL. */
+/** Most statements of client-defined selections that a connection keeps prepared. Each uses memory of PostgreSQL. */
 const MAX_SELECTIONS = 300;
 
-/** What pg's connection has that its types leave out. */
+/** Members of pg's connection that its types omit. */
 interface ProtocolConnection {
   close(message: { type: 'S'; name: string }): void;
   readonly parsedStatements: Record<string, string>;
 }
 
-/** The statements that are prepared on a connection, by their texts. */
+/** The prepared statements of a connection, by their texts. */
 export class PreparedStatements {
   private static readonly byConnection = new WeakMap<Connection, PreparedStatements>();
-  private readonly own = new Map<string, PreparedStatement>();
-  /** The one that was used longest ago comes first. */
+  private readonly permanent = new Map<string, PreparedStatement>();
+  /** Least recently used first. */
   private readonly selections = new Map<string, PreparedStatement>();
   private count = 0;
 
@@ -40,18 +40,18 @@ export class PreparedStatements {
 
   private constructor(private readonly connection: Connection) {}
 
-  find(text: string, keep: Keep): PreparedStatement {
-    const own = this.own.get(text);
-    if (own) return own;
+  find(text: string, keep: KeepPrepared): PreparedStatement {
+    const permanent = this.permanent.get(text);
+    if (permanent) return permanent;
     if (keep === 'always') {
       const statement = this.newStatement();
-      this.own.set(text, statement);
+      this.permanent.set(text, statement);
       return statement;
     }
     const statement = this.selections.get(text) ?? this.newStatement();
     this.selections.delete(text);
     this.selections.set(text, statement);
-    if (this.selections.size > MAX_SELECTIONS) this.forgetOldest();
+    if (this.selections.size > MAX_SELECTIONS) this.evictOldest();
     return statement;
   }
 
@@ -60,8 +60,8 @@ export class PreparedStatements {
     return { name: `registrar_${this.count}` };
   }
 
-  /** Lets PostgreSQL forget it as well, together with the next statement that is sent. */
-  private forgetOldest(): void {
+  /** Also deallocates it in PostgreSQL, together with the next statement that is sent. */
+  private evictOldest(): void {
     const [[text, { name }]] = this.selections as Iterable<[string, PreparedStatement]> as [
       [string, PreparedStatement],
     ];

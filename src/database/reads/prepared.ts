@@ -2,13 +2,13 @@ import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import { PreparedQuery } from './prepared-query.ts';
 import type { Selection } from './selection.ts';
 
-/** The milliseconds for one statement that works on all rows of an import, a course or an institution. */
+/** Timeout in milliseconds of a statement that processes all rows of an import, a course or an institution. */
 export const PATIENCE = 120_000;
 
 /**
- * Runs a statement that PostgreSQL plans once a connection. Planning a join costs several times its execution, so every hot
- * read goes this way. Values are always parameters. For texts that the service itself is made of, which are finite in number.
- * @param timeout milliseconds after which a silent database counts as unreachable; the pool's own limit by default
+ * Runs a statement that stays prepared as long as its connection. Planning a join costs several times its execution, so every hot
+ * read uses this. Values must be parameters. For the service's own statements, whose number is finite.
+ * @param timeout milliseconds after which a silent database counts as unreachable; by default the pool's own limit
  */
 export function prepared<Row extends QueryResultRow>(
   pool: Pool | PoolClient,
@@ -20,8 +20,8 @@ export function prepared<Row extends QueryResultRow>(
 }
 
 /**
- * The same for the text of a selection that a client made up. Those are without number: each connection keeps the ones that
- * were used last.
+ * Like `prepared`, for a selection that a client has defined. Their number is unlimited, so each connection keeps only the most
+ * recently used ones prepared.
  */
 export function preparedSelection<Row extends QueryResultRow>(
   pool: Pool | PoolClient,
@@ -31,20 +31,20 @@ export function preparedSelection<Row extends QueryResultRow>(
   return run(pool, new PreparedQuery({ text, values, keep: 'while used' }));
 }
 
-/** Whichever of the two suits a shape: one of text is that of an operation of ours, others are as clients ask for them. */
+/** Returns `prepared` for the format `text`, which only the service's own operations have, and `preparedSelection` otherwise. */
 export function preparedForSelection<Row extends QueryResultRow>({ format }: Selection) {
   return format === 'text' ? prepared<Row> : preparedSelection<Row>;
 }
 
-/** Both kinds of `pool` take a query object with a callback, which the types leave out. */
+/** Pool and client accept a query object with a callback, which their types omit. */
 type Send = (query: PreparedQuery, done: (error: Error | undefined, result: unknown) => void) => void;
 
 function run<Row extends QueryResultRow>(pool: Pool | PoolClient, query: PreparedQuery): Promise<QueryResult<Row>> {
   const send = pool.query.bind(pool) as Send;
   const result = new Promise<QueryResult<Row>>((resolve, reject) => {
-    send(query, (error, found) => (error ? reject(error) : resolve(found as QueryResult<Row>)));
+    send(query, (error, rows) => (error ? reject(error) : resolve(rows as QueryResult<Row>)));
   });
-  // As pg does it: the trace leads to who asked, not to the socket that answered.
+  // As in pg: the stack trace shows the caller, not the socket's event handler.
   return result.catch((error: Error) => {
     Error.captureStackTrace(error);
     throw error;
@@ -52,8 +52,8 @@ function run<Row extends QueryResultRow>(pool: Pool | PoolClient, query: Prepare
 }
 
 /**
- * Runs a statement whose best plan depends on its values (how many rows a pattern matches): PostgreSQL plans it each time,
- * knowing them.
+ * Runs a statement whose best plan depends on its values (for example on how many rows a pattern matches). PostgreSQL plans it each
+ * time for these values.
  */
 export function planned<Row extends QueryResultRow>(
   pool: Pool | PoolClient,

@@ -1,4 +1,4 @@
-/** One field that a caller asked for: its name in the schema, its name in the answer, and what was asked of it in turn. */
+/** A selected field: its name in the schema, its name in the response, and its own selected fields. */
 export interface SelectedField {
   readonly name: string;
   readonly as: string;
@@ -6,15 +6,15 @@ export interface SelectedField {
 }
 
 /**
- * What a caller wants of a read. `objects` gives rows to resolve further; `text` gives the answer as PostgreSQL writes it,
- * which is passed through untouched.
+ * The fields that a caller selects, and the format of the result. `objects` returns rows for further resolvers; `text` returns the
+ * response's JSON as PostgreSQL writes it, which passes through unchanged.
  */
 export interface Selection {
   readonly format: 'objects' | 'text';
   readonly fields: readonly SelectedField[];
 }
 
-/** An answer that is JSON already, with the facts about it that go into HTTP headers. */
+/** A response that is JSON text already, with the facts that HTTP headers need. */
 export class JsonText {
   constructor(
     readonly text: string,
@@ -29,17 +29,17 @@ export interface Pagination {
   totalPages: number;
 }
 
-/** What a read gives for a type: its object, or the JSON text of it when the shape asked for text. */
+/** The result of a read: an object, or its JSON text if the selection has the format `text`. */
 export type Selected<T> = T | JsonText;
 
-const inner = new WeakMap<readonly SelectedField[], Map<string, readonly SelectedField[]>>();
+const nestedByFields = new WeakMap<readonly SelectedField[], Map<string, readonly SelectedField[]>>();
 
-/** The fields selected under one field, or none. For one selection it gives the same array each time, by which its SQL is found again. */
+/** Returns the fields selected within a field. Returns the same array each time for the same selection, since it is a cache key. */
 export function nestedFields(fields: readonly SelectedField[], name: string): readonly SelectedField[] {
-  const known = inner.get(fields) ?? new Map<string, readonly SelectedField[]>();
-  inner.set(fields, known);
+  const nested = nestedByFields.get(fields) ?? new Map<string, readonly SelectedField[]>();
+  nestedByFields.set(fields, nested);
   const selected =
-    known.get(name) ?? fields.filter((field) => field.name === name).flatMap((field) => field.fields ?? []);
-  known.set(name, selected);
+    nested.get(name) ?? fields.filter((field) => field.name === name).flatMap((field) => field.fields ?? []);
+  nested.set(name, selected);
   return selected;
 }

@@ -1,40 +1,40 @@
-/** A timestamptz column as ISO 8601 UTC with milliseconds and `Z` ([D2]). */
+/** SQL of a timestamptz column as ISO 8601 in UTC, with milliseconds and `Z` ([D2]). */
 export function dateTime(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** The alias of a table with its alias: `s` of `students s`. */
+/** Returns the alias in a table with its alias: `s` in `students s`. */
 export function aliasOf(from: string): string {
   return from.slice(from.lastIndexOf(' ') + 1);
 }
 
 /**
- * SQL of the ids that a statement is given. PostgreSQL cannot count them, so that it plans once and expects ten: otherwise it plans
- * again whenever there are fewer, which costs several times what reading them does.
- * @param place the parameter: `$2`
+ * SQL of an array of ids that is a parameter. The subquery hides the array's length from the planner, which then assumes ten ids and
+ * plans once. Otherwise it plans again for shorter arrays, which costs several times the execution.
+ * @param placeholder the parameter: `$2`
  */
-export function idArray(place: string): string {
-  return `(select ${place}::int[])::int[]`;
+export function idArray(placeholder: string): string {
+  return `(select ${placeholder}::int[])::int[]`;
 }
 
 /**
- * The words of a search text ([D24]). Accents without a letter are no word: normalised they are empty, and would be found
- * everywhere.
+ * Splits a search text into words ([D24]). Drops accents without a letter: they are empty once normalised, and would match
+ * everything.
  */
-export function wordsOf(search: string): string[] {
+export function splitWords(search: string): string[] {
   return [...new Set(search.split(/\s+/u).filter((word) => /\P{Mn}/u.test(word)))];
 }
 
 /**
- * SQL of whether a normalised column has a text anywhere. What the column's index finds by a pattern is looked at again, which
- * is why statements of this kind are planned with their values.
- * @param text SQL of the text, normalised
+ * SQL of a condition that a normalised column contains a text. The index finds candidates by a pattern, and `strpos` filters them,
+ * so such statements are planned with their values.
+ * @param text SQL of the normalised text
  */
 export function containsText(column: string, text: string): string {
   return `(${column} like search_pattern(${text}) and strpos(${column}, ${text}) > 0)`;
 }
 
-/** A normalised text as a LIKE pattern that matches only itself. */
+/** Escapes a normalised text as a LIKE pattern that matches only the text itself. */
 export function likeLiteral(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
