@@ -5,29 +5,29 @@ import { migrations } from './src/database/migrations.ts';
 import { entities } from './src/entities.ts';
 
 /**
- * MikroORM's options for the database at `url`: the same for the service, its command line and its tests.
- * Entities and migrations are listed, and every decorator names its type, so that nothing is found by reflection.
+ * Returns MikroORM's options for the database at `url`. The service, its command line and its tests share them.
+ * Entities and migrations are listed, and every decorator names its type, so that reflection is not needed.
  */
 export function ormOptions(url: string, overrides: Partial<Options> = {}): Options {
   return defineConfig({
     clientUrl: url,
     entities,
-    // Migrations create and change the database; the program never creates one that is merely absent.
+    // Migrations create the tables. The program never creates a missing database.
     ensureDatabase: false,
     extensions: [Migrator],
     migrations: {
       migrationsList: migrations,
-      // Each is committed on its own: one that must run outside a transaction (an index built concurrently) can.
+      // Each migration commits on its own, so that one can run outside a transaction (to build an index concurrently).
       allOrNothing: false,
       snapshot: false,
       silent: true,
     },
     discovery: { inferDefaultValues: false },
-    // An entity just created reads like one just loaded: what is not given is null.
+    // A new entity reads like a loaded one: missing properties are null.
     initNullableProperties: true,
     forceUtcTimezone: true,
     timezone: 'Z',
-    // A server that does not answer is an error, not a wait.
+    // Fail instead of waiting for a server that does not respond.
     driverOptions: { ...connectionSettings(url), connectionTimeoutMillis: 3000, application_name: 'registrar' },
     ...overrides,
   });

@@ -29,9 +29,9 @@ import { FormerSecret } from './webhooks/former-secret.entity.ts';
 import { Webhook } from './webhooks/webhook.entity.ts';
 
 /**
- * Every entity, since nothing is discovered by searching folders. More than half of them meet no entity manager: what comes
- * in numbers, like marks and deliveries, is written by statements. They are the typed picture of their tables all the same,
- * which `entities.test.ts` keeps true.
+ * Lists every entity, since MikroORM's discovery by folders is not used. More than half of them are never used with an entity
+ * manager: bulk data, such as marks and deliveries, is written by SQL. They still describe their tables in types;
+ * `entities.test.ts` checks that they match.
  */
 export const entities = [
   Institution,

@@ -2,13 +2,13 @@ import type { Caller } from './auth/principals/caller.ts';
 import type { Database } from './database/connection/database.ts';
 import type { Selection } from './database/reads/selection.ts';
 
-/** A request to a service: who makes it, and where the data is. */
+/** A request to a service: its caller and the database. */
 export interface ServiceRequest {
   readonly caller: Caller;
   readonly database: Database;
 }
 
-/** A request whose answer is a record or a list, with the fields that its caller selects. */
+/** A request for a record or a list, with the fields that its caller selects. */
 export interface SelectingRequest extends ServiceRequest {
   readonly selection: Selection;
 }

@@ -4,9 +4,9 @@ import { Property } from '@mikro-orm/decorators/legacy';
 /** When the row was inserted. */
 export const CreatedAt = () => Property({ type: 'datetime', defaultRaw: 'now()' });
 
-/** When the row was last changed; untouched by a flush that changes nothing ([D22]). */
+/** When the row was last changed. A flush without changes does not update it ([D22]). */
 export const UpdatedAt = () => Property({ type: 'datetime', defaultRaw: 'now()', onUpdate: () => new Date() });
 
-/** A numeric column as a number: the widths in use are far within what a double holds exactly. */
+/** A numeric column as a number. The widths in use are well within what a double represents exactly. */
 export const Decimal = <T extends object>(options: PropertyOptions<T> = {}) =>
   Property<T>({ ...options, type: new DecimalType('number') });

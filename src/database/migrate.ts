@@ -6,14 +6,14 @@ import { reasonOf } from './connection/failures.ts';
 import { UnusableDatabaseError } from './connection/unusable-database-error.ts';
 import { newerThanProgram } from './migrated.ts';
 
-/** Any number will do that no other program locks in the same database. */
+/** Advisory lock key: an arbitrary number that no other program locks in the same database. */
 const MIGRATION_LOCK = 7_263_534_871;
 
 /**
- * Brings the database at `url` up to date ([D52a]). Runs nothing where nothing is pending; of several instances that
- * start together one migrates and the others wait for it.
- * @param warn is told of what a newer version of the program has made there
- * @throws UnusableDatabaseError, for one with the migration's name and PostgreSQL's reason
+ * Runs the pending migrations of the database at `url` ([D52a]). If several instances start together, one migrates and the others
+ * wait for it.
+ * @param warn called if the database has migrations of a newer version of the program
+ * @throws UnusableDatabaseError with PostgreSQL's reason; for a failed migration also with its name
  */
 export async function migrate(
   url: string,
@@ -25,7 +25,7 @@ export async function migrate(
     await withConnection(url, { connectionTimeoutMillis: 10_000 }, async (lock) => {
       connected = true;
       await assertLocale(lock);
-      // Held by the session, so a program that dies gives it back.
+      // The session holds the lock, so it is released if the program dies.
       await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
       await runPending(url, ormOptions);
       const newer = await newerThanProgram(lock);

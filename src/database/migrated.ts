@@ -6,10 +6,10 @@ import { migrations } from './migrations.ts';
 
 export const NOT_MIGRATED = 'The database is not migrated: run `npm run admin -- migrate`.';
 
-/** Whether everything is in the database that this version works with, what a newer one has added included ([D52a]). */
+/** Returns whether the database has every migration of this version. It may have newer ones as well ([D52a]). */
 export async function isMigrated(pool: Pool | Client): Promise<boolean> {
   try {
-    // They run in order.
+    // Migrations run in order, so the last one is enough.
     const { rowCount } = await pool.query('select from mikro_orm_migrations where name = $1', [
       migrations.at(-1)?.name,
     ]);
@@ -20,7 +20,7 @@ export async function isMigrated(pool: Pool | Client): Promise<boolean> {
   }
 }
 
-/** What a newer version of the program has made in the database, in words for whoever runs this one; undefined where none has. */
+/** Returns a message for the operator if the database has migrations of a newer version of the program, else undefined. */
 export async function newerThanProgram(pool: Pool | Client): Promise<string | undefined> {
   const { rows } = await pool.query<{ name: string }>(
     'select name from mikro_orm_migrations where name <> all($1) order by id',
@@ -28,12 +28,12 @@ export async function newerThanProgram(pool: Pool | Client): Promise<string | un
   );
   if (rows.length === 0) return undefined;
   const names = rows.map(({ name }) => name).join(', ');
-  return `The database was migrated by a newer version (${names}): run that one, unless it says that older ones may run beside it.`;
+  return `The database was migrated by a newer version (${names}): run that version, unless its release notes allow older ones beside it.`;
 }
 
 /**
- * Does `work` on the database at `url`, as a program that answers no requests.
- * @throws UnusableDatabaseError where it cannot be reached or migrations are pending
+ * Runs `work` with the database at `url`, for programs that serve no requests.
+ * @throws UnusableDatabaseError if it cannot be reached or migrations are pending
  */
 export async function withMigratedDatabase<T>(
   url: string,
@@ -42,14 +42,14 @@ export async function withMigratedDatabase<T>(
 ): Promise<T> {
   const database = await openDatabase(url, 2, ormOptions);
   try {
-    if (!(await isMigrated(database.pool).catch(cannotReach))) throw new UnusableDatabaseError(NOT_MIGRATED);
+    if (!(await isMigrated(database.pool).catch(throwUnreachable))) throw new UnusableDatabaseError(NOT_MIGRATED);
     return await work(database);
   } finally {
     await database.close();
   }
 }
 
-function cannotReach(cause: unknown): never {
+function throwUnreachable(cause: unknown): never {
   const message = `The database cannot be reached: ${reasonOf(cause)}. Check DATABASE_URL.`;
   throw new UnusableDatabaseError(message, { cause });
 }

@@ -16,7 +16,7 @@ import { Migration015AuditFeed } from './migrations/015-audit-feed.ts';
 import { Migration016AuditCheckpoints } from './migrations/016-audit-checkpoints.ts';
 import { Migration017DeliveryClaims } from './migrations/017-delivery-claims.ts';
 
-/** Every migration in the order in which it runs. The class names are what the database remembers: never rename one. */
+/** All migrations in the order in which they run. The database stores the class names: never rename one. */
 export const migrations = [
   Migration001Institutions,
   Migration002Classes,

@@ -1,4 +1,4 @@
 declare module 'pg/lib/utils' {
-  /** A value as the text or the bytes that a parameter is sent as. */
+  /** Converts a value to the text or bytes of a query parameter. */
   export function prepareValue(value: unknown): unknown;
 }

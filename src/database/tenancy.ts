@@ -1,8 +1,8 @@
 import { Filter, PrimaryKey } from '@mikro-orm/decorators/legacy';
 
 /**
- * A record of one institution ([D10]). The filter is on by default and has no default parameter: an EntityManager on
- * which nobody called `setFilterParams('institution', { institutionId })` refuses to read or change such records.
+ * A record of one institution ([D10]). The filter is on by default and has no default parameter: an EntityManager without
+ * `setFilterParams('institution', { institutionId })` throws when reading or changing such records.
  */
 @Filter({
   name: 'institution',

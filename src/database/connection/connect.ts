@@ -1,14 +1,14 @@
 import { Client, type ClientConfig } from 'pg';
 import { connectionSettings } from './connection-settings.ts';
 
-/** Does `work` on a connection of its own to the database at `url`, which is closed afterwards. */
+/** Runs `work` with a new connection to the database at `url`, and closes it afterwards. */
 export async function withConnection<T>(
   url: string,
   settings: ClientConfig,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const client = new Client({ ...connectionSettings(url), ...settings });
-  // A lost connection is reported by the statement that needs it; without a listener it would end the process.
+  // A lost connection makes the next statement fail. Without a listener, the error event would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -11,28 +11,28 @@ interface Share {
 }
 
 export interface ShareLimits {
-  /** How many connections an institution may use at a time. */
+  /** Most connections that an institution uses at a time. */
   readonly perInstitution: number;
-  /** How many of its requests may wait for one. */
+  /** Most requests of an institution that wait for a connection. */
   readonly maxWaiting?: number;
-  /** The message of the refusal when a connection does not come in time. */
+  /** The error message if no connection becomes free in time. */
   readonly refusal?: string;
 }
 
-/** pg's own words, so that the error is reported as a busy pool is. */
-const TIMEOUT = 'timeout exceeded when trying to connect';
+/** pg's own message, so that the error is handled like that of a busy pool. */
+const CONNECTION_TIMEOUT = 'timeout exceeded when trying to connect';
 
-/** Seconds after which a refused request may be repeated. */
-const RETRY_AFTER = 10;
+/** When a refused request may be retried. */
+const RETRY_AFTER_SECONDS = 10;
 
 /**
- * Divides the connections of a pool among institutions. An institution uses a part of them at a time, half by default, so that its
- * slow statements never leave the others without one; where several institutions wait, they take turns. The limit also holds
- * while nobody else is there: a connection that works on a long statement cannot be taken back when somebody comes.
+ * Divides the connections of a pool among institutions. An institution uses at most a part of them at a time, half by default, so
+ * that its slow statements never leave the others without one. Waiting institutions take turns. The limit also applies while the
+ * others are idle: a connection that runs a long statement cannot be taken back when another institution needs it.
  */
 export class ConnectionShares {
   private readonly views = new Map<number, Pool>();
-  /** Institutions with a queue; the one whose turn is next comes first. */
+  /** Institutions with a queue, in the order of their turns. */
   private readonly waiting = new Set<Share>();
   private readonly max: number;
   private readonly limits: Required<Omit<ShareLimits, 'refusal'>> & Pick<ShareLimits, 'refusal'>;
@@ -46,14 +46,14 @@ export class ConnectionShares {
     this.limits = { perInstitution: Math.ceil(this.max / 2), maxWaiting: Number.POSITIVE_INFINITY, ...limits };
   }
 
-  /** How many requests wait for their institution's turn. */
+  /** Number of requests that wait for a connection of their institution. */
   get waitingCount(): number {
     let count = 0;
     for (const { queue } of this.waiting) count += queue.size;
     return count;
   }
 
-  /** The pool as an institution may use it: the pool itself, but for its way to connections. */
+  /** Returns a view of the pool that takes connections from the institution's share. */
   of(institutionId: number): Pool {
     const view = this.views.get(institutionId) ?? this.newView();
     this.views.set(institutionId, view);
@@ -62,12 +62,12 @@ export class ConnectionShares {
 
   private newView(): Pool {
     const share: Share = { inUse: 0, queue: new Set() };
-    const promised = () =>
+    const acquireAsync = () =>
       new Promise<PoolClient>((resolve, reject) =>
         this.acquire(share, (error, client) => (error ? reject(error) : resolve(client as PoolClient))),
       );
-    const connect = (done?: Acquired) => (done ? this.acquire(share, done) : promised());
-    // `query` of pg's pool takes its connection by `connect` as well.
+    const connect = (done?: Acquired) => (done ? this.acquire(share, done) : acquireAsync());
+    // `query` of pg's pool calls `connect` as well.
     return Object.create(this.pool, { connect: { value: connect } });
   }
 
@@ -96,8 +96,8 @@ export class ConnectionShares {
 
   private refusal(): Error {
     const { refusal } = this.limits;
-    if (refusal === undefined) return new Error(TIMEOUT);
-    return new AppError('service_unavailable', refusal, { retryAfter: RETRY_AFTER });
+    if (refusal === undefined) return new Error(CONNECTION_TIMEOUT);
+    return new AppError('service_unavailable', refusal, { retryAfter: RETRY_AFTER_SECONDS });
   }
 
   private connect(share: Share, done: Acquired): void {
@@ -105,20 +105,20 @@ export class ConnectionShares {
     this.inUse += 1;
     this.pool.connect((error, client) => {
       if (!client) {
-        this.giveBack(share);
+        this.onReleased(share);
         return done(error);
       }
       const { release } = client;
       client.release = (cause) => {
-        // Refuses a second release, which must not be counted.
+        // Throws at a second release, so that it is not counted.
         release(cause);
-        this.giveBack(share);
+        this.onReleased(share);
       };
       done(undefined, client, client.release);
     });
   }
 
-  private giveBack(share: Share): void {
+  private onReleased(share: Share): void {
     share.inUse -= 1;
     this.inUse -= 1;
     const next = [...this.waiting].find(({ inUse }) => inUse < this.limits.perInstitution);

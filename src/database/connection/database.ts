@@ -6,26 +6,26 @@ import { ConnectionShares } from './connection-shares.ts';
 import { ignoreIdleErrors } from './idle-errors.ts';
 import { WriteState } from './write-state.ts';
 
-/** How long a statement of a request may take before the database counts as unreachable ([D9], 503), in milliseconds. */
-const STATEMENT_TIMEOUT = 4_000;
+/** How long a statement of a request may take before the database counts as unreachable ([D9], 503). */
+const STATEMENT_TIMEOUT_MS = 4_000;
 
-/** Milliseconds that bulk work may wait for a connection. */
-const BULK_WAIT = 10_000;
+/** How long bulk work may wait for a connection. */
+const BULK_CONNECTION_TIMEOUT_MS = 10_000;
 
-/** Connections for imports, their undoing, and exports. A request that waits for one may hold a file of some megabytes. */
+/** Connections for imports, undoing them, and exports. A request that waits for one may hold a file of several megabytes. */
 const BULK = { name: 'registrar bulk', connections: 6 };
 const BULK_SHARES = {
   perInstitution: 2,
   maxWaiting: 4,
-  refusal: 'Other imports and exports are under way. Try again in a moment.',
+  refusal: 'Other imports or exports are in progress. Try again in a moment.',
 };
 
-/** Verifications read the whole audit trail. Exports must not keep them waiting, nor they an import. */
+/** Verifications read the whole audit trail. They have a pool of their own, so that they and bulk work do not block each other. */
 const VERIFICATION = { name: 'registrar verification', connections: 2 };
 const VERIFICATION_SHARES = {
   perInstitution: 1,
   maxWaiting: 4,
-  refusal: 'Another verification of the audit trail is under way. Try again in a moment.',
+  refusal: 'Another verification of the audit trail is in progress. Try again in a moment.',
 };
 
 /** A record that a committed transaction has changed. */
@@ -33,35 +33,35 @@ export interface CommittedChange {
   readonly resource: { readonly type: string; readonly id: number | null };
 }
 
-/** The one way to the data: entities and transactions through the ORM, prepared reads through the pool that it owns. */
+/** Access to the database: entities and transactions through the ORM, prepared reads through its pool. */
 export interface Database {
   readonly orm: MikroORM;
-  /** For requests. */
+  /** Pool for requests. */
   readonly pool: Pool;
-  /** How institutions share each pool: that of requests, that of imports and exports, that of audit verifications. */
+  /** The institutions' shares of each pool: for requests, for imports and exports, and for audit verifications. */
   readonly shares: Readonly<Record<'requests' | 'bulk' | 'verification', ConnectionShares>>;
-  /** The setting that ends the wait of a transaction for a lock; none for bulk work. */
+  /** The statement that bounds how long a transaction waits for a lock; empty for bulk work. */
   readonly lockTimeout: string;
-  /** Whether the database can write. */
+  /** Tracks whether the database can write. */
   readonly writeState: WriteState;
   readonly url: string;
-  /** Is told of every change that this process has committed, before its caller hears of it. */
+  /** Called after each commit of this process, before the change resolves. */
   onChange?: (institutionId: number, changes: readonly CommittedChange[]) => void;
   close(): Promise<void>;
 }
 
-/** MikroORM's options for the database at `url`: `mikro-orm.config.ts` has those of the program, which every entity is in. */
+/** Returns MikroORM's options for the database at `url`. The service passes those of `mikro-orm.config.ts`, with every entity. */
 export type OrmOptions = (url: string, overrides?: Partial<Options>) => Options;
 
-/** Opens the database that `url` names. Connections are made when they are needed, so it need not be reachable yet. */
+/** Opens the database at `url`. Connects lazily, so the database need not be reachable yet. */
 export async function openDatabase(url: string, poolSize: number, ormOptions: OrmOptions): Promise<Database> {
   const orm = await MikroORM.init(
     ormOptions(url, {
       pool: { min: 0, max: poolSize, idleTimeoutMillis: 60_000 },
       driverOptions: {
         ...connectionSettings(url),
-        connectionTimeoutMillis: STATEMENT_TIMEOUT,
-        query_timeout: STATEMENT_TIMEOUT,
+        connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
+        query_timeout: STATEMENT_TIMEOUT_MS,
         application_name: 'registrar',
       },
     }),
@@ -71,7 +71,7 @@ export async function openDatabase(url: string, poolSize: number, ormOptions: Or
   const verificationPool = openBulkPool(url, VERIFICATION);
   const close = async () => {
     await Promise.all([orm.close(true), bulkPool.end(), verificationPool.end()]);
-    // The ORM leaves a pool alone that it has sent no statement of its own through; idle connections would hold the process.
+    // The ORM does not close a pool that it has not used itself. Idle connections would keep the process alive.
     if (!pool.ending) await pool.end();
   };
   return {
@@ -89,29 +89,29 @@ export async function openDatabase(url: string, poolSize: number, ormOptions: Or
   };
 }
 
-/** The database as one institution's requests use it: on no more connections than are its share. */
+/** Returns the database for an institution's requests, limited to its share of connections. */
 export function databaseOf(database: Database, institutionId: number): Database {
   return { ...database, pool: database.shares.requests.of(institutionId) };
 }
 
-/** The database as one institution's imports use it: on connections of their own, waiting for locks as long as it takes. */
+/** Returns the database for an institution's imports: with a pool of their own, and without lock timeout. */
 export function bulkDatabaseOf(database: Database, institutionId: number): Database {
   return { ...database, pool: database.shares.bulk.of(institutionId), lockTimeout: '' };
 }
 
-/** A pool for long work, apart from that of requests and without a time-out for statements. */
+/** Opens a pool for long-running work, separate from that of requests and without statement timeout. */
 function openBulkPool(url: string, { name, connections }: { name: string; connections: number }): Pool {
   const pool = new Pool({
     ...connectionSettings(url),
     max: connections,
-    connectionTimeoutMillis: BULK_WAIT,
+    connectionTimeoutMillis: BULK_CONNECTION_TIMEOUT_MS,
     idleTimeoutMillis: 10_000,
     application_name: name,
   });
   return ignoreIdleErrors(pool);
 }
 
-/** An entity manager of its own that sees the records of one institution and of no other ([D10]). */
+/** Returns a new entity manager that is restricted to the records of one institution ([D10]). */
 export function tenantEntityManager(database: Database, institutionId: number): EntityManager {
   const em = database.orm.em.fork();
   em.setFilterParams('institution', { institutionId });

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * Lets a pool outlive its connections. One that is lost, idle or in the midst of a transaction, fails the next statement on it
- * and is replaced; without listeners on both, its error event would end the process.
+ * Ignores the error events of a pool and its connections. A connection that is lost, idle or in a transaction, fails its next
+ * statement and is replaced. Without listeners on both, the event would end the process.
  */
 export function ignoreIdleErrors(pool: Pool): Pool {
   pool.on('error', () => undefined);

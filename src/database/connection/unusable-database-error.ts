@@ -1,6 +1,6 @@
 import { OperatorError } from '../../process/operator-error.ts';
 
-/** Why the program cannot work with the database, in one line for whoever runs it. */
+/** The database cannot be used. The message is one line for the operator. */
 export class UnusableDatabaseError extends OperatorError {
   override readonly name = 'UnusableDatabaseError';
 }

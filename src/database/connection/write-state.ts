@@ -1,25 +1,25 @@
 import type { Pool } from 'pg';
-import { cannotWrite } from './failures.ts';
+import { isWriteFailure } from './failures.ts';
 
-/** Makes a new file and a page in it, which a full disk refuses even where existing pages still have room. */
+/** Creates a file with one page. This fails on a full disk even if existing pages have free space. */
 const PROBE = 'begin; create temporary table write_probe on commit drop as select 1 as probe; rollback';
 
 /**
- * Remembers that the database could not write (its disk was full, or it only reads), from the first write that failed for
- * that reason until one succeeds.
+ * Tracks whether the database can write. It cannot (full disk, or read-only) from the first write that fails for that reason until
+ * a write succeeds.
  */
 export class WriteState {
   private failure: unknown;
   private probe: Promise<unknown> | undefined;
 
-  /** Is told of every transaction that failed, and why. */
+  /** Called with the error of each failed transaction. */
   noteFailure(error: unknown): void {
-    if (cannotWrite(error)) this.failure = error;
+    if (isWriteFailure(error)) this.failure = error;
   }
 
   /**
-   * Why the database cannot write, after trying it; undefined where it can. As long as no write has failed, nothing is tried, and
-   * one at a time is.
+   * Returns the error if the database still cannot write, after probing it, or undefined. Probes only after a failed write, and one
+   * at a time.
    */
   async problem(pool: Pool): Promise<unknown> {
     if (this.failure) {

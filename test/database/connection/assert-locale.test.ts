@@ -12,17 +12,17 @@ async function prepare(options: string, MIGRATE: string): Promise<void> {
   await prepareDatabase(readConfig({ DATABASE_URL: database.url, MIGRATE }), createLogger('silent'));
 }
 
-const HOW = "Set DATABASE_URL to one that is made with TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'.";
+const HOW = "Set DATABASE_URL to one created with TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'.";
 
 test.each(['true', 'false'])('another encoding than UTF-8 is refused (MIGRATE=%s)', async (migrate) => {
   await expect(prepare(`encoding 'LATIN1' locale_provider libc locale 'C'`, migrate)).rejects.toThrow(
-    `The database cannot be used: its encoding is LATIN1, which lacks most letters. ${HOW}`,
+    `The database cannot be used: its encoding is LATIN1, which cannot represent most letters. ${HOW}`,
   );
 });
 
 test.each(['true', 'false'])('a locale without case beyond ASCII is refused (MIGRATE=%s)', async (migrate) => {
   await expect(prepare(`encoding 'UTF8' locale_provider libc locale 'C'`, migrate)).rejects.toThrow(
-    `The database cannot be used: its locale knows no case of letters beyond ASCII, so that searches would miss names. ${HOW}`,
+    `The database cannot be used: its locale folds case only for ASCII, so searches would miss names. ${HOW}`,
   );
 });
 
