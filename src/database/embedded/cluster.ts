@@ -15,25 +15,28 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { findBinaries } from './binaries.ts';
 import { runInitdb } from './initdb.ts';
 import { newPassword, passwordFile, superuserFile } from './passwords.ts';
-import { canReach, giveTo, initdbUser, type ServerUser, serverUser } from './server-user.ts';
+import { canReach, changeOwner, initdbUser, type ServerUser, serverUser } from './server-user.ts';
 
-/** The files of one embedded server. */
+/** The files of an embedded server. */
 export interface Cluster {
-  /** Holds `cluster`, PostgreSQL's own directory, `password`, `superuser-password` and `server.log`. */
+  /** Contains `cluster` (PostgreSQL's data directory), `password`, `superuser-password` and `server.log`. */
   home: string;
-  /** Of the service's role. */
+  /** Password of the service's role. */
   password: string;
   user: ServerUser;
 }
 
-/** The server's files in DATA_DIR, or undefined where none were made yet. */
+/** Finds the server's files in DATA_DIR. Returns undefined if they do not exist yet. */
 export async function findCluster(dataDir: string): Promise<Cluster | undefined> {
   const entry = join(resolve(dataDir), 'postgres');
   if (!(await exists(lstat(entry)))) return undefined;
   const home = await realpath(entry).catch((cause) => {
-    throw new Error(`${entry} points to a directory that is gone; restore it, or remove the link to begin anew`, {
-      cause,
-    });
+    throw new Error(
+      `${entry} points to a missing directory; restore it, or remove the link to start with an empty database`,
+      {
+        cause,
+      },
+    );
   });
   const user = serverUser(await stat(home));
   return { home, user, password: await readPassword(passwordFile(home)) };
@@ -42,38 +45,38 @@ export async function findCluster(dataDir: string): Promise<Cluster | undefined>
 async function readPassword(file: string): Promise<string> {
   return readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     const advice =
-      'Put it back from a backup, readable by whoever runs the service; without it nobody can sign in to the database.';
+      'Put it back from a backup, readable by the user that runs the service; without it the service cannot connect to the database.';
     throw new Error(`${file} cannot be read (${cause.code}). ${advice}`, { cause });
   });
 }
 
 /**
- * Makes the server's files. They are in DATA_DIR/postgres, or, where the server's user cannot enter DATA_DIR (root's
- * home, say), in a directory of their own below /var/lib to which DATA_DIR/postgres is a link. They appear there
- * complete or not at all, so that neither a kill nor a second program at the same time leaves half a database.
+ * Creates the server's files in DATA_DIR/postgres. If the server's user cannot enter DATA_DIR (for example root's home), they are in
+ * a directory of their own below /var/lib, and DATA_DIR/postgres is a link to it. They are created atomically, so that neither a kill
+ * nor a concurrent program leaves an incomplete database.
  */
 export async function createCluster(dataDir: string, throwAway: boolean): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true });
   const user = serverUser();
   const entry = join(resolve(dataDir), 'postgres');
-  const withinReach = canReach(user, resolve(dataDir));
-  const home = await mkdtemp(withinReach ? draftPath(dataDir) : '/var/lib/registrar-');
+  const isReachable = canReach(user, resolve(dataDir));
+  const home = await mkdtemp(isReachable ? draftPath(dataDir) : '/var/lib/registrar-');
   try {
-    await fill(home, user, throwAway);
-    await (withinReach ? rename(home, entry) : symlink(home, entry));
+    await initialise(home, user, throwAway);
+    await (isReachable ? rename(home, entry) : symlink(home, entry));
   } catch (error) {
     await rm(home, { recursive: true, force: true });
     if (!(await exists(lstat(entry)))) throw error;
   }
   const cluster = await findCluster(dataDir);
-  if (!cluster) throw new Error(`${entry} vanished while it was being made`);
+  if (!cluster) throw new Error(`${entry} was removed while it was being created`);
   return cluster;
 }
 
 /**
- * Removes what was left of files that a program was making when it was killed. Nobody needs a draft any more where the files
- * are there: another program that is still making one finds those instead. Drafts below /var/lib (see createCluster) stay: their
- * names do not say to which DATA_DIR they belong, and finished servers have the same.
+ * Removes incomplete files of programs that were killed while creating them. Call it once the complete files exist: a program that
+ * is still creating some then uses the complete ones. Drafts below /var/lib (see createCluster) stay: their names do not contain
+ * their DATA_DIR, and complete servers have names of the same form.
  */
 export async function removeUnfinishedClusters(dataDir: string): Promise<void> {
   const draft = draftPath(dataDir);
@@ -82,32 +85,32 @@ export async function removeUnfinishedClusters(dataDir: string): Promise<void> {
   await Promise.all(drafts.map((name) => rm(join(dataDir, name), { recursive: true }).catch(() => undefined)));
 }
 
-/** How the paths of files begin that are being made. */
+/** Prefix of the paths of incomplete files. */
 function draftPath(dataDir: string): string {
   return join(resolve(dataDir), 'postgres.new-');
 }
 
 /**
- * Makes the files in `home`. The passwords are written when initdb is done, whose user other services may have as well; the one that it
- * gave to the superuser is replaced at the first start.
+ * Creates the files in `home`. The passwords are written after initdb has finished, since other services may run as its user too.
+ * The superuser's initial password, which initdb needs, is replaced at the first start.
  */
-async function fill(home: string, user: ServerUser, throwAway: boolean): Promise<void> {
-  const maker = initdbUser(user);
+async function initialise(home: string, user: ServerUser, throwAway: boolean): Promise<void> {
+  const initUser = initdbUser(user);
   const pwfile = join(home, 'initdb-password');
   const initialPassword = newPassword();
   await writeFile(pwfile, initialPassword, { mode: 0o600 });
-  await giveTo(maker, home);
-  const { initdb } = await findBinaries(maker);
-  await runInitdb({ initdb, directory: join(home, 'cluster'), passwordFile: pwfile, user: maker, throwAway });
+  await changeOwner(initUser, home);
+  const { initdb } = await findBinaries(initUser);
+  await runInitdb({ initdb, directory: join(home, 'cluster'), passwordFile: pwfile, user: initUser, throwAway });
   await rm(pwfile);
-  await giveTo(user, home);
+  await changeOwner(user, home);
   await writeFile(passwordFile(home), newPassword(), { mode: 0o600 });
   await writeFile(superuserFile(home), `${newPassword()}\n${initialPassword}`, { mode: 0o600 });
-  await giveTo(user, home);
+  await changeOwner(user, home);
 }
 
-async function exists(lookUp: Promise<unknown>): Promise<boolean> {
-  return lookUp.then(
+async function exists(lookup: Promise<unknown>): Promise<boolean> {
+  return lookup.then(
     () => true,
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return false;

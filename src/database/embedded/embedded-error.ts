@@ -1,6 +1,6 @@
 import { OperatorError } from '../../process/operator-error.ts';
 
-/** The embedded PostgreSQL cannot be used; the message is one line for the person who started the program. */
+/** The embedded PostgreSQL cannot be used. The message is one line for the operator. */
 export class EmbeddedServerError extends OperatorError {
   override readonly name = 'EmbeddedServerError';
 
@@ -8,7 +8,7 @@ export class EmbeddedServerError extends OperatorError {
     super(`The embedded PostgreSQL in DATA_DIR (${dataDir}) cannot be used: ${reason}`, options);
   }
 
-  /** Gives anything that was thrown this shape; what has it already is returned as it is. */
+  /** Converts any thrown value. Returns an EmbeddedServerError unchanged. */
   static from(dataDir: string, thrown: unknown): EmbeddedServerError {
     if (thrown instanceof EmbeddedServerError) return thrown;
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
@@ -16,11 +16,11 @@ export class EmbeddedServerError extends OperatorError {
   }
 }
 
-/** What PostgreSQL calls files of another major version, and what its words leave open. */
+/** PostgreSQL's error for files of another major version, and advice to add to it. */
 const INCOMPATIBLE = /incompatible with server/;
-const INCOMPATIBLE_ADVICE = 'take a dump with the version of Registrar that made them: see "Back up" in README.md';
+const INCOMPATIBLE_ADVICE = 'take a dump with the version of Registrar that created them: see "Back up" in README.md';
 
-/** The last error in what PostgreSQL's programs have written, with their advice; undefined where there is none. */
+/** Returns the last error in the output of PostgreSQL's programs, with its hint, or undefined. */
 export function lastPostgresError(output: string): string | undefined {
   const error = [...output.matchAll(/(?:error|ERROR|FATAL|PANIC|postgres|sh): +(.*)/g)].at(-1)?.[1];
   if (error && INCOMPATIBLE.test(error)) {

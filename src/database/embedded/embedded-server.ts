@@ -7,24 +7,24 @@ import { findPostmaster } from './postmaster.ts';
 import { EmbeddedProcess } from './server-process.ts';
 import { freePort, serverSettings } from './server-settings.ts';
 import { waitForServerState, waitUntilFree } from './server-state.ts';
-import { takeFromNobody } from './server-user.ts';
+import { replaceNobody } from './server-user.ts';
 
 export interface EmbeddedServer {
-  /** Reaches the service's database as the role that owns it. */
+  /** URL of the service's database, for the role that owns it. */
   url: string;
-  /** Shuts the server down; resolves when no process of it is left. */
+  /** Shuts the server down. Resolves when all its processes have ended. */
   stop(): Promise<void>;
 }
 
 interface EmbeddedServerOptions {
-  /** For tests: never waits for the disk, so that a crash of the machine loses everything. */
+  /** For tests: never waits for the disk, so a crash of the machine loses all data. */
   throwAway?: boolean;
 }
 
 /**
- * Starts the PostgreSQL that comes with the program on its files in DATA_DIR, and makes those on the first start. It
- * ends with the program, however that ends; what a crash has left behind is recovered from.
- * @throws EmbeddedServerError in one line, when another program is using DATA_DIR or the server does not start
+ * Starts the bundled PostgreSQL with its files in DATA_DIR, and creates those at the first start. The server ends with the program,
+ * in whatever way that ends, and recovers from a crash.
+ * @throws EmbeddedServerError if another program is using DATA_DIR or the server does not start
  */
 export async function startEmbeddedServer(
   dataDir: string,
@@ -42,9 +42,9 @@ export async function startEmbeddedServer(
 }
 
 /**
- * The URL of the server that another program runs in DATA_DIR, or undefined when none does; waits for one that is
- * just starting.
- * @throws EmbeddedServerError when DATA_DIR cannot be read
+ * Returns the URL of the server that another program runs in DATA_DIR, or undefined if there is none. Waits for a server that is
+ * starting.
+ * @throws EmbeddedServerError if DATA_DIR cannot be read
  */
 export async function findEmbeddedServer(dataDir: string): Promise<string | undefined> {
   const directory = resolve(dataDir);
@@ -57,13 +57,13 @@ export async function findEmbeddedServer(dataDir: string): Promise<string | unde
   }
 }
 
-/** Another program may have been faster with this directory, or with this port: then the next try tells. */
-const collision = /lock file|create any TCP\/IP sockets/;
+/** Errors of a race with another program for the directory or the port. The start is then retried. */
+const COLLISION = /lock file|create any TCP\/IP sockets/;
 
 async function start(cluster: Cluster, throwAway: boolean) {
-  for (let triesLeft = 5; ; triesLeft -= 1) {
+  for (let attemptsLeft = 5; ; attemptsLeft -= 1) {
     await waitUntilFree(cluster);
-    cluster.user = await takeFromNobody(cluster.home, cluster.user);
+    cluster.user = await replaceNobody(cluster.home, cluster.user);
     const { postgres } = await findBinaries(cluster.user);
     const port = await freePort();
     const server = new EmbeddedProcess(cluster, postgres, serverSettings(port, { throwAway }), port);
@@ -72,8 +72,8 @@ async function start(cluster: Cluster, throwAway: boolean) {
       return { server, port };
     } catch (error) {
       await server.stop();
-      const beaten = collision.test((error as Error).message) || (await findPostmaster(cluster)) !== undefined;
-      if (triesLeft === 0 || !beaten) throw error;
+      const isCollision = COLLISION.test((error as Error).message) || (await findPostmaster(cluster)) !== undefined;
+      if (attemptsLeft === 0 || !isCollision) throw error;
     }
   }
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { lastPostgresError } from './embedded-error.ts';
 import type { ServerUser } from './server-user.ts';
 
-/** The environment of the server's processes: nothing of ours (secrets, PG…), messages in English, times in UTC. */
+/** Environment of the server's processes: English messages, times in UTC, and none of our variables (secrets, PG…). */
 export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC' };
 
 interface InitdbInput {
@@ -14,7 +14,7 @@ interface InitdbInput {
   throwAway: boolean;
 }
 
-/** Text is UTF-8 in PostgreSQL's own C.UTF-8, so that order and case do not depend on the machine. */
+/** Creates a cluster with PostgreSQL's built-in locale C.UTF-8, so that sort order and case do not depend on the machine. */
 export async function runInitdb({ initdb, directory, passwordFile, user, throwAway }: InitdbInput): Promise<void> {
   const options = [
     `--pgdata=${directory}`,

@@ -5,21 +5,21 @@ import { connectSuperuser, renewSuperuserPassword } from './superuser.ts';
 const database = 'registrar';
 const ownerName = 'registrar owner, pid';
 
-/** Where the service's role reaches its database. */
+/** Returns the URL of the service's database, for the service's role. */
 export function serviceUrl(cluster: Cluster, port: number): string {
   return `postgres://registrar:${cluster.password}@127.0.0.1:${port}/${database}?sslmode=disable`;
 }
 
 /**
- * The connection that the program which started a server keeps as long as it lives. Unlike a lock file it cannot
- * outlive the program, and unlike a process id it is never somebody else's. Once it bears the owner's name, the
- * service's database is there.
+ * Opens the connection that marks a program as the owner of a server. The program keeps it open as long as it runs. Unlike a lock
+ * file, it cannot outlive the program; unlike a process id, it cannot be reused by another one. Its application name is set once the
+ * service's database exists.
  */
 export async function connectOwner(cluster: Cluster, port: number): Promise<Client> {
   const client = await connectSuperuser(cluster, port);
   try {
     await renewSuperuserPassword(client, cluster);
-    await makeServiceDatabase(client, cluster.password);
+    await createServiceDatabase(client, cluster.password);
     await client.query("select set_config('application_name', $1, false)", [`${ownerName} ${process.pid}`]);
     return client;
   } catch (error) {
@@ -28,7 +28,7 @@ export async function connectOwner(cluster: Cluster, port: number): Promise<Clie
   }
 }
 
-/** The process id of the program that a running server belongs to, or undefined when that program has ended. */
+/** Returns the process id of the program that owns a running server, or undefined if that program has ended. */
 export async function findOwningProcess(cluster: Cluster, port: number): Promise<number | undefined> {
   const client = await connectSuperuser(cluster, port);
   try {
@@ -41,12 +41,12 @@ export async function findOwningProcess(cluster: Cluster, port: number): Promise
   }
 }
 
-/** The service's own role is no superuser: it owns its database and can make others (tests do), and that is all. */
-async function makeServiceDatabase(client: Client, password: string): Promise<void> {
+/** The service's role is not a superuser. It only owns its database and can create others, which tests need. */
+async function createServiceDatabase(client: Client, password: string): Promise<void> {
   const role = await client.query("select from pg_roles where rolname = 'registrar'");
   if (role.rowCount === 0) {
     await client.query(`create role registrar login createdb password ${client.escapeLiteral(password)}`);
   }
-  const made = await client.query('select from pg_database where datname = $1', [database]);
-  if (made.rowCount === 0) await client.query(`create database ${database} owner registrar`);
+  const existing = await client.query('select from pg_database where datname = $1', [database]);
+  if (existing.rowCount === 0) await client.query(`create database ${database} owner registrar`);
 }

@@ -6,7 +6,7 @@ import type { Cluster } from './cluster.ts';
 import { serverEnvironment } from './initdb.ts';
 import { openLog } from './server-log.ts';
 
-/** A server process as its own `postmaster.pid` tells of it. */
+/** A server process as described by its `postmaster.pid`. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -14,10 +14,10 @@ export interface Postmaster {
 }
 
 /**
- * Runs the server given as arguments and, when standard input ends, shuts it down. Since the kernel closes that pipe
- * whatever becomes of the program at its other end, no way of ending the program leaves a server behind.
+ * Shell script that runs the server given as arguments and shuts it down when standard input ends. The kernel closes that pipe when
+ * the program at its other end ends in any way, so no server is left behind.
  */
-const guard = `
+const GUARD_SCRIPT = `
 exec 3<&0
 "$@" </dev/null & server=$!
 { read -r _ <&3; kill -INT $server; } & watcher=$!
@@ -25,9 +25,10 @@ wait $server; status=$?
 kill $watcher 2>/dev/null; exit $status`;
 
 /**
- * In a session of its own, so that Ctrl-C in a terminal reaches the program only, which then ends the server last.
+ * Starts the server in a session of its own, so that Ctrl-C in a terminal reaches only the program, which shuts the server down
+ * last.
  * @param command the server's program and its settings
- * @param restarted whether the program has started this server before
+ * @param restarted whether this program has started the server before
  */
 export function spawnPostmaster(
   cluster: Cluster,
@@ -36,11 +37,11 @@ export function spawnPostmaster(
 ): ChildProcess {
   const log = openLog(cluster.home, { restarted });
   try {
-    return spawn('/bin/sh', ['-c', guard, 'sh', postgres, '-D', dataDirectory(cluster), ...settings], {
+    return spawn('/bin/sh', ['-c', GUARD_SCRIPT, 'sh', postgres, '-D', dataDirectory(cluster), ...settings], {
       ...cluster.user,
       cwd: '/',
       detached: true,
-      env: { ...serverEnvironment, ...forgetPid(cluster) },
+      env: { ...serverEnvironment, ...ignoreStalePid(cluster) },
       stdio: ['pipe', log, log],
     });
   } finally {
@@ -48,7 +49,7 @@ export function spawnPostmaster(
   }
 }
 
-/** The server running on the cluster, whoever started it; undefined when none is. */
+/** Finds the server that runs on the cluster, even if another program started it. Returns undefined if there is none. */
 export async function findPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
   const lines = await readPidFile(cluster);
   const pid = Number(lines[0]);
@@ -66,11 +67,11 @@ async function readPidFile(cluster: Cluster): Promise<string[]> {
 }
 
 /**
- * A pid file that a crash left behind names a process that may by now be any other program, and PostgreSQL would take
- * that for a running server. A pid given in this variable (pg_ctl's) it takes for none; its own check of shared memory
- * still finds a server that does run.
+ * Makes PostgreSQL ignore a stale pid file. After a crash, its process id may belong to another program by now, which PostgreSQL
+ * would take for a running server. It ignores a pid that is also in this variable (which pg_ctl uses); its check of shared memory
+ * still detects a running server.
  */
-function forgetPid(cluster: Cluster): { PG_GRANDPARENT_PID?: string } {
+function ignoreStalePid(cluster: Cluster): { PG_GRANDPARENT_PID?: string } {
   try {
     const pid = Number.parseInt(readFileSync(join(dataDirectory(cluster), 'postmaster.pid'), 'utf8'), 10);
     return { PG_GRANDPARENT_PID: String(pid) };

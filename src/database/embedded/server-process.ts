@@ -5,11 +5,11 @@ import type { Client } from 'pg';
 import type { Cluster } from './cluster.ts';
 import { connectOwner } from './owner.ts';
 import { findPostmaster, type Postmaster, spawnPostmaster } from './postmaster.ts';
-import { lastLogLines } from './server-log.ts';
+import { lastLogError } from './server-log.ts';
 
-const restartAfter = 500;
+const RESTART_DELAY_MS = 500;
 
-/** The server process of this program. Should it die, it is started again, as a service manager would. */
+/** The server process of this program. Restarts it if it dies, as a service manager would. */
 export class EmbeddedProcess {
   readonly #cluster: Cluster;
   readonly #postgres: string;
@@ -26,19 +26,19 @@ export class EmbeddedProcess {
     this.#port = port;
   }
 
-  /** Resolves when the server answers, after any recovery that it needs; rejects with its last words. */
+  /** Resolves when the server accepts connections, after any recovery. Rejects with its last error message. */
   async start(): Promise<void> {
     const child = spawnPostmaster(this.#cluster, [this.#postgres, ...this.#settings], this.#child !== undefined);
     this.#child = child;
     await once(child, 'spawn');
     while (!(await this.#find())?.ready) {
-      if (!this.#isAlive()) throw new Error(await lastLogLines(this.#cluster.home));
+      if (!this.#isAlive()) throw new Error(await lastLogError(this.#cluster.home));
       await delay(20);
     }
-    await this.#own();
+    await this.#connectOwner();
   }
 
-  /** Disconnects every client and shuts down; resolves when no process is left. */
+  /** Disconnects every client and shuts down. Resolves when all processes have ended. */
   async stop(): Promise<void> {
     this.#stopping = true;
     await this.#owner?.end();
@@ -46,7 +46,7 @@ export class EmbeddedProcess {
     while (this.#isAlive() || (await this.#find())) await delay(20);
   }
 
-  /** The server itself, as opposed to one that another program has been faster to start on these files. */
+  /** Finds this program's server. Ignores one that another program has started on the same files. */
   async #find(): Promise<Postmaster | undefined> {
     const server = await findPostmaster(this.#cluster);
     return server?.port === this.#port ? server : undefined;
@@ -56,7 +56,7 @@ export class EmbeddedProcess {
     return this.#child?.pid !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  async #own(): Promise<void> {
+  async #connectOwner(): Promise<void> {
     const owner = await connectOwner(this.#cluster, this.#port);
     owner.once('end', () => this.#restore());
     this.#owner = owner;
@@ -64,9 +64,9 @@ export class EmbeddedProcess {
 
   async #restore(): Promise<void> {
     while (!this.#stopping) {
-      await delay(restartAfter);
+      await delay(RESTART_DELAY_MS);
       if (this.#stopping) return;
-      const attempt = this.#isAlive() ? this.#own() : this.start();
+      const attempt = this.#isAlive() ? this.#connectOwner() : this.start();
       if (await attempt.then(() => true).catch(() => false)) return;
     }
   }

@@ -5,8 +5,8 @@ interface Durability {
 }
 
 /**
- * For a small machine that the program has to itself. Errors of statements are not logged: they would name the personal
- * data of rows, and the program, which meets them, tells of them itself.
+ * Settings for a small machine that runs only this program. Failed statements are not logged: their messages can contain personal
+ * data, and the program reports them itself.
  */
 const common = {
   listen_addresses: '127.0.0.1',
@@ -19,38 +19,38 @@ const common = {
   max_wal_size: '1GB',
   random_page_cost: 1.1,
   jit: 'off',
-  // Plans that were made for empty tables make changes cost more and more until they are analysed: in a new database for
-  // seconds, not for a minute.
+  // Plans made for empty tables get slower with every row until the tables are analysed: in a new database that should take seconds,
+  // not a minute.
   autovacuum_naptime: '10s',
-  // Ends what a client no longer waits for.
+  // Cancels statements whose client has disconnected.
   client_connection_check_interval: '1s',
   log_min_messages: 'log',
   log_checkpoints: 'off',
 };
 
-/** Faster by never waiting for the disk; a crash of the machine would leave an unreadable database. */
+/** Faster, since nothing waits for the disk. A crash of the machine leaves an unreadable database. */
 const forTests = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: 0,
-  // Their databases are many and short-lived.
+  // Tests create many short-lived databases.
   autovacuum_naptime: '1min',
 };
 
-/** The server's settings as arguments of `postgres`, which take precedence over its configuration file. */
+/** Returns the settings as arguments of `postgres`, which override its configuration file. */
 export function serverSettings(port: number, { throwAway }: Durability): string[] {
   const settings = { ...common, ...(throwAway ? forTests : {}), port };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** A port of the loopback interface that nobody listens on at the moment. */
+/** Returns a port of the loopback interface that is currently free. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve, reject) => probe.once('listening', resolve).once('error', reject));
   const address = probe.address();
   await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('the loopback interface gave no port');
+  if (address === null || typeof address === 'string') throw new Error('no free port on the loopback interface');
   return address.port;
 }

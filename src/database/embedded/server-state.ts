@@ -4,17 +4,17 @@ import { findOwningProcess } from './owner.ts';
 import { findPostmaster, type Postmaster } from './postmaster.ts';
 
 interface RunningServer extends Postmaster {
-  /** The process id of the program that it belongs to; none when that program has ended. */
+  /** Process id of the program that owns the server; undefined if that program has ended. */
   owner: number | undefined;
 }
 
-/** Ready but without an owner for this long: its program is gone, and it is neither just starting nor just stopping. */
-const orphanAfter = 3000;
-const giveUpAfter = 60_000;
+/** A server that is ready but has no owner for this long is an orphan, not one that is starting or stopping. */
+const ORPHAN_AFTER_MS = 3000;
+const GIVE_UP_AFTER_MS = 60_000;
 
 /**
- * Waits until it is plain whether a server runs on the cluster, and whose it is; undefined when none runs.
- * @throws when it is still starting or stopping after a minute
+ * Waits until it is clear whether a server runs on the cluster and which program owns it. Returns undefined if none runs.
+ * @throws if it is still starting or stopping after a minute
  */
 export async function waitForServerState(cluster: Cluster): Promise<RunningServer | undefined> {
   const begin = Date.now();
@@ -25,16 +25,17 @@ export async function waitForServerState(cluster: Cluster): Promise<RunningServe
     if (server.ready) {
       readySince ??= Date.now();
       const owner = await findOwningProcess(cluster, server.port).catch(() => undefined);
-      if (owner !== undefined || Date.now() - readySince > orphanAfter) return { ...server, owner };
+      if (owner !== undefined || Date.now() - readySince > ORPHAN_AFTER_MS) return { ...server, owner };
     }
-    if (Date.now() - begin > giveUpAfter) throw new Error(`a server (pid ${server.pid}) is neither ready nor gone`);
+    if (Date.now() - begin > GIVE_UP_AFTER_MS)
+      throw new Error(`a server (pid ${server.pid}) has been starting or stopping for a minute`);
     await delay(50);
   }
 }
 
 /**
- * Waits for a server that is shutting down, and ends one whose program is gone.
- * @throws when the cluster belongs to another program
+ * Waits for a server that is shutting down, and ends one whose program has ended.
+ * @throws if another program owns the cluster
  */
 export async function waitUntilFree(cluster: Cluster): Promise<void> {
   for (const signal of ['SIGINT', 'SIGINT', 'SIGQUIT'] as const) {
@@ -44,12 +45,12 @@ export async function waitUntilFree(cluster: Cluster): Promise<void> {
       const advice = 'stop that program first, or set DATA_DIR to another directory';
       throw new Error(`another program (pid ${server.owner}) is using it; ${advice}`);
     }
-    end(server.pid, signal);
+    sendSignal(server.pid, signal);
   }
-  if (await waitForServerState(cluster)) throw new Error('a server without a program runs on it and does not end');
+  if (await waitForServerState(cluster)) throw new Error('an orphaned server runs on it and cannot be stopped');
 }
 
-function end(pid: number, signal: NodeJS.Signals): void {
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {

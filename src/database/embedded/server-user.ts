@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chown, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Who the server's processes run as; without ids, whoever runs the program. */
+/** User of the server's processes. Without ids, they run as the program's own user. */
 export interface ServerUser {
   uid?: number;
   gid?: number;
@@ -10,47 +10,48 @@ export interface ServerUser {
 
 /**
  * PostgreSQL refuses to run as root. Started by root, the server runs as a user of its own, so that no other service can read its
- * files. It needs no entry in /etc/passwd: this id is one that neither distributions nor systemd give to anybody (systemd.io/UIDS-GIDS).
+ * files. It needs no entry in /etc/passwd: neither distributions nor systemd assign this id (systemd.io/UIDS-GIDS).
  */
-const own = { uid: 65529, gid: 65529 };
+const dedicated = { uid: 65529, gid: 65529 };
 
-/** Runs other services as well. Earlier versions ran the server as this user. */
+/** Other services run as this user as well. Earlier versions ran the server as this user. */
 const nobody = { uid: 65534, gid: 65534 };
 
 /**
- * Started by root, the server runs as the owner of its directory, so that one made by an ordinary user stays usable by that user, and
- * as a user of its own where there is none yet.
+ * Returns the user to run the server as. Started by root, that is the owner of the server's directory, so that a directory of an
+ * ordinary user stays usable by that user, or the dedicated user if there is none yet.
  */
 export function serverUser(owner?: { uid: number; gid: number }): ServerUser {
   if (process.getuid?.() !== 0) return {};
-  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : own;
+  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : dedicated;
 }
 
-/** Who runs initdb: unlike the server it insists on an entry in /etc/passwd. */
+/** Returns the user to run initdb as. Unlike the server, initdb needs an entry in /etc/passwd. */
 export function initdbUser(user: ServerUser): ServerUser {
-  return user.uid === own.uid ? nobody : user;
+  return user.uid === dedicated.uid ? nobody : user;
 }
 
 /**
- * Gives the directory of a server that is not running to the server's own user, if an earlier version left it to `nobody`.
- * @returns who the server is to run as
+ * Changes the owner of a stopped server's directory from `nobody`, which earlier versions used, to the dedicated user.
+ * @returns the user to run the server as
  */
-export async function takeFromNobody(home: string, user: ServerUser): Promise<ServerUser> {
+export async function replaceNobody(home: string, user: ServerUser): Promise<ServerUser> {
   if (user.uid !== nobody.uid) return user;
-  await giveTo(own, home);
-  return own;
+  await changeOwner(dedicated, home);
+  return dedicated;
 }
 
-/** Gives a directory and everything in it to that user. The directory comes last: until then another try begins anew. */
-export async function giveTo({ uid, gid }: ServerUser, directory: string): Promise<void> {
+/** Changes the owner of a directory and of everything in it. The directory itself is last, so that an interrupted call is repeated. */
+export async function changeOwner({ uid, gid }: ServerUser, directory: string): Promise<void> {
   if (uid === undefined || gid === undefined) return;
   const entries = (await readdir(directory)).map((name) => join(directory, name));
   const { status, stderr } = spawnSync('chown', ['-R', '-h', `${uid}:${gid}`, ...entries], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${directory} cannot be given to the server's user (${uid}): ${stderr.trim()}`);
+  if (status !== 0)
+    throw new Error(`the owner of ${directory} cannot be changed to the server's user (${uid}): ${stderr.trim()}`);
   await chown(directory, uid, gid);
 }
 
-/** Whether that user can enter or run `path`, asked of the system itself: every folder above it has a say. */
+/** Returns whether the user can enter or run `path`. Asks the system, since every parent directory matters. */
 export function canReach(user: ServerUser, path: string): boolean {
   if (user.uid === undefined) return true;
   return spawnSync('test', ['-x', path], user).status === 0;
