@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Institutions, the people who sign in and the credentials they hold.
- * Every key of a tenant table begins with institution_id, so that the database itself refuses a reference
+ * Creates institutions, their users and the users' credentials.
+ * Every key of a tenant table begins with institution_id, so that the database itself rejects references
  * across institutions and the tables can be distributed by it. The one exception is the users' email ([D10]).
  */
 export class Migration001Institutions extends Migration {
@@ -13,7 +13,7 @@ export class Migration001Institutions extends Migration {
       create extension if not exists btree_gin;
       create extension if not exists btree_gist;
 
-      -- unaccent() is only STABLE because its dictionary could change; naming the dictionary lets indexes use it.
+      -- unaccent() is only STABLE because its dictionary could change. With a named dictionary, indexes can use it.
       create function search_normalise(value text) returns text
         language sql immutable strict parallel safe
         return lower(public.unaccent('public.unaccent'::regdictionary, value));
@@ -69,7 +69,7 @@ export class Migration001Institutions extends Migration {
         primary key (institution_id, id),
         foreign key (institution_id, user_id) references users (institution_id, id)
       );
-      -- A refresh token names no institution, so it is found by its hash alone.
+      -- A refresh token contains no institution, so it is looked up by its hash alone.
       create unique index sessions_refresh_token_key on sessions (refresh_token_hash);
       create index sessions_expires_at_index on sessions (expires_at);
       create index sessions_user_id_index on sessions (institution_id, user_id) where ended_at is null;
@@ -97,7 +97,7 @@ export class Migration001Institutions extends Migration {
         key text not null check (char_length(key) between 1 and 255),
         request_hash bytea not null,
         status smallint not null,
-        -- Absent where it showed a secret.
+        -- Null if the response contained a secret.
         body text,
         created_at timestamptz not null default now(),
         primary key (institution_id, credential, method, path, key)
@@ -114,7 +114,7 @@ export class Migration001Institutions extends Migration {
   }
 }
 
-/** Counts of requests and of failed logins, as rate-limiter-flexible keeps them: worth no write-ahead log, a crash may forget them. */
+/** Counters of requests and failed logins, in the form of rate-limiter-flexible. Unlogged: a crash may lose them. */
 const limits = `
   create unlogged table rate_limits (
     key text primary key,
@@ -124,8 +124,8 @@ const limits = `
 `;
 
 /**
- * Tells every instance which credentials are no longer what it may remember of them ([D14]): \`session 4 17\`, what it is, its
- * institution and its id. The commit sends it, whoever made the change, by whatever means.
+ * Notifies every instance of credentials that it must remove from its cache ([D14]). The payload has the kind, the institution and
+ * the id: `session 4 17`. It is sent at commit, for changes by any program.
  */
 const revocations = `
   create function notify_revocation() returns trigger language plpgsql as $$

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What is taught, when, to whom and by whom ([D34], [D35]). */
+/** Creates courses, terms, classes and their teachers ([D34], [D35]). */
 export class Migration002Classes extends Migration {
   override up(): void {
     this.addSql(`

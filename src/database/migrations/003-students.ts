@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Students, their guardians and their enrolments ([D21]–[D29a]). */
+/** Creates students, guardians and enrolments ([D21]–[D29a]). */
 export class Migration003Students extends Migration {
   override up(): void {
     this.addSql(`
@@ -10,7 +10,7 @@ export class Migration003Students extends Migration {
         name text not null check (char_length(name) between 1 and 200),
         email text check (char_length(email) <= 254),
         phone text check (char_length(phone) <= 32),
-        -- Encrypts the personal values of this person in the audit trail; erasing it erases them ([D42]).
+        -- Key that encrypts this person's values in the audit trail. Erasing the key erases them ([D42]).
         audit_key bytea,
         created_at timestamptz not null default now(),
         updated_at timestamptz not null default now(),
@@ -28,7 +28,7 @@ export class Migration003Students extends Migration {
         email text not null check (char_length(email) between 3 and 254),
         phone text check (char_length(phone) <= 32),
         date_of_birth date check (date_of_birth > '1900-01-01'),
-        -- The current primary class, or the last one of a student who left: follows enrolments ([D29a]).
+        -- The current primary class, or the last one of a student who left; derived from enrolments ([D29a]).
         class_id integer,
         status text not null default 'active' check (status in ('active', 'inactive', 'graduated')),
         enrollment_date date not null,
@@ -43,7 +43,7 @@ export class Migration003Students extends Migration {
         erased_at timestamptz,
         created_at timestamptz not null default now(),
         updated_at timestamptz not null default now(),
-        -- One field a line, so that a search can tell where a field begins.
+        -- One field per line, so that a search can detect where a field begins.
         search_text text not null generated always as (search_normalise(first_name || chr(10) || last_name || chr(10) || email || chr(10) || student_id)) stored,
         primary key (institution_id, id),
         foreign key (institution_id, class_id) references classes (institution_id, id),
@@ -53,7 +53,7 @@ export class Migration003Students extends Migration {
       create unique index students_email_key on students (institution_id, lower(email)) where deleted_at is null;
       create index students_class_id_index on students (institution_id, class_id, status, id) where deleted_at is null;
       create index students_status_index on students (institution_id, status, id) where deleted_at is null;
-      -- The orders in which students are read by cursors.
+      -- The sort orders of cursor pagination.
       create index students_name_index on students (institution_id, search_normalise(last_name), search_normalise(first_name), id) where deleted_at is null;
       create index students_enrollment_date_index on students (institution_id, enrollment_date, id) where deleted_at is null;
       create index students_created_at_index on students (institution_id, created_at, id) where deleted_at is null;
@@ -122,8 +122,8 @@ export class Migration003Students extends Migration {
 }
 
 /**
- * Exact totals of an institution's students by status, kept by the database, so that an unfiltered list need not count
- * 100,000 rows. A total is spread over slots, one a connection, so that concurrent writers seldom wait for each other.
+ * Maintains exact totals of an institution's students by status by triggers, so that an unfiltered list need not count
+ * 100,000 rows. Each total is divided into slots, one per connection, so that concurrent writers rarely wait for each other.
  */
 const studentTotals = `
   create table student_totals (
@@ -160,8 +160,8 @@ const studentTotals = `
 `;
 
 /**
- * The words that students' names are made of, for searches with a typo: comparing with each word once is a hundred times
- * cheaper than with each student. Two transactions may note the same new word; neither waits for the other.
+ * Maintains the distinct words of students' names, for searches with typos: comparing with each word once is a hundred times
+ * cheaper than comparing with each student. Concurrent transactions may insert the same word twice, without waiting for each other.
  */
 const studentWords = `
   create table student_words (
@@ -187,7 +187,7 @@ const studentWords = `
   create trigger note_updated_words after update on students
     referencing new table as new_rows for each statement execute function note_student_words();
 
-  -- Far more than is similar enough; what is kept of it is decided by edit distance.
+  -- Returns far more words than are similar enough. The caller selects among them by edit distance.
   create function similar_words(institution integer, searched text, swapped text[]) returns table (word text)
     language sql stable set pg_trgm.similarity_threshold = 0.2 as $$
       select w.word from student_words w where w.institution_id = institution and (w.word % searched or w.word = any (swapped))

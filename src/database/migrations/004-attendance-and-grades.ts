@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Roll calls, grades and the academic record that follows from them ([D28], [D36]–[D38]). */
+/** Creates roll calls, grades, and the academic records that are derived from them ([D28], [D36]–[D38]). */
 export class Migration004AttendanceAndGrades extends Migration {
   override up(): void {
     this.addSql(`
@@ -93,7 +93,7 @@ export class Migration004AttendanceAndGrades extends Migration {
       );
       create index grade_history_grade_id_index on grade_history (institution_id, grade_id, id);
 
-      -- Sums, not averages: what changes adds to them, what reads divides them ([D28]).
+      -- Sums, not averages: writes add to them, reads divide them ([D28]).
       create table academic_records (
         institution_id integer not null,
         student_id integer not null,
@@ -122,9 +122,9 @@ export class Migration004AttendanceAndGrades extends Migration {
 }
 
 /**
- * Whoever changes what an academic record follows from takes its lock first, and reads and writes in later statements, which
- * see what the former holder has committed. Locks are taken in one order, students before records and each by id.
- * Marks count on days on which the student is enrolled in the class ([D28]), so the records follow enrolments, whoever writes those.
+ * A transaction that changes the data of an academic record locks the record first and accesses the data in later statements, which
+ * see the commit of the previous holder. Locks are acquired in one order: students before records, each by id.
+ * Marks count on days on which the student is enrolled in the class ([D28]), so triggers on enrolments update the records.
  */
 const academicRecordFunctions = `
   create function lock_academic_records(institution integer, ids integer[]) returns void language plpgsql as $$
@@ -160,7 +160,7 @@ const academicRecordFunctions = `
   begin
     perform refresh_attendance_days(institution_id, array_agg(distinct student_id))
     from changed_rows as changed
-    -- What a new enrolment makes count is there already; an end must also meet the roll call that is not committed yet.
+    -- Marks that a new enrolment makes count exist already. An end must also cover roll calls that are not committed yet.
     where tg_op = 'UPDATE' or exists (
       select from attendance_records a
       where a.institution_id = changed.institution_id and a.student_id = changed.student_id and a.class_id = changed.class_id)

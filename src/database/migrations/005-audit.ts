@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The audit trail, its hash chain, and the feed of changes to students ([D42], graphql.md `changes`). */
+/** Creates the audit trail, its hash chain, and the feed of changes to students ([D42], graphql.md `changes`). */
 export class Migration005Audit extends Migration {
   override up(): void {
     this.addSql(`
@@ -24,7 +24,7 @@ export class Migration005Audit extends Migration {
       create index audit_logs_occurred_at_index on audit_logs (institution_id, occurred_at, id);
       create index audit_logs_action_index on audit_logs (institution_id, action, occurred_at, id);
 
-      -- What became of students: rows belong to the audit record of their transaction and take their order from its place in the chain.
+      -- Changes to students. Rows belong to the audit record of their transaction, whose place in the chain orders them.
       create table student_changes (
         institution_id integer not null,
         audit_log_id integer not null,
@@ -62,7 +62,7 @@ export class Migration005Audit extends Migration {
   }
 
   override down(): void {
-    // audit_hash takes a row of audit_logs, so it goes first.
+    // Dropped first: audit_hash has a parameter of the type audit_logs.
     this.addSql(`drop function audit_hash(bytea, audit_logs);
       drop table audit_chain, audit_heads, student_changes, audit_logs;
       drop function chain_audit_log(), refuse_audit_change();`);
@@ -70,8 +70,8 @@ export class Migration005Audit extends Migration {
 }
 
 /**
- * The chain is extended when the transaction commits (a deferred trigger): the institution's head is locked only for that
- * moment, so its writers hardly wait for each other, others never do, and the sequence is the order of commits.
+ * A deferred trigger extends the chain at commit. It locks the institution's head only for that moment, so writers of an institution
+ * barely wait for each other, those of different ones never do, and the sequence is the order of commits.
  */
 const chain = `
   create function audit_hash(previous bytea, log audit_logs) returns bytea language sql immutable parallel safe
@@ -83,7 +83,7 @@ const chain = `
   declare
     head audit_heads;
   begin
-    -- The update waits for the institution's other commits and then sees what they left.
+    -- The update waits for the institution's other commits and then sees their result.
     update audit_heads h set sequence = h.sequence + 1, hash = audit_hash(h.hash, new)
       where h.institution_id = new.institution_id returning * into head;
     if not found then

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Subscriptions, the events they ask for, and every delivery with its attempts ([D43]–[D47]). */
+/** Creates webhooks, events, deliveries and their attempts ([D43]–[D47]). */
 export class Migration006Webhooks extends Migration {
   override up(): void {
     this.addSql(`

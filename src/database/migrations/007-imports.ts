@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Imports of students, with what they found, so that they can be undone ([D30], [D31]). */
+/** Creates imports of students, with the values that they replaced, so that they can be undone ([D30], [D31]). */
 export class Migration007Imports extends Migration {
   override up(): void {
     this.addSql(`
@@ -13,7 +13,7 @@ export class Migration007Imports extends Migration {
         updated integer not null,
         unchanged integer not null,
         failed integer not null,
-        -- The students that it created and their rows: two arrays, because they are many and nothing else is known of them.
+        -- The created students and their rows in the file: two arrays, since they are many and have no further columns.
         created_ids integer[] not null default '{}',
         created_rows integer[] not null default '{}',
         undone_at timestamptz,
@@ -21,7 +21,7 @@ export class Migration007Imports extends Migration {
         primary key (institution_id, id)
       );
 
-      -- The students that it updated. "before" holds personal values: erasing a student removes its rows.
+      -- The updated students. "before" contains personal values: erasing a student deletes its rows.
       create table import_rows (
         institution_id integer not null,
         import_id integer not null,

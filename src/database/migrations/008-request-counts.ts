@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** How many requests each credential made each day ([D41]). */
+/** Creates the request counts per credential and day ([D41]). */
 export class Migration008RequestCounts extends Migration {
   override up(): void {
     this.addSql(`

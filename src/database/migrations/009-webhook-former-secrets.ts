@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Every secret that a rotation replaced signs for its 24 hours, however many follow it ([D47]). */
+/** Stores every replaced secret, so that each keeps signing for its 24 hours after any number of rotations ([D47]). */
 export class Migration009WebhookFormerSecrets extends Migration {
   override up(): void {
     this.addSql(`

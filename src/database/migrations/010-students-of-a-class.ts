@@ -1,12 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Pages of a class are read in the order of an index, and one new student no longer reads the words of all. */
+/** Adds an index for the pages of a class, and inserts words of a new student without reading all words. */
 export class Migration010StudentsOfAClass extends Migration {
   override up(): void {
     this.addSql(`create index students_class_index on students (institution_id, class_id, id) include (status)
       where deleted_at is null`);
     this.addSql('drop index students_class_id_index');
-    // As "not exists" it would be joined, which the planner does by reading the whole table.
+    // The planner would turn "not exists" into a join that reads the whole table.
     this.addSql(
       noteWords(
         '(select w.id from student_words w where w.institution_id = found.institution_id and w.word = found.word limit 1) is null',
@@ -26,7 +26,7 @@ export class Migration010StudentsOfAClass extends Migration {
   }
 }
 
-/** @param isNew SQL that says whether a word that was found is not noted yet */
+/** @param isNew SQL condition that a word is not stored yet */
 function noteWords(isNew: string): string {
   return `
     create or replace function note_student_words() returns trigger language plpgsql as $$

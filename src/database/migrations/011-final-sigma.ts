@@ -1,17 +1,17 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Searches find Greek names in any case: Σ is σ in lower case, while the ς that ends a word stayed ς. Only rows that have one
- * are written again.
+ * Makes searches find Greek names in any case. Lower case turns Σ into σ, but did not change the final ς of a word. Updates only rows
+ * that contain one.
  */
 export class Migration011FinalSigma extends Migration {
   override up(): void {
     this.addSql(normalise(`translate(lower(public.unaccent('public.unaccent'::regdictionary, value)), 'ς', 'σ')`));
     for (const [table, column] of searchedTables) {
-      // Setting a column that the search text is made of makes it anew.
+      // Setting a column that the generated search text depends on recomputes it.
       this.addSql(`update ${table} set ${column} = ${column} where search_text like '%ς%'`);
     }
-    // Writing the students has noted the words that take their places.
+    // The update of the students has inserted the words that replace these.
     this.addSql(`delete from student_words where word like '%ς%'`);
   }
 

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A planned end, and its reason, that the student's deletion came before: restoring the student gives it back ([D27], [D29a]). */
+/** Stores an enrolment's planned end and its reason when the student is deleted, so that restoring the student restores them ([D27], [D29a]). */
 export class Migration012FormerEnds extends Migration {
   override up(): void {
     this.addSql('alter table enrolments add column former_ends_on date, add column former_reason text');

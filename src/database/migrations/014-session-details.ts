@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** By these users recognise their sessions. Sessions from before have neither. */
+/** Adds details by which users recognise their sessions. Existing sessions have none. */
 export class Migration014SessionDetails extends Migration {
   override up(): void {
     this.addSql(`

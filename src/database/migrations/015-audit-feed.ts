@@ -1,15 +1,15 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Makes the feed of changes to students part of the audit chain ([D42]): the hash of a record covers its feed entries. Records
- * written before keep their hashes, so that heads noted elsewhere stay valid; a record at the end of each trail carries the hash
- * of the feed entries up to then.
+ * Makes the feed of changes to students part of the audit chain ([D42]): the hash of a record covers its feed entries. Existing
+ * records keep their hashes, so that heads noted elsewhere stay valid. A new record at the end of each trail has the hash of the
+ * existing feed entries.
  */
 export class Migration015AuditFeed extends Migration {
   override up(): void {
-    // Waits for transactions that write to the trail, and holds back new ones: the next one is chained by the new function.
+    // Waits for transactions that write to the trail and blocks new ones, so that the new function chains the next one.
     this.addSql('lock table audit_logs, student_changes in share row exclusive mode');
-    // The identifier itself is erased with its student. This digest stays; without the student's key nobody can guess its text.
+    // The identifier is erased with its student. The digest stays; without the student's key the identifier cannot be guessed from it.
     this.addSql(`
       alter table student_changes add column number_digest bytea;
       update student_changes c set number_digest = sha256(s.audit_key || convert_to(c.student_number, 'UTF8'))
@@ -22,7 +22,7 @@ export class Migration015AuditFeed extends Migration {
       select id, 'system', 'Migration', 'audit.feed_chained', 'audit_log',
         jsonb_build_object('feed_hash', jsonb_build_object('from', null, 'to', encode(unchained_feed_hash(id, null), 'hex')))
       from institutions where exists (select from student_changes where institution_id = institutions.id)`);
-    // Later migrations of the same transaction could not alter the table while its trigger is still to come.
+    // While a deferred trigger is pending, later migrations in the same transaction could not alter the table.
     this.addSql('set constraints chain_audit_log immediate');
     this.addSql('set constraints chain_audit_log deferred');
   }
@@ -40,15 +40,15 @@ export class Migration015AuditFeed extends Migration {
 }
 
 const hashes = `
-  -- Of the feed entries of an audit record; null where it has none. student_number is covered by its digest. As text, which costs an
-  -- import a third of what jsonb does; it has one reading only, as arrays quote what is in them and come last.
+  -- Hashes the feed entries of an audit record; null if it has none. number_digest covers student_number. The entries are text, which
+  -- costs an import a third of jsonb. The text is unambiguous, since arrays quote their elements and come last.
   create function feed_hash(institution integer, log integer) returns bytea language sql stable parallel safe as $$
     select sha256(convert_to(string_agg(
       concat_ws(',', audit_log_id, id, type, student_id, encode(number_digest, 'hex'), changed), e'\\n' order by id), 'UTF8'))
     from student_changes where institution_id = institution and audit_log_id = log
   $$;
 
-  -- Of the feed entries of all records before a place of the chain, or of all records.
+  -- Hashes the feed entries of all records before a place in the chain, or of all records.
   create function unchained_feed_hash(institution integer, before bigint) returns bytea language sql stable parallel safe as $$
     select sha256(coalesce(string_agg(feed_hash(institution, audit_log_id), ''::bytea order by sequence), ''))
     from audit_chain where institution_id = institution and (before is null or sequence < before)
@@ -64,7 +64,7 @@ const chain = `
     feed bytea := feed_hash(new.institution_id, new.id);
     head audit_heads;
   begin
-    -- The update waits for the institution's other commits and then sees what they left.
+    -- The update waits for the institution's other commits and then sees their result.
     update audit_heads h set sequence = h.sequence + 1, hash = audit_hash(h.hash, new, feed)
       where h.institution_id = new.institution_id returning * into head;
     if not found then
@@ -78,7 +78,7 @@ const chain = `
   end $$;
 `;
 
-/** Erasure replaces student_number and nothing else; a head moves on by one record at a time. */
+/** Erasure may replace student_number only. A head may advance by one record at a time. */
 const guards = `
   create trigger refuse_audit_change before delete or truncate on student_changes
     for each statement execute function refuse_audit_change();
@@ -91,7 +91,7 @@ const guards = `
     execute function refuse_audit_change();
 `;
 
-/** As migration 005 made it. */
+/** The function of migration 005. */
 const formerChain = `
   create or replace function chain_audit_log() returns trigger language plpgsql as $$
   declare

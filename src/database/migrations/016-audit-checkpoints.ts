@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Signed heads of the audit trail: the key is not in the database, so whoever rewrites the trail cannot sign it. */
+/** Creates signed heads of the audit trail. Their key is not in the database, so a rewritten trail cannot be signed. */
 export class Migration016AuditCheckpoints extends Migration {
   override up(): void {
     this.addSql(`

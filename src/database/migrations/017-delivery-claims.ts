@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Deliveries are their own queue: processes claim those that are due, for a while, instead of taking jobs of pg-boss. Deliveries that
- * are pending stay so, and are claimed. The queue's schema is dropped where nobody else keeps queues in it.
+ * Turns the deliveries into their own queue: processes claim due ones for a limited time, instead of taking jobs of pg-boss. Pending
+ * deliveries stay pending and are then claimed. Drops the schema of pg-boss unless it contains other queues.
  */
 export class Migration017DeliveryClaims extends Migration {
   override up(): void {
