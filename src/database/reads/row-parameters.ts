@@ -14,7 +14,7 @@ export interface RowParameters<Column extends string> {
    * @param build returns its text. Its argument is the SQL of a table with the alias `given`: the columns, and `position`, the row's
    *   number from 1
    */
-  statement(build: (given: string) => string): RowsStatement<Column>;
+  statement(build: (rowsTable: string) => string): RowsStatement<Column>;
 }
 
 /** Declares rows that statements take as parameters, by their columns and SQL types. */
@@ -26,7 +26,7 @@ export function rowParameters<Column extends string>(types: Readonly<Record<Colu
   const arrays = names.map((name, index) => `$${index + 2}::${types[name]}[]`);
   const singleRow = table(`(values (${values.join(', ')}, 1))`);
   const manyRows = table(`unnest(${arrays.join(', ')}) with ordinality`);
-  const statement = (build: (given: string) => string): RowsStatement<Column> => {
+  const statement = (build: (rowsTable: string) => string): RowsStatement<Column> => {
     // Arrays cost a tenth more than plain values, and most requests have one row.
     const [forOne, forMany] = [build(singleRow), build(manyRows)];
     return (institutionId, rows) => {
