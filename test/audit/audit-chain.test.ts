@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../support/database.ts';
 
-/** The audit trail's hash chain, which the database keeps by itself ([D42]). */
+/** The audit trail's hash chain, which triggers maintain ([D42]). */
 
 const WRITERS = 20;
 
@@ -30,7 +30,7 @@ async function connect(): Promise<Client> {
   return connection;
 }
 
-/** A transaction with `count` audit records, still open. */
+/** Opens a transaction with `count` audit records. */
 async function begin(institutionId: number, count: number): Promise<Client> {
   const writer = await connect();
   await writer.query('begin');
@@ -42,8 +42,8 @@ async function begin(institutionId: number, count: number): Promise<Client> {
   return writer;
 }
 
-/** The places of the chain whose hash does not follow from the record and the hash before it. */
-async function broken(): Promise<string[]> {
+/** Returns the places in the chain whose hash does not match their record and the previous hash. */
+async function brokenPlaces(): Promise<string[]> {
   const { rows } = await client.query<{ place: string }>(`
     select chain.institution_id || '#' || chain.sequence as place
     from (select *, lag(hash, 1, ''::bytea) over (partition by institution_id order by sequence) as previous from audit_chain) as chain
@@ -53,7 +53,7 @@ async function broken(): Promise<string[]> {
   return rows.map(({ place }) => place);
 }
 
-test('twenty transactions at once in two institutions give gapless sequences and hashes that verify', async () => {
+test('twenty concurrent transactions in two institutions produce gapless sequences and valid hashes', async () => {
   const plan = Array.from({ length: WRITERS }, (_, index) => ({
     institutionId: institutions[index % 2] as number,
     count: 1 + (index % 3),
@@ -75,10 +75,10 @@ test('twenty transactions at once in two institutions give gapless sequences and
       return { institution_id: institutionId, records, first: 1, last: records, logs: records, head: records };
     }),
   );
-  expect(await broken()).toEqual([]);
+  expect(await brokenPlaces()).toEqual([]);
 });
 
-test('marks the records that changed students', async () => {
+test('marks the records of changes to students', async () => {
   const [institutionId] = institutions;
   await client.query(
     `with student as (
@@ -102,7 +102,7 @@ test('marks the records that changed students', async () => {
   ]);
 });
 
-test.each(['audit_logs', 'audit_chain'])('%s takes no UPDATE, DELETE or TRUNCATE', async (table) => {
+test.each(['audit_logs', 'audit_chain'])('%s refuses UPDATE, DELETE and TRUNCATE', async (table) => {
   for (const statement of [
     `update ${table} set institution_id = 1`,
     `delete from ${table}`,
@@ -125,7 +125,7 @@ test.each([
   await expect(client.query(statement)).rejects.toThrow(`${table} takes no`);
 });
 
-test('shows where somebody with the power to switch the refusal off changed a record', async () => {
+test('reveals a record that was changed with the triggers disabled', async () => {
   await client.query('begin');
   await client.query('alter table audit_logs disable trigger refuse_audit_change');
   await client.query(
@@ -134,6 +134,6 @@ test('shows where somebody with the power to switch the refusal off changed a re
     where (institution_id, id) = (select institution_id, audit_log_id from audit_chain where institution_id = $1 and sequence = 3)`,
     [institutions[1]],
   );
-  expect(await broken()).toEqual([`${institutions[1]}#3`]);
+  expect(await brokenPlaces()).toEqual([`${institutions[1]}#3`]);
   await client.query('rollback');
 });

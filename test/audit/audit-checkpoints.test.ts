@@ -6,7 +6,7 @@ import type { TestUser } from '../support/factories.ts';
 import { furtherInstance, temporaryDirectory } from '../support/further-instance.ts';
 import { cutAfter, tamper as tamperWith } from '../support/tampering.ts';
 
-/** How checkpoints of audit trails are taken and kept ([D42]). */
+/** Taking and storing checkpoints of audit trails ([D42]). */
 
 const app = useApp();
 let admin: TestUser;
@@ -33,7 +33,7 @@ const pool = () => app.current.registrar.database.pool;
 const tamper = (...statements: string[]) => tamperWith(pool(), admin.institution.id, ...statements);
 const REMOVE_CHECKPOINTS = 'delete from audit_checkpoints where institution_id = :institution';
 
-test('a forged line in the file is passed over, and a line that is cut short too', async () => {
+test('ignores forged and truncated lines in the file', async () => {
   const directory = await temporaryDirectory();
   const { app: other } = await furtherInstance(app.current, { AUDIT_CHECKPOINTS_DIR: directory });
   await other.registrar.auditCheckpoints.take();
@@ -46,7 +46,7 @@ test('a forged line in the file is passed over, and a line that is cut short too
   expect(await verify(as)).toMatchObject({ valid: true, checkpoint: { sequence } });
 });
 
-test('a checkpoint of a former ENCRYPTION_KEY is passed over', async () => {
+test('ignores checkpoints of a former ENCRYPTION_KEY', async () => {
   await app.current.registrar.auditCheckpoints.take();
   const { app: other } = await furtherInstance(app.current, {
     ENCRYPTION_KEY: Buffer.from('another key of thirty-two bytes.').toString('base64'),
@@ -58,7 +58,7 @@ test('a checkpoint of a former ENCRYPTION_KEY is passed over', async () => {
   expect((await verify(as)).checkpoint).not.toBeNull();
 });
 
-test('takes one checkpoint when the trail has grown and none when it has not, and logs it', async () => {
+test('takes and logs a checkpoint only when the trail has grown', async () => {
   const directory = await temporaryDirectory();
   const { app: other, lines } = await furtherInstance(app.current, { AUDIT_CHECKPOINTS_DIR: directory });
   const { checked, headHash } = await verify();
@@ -72,7 +72,7 @@ test('takes one checkpoint when the trail has grown and none when it has not, an
   expect(await readdir(directory)).toContain(`${admin.institution.id}.jsonl`);
 });
 
-test('does not sign a trail that was cut, and logs an error', async () => {
+test('does not sign a truncated trail, and logs an error', async () => {
   const { app: other, lines } = await furtherInstance(app.current, {
     AUDIT_CHECKPOINTS_DIR: await temporaryDirectory(),
   });
@@ -90,7 +90,7 @@ test('does not sign a trail that was cut, and logs an error', async () => {
   expect(rowCount).toBe(0);
 });
 
-test('a file that cannot be written hinders neither the checkpoint in the database nor other institutions', async () => {
+test('an unwritable file affects neither the checkpoint in the database nor other institutions', async () => {
   const directory = await temporaryDirectory();
   await symlink('/nowhere/at/all', `${directory}/${admin.institution.id}.jsonl`);
   const later = await app.current.make.aUser();

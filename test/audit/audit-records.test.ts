@@ -6,18 +6,18 @@ import { recipes } from '../support/mutation-recipes.ts';
 import { rootFields } from '../support/root-fields.ts';
 import { sampleOperation } from '../support/sample-operation.ts';
 
-/** Every successful mutation leaves an audit record ([D42]). */
+/** Every successful mutation writes an audit record ([D42]). */
 
-/** Mutations that leave none, each with its reason. */
-const silent: Record<string, string> = {
-  refreshToken: 'a new access token for a session that is recorded already changes nothing',
+/** Mutations that write none, each with its reason. */
+const unrecorded: Record<string, string> = {
+  refreshToken: 'it issues an access token for a session that is already recorded',
 };
 
-/** Mutations of files are not sent as plain JSON; their own tests look for the record. */
+/** Mutations with files, which are not sent as plain JSON. Their own tests check the record. */
 const uploads = ['importStudents', 'undoImport'];
 
 const mutations = rootFields(buildSchema()).filter(
-  ({ kind, field }) => kind === 'Mutation' && !(field.name in silent) && !uploads.includes(field.name),
+  ({ kind, field }) => kind === 'Mutation' && !(field.name in unrecorded) && !uploads.includes(field.name),
 );
 
 const app = useApp({ WEBHOOK_ALLOW_PRIVATE: 'true', WEBHOOK_ALLOW_INSECURE: 'true' });
@@ -32,12 +32,12 @@ async function auditLogs(): Promise<{ id: number; actor_type: string; actor_id: 
   return (await app.current.registrar.database.pool.query(text, [institution.id])).rows;
 }
 
-describe('leaves an audit record of who did it:', () => {
+describe('writes an audit record with its actor:', () => {
   test.each(mutations.map((mutation) => ({ name: mutation.field.name, mutation })))(
     '$name',
     async ({ name, mutation }) => {
       const recipe = recipes[name];
-      if (!recipe) throw new Error(`How ${name} succeeds is not said: add it to test/support/mutation-recipes.ts.`);
+      if (!recipe) throw new Error(`There is no recipe for ${name}: add one to test/support/mutation-recipes.ts.`);
       const user = await app.current.make.aUser({ institution });
       const client = await app.current.as(user);
       const args = await recipe({ app: app.current, user, client });

@@ -8,7 +8,7 @@ import { migrations } from '../../src/database/migrations.ts';
 import { TestApp } from '../support/app.ts';
 import { tamper } from '../support/tampering.ts';
 
-/** A database whose audit trail began before its feed was part of the chain (migration 021). */
+/** Migrates a database whose audit trail has records from before the feed was part of the chain (migration 015). */
 async function migratedApp() {
   const app = await TestApp.start();
   onTestFinished(() => app.stop());
@@ -43,7 +43,7 @@ async function chain(pool: Pool) {
   return (await pool.query('select * from audit_chain order by institution_id, sequence')).rows;
 }
 
-test('the trail keeps its hashes and is valid with its old feed and with new entries', async () => {
+test('the migrated trail keeps its hashes and is valid with old and new feed entries', async () => {
   const { client, verify, pool, former, institutionId } = await migratedApp();
   expect(former).toHaveLength(2);
   expect((await chain(pool)).slice(0, 2)).toEqual(former);
@@ -69,7 +69,7 @@ test.each([
     'update student_changes set audit_log_id = 2 where student_id = 2',
     { kind: 'changed', sequence: 3 },
   ],
-])('finds that an old entry of the feed %s', async (_case, statement, flaw) => {
+])('finds that an old feed entry %s', async (_case, statement, flaw) => {
   const { verify, pool, institutionId } = await migratedApp();
   await tamper(pool, institutionId, statement);
   expect(await verify()).toMatchObject({ valid: false, flaw });

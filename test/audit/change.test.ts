@@ -5,7 +5,7 @@ import type { Step } from '../../src/database/batching/step.ts';
 import { Student } from '../../src/students/student.entity.ts';
 import { useApp } from '../support/app.ts';
 
-/** What a change answers is what is stored: it records what it writes, or says that nothing of it is to be kept. */
+/** A change must record or discard its writes, so that its result is what is stored. */
 
 const app = useApp();
 let institutionId: number;
@@ -30,28 +30,28 @@ const rename = (name: string) => ({
   values: [student, name],
 });
 
-test('a change of an entity that is not recorded fails, instead of answering with what is not stored', async () => {
-  const forgetful = change(database(), caller(), async (tx) => {
-    const found = await tx.em.findOneOrFail(Student, { id: student });
-    found.firstName = 'After';
-    return found.firstName;
+test('a change of an entity without a record fails instead of returning unsaved data', async () => {
+  const unrecorded = change(database(), caller(), async (tx) => {
+    const entity = await tx.em.findOneOrFail(Student, { id: student });
+    entity.firstName = 'After';
+    return entity.firstName;
   });
 
-  await expect(forgetful).rejects.toThrow('recorded nothing');
+  await expect(unrecorded).rejects.toThrow('recorded nothing');
   expect(await firstName()).toBe('Before');
 });
 
-test('so does a statement that is not recorded, and one that follows what needs no record', async () => {
-  const forgetful = change(database(), caller(), async (tx) => {
+test('a statement without a record fails, also after an exempt write', async () => {
+  const unrecorded = change(database(), caller(), async (tx) => {
     await tx.unrecorded(() => tx.client.query(rename('Nobody')));
     await tx.client.query(rename('After'));
   });
 
-  await expect(forgetful).rejects.toThrow('recorded nothing');
+  await expect(unrecorded).rejects.toThrow('recorded nothing');
   expect(await firstName()).toBe('Before');
 });
 
-test('what is recorded is stored', async () => {
+test('a recorded change is stored', async () => {
   await change(database(), caller(), async (tx) => {
     await tx.client.query(rename('After'));
     tx.record(record());
@@ -60,28 +60,28 @@ test('what is recorded is stored', async () => {
   expect(await firstName()).toBe('After');
 });
 
-test('what is discarded is not stored, recorded or not, and answers all the same', async () => {
+test('a discarded change returns its result but is not stored, recorded or not', async () => {
   for (const recorded of [false, true]) {
-    const answer = await change(database(), caller(), async (tx) => {
+    const result = await change(database(), caller(), async (tx) => {
       await tx.client.query(rename('After'));
       if (recorded) tx.record(record());
       tx.discard();
       return 'a dry run';
     });
-    expect(answer).toBe('a dry run');
+    expect(result).toBe('a dry run');
     expect(await firstName()).toBe('Before');
   }
 });
 
-test('a change that locks, writes no row, or writes what needs no record answers that nothing has changed', async () => {
-  const answer = await change(database(), caller(), async (tx) => {
+test('a change that only locks, writes no row or makes exempt writes needs no record', async () => {
+  const result = await change(database(), caller(), async (tx) => {
     await tx.client.query('select from students where id = $1 for update', [student]);
     await tx.client.query({ text: `${rename('').text} and false`, values: rename('After').values });
     await tx.unrecorded(() => tx.client.query(rename('Nobody')));
     return 'unchanged';
   });
 
-  expect(answer).toBe('unchanged');
+  expect(result).toBe('unchanged');
   expect(await firstName()).toBe('Before');
 });
 
@@ -93,7 +93,7 @@ const renaming: Step<string, void> = {
   },
 };
 
-test('who records nothing of what it wrote in a shared transaction fails alone', async () => {
+test('an unrecorded write in a batch fails without affecting the other requests', async () => {
   const work = (recorded: boolean) =>
     changeBySteps(database(), caller(), async (tx) => {
       await tx.step(renaming, recorded ? 'After' : 'Forgotten');

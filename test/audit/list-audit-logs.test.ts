@@ -28,7 +28,7 @@ async function logs(query: string) {
 
 const actions = async (query: string) => (await logs(query)).map(({ action }: { action: string }) => action);
 
-test('shows who did what to whom, with the personal values opened', async () => {
+test('returns actor, action and resource, with decrypted personal values', async () => {
   const [log] = await logs('?action=student.created');
 
   expect(log).toEqual({
@@ -52,7 +52,7 @@ test('shows who did what to whom, with the personal values opened', async () => 
   });
 });
 
-test('lists newest first, with the exact total', async () => {
+test('lists the newest first, with the exact total', async () => {
   const { body } = await client.get('/admin/audit-logs?limit=3');
 
   expect(body.data.map(({ action }: { action: string }) => action)).toEqual([
@@ -87,7 +87,7 @@ test('filters by actor, action, resource and time', async () => {
   expect(await actions('?from=2999-01-01T00:00:00Z')).toEqual([]);
 });
 
-test('reads [erased] where the person was erased, and still verifies', async () => {
+test('shows [erased] for an erased person, and the trail still verifies', async () => {
   const { body } = await client.post('/students', { ...student, student_id: 'A-2', email: 'gone@students.example' });
   await client.graphql('mutation ($id: Int!) { eraseStudent(id: $id) { id } }', { id: body.id });
 
@@ -101,7 +101,7 @@ test('reads [erased] where the person was erased, and still verifies', async () 
   expect(verification.body.data.verifyAuditLog.valid).toBe(true);
 });
 
-test('reads [unreadable] where sealed values were tampered with, over REST and GraphQL', async () => {
+test('shows [unreadable] for sealed values that were tampered with, over REST and GraphQL', async () => {
   const { body } = await client.post('/students', { ...student, student_id: 'A-4', email: 'forged@students.example' });
   const sealed = `changes = jsonb_set(changes, '{sealed,value}', to_jsonb(overlay(changes #>> '{sealed,value}' placing 'AAAA' from 9)))`;
   await app.current.registrar.database.pool.query(
@@ -119,21 +119,21 @@ test('reads [unreadable] where sealed values were tampered with, over REST and G
   expect((await client.graphql(query)).body).toMatchObject({ data: { auditLogs: { data: [{ changes }] } } });
 });
 
-test('has no changes where nothing but the fact is told', async () => {
+test('has null changes for an action without field changes', async () => {
   const { body } = await client.post('/students', { ...student, student_id: 'A-3', email: 'short@students.example' });
   await client.delete(`/students/${body.id}`);
 
   expect(await logs(`?action=student.deleted&resource_id=${body.id}`)).toMatchObject([{ changes: null }]);
 });
 
-test('says of each field what it was before what it became, sealed or not, over REST and GraphQL', async () => {
+test('lists from before to for each field, sealed or not, over REST and GraphQL', async () => {
   const { body } = await client.graphql('{ auditLogs(limit: 100) { data { changes } } }');
 
   for (const { changes } of [...(await logs('?limit=100')), ...body.data.auditLogs.data])
     for (const change of Object.values(changes ?? {})) expect(Object.keys(change as object)).toEqual(['from', 'to']);
 });
 
-test('says what was deleted', async () => {
+test('records the values of deleted records', async () => {
   const { body: role } = await client.post('/admin/roles', { name: 'short-lived', permissions: ['read:students'] });
   const { body: course } = await client.post('/courses', { code: 'GONE', name: 'Gone', credits: 2 });
   const { body: hook } = await client.post('/webhooks', { url: 'https://receiver.example/hook', events: ['*'] });
@@ -153,21 +153,21 @@ test('says what was deleted', async () => {
   expect(await changes('class.deleted')).toMatchObject({ code: { from: '7X', to: null } });
 });
 
-test('keeps no personal value readable in the table', async () => {
+test('stores no personal value in plain text', async () => {
   const { rows } = await app.current.registrar.database.pool.query(
     `select 1 from audit_logs where changes::text ilike any (array['%Zettel%', '%zoe@students%', '%A-1%'])`,
   );
   expect(rows).toEqual([]);
 });
 
-test('reports every wrong parameter at once', async () => {
+test('reports every invalid parameter at once', async () => {
   const { status, body } = await client.get('/admin/audit-logs?actor_type=robot&actor_id=x&from=yesterday&page=0');
 
   expect(status).toBe(400);
   expect(Object.keys(body.details).sort()).toEqual(['actor_id', 'actor_type', 'from', 'page']);
 });
 
-test('refuses a time that ends before it begins', async () => {
+test('refuses a time range that ends before it begins', async () => {
   const [from, to] = ['2026-02-01T00:00:00+02:00', '2026-01-31T21:59:59.999Z'];
   const { status, body } = await client.get(`/admin/audit-logs?from=${encodeURIComponent(from)}&to=${to}&limit=0`);
   expect(status).toBe(400);
@@ -179,7 +179,7 @@ test('refuses a time that ends before it begins', async () => {
   expect((await client.graphql(query, { from, to: from })).body.errors).toBeUndefined();
 });
 
-test('is for those who may read it, and shows nothing of other institutions', async () => {
+test('needs the permission, and shows nothing of other institutions', async () => {
   const registrar = await app.current.as(
     await app.current.make.aUser({ institution: admin.institution, role: 'registrar' }),
   );

@@ -13,7 +13,7 @@ async function aViewer() {
   return { user, client: await app.current.as(user) };
 }
 
-test('a refused permission is 403 and leaves an audit record that says what was asked, by REST and GraphQL', async () => {
+test('a missing permission is 403 and audited with the operation, over REST and GraphQL', async () => {
   const { user, client } = await aViewer();
   const rest = await client.delete('/students/1', { 'x-request-id': 'refused-1' });
   const graphql = await client.graphql('mutation { harmless: deleteStudent(id: 1) { id } }');
@@ -40,14 +40,14 @@ test('a refused permission is 403 and leaves an audit record that says what was 
   ]);
 });
 
-test('the permission comes before what is wrong with the input', async () => {
+test('checks the permission before the input', async () => {
   const { user, client } = await aViewer();
   const { status, body } = await client.post('/students', { nonsense: 1 });
   expect([status, body.error]).toEqual([403, 'forbidden']);
   expect(await auditActions(app.current, user)).toEqual(['user.logged_in', 'permission.refused']);
 });
 
-test('credentials come before everything, and leave no record', async () => {
+test('checks credentials before everything else, and writes no audit record', async () => {
   const answers = [
     await app.current.anonymous().post('/students', { nonsense: 1 }),
     await app.current.anonymous().send('POST', '/students', '{', { 'content-type': 'application/json' }),
@@ -56,7 +56,7 @@ test('credentials come before everything, and leave no record', async () => {
   expect(answers.map(({ status, body }) => [status, body.error])).toEqual(Array(3).fill([401, 'unauthorized']));
 });
 
-test("what a service refuses, like another teacher's class, leaves a record as well", async () => {
+test("audits refusals by a service, such as another teacher's class", async () => {
   const user = await app.current.make.aUser({ role: 'teacher' });
   const client = await app.current.as(user);
   const other = await app.current.make.aClass(user.institution);
@@ -64,7 +64,7 @@ test("what a service refuses, like another teacher's class, leaves a record as w
   expect(await auditActions(app.current, user)).toEqual(['user.logged_in', 'permission.refused']);
 });
 
-/** How often each operation was refused to actors of the institution, record by record. */
+/** Returns the operation and the number of refusals of each record. */
 async function refusalsOf(institutionId: number): Promise<{ operation: string; refusals: number }[]> {
   const { rows } = await app.current.registrar.database.pool.query(
     `select changes->'operation'->>'to' as operation, coalesce((changes->'repetitions'->>'to')::int, 1) as refusals
@@ -74,7 +74,7 @@ async function refusalsOf(institutionId: number): Promise<{ operation: string; r
   return rows;
 }
 
-test('a crowd of equal refusals leaves the first at once and one record with the number of the others', async () => {
+test('repeated refusals write the first record at once and one more with the number of the others', async () => {
   const { user, client } = await aViewer();
   const other = await app.current.as(await app.current.make.aUser({ role: 'viewer', institution: user.institution }));
   const instance = await TestApp.on(app.current.registrar.database.url);
@@ -95,7 +95,7 @@ test('a crowd of equal refusals leaves the first at once and one record with the
   ]);
 });
 
-test('what was counted is recorded when the interval ends, and the next refusal after a quiet one at once', async () => {
+test('writes the counted refusals at the end of the interval, and a refusal after a quiet interval at once', async () => {
   const { id } = await app.current.make.anInstitution();
   const { database } = app.current.registrar;
   const trail = new RefusalTrail(database, createLogger('silent'), 100);

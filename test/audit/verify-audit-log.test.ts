@@ -4,7 +4,7 @@ import type { Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
 import { tamper as tamperWith } from '../support/tampering.ts';
 
-/** GraphQL `verifyAuditLog` ([D42]): what somebody with all power over the database did to the trail comes to light. */
+/** GraphQL `verifyAuditLog` ([D42]) detects tampering by an attacker with full access to the database. */
 
 const app = useApp();
 let admin: TestUser;
@@ -27,8 +27,8 @@ async function verify() {
   return body.data.verifyAuditLog;
 }
 
-/** The ids of the institution's records by their place, from 1. */
-async function chained(): Promise<number[]> {
+/** Returns the ids of the institution's records by their place in the chain, from 1. */
+async function chainedIds(): Promise<number[]> {
   const text = 'select audit_log_id as id from audit_chain where institution_id = $1 order by sequence';
   const { rows } = await app.current.registrar.database.pool.query<{ id: number }>(text, [admin.institution.id]);
   return [0, ...rows.map(({ id }) => id)];
@@ -38,8 +38,8 @@ function tamper(...statements: string[]): Promise<void> {
   return tamperWith(app.current.registrar.database.pool, admin.institution.id, ...statements);
 }
 
-test('finds nothing where nothing was done, and says how far it looked', async () => {
-  const records = await chained();
+test('finds no flaw in an intact trail, and returns the number of records', async () => {
+  const records = await chainedIds();
   const result = await verify();
 
   expect(result).toEqual({
@@ -50,7 +50,7 @@ test('finds nothing where nothing was done, and says how far it looked', async (
   });
 });
 
-test('holds under twenty concurrent writers', async () => {
+test('verifies a trail with twenty concurrent writers', async () => {
   const before = await verify();
   await Promise.all(Array.from({ length: 20 }, aRole));
 
@@ -60,7 +60,7 @@ test('holds under twenty concurrent writers', async () => {
 });
 
 test('finds a record that was changed', async () => {
-  const records = await chained();
+  const records = await chainedIds();
   await tamper(`update audit_logs set changes = '{}' where institution_id = :institution and id = ${records[3]}`);
 
   expect(await verify()).toMatchObject({
@@ -71,7 +71,7 @@ test('finds a record that was changed', async () => {
 });
 
 test('finds a record that was removed, with or without its place', async () => {
-  const records = await chained();
+  const records = await chainedIds();
   await tamper(
     `delete from audit_chain where institution_id = :institution and sequence = 4`,
     `delete from audit_logs where institution_id = :institution and id = ${records[4]}`,
@@ -80,8 +80,8 @@ test('finds a record that was removed, with or without its place', async () => {
   expect(await verify()).toMatchObject({ valid: false, checked: 3, flaw: { kind: 'missing', sequence: 4 } });
 });
 
-test('finds that the last records were cut off', async () => {
-  const last = (await chained()).length - 1;
+test('finds that the last records were removed', async () => {
+  const last = (await chainedIds()).length - 1;
   await tamper(`delete from audit_chain where institution_id = :institution and sequence = ${last}`);
 
   expect(await verify()).toMatchObject({ valid: false, checked: last - 1, flaw: { kind: 'missing', sequence: last } });
@@ -91,7 +91,7 @@ test.each([
   ['the head was set back', 'update audit_heads set sequence = sequence - 1 where institution_id = :institution'],
   ['the head was removed', 'delete from audit_heads where institution_id = :institution'],
   [
-    'the end of the chain was written anew, hash included',
+    'the last record and its hash were rewritten',
     `update audit_logs set request_id = 'forged' where institution_id = :institution and id = :last;
      update audit_chain place set hash = audit_hash(former.hash, log) from audit_chain former, audit_logs log
      where place.institution_id = :institution and place.audit_log_id = :last
@@ -99,15 +99,15 @@ test.each([
        and log.institution_id = :institution and log.id = :last`,
   ],
 ])('finds that %s', async (_, statement) => {
-  const records = await chained();
+  const records = await chainedIds();
   const sequence = records.length - 1;
   await tamper(statement.replaceAll(':last', String(records[sequence])));
 
   expect(await verify()).toMatchObject({ valid: false, checked: sequence, flaw: { kind: 'changed', sequence } });
 });
 
-test('finds two records that changed places', async () => {
-  const [, , second, third] = await chained();
+test('finds two swapped records', async () => {
+  const [, , second, third] = await chainedIds();
   await tamper(
     `update audit_chain set sequence = -1 where institution_id = :institution and sequence = 2`,
     `update audit_chain set sequence = 2 where institution_id = :institution and sequence = 3`,
@@ -122,7 +122,7 @@ test('finds two records that changed places', async () => {
   });
 });
 
-test('finds a record that was added without its place', async () => {
+test('finds a record that was added without a place in the chain', async () => {
   await tamper(
     `insert into audit_logs (institution_id, actor_type, action, resource_type) values (:institution, 'system', 'student.updated', 'student')`,
   );
@@ -130,7 +130,7 @@ test('finds a record that was added without its place', async () => {
   expect(await verify()).toMatchObject({ valid: false, flaw: { kind: 'unchained', auditLogId: expect.any(Number) } });
 });
 
-test('is for those who may read the trail', async () => {
+test('needs the permission to read the trail', async () => {
   const registrar = await app.current.as(
     await app.current.make.aUser({ institution: admin.institution, role: 'registrar' }),
   );

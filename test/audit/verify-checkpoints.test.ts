@@ -5,7 +5,7 @@ import type { TestUser } from '../support/factories.ts';
 import { furtherInstance, temporaryDirectory } from '../support/further-instance.ts';
 import { cutAfter, RECHAIN, tamper as tamperWith } from '../support/tampering.ts';
 
-/** Signed checkpoints show what somebody with all power over the database did to a trail that is sound in itself ([D42]). */
+/** Signed checkpoints detect tampering that leaves the trail consistent in itself ([D42]). */
 
 const app = useApp();
 let admin: TestUser;
@@ -35,7 +35,7 @@ const REMOVE_CHECKPOINTS = 'delete from audit_checkpoints where institution_id =
 const EDIT_SECOND = `update audit_logs set actor_name = 'nobody' where (institution_id, id) = (
   select institution_id, audit_log_id from audit_chain where institution_id = :institution and sequence = 2)`;
 
-test('names the newest checkpoint, and the records after it are no flaw', async () => {
+test('returns the newest checkpoint, and accepts records after it', async () => {
   const before = await verify();
   expect(before).toMatchObject({ valid: true, checkpoint: null });
   await take();
@@ -51,30 +51,33 @@ test('names the newest checkpoint, and the records after it are no flaw', async 
 test.each([
   ['in the database and the file', undefined],
   ['in the file alone', REMOVE_CHECKPOINTS],
-])('with checkpoints %s, finds that the last five records were deleted and the head set back', async (_case, also) => {
-  await take();
-  const { checked } = await verify();
-  await tamper(cutAfter(checked - 5), ...(also ? [also] : []));
+])(
+  'with checkpoints %s, finds that the last five records were deleted and the head set back',
+  async (_case, extraStatement) => {
+    await take();
+    const { checked } = await verify();
+    await tamper(cutAfter(checked - 5), ...(extraStatement ? [extraStatement] : []));
 
-  expect(await verify()).toMatchObject({
-    valid: false,
-    checked: checked - 5,
-    flaw: { kind: 'truncated', sequence: checked - 4, auditLogId: null },
-    checkpoint: { sequence: checked },
-  });
-  await change(client);
-  expect((await verify()).flaw.kind).toBe('truncated');
-  for (let index = 0; index < 6; index += 1) await change(client);
-  expect(await verify()).toMatchObject({ valid: false, flaw: { kind: 'rewritten', sequence: checked } });
-});
+    expect(await verify()).toMatchObject({
+      valid: false,
+      checked: checked - 5,
+      flaw: { kind: 'truncated', sequence: checked - 4, auditLogId: null },
+      checkpoint: { sequence: checked },
+    });
+    await change(client);
+    expect((await verify()).flaw.kind).toBe('truncated');
+    for (let index = 0; index < 6; index += 1) await change(client);
+    expect(await verify()).toMatchObject({ valid: false, flaw: { kind: 'rewritten', sequence: checked } });
+  },
+);
 
 test.each([
   ['in the database and the file', undefined],
   ['in the file alone', REMOVE_CHECKPOINTS],
-])('with checkpoints %s, finds that a record was edited and the chain recomputed', async (_case, also) => {
+])('with checkpoints %s, finds that a record was edited and the chain recomputed', async (_case, extraStatement) => {
   await take();
   const { checked } = await verify();
-  await tamper(EDIT_SECOND, RECHAIN, ...(also ? [also] : []));
+  await tamper(EDIT_SECOND, RECHAIN, ...(extraStatement ? [extraStatement] : []));
 
   expect(await verify()).toMatchObject({
     valid: false,
@@ -87,14 +90,14 @@ test.each([
 test.each([
   ['in the database and the file', undefined],
   ['in the file alone', REMOVE_CHECKPOINTS],
-])('with checkpoints %s, finds that the whole trail was deleted', async (_case, also) => {
+])('with checkpoints %s, finds that the whole trail was deleted', async (_case, extraStatement) => {
   await take();
-  await tamper(cutAfter(0), ...(also ? [also] : []));
+  await tamper(cutAfter(0), ...(extraStatement ? [extraStatement] : []));
 
   expect(await verify()).toMatchObject({ valid: false, checked: 0, flaw: { kind: 'emptied', sequence: 1 } });
 });
 
-test('another instance with the same key and no file finds it by the checkpoints in the database', async () => {
+test('another instance with the same key but no file finds a rewritten trail by the checkpoints in the database', async () => {
   await take();
   const { checked } = await verify();
   await tamper(EDIT_SECOND, RECHAIN);
@@ -103,7 +106,7 @@ test('another instance with the same key and no file finds it by the checkpoints
   expect(await verify(await other.as(admin))).toMatchObject({ flaw: { kind: 'rewritten', sequence: checked } });
 });
 
-test('a checkpoint in the database that was made to fit a rewritten trail is found by its signature', async () => {
+test('finds a checkpoint that was changed to match a rewritten trail by its signature', async () => {
   await take();
   const { checked } = await verify();
   await tamper(

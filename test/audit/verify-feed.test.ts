@@ -5,7 +5,7 @@ import type { TestUser } from '../support/factories.ts';
 import { formWith } from '../support/files.ts';
 import { RECHAIN, tamper as tamperWith } from '../support/tampering.ts';
 
-/** GraphQL `verifyAuditLog` covers the feed of changes to students, and the keys to personal values ([D42]). */
+/** GraphQL `verifyAuditLog` covers the feed of changes to students and the keys of personal values ([D42]). */
 
 const app = useApp();
 let admin: TestUser;
@@ -48,7 +48,7 @@ function tamper(...statements: string[]): Promise<void> {
   );
 }
 
-/** The place of the first record with this action. */
+/** Returns the place of the first record with this action. */
 async function placeOf(action: string) {
   const { rows } = await app.current.registrar.database.pool.query(
     `select c.sequence::int as sequence, l.id as "auditLogId" from audit_logs l
@@ -68,7 +68,7 @@ test('is valid with created, changed, imported, deleted, restored and erased stu
   expect(await verify()).toMatchObject({ valid: true, flaw: null });
 });
 
-test('still finds changes to the feed of a student who was erased', async () => {
+test('finds changes to the feed of an erased student', async () => {
   await run(`mutation { eraseStudent(id: ${student}) { id } }`);
   await tamper(
     "update student_changes set student_number = 'somebody' where student_id = :student and type = 'updated'",
@@ -144,7 +144,7 @@ test.each([
     `update students set audit_key = null, erased_at = now() where id = :student;
      update student_changes set student_number = 'erased-' || student_id where student_id = :student`,
   ],
-])('finds that the key of a living student %s', async (_case, statement) => {
+])('finds that the key of a student who was not erased %s', async (_case, statement) => {
   await tamper(statement);
   expect(await verify()).toMatchObject({
     valid: false,
@@ -152,12 +152,12 @@ test.each([
   });
 });
 
-test('finds that the key of a living student was replaced', async () => {
+test('finds that the key of a student was replaced', async () => {
   await tamper('update students set audit_key = sha256(audit_key) where id = :student');
   expect(await verify()).toMatchObject({ flaw: { kind: 'changed', ...(await placeOf('student.created')) } });
 });
 
-test('finds that the key of a guardian was removed, and not that a guardian was deleted', async () => {
+test('finds that the key of a guardian was removed, and accepts a deleted guardian', async () => {
   const guardian = await run(
     'mutation { createGuardian(input: { name: "Pat", email: "pat@parents.example" }) { id } }',
   );
