@@ -4,18 +4,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { createTestDatabase } from '../support/database.ts';
 
-/** What the migrations make is the truth; the entities must say the same. */
+/** The entities must match the tables that the migrations create. */
 
 /** Tables without an entity, each with its reason. */
 const exceptions = {
-  rate_limits: 'rate-limiter-flexible counts in it, by its own statements',
-  request_counts: 'one statement counts in it, another sums it up',
+  rate_limits: 'rate-limiter-flexible uses it with its own statements',
+  request_counts: 'one statement increments it, another sums it up',
   student_totals: 'triggers write it',
-  student_words: 'triggers write it, erasure alone takes words away',
+  student_words: 'triggers write it, only erasure deletes words',
   audit_heads: 'triggers write it',
   audit_chain: 'triggers write it',
   audit_checkpoints: 'one statement writes it, another reads its newest row',
-  mikro_orm_migrations: 'the ORM keeps it',
+  mikro_orm_migrations: 'the ORM maintains it',
 };
 const withoutEntity = Object.keys(exceptions);
 
@@ -95,12 +95,12 @@ test('every enum of an entity has the values of its check constraint', async () 
   expect(declared).toEqual(expected);
 });
 
-test('every entity but the institution itself is filtered by institution, always', () => {
+test('every entity except the institution itself is filtered by institution by default', () => {
   const unfiltered = metadata.filter((meta) => meta.filters.institution?.default !== true);
   expect(unfiltered.map((meta) => meta.className)).toEqual(['Institution']);
 });
 
-test('every entity whose id comes from a sequence has one by the name that nextId() uses', async () => {
+test('every entity with an id from a sequence has one with the name that nextId() uses', async () => {
   const withId = metadata.filter((meta) => meta.primaryKeys.includes('id')).map((meta) => `${meta.tableName}_id_seq`);
   const sequences = await orm.em
     .fork()

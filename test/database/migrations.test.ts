@@ -20,7 +20,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Everything in the public schema that migrations make, extensions apart. */
+/** Returns all objects that migrations create in the public schema, except extensions. */
 async function objects(): Promise<string[]> {
   const rows = await orm.em.fork().execute<{ name: string }[]>(`
     select pg_describe_object(classid, objid, 0) as name
@@ -34,7 +34,7 @@ async function objects(): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !name.includes('mikro_orm_migrations'));
 }
 
-test('go down to nothing and up again to the same', async () => {
+test('migrate down to nothing and up again to the same schema', async () => {
   const before = await objects();
   await orm.migrator.down({ to: 0 });
   expect(await objects()).toEqual([]);
@@ -42,7 +42,7 @@ test('go down to nothing and up again to the same', async () => {
   expect(await objects()).toEqual(before);
 });
 
-test('names that were stored before are found as those are that come after', async () => {
+test('convert existing Greek names to the new search form', async () => {
   await orm.migrator.down({ to: 'Migration010StudentsOfAClass' });
   const em = orm.em.fork();
   await em.execute(`insert into institutions (id, name, grade_scale) values (1, 'School', '[]')`);
@@ -65,7 +65,7 @@ test('run once when several instances start together', async () => {
   expect(executed.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
 });
 
-test('a failure names the migration and the reason, keeps what came before, and is made good by the next run', async () => {
+test('a failure reports the migration and the reason, keeps earlier migrations, and the next run continues', async () => {
   await orm.migrator.down({ to: 0 });
   const em = orm.em.fork();
   await em.execute('create table courses ()');
@@ -78,7 +78,7 @@ test('a failure names the migration and the reason, keeps what came before, and 
   expect(await orm.migrator.getExecuted()).toHaveLength(migrations.length);
 });
 
-test('a database that is not there is said to be missing', async () => {
+test('report a missing database', async () => {
   const missing = new URL(database.url);
   missing.pathname = '/no_such_database';
   await expect(migrate(missing.href, ormOptions)).rejects.toThrow(
@@ -87,22 +87,22 @@ test('a database that is not there is said to be missing', async () => {
 });
 
 test.each([
-  ['nobody listens', { port: '1', password: 'not-to-be-told' }, 'ECONNREFUSED'],
+  ['no server listens', { port: '1', password: 'secret-password' }, 'ECONNREFUSED'],
   ['there is no such host', { hostname: 'database.invalid' }, 'database.invalid'],
-  ['the user is not let in', { username: 'no_such_user', password: 'not-to-be-told' }, 'no_such_user'],
+  ['the user is refused', { username: 'no_such_user', password: 'secret-password' }, 'no_such_user'],
   ['there is no such database', { pathname: '/no_such_database' }, 'no_such_database'],
-])('where %s, the setting is named and its password is not', async (_case, wrong, reason) => {
+])('where %s, the error names DATABASE_URL but not its password', async (_case, wrong, reason) => {
   const url = Object.assign(new URL(database.url), wrong);
   const error = await migrate(url.href, ormOptions).catch(({ message }: Error) => message);
   expect(error).toMatch(/^The database could not be migrated: .*\. Check DATABASE_URL\.$/);
   expect(error).toContain(reason);
-  expect(error).not.toContain('not-to-be-told');
+  expect(error).not.toContain('secret-password');
 });
 
-test('a role that may not make tables is told what it needs', async ({ skip }) => {
+test('a role that may not create tables gets an error with the missing privilege', async ({ skip }) => {
   const { url, drop } = await createEmptyDatabase();
   onTestFinished(() => drop());
-  skip(await isSuperuser(url), 'this role may make tables everywhere');
+  skip(await isSuperuser(url), 'this role may create tables everywhere');
   await execute(url, 'revoke create on schema public from pg_database_owner');
   await expect(migrate(url, ormOptions)).rejects.toThrow(
     /permission denied for schema public\. The role of DATABASE_URL must own/,
@@ -117,7 +117,7 @@ async function isSuperuser(url: string): Promise<boolean> {
 }
 
 test.each([false, true])(
-  'the schema of pg-boss, which no longer queues deliveries, goes unless others keep queues in it (%s)',
+  'the schema of pg-boss is dropped unless it contains queues of other programs (%s)',
   async (shared) => {
     await orm.migrator.down({ to: 'Migration013SearchPatterns' });
     const em = orm.em.fork();

@@ -10,9 +10,9 @@ import { TestApp } from '../support/app.ts';
 import { createEmptyDatabase } from '../support/database.ts';
 import { execute } from '../support/execute.ts';
 
-/** A service that does not migrate its database itself ([D52a]). */
+/** A service with MIGRATE=false ([D52a]). */
 
-const HOW = 'The database is not migrated: run `npm run admin -- migrate`.';
+const NOT_MIGRATED = 'The database is not migrated: run `npm run admin -- migrate`.';
 
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 
@@ -30,7 +30,7 @@ async function prepare(env: Record<string, string>) {
   return lines;
 }
 
-test('is not ready until somebody has migrated, and then without a restart', async () => {
+test('is not ready until the database is migrated, and then needs no restart', async () => {
   const app = await TestApp.on(database.url);
   try {
     const ready = () => app.anonymous().get('/health/ready');
@@ -42,7 +42,7 @@ test('is not ready until somebody has migrated, and then without a restart', asy
   }
 });
 
-test('answers requests with 503 until somebody has migrated', async () => {
+test('answers requests with 503 until the database is migrated', async () => {
   const app = await TestApp.on(database.url);
   try {
     const login = { email: 'head@school.example', password: 'wrong password' };
@@ -65,33 +65,36 @@ test('answers requests with 503 until somebody has migrated', async () => {
   }
 });
 
-test('says at its start that migrations are pending', async () => {
-  expect(await prepare({ DATABASE_URL: database.url })).toMatchObject([{ level: 40, msg: HOW }]);
+test('logs a warning at start if migrations are pending', async () => {
+  expect(await prepare({ DATABASE_URL: database.url })).toMatchObject([{ level: 40, msg: NOT_MIGRATED }]);
   await migrate(database.url, ormOptions);
   expect(await prepare({ DATABASE_URL: database.url })).toEqual([]);
 });
 
-test.each(['true', 'false'])('warns of what a newer version has made there (MIGRATE=%s)', async (MIGRATE) => {
-  await migrate(database.url, ormOptions);
-  await execute(
-    database.url,
-    "insert into mikro_orm_migrations (name, executed_at) values ('Migration999Later', now())",
-  );
-  expect(await prepare({ DATABASE_URL: database.url, MIGRATE })).toMatchObject([
-    { level: 40, msg: expect.stringContaining('migrated by a newer version (Migration999Later)') },
-  ]);
-});
+test.each(['true', 'false'])(
+  'logs a warning if a newer version has migrated the database (MIGRATE=%s)',
+  async (MIGRATE) => {
+    await migrate(database.url, ormOptions);
+    await execute(
+      database.url,
+      "insert into mikro_orm_migrations (name, executed_at) values ('Migration999Later', now())",
+    );
+    expect(await prepare({ DATABASE_URL: database.url, MIGRATE })).toMatchObject([
+      { level: 40, msg: expect.stringContaining('migrated by a newer version (Migration999Later)') },
+    ]);
+  },
+);
 
-test('starts where the database is not there yet', async () => {
+test('starts while the database is unreachable', async () => {
   const nowhere = 'postgresql://nobody@127.0.0.1:1/nothing';
   expect(await prepare({ DATABASE_URL: nowhere })).toMatchObject([
     { level: 40, msg: 'the database cannot be used yet', err: { code: 'ECONNREFUSED' } },
   ]);
 });
 
-test('refuses to start where it has to create the first administrator', async () => {
+test('refuses to start if it has to create the first administrator', async () => {
   const bootstrap = { BOOTSTRAP_ADMIN_EMAIL: 'first@school.example', BOOTSTRAP_ADMIN_PASSWORD: 'the very first one' };
-  await expect(prepare({ DATABASE_URL: database.url, ...bootstrap })).rejects.toThrow(HOW);
+  await expect(prepare({ DATABASE_URL: database.url, ...bootstrap })).rejects.toThrow(NOT_MIGRATED);
   const nowhere = 'postgresql://nobody@127.0.0.1:1/nothing';
   await expect(prepare({ DATABASE_URL: nowhere, ...bootstrap })).rejects.toThrow(
     new UnusableDatabaseError('The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL.'),

@@ -2,19 +2,19 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../support/database.ts';
 
-/** The database itself keeps institutions apart, and its tables can be distributed by institution. */
+/** Tenancy in the schema: the database separates institutions, and its tables can be distributed by institution. */
 
 const notTenantTables = ['institutions', 'mikro_orm_migrations', 'rate_limits'];
 
 /** Indexes that do not begin with institution_id, each with its reason. */
 const exceptions = {
-  users_email_key: 'login names no institution, so emails of users are unique across all of them ([D10])',
-  sessions_refresh_token_key: 'a refresh token names no institution',
-  api_keys_hash_key: 'an API key names no institution',
+  users_email_key: 'login does not name an institution, so emails of users are unique across all of them ([D10])',
+  sessions_refresh_token_key: 'a refresh token does not contain the institution',
+  api_keys_hash_key: 'an API key does not contain the institution',
   sessions_expires_at_index: 'old sessions of all institutions are deleted together',
   idempotency_keys_created_at_index: 'old keys of all institutions are deleted together',
   events_occurred_at_index: 'old events of all institutions are deleted together',
-  webhook_deliveries_next_attempt_at_index: 'what is due or overdue is looked for in all institutions together',
+  webhook_deliveries_next_attempt_at_index: 'due deliveries of all institutions are selected together',
 };
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The first column of each row that `sql` finds in the public schema. */
+/** Returns the column `name` of each row. */
 async function names(sql: string, values: unknown[] = []): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(sql, values);
   return rows.map((row) => row.name);

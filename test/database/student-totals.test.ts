@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../support/database.ts';
 
-/** The totals that triggers keep ([D5]'s `total` of an unfiltered list) against a count of the rows themselves. */
+/** Compares the totals that triggers maintain (`total` of an unfiltered list, [D5]) with a count of the rows. */
 
 const CONNECTIONS = 4;
 const statuses = ['active', 'inactive', 'graduated'] as const;
@@ -31,7 +31,7 @@ function connection(index: number): Client {
   return clients[index] as Client;
 }
 
-/** What may happen to students, each one statement; `share` picks some of the rows. */
+/** Changes of students, each one statement. `share` selects some of the rows. */
 const operations = {
   insert: `insert into students (institution_id, student_id, first_name, last_name, email, enrollment_date, status)
     select $1, gen_random_uuid(), 'A', 'B', gen_random_uuid() || '@example.org', '2024-01-01', $2::text
@@ -73,7 +73,7 @@ async function difference(): Promise<unknown[]> {
   return rows;
 }
 
-test('equal a count after any changes by several connections at once, rolled back ones included', async () => {
+test('equal a count after any concurrent changes, including rolled back ones', async () => {
   const perConnection = fc.array(operation, { minLength: 1, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(fc.array(perConnection, { minLength: 1, maxLength: CONNECTIONS }), async (schedule) => {
@@ -83,5 +83,5 @@ test('equal a count after any changes by several connections at once, rolled bac
     { numRuns: 25 },
   );
   const { rows } = await connection(0).query<{ some: boolean }>('select count(*) > 0 as some from students');
-  expect(rows[0]?.some, 'the schedules made students').toBe(true);
+  expect(rows[0]?.some, 'the schedules created students').toBe(true);
 });

@@ -2,92 +2,94 @@ import { expect, test } from 'vitest';
 import { OwnTransactionNeeded } from '../../../src/database/batching/shared-transaction.ts';
 import type { Step } from '../../../src/database/batching/step.ts';
 import type { OpenSteps } from '../../../src/database/transactions/transaction.ts';
-import { failures, look, note, useNotes } from './shared-notes.ts';
+import { failures, insertNote, inspect, useNotes } from './notes.ts';
 
-/** Requests that share a transaction, and something goes wrong: nothing is kept, and who may begin anew. */
+/** Failures in a batch: nothing is stored, and only safe failures are retried alone. */
 
 const { join, notes, pool } = useNotes();
 
-test('who fails after it has written takes all back, and the others are to begin anew', async () => {
+test('a member that fails after writing rolls the batch back, and the others are retried alone', async () => {
   const [failing, ...others] = (await join(3)) as [OpenSteps, ...OpenSteps[]];
-  await Promise.all([failing, ...others].map((part, index) => part.step(note, `${index}`)));
+  await Promise.all([failing, ...others].map((member, index) => member.step(insertNote, `${index}`)));
 
-  const committing = others.map((part) => part.commit());
+  const committing = others.map((member) => member.commit());
   await failing.rollback(new Error('mine'));
 
   expect(await failures(committing)).toEqual([expect.any(OwnTransactionNeeded), expect.any(OwnTransactionNeeded)]);
   expect(await notes()).toEqual([]);
 });
 
-test('a statement that fails makes all begin anew, and the connection can be used again', async () => {
-  const parts = await join(3);
+test('a failing statement makes all members retry alone, and the connection stays usable', async () => {
+  const members = await join(3);
 
-  const noting = parts.map((part, index) => part.step(note, index === 0 ? 'other' : 'same'));
+  const inserting = members.map((member, index) => member.step(insertNote, index === 0 ? 'other' : 'same'));
 
-  const found = await failures(noting);
-  expect(found).toEqual(parts.map(() => expect.any(OwnTransactionNeeded)));
-  expect(found[0]).toMatchObject({ cause: { constraint: 'notes_text_key' } });
-  await Promise.all(parts.map((part) => part.rollback()));
+  const errors = await failures(inserting);
+  expect(errors).toEqual(members.map(() => expect.any(OwnTransactionNeeded)));
+  expect(errors[0]).toMatchObject({ cause: { constraint: 'notes_text_key' } });
+  await Promise.all(members.map((member) => member.rollback()));
   const again = await join(1);
-  await again[0]?.step(note, 'again');
+  await again[0]?.step(insertNote, 'again');
   await again[0]?.commit();
   expect(await notes()).toEqual(['again']);
 });
 
-test('a commit that fails makes all begin anew', async () => {
-  const parts = await join(2);
+test('a failing commit makes all members retry alone', async () => {
+  const members = await join(2);
   const deferred: Step<string, void> = {
     writes: true,
     async run(client, texts) {
       await client.query('set constraints all deferred');
-      return note.run(client, texts);
+      return insertNote.run(client, texts);
     },
   };
-  await Promise.all(parts.map((part) => part.step(deferred, 'same')));
+  await Promise.all(members.map((member) => member.step(deferred, 'same')));
 
-  expect(await failures(parts.map((part) => part.commit()))).toEqual(parts.map(() => expect.any(OwnTransactionNeeded)));
-  await Promise.all(parts.map((part) => part.rollback()));
+  expect(await failures(members.map((member) => member.commit()))).toEqual(
+    members.map(() => expect.any(OwnTransactionNeeded)),
+  );
+  await Promise.all(members.map((member) => member.rollback()));
   expect(await notes()).toEqual([]);
 });
 
-test('nobody waits long for what somebody else holds', async () => {
+test('members do not wait long for a lock of another transaction', async () => {
   const holder = await pool().connect();
   try {
     await holder.query('begin');
     await holder.query(`insert into notes values ('held')`);
-    const parts = await join(2);
+    const members = await join(2);
 
-    const noting = parts.map((part, index) => part.step(note, index === 0 ? 'held' : 'free'));
+    const inserting = members.map((member, index) => member.step(insertNote, index === 0 ? 'held' : 'free'));
 
-    expect(await failures(noting)).toEqual(parts.map(() => expect.any(OwnTransactionNeeded)));
-    await Promise.all(parts.map((part) => part.rollback()));
+    expect(await failures(inserting)).toEqual(members.map(() => expect.any(OwnTransactionNeeded)));
+    await Promise.all(members.map((member) => member.rollback()));
   } finally {
     await holder.query('rollback');
     holder.release();
   }
 });
 
-test('where the connection is lost nobody begins anew: what became of a commit is not known', async () => {
-  const parts = await join(2);
-  const looked = await Promise.all(parts.map((part) => part.step(look, 0)));
-  await pool().query('select pg_terminate_backend($1)', [looked[0]?.backend]);
+test('a lost connection is not retried, since the commit may have succeeded', async () => {
+  const members = await join(2);
+  const inspected = await Promise.all(members.map((member) => member.step(inspect, 0)));
+  await pool().query('select pg_terminate_backend($1)', [inspected[0]?.backend]);
 
-  const found = await failures(parts.map((part) => part.commit()));
+  const errors = await failures(members.map((member) => member.commit()));
 
-  expect(found).toEqual([expect.any(Error), expect.any(Error)]);
-  for (const failure of found) expect(failure).not.toBeInstanceOf(OwnTransactionNeeded);
-  await Promise.all(parts.map((part) => part.rollback()));
+  expect(errors).toEqual([expect.any(Error), expect.any(Error)]);
+  for (const failure of errors) expect(failure).not.toBeInstanceOf(OwnTransactionNeeded);
+  await Promise.all(members.map((member) => member.rollback()));
 });
 
-test('where something fails after the commit nobody begins anew', async () => {
-  const parts = await join(2);
+test('a failure after the commit is not retried', async () => {
+  const members = await join(2);
   const broken = new Error('broken');
-  parts[0]?.afterCommit(() => {
+  members[0]?.afterCommit(() => {
     throw broken;
   });
-  await Promise.all(parts.map((part, index) => part.step(note, `${index}`)));
+  await Promise.all(members.map((member, index) => member.step(insertNote, `${index}`)));
 
-  expect(await failures(parts.map((part) => part.commit()))).toEqual([broken, broken]);
-  await Promise.all(parts.map((part) => part.rollback()));
+  expect(await failures(members.map((member) => member.commit()))).toEqual([broken, broken]);
+  await Promise.all(members.map((member) => member.rollback()));
   expect(await notes()).toEqual(['0', '1']);
 });

@@ -1,57 +1,57 @@
 import { expect, test } from 'vitest';
 import type { OpenSteps } from '../../../src/database/transactions/transaction.ts';
-import { look, useNotes } from './shared-notes.ts';
+import { inspect, useNotes } from './notes.ts';
 
-/** Who shares a transaction with whom. */
+/** Which requests share a transaction. */
 
 const { join } = useNotes();
 
-async function transactionsOf(parts: OpenSteps[]): Promise<string[]> {
-  const looked = await Promise.all(parts.map((part) => part.step(look, 0)));
-  return looked.map(({ transaction }) => transaction);
+async function transactionsOf(members: OpenSteps[]): Promise<string[]> {
+  const inspected = await Promise.all(members.map((member) => member.step(inspect, 0)));
+  return inspected.map(({ transaction }) => transaction);
 }
 
-function commit(parts: OpenSteps[]): Promise<unknown> {
-  return Promise.all(parts.map((part) => part.commit()));
+function commit(members: OpenSteps[]): Promise<unknown> {
+  return Promise.all(members.map((member) => member.commit()));
 }
 
-test('at most two transactions of an institution are under way; who comes meanwhile shares the next', async () => {
+test('runs at most two batches of an institution; later requests share the next one', async () => {
   const [first, second] = [await join(1), await join(1)];
-  let begun = false;
-  const third = join(3).then((parts) => {
-    begun = true;
-    return parts;
+  let hasBegun = false;
+  const third = join(3).then((members) => {
+    hasBegun = true;
+    return members;
   });
-  // Others, who come later, have begun one after the other meanwhile.
+  // Later requests of other institutions begin at once.
   const elsewhere = [...(await join(1, 2)), ...(await join(1, 3)), ...(await join(1, 4))];
-  expect(begun).toBe(false);
+  expect(hasBegun).toBe(false);
 
   await commit(first);
-  const parts = await third;
+  const members = await third;
 
-  expect(new Set(await transactionsOf(parts)).size).toBe(1);
-  await commit([...second, ...parts, ...elsewhere]);
+  expect(new Set(await transactionsOf(members)).size).toBe(1);
+  await commit([...second, ...members, ...elsewhere]);
 });
 
-test('not more than 32 share one', async () => {
-  const parts = await join(40);
+test('puts at most 32 requests into a batch', async () => {
+  const members = await join(40);
 
-  const transactions = Map.groupBy(await transactionsOf(parts), (id) => id);
+  const transactions = Map.groupBy(await transactionsOf(members), (id) => id);
 
   expect([...transactions.values()].map(({ length }) => length)).toEqual([32, 8]);
-  await commit(parts);
+  await commit(members);
 });
 
-test('who waits for two that do not end begins all the same, a moment later', async () => {
+test('starts a queued batch after a moment even if the running two do not end', async () => {
   const stuck = [...(await join(1)), ...(await join(1))];
 
-  const parts = await join(3);
+  const members = await join(3);
 
-  expect(new Set(await transactionsOf(parts)).size).toBe(1);
-  await commit([...stuck, ...parts]);
+  expect(new Set(await transactionsOf(members)).size).toBe(1);
+  await commit([...stuck, ...members]);
 });
 
-test('who begins with another step shares another transaction', async () => {
+test('puts requests with different first steps into different batches', async () => {
   const [claiming, changing] = await Promise.all([join(2, 1, 'claim'), join(2, 1, 'change')]);
 
   const [first, second, third, fourth] = await transactionsOf([...claiming, ...changing]);
@@ -59,7 +59,7 @@ test('who begins with another step shares another transaction', async () => {
   await commit([...claiming, ...changing]);
 });
 
-test('institutions neither share transactions nor wait for each other', async () => {
+test('institutions neither share batches nor wait for each other', async () => {
   const mine = [...(await join(1)), ...(await join(1))];
 
   const theirs = await join(2, 2);

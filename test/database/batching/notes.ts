@@ -4,7 +4,7 @@ import type { Step } from '../../../src/database/batching/step.ts';
 import type { OpenSteps } from '../../../src/database/transactions/transaction.ts';
 import { useApp } from '../../support/app.ts';
 
-/** A database with a table of notes, no two alike, that steps of shared transactions write. It is empty before each test. */
+/** A database with a table of unique notes, which the steps of batches write. It is empty before each test. */
 export function useNotes() {
   const app = useApp();
   const database = () => app.current.registrar.database;
@@ -16,10 +16,10 @@ export function useNotes() {
   });
   return {
     pool: () => database().pool,
-    /** Parts for so many requests of an institution that come in the same moment. */
+    /** Joins this number of concurrent requests of an institution to batches. */
     join: (count: number, institutionId = 1, first: FirstStep = 'change'): Promise<OpenSteps[]> =>
       Promise.all(Array.from({ length: count }, () => shareTransaction(database(), institutionId, first))),
-    /** What has been committed. */
+    /** Returns the committed notes. */
     notes: async (): Promise<string[]> => {
       const { rows } = await database().pool.query<{ text: string }>('select text from notes order by text');
       return rows.map(({ text }) => text);
@@ -27,8 +27,8 @@ export function useNotes() {
   };
 }
 
-/** In which transaction and on which connection each is. */
-export const look: Step<number, { input: number; transaction: string; backend: number }> = {
+/** Returns each member's transaction and connection. */
+export const inspect: Step<number, { input: number; transaction: string; backend: number }> = {
   writes: false,
   async run(client, inputs) {
     const { rows } = await client.query(
@@ -38,7 +38,7 @@ export const look: Step<number, { input: number; transaction: string; backend: n
   },
 };
 
-export const note: Step<string, void> = {
+export const insertNote: Step<string, void> = {
   writes: true,
   async run(client, texts) {
     await client.query('insert into notes select unnest($1::text[])', [texts]);
@@ -46,7 +46,7 @@ export const note: Step<string, void> = {
   },
 };
 
-/** What each has failed with; undefined where it has not. */
+/** Returns the error of each promise, or undefined if it was fulfilled. */
 export async function failures(work: Promise<void>[]): Promise<unknown[]> {
   const settled = await Promise.allSettled(work);
   return settled.map((outcome) => (outcome.status === 'rejected' ? outcome.reason : undefined));

@@ -13,14 +13,14 @@ beforeEach(async () => {
 
 afterEach(() => database.drop());
 
-/** The database's URL with further parameters. */
+/** Returns the database's URL with further parameters. */
 function withParameters(parameters: Record<string, string>): string {
   const url = new URL(database.url);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.href;
 }
 
-test('dates are ISO dates, in whatever style the database or its role write them', async () => {
+test('dates are ISO dates, regardless of the date style of the database', async () => {
   await execute(database.url, `alter database "${new URL(database.url).pathname.slice(1)}" set datestyle = 'SQL, DMY'`);
   const app = await TestApp.on(database.url);
   const user = await app.make.aUser({ role: 'registrar' });
@@ -34,7 +34,7 @@ test('dates are ISO dates, in whatever style the database or its role write them
 });
 
 test.each(['requests', 'bulk', 'verification'] as const)(
-  'what DATABASE_URL asks for holds in the pool for %s',
+  'the parameters of DATABASE_URL apply to the pool for %s',
   async (name) => {
     const tuned = await openDatabase(withParameters({ options: '-c work_mem=7MB' }), 1, ormOptions);
     const settings = `select current_setting('work_mem') as memory, current_setting('datestyle') as dates`;

@@ -5,7 +5,7 @@ import { prepared } from '../../../src/database/reads/prepared.ts';
 import { useApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
 
-/** An institution uses at most half of the connections, and those that wait take turns. */
+/** An institution uses at most half of the connections, and waiting institutions take turns. */
 
 const app = useApp();
 
@@ -15,8 +15,8 @@ function newShares(max: number, connectionTimeoutMillis = 10_000): { pool: Pool;
   return { pool, shares: new ConnectionShares(pool) };
 }
 
-/** Takes a connection as an institution, and notes its name when it gets it. */
-function take(shares: ConnectionShares, institutionId: number, order: number[] = []): Promise<PoolClient> {
+/** Acquires a connection for an institution, and appends its id to `order` on success. */
+function acquire(shares: ConnectionShares, institutionId: number, order: number[] = []): Promise<PoolClient> {
   return shares
     .of(institutionId)
     .connect()
@@ -26,11 +26,11 @@ function take(shares: ConnectionShares, institutionId: number, order: number[] =
     });
 }
 
-test('an institution gets half of the connections, and another one the rest at once', async () => {
+test('an institution gets half of the connections, and another one gets the rest at once', async () => {
   const { shares } = newShares(4);
-  const first = [await take(shares, 1), await take(shares, 1)];
-  const third = take(shares, 1);
-  const other = await take(shares, 2);
+  const first = [await acquire(shares, 1), await acquire(shares, 1)];
+  const third = acquire(shares, 1);
+  const other = await acquire(shares, 2);
 
   expect(shares.waitingCount).toBe(1);
   first[0]?.release();
@@ -40,19 +40,19 @@ test('an institution gets half of the connections, and another one the rest at o
   expect(shares.waitingCount).toBe(0);
 });
 
-test('institutions that wait take turns, however many requests each of them sends', async () => {
+test('waiting institutions take turns, regardless of how many requests each sends', async () => {
   const { shares } = newShares(1);
-  const holder = await take(shares, 9);
+  const holder = await acquire(shares, 9);
   const order: number[] = [];
-  const waiting = [1, 1, 1, 1, 2, 2, 3].map((institution) => take(shares, institution, order));
+  const waiting = [1, 1, 1, 1, 2, 2, 3].map((institution) => acquire(shares, institution, order));
   holder.release();
-  for (const client of waiting) void client.then((taken) => taken.release());
+  for (const client of waiting) void client.then((acquired) => acquired.release());
   await Promise.all(waiting);
 
   expect(order).toEqual([1, 2, 3, 1, 2, 1, 1]);
 });
 
-test('statements, prepared or not, go by the share, and whatever fails gives its connection back', async () => {
+test('plain and prepared statements use the share, and failed ones release their connection', async () => {
   const { shares, pool } = newShares(2);
   const own = shares.of(1);
   const holder = await own.connect();
@@ -73,14 +73,14 @@ test('statements, prepared or not, go by the share, and whatever fails gives its
   expect(shares.waitingCount).toBe(0);
 });
 
-test('who waits in vain is told after the time that a connection may take', async () => {
+test('waiting for a connection fails after the timeout', async () => {
   const { shares } = newShares(2, 300);
-  const holder = await take(shares, 1);
+  const holder = await acquire(shares, 1);
 
-  await expect(take(shares, 1)).rejects.toThrow('timeout exceeded when trying to connect');
+  await expect(acquire(shares, 1)).rejects.toThrow('timeout exceeded when trying to connect');
   expect(shares.waitingCount).toBe(0);
   holder.release();
-  (await take(shares, 1)).release();
+  (await acquire(shares, 1)).release();
 });
 
 test('requests to the service use the share of their institution', async () => {
@@ -101,7 +101,7 @@ test('requests to the service use the share of their institution', async () => {
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 201]);
 });
 
-test('a pool for long work refuses an institution that has enough requests waiting, and says when to come back', async () => {
+test('a bulk pool refuses an institution that has too many waiting requests', async () => {
   const pool = new Pool({
     connectionString: app.current.registrar.database.url,
     max: 4,

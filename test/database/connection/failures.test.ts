@@ -12,14 +12,14 @@ async function errorOf(socket: Socket): Promise<unknown> {
   return error;
 }
 
-test('a file of ours that is missing is no database that is gone', async () => {
+test('a missing file does not count as an unreachable database', async () => {
   const error = await readFile('/nowhere/at-all').catch((failure: unknown) => failure);
   expect([(error as NodeJS.ErrnoException).code, isUnreachable(error)]).toEqual(['ENOENT', false]);
   const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
   expect(isUnreachable(aborted)).toBe(false);
 });
 
-test('a server that does not listen, and a socket that is not there, are', async () => {
+test('a server that does not listen, and a missing socket, count as unreachable', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -29,7 +29,7 @@ test('a server that does not listen, and a socket that is not there, are', async
   for (const target of targets) expect(isUnreachable(await errorOf(connect(target)))).toBe(true);
 });
 
-test('a connection that the other side has reset or ended is', async () => {
+test('a connection that the other side has reset or ended counts as unreachable', async () => {
   const server = createServer((socket) => socket.once('data', () => socket.resetAndDestroy())).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -46,22 +46,24 @@ test('a connection that the other side has reset or ended is', async () => {
   server.close();
 });
 
-test('a database that is late is not said to be out of reach', () => {
+test('a timeout is reported as a late answer, not as an unreachable database', () => {
   for (const reason of ['Query read timeout', 'timeout exceeded when trying to connect']) {
-    const late = new Error(reason);
-    expect(isUnreachable(late)).toBe(true);
-    expect(serviceUnavailable(late).message).toBe('The database did not answer in time. Try again in a few seconds.');
+    const timeout = new Error(reason);
+    expect(isUnreachable(timeout)).toBe(true);
+    expect(serviceUnavailable(timeout).message).toBe(
+      'The database did not answer in time. Try again in a few seconds.',
+    );
   }
   expect(serviceUnavailable(new Error('Connection terminated')).message).toContain('cannot be reached');
 });
 
-test('a server that is full, starting or going away is one that cannot be reached; a statement that fails is none', () => {
-  const failed = (code: string) => isUnreachable(Object.assign(new Error('as PostgreSQL says'), { code }));
+test('a server without free connections, starting or shutting down counts as unreachable; a failed statement does not', () => {
+  const failed = (code: string) => isUnreachable(Object.assign(new Error('a PostgreSQL error'), { code }));
   expect(['53300', '57P01', '57P03', '08006'].map(failed)).toEqual([true, true, true, true]);
   expect(['53100', '57014', '23505'].map(failed)).toEqual([false, false, false]);
 });
 
-test('a table that is not there is no alias that a statement does not have', async () => {
+test('distinguishes a missing table from an unknown alias', async () => {
   const { pool } = app.current.registrar.database;
   const failureOf = (text: string) => pool.query(text).catch((error: unknown) => error);
 

@@ -4,7 +4,7 @@ import { useApp } from '../../support/app.ts';
 const app = useApp();
 
 test.each(['requests', 'bulk', 'verification'] as const)(
-  'a connection of the %s that is lost while it is in use takes nothing else along',
+  'losing a connection in use of the pool for %s does not affect the other connections',
   async (name) => {
     const pool = app.current.registrar.database.shares[name].pool;
     const client = await pool.connect();

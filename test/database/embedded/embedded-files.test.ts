@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startEmbeddedServer } from '../../../src/database/embedded/embedded-server.ts';
 import { makeDataDirectory } from '../../support/data-directory.ts';
 
-/** The embedded server on files that are not as it left them. */
+/** The embedded server with files that were changed since its last run. */
 
 let directory: Awaited<ReturnType<typeof makeDataDirectory>>;
 
@@ -19,13 +19,13 @@ async function startAndStop(): Promise<void> {
   await server.stop();
 }
 
-test('what a program left that was killed while it made the files is removed by the next start', async () => {
+test('the next start removes the incomplete files of a killed program', async () => {
   await mkdir(join(directory.path, 'postgres.new-a1B2c3', 'cluster'), { recursive: true });
   await startAndStop();
   expect(await readdir(directory.path)).toEqual(['postgres']);
 });
 
-test('files of another version are refused with both versions and what to do', async () => {
+test('refuses files of another version and names both versions and the remedy', async () => {
   await startAndStop();
   await writeFile(join(directory.path, 'postgres', 'cluster', 'PG_VERSION'), '15\n');
   await expect(startAndStop()).rejects.toThrow(
@@ -33,7 +33,7 @@ test('files of another version are refused with both versions and what to do', a
   );
 });
 
-test('without its password it says what to do', async () => {
+test('names the remedy if the password file is missing', async () => {
   await startAndStop();
   const password = join(directory.path, 'postgres', 'password');
   await rm(password);

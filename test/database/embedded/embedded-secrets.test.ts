@@ -8,7 +8,7 @@ import { makeDataDirectory } from '../../support/data-directory.ts';
 import { eventually } from '../../support/eventually.ts';
 import { execute } from '../../support/execute.ts';
 
-/** Who can read the embedded server's files, and with which passwords. */
+/** Permissions of the embedded server's files, and its passwords. */
 
 const isRoot = process.getuid?.() === 0;
 const nobody = { uid: 65534, gid: 65534 };
@@ -32,7 +32,7 @@ function asSuperuser(serviceUrl: string, password: string): string {
   return url.href;
 }
 
-test('the superuser and the role of the service have passwords of their own, which only their owner can read', async () => {
+test('the superuser and the service have separate passwords, in files that only the owner can read', async () => {
   const server = await start();
   try {
     const [service, superuser] = [await read('password'), await read('superuser-password')];
@@ -54,8 +54,8 @@ test('the superuser and the role of the service have passwords of their own, whi
   }
 });
 
-/** Makes the files what an earlier version left: one password, and as root's the files of `nobody`. */
-async function makeFormer(): Promise<void> {
+/** Creates files as an earlier version did: with one password, and owned by `nobody` if started by root. */
+async function createFormerFiles(): Promise<void> {
   const server = await start();
   const password = await read('password');
   await execute(
@@ -69,7 +69,7 @@ async function makeFormer(): Promise<void> {
 }
 
 test('a server of an earlier version keeps its data and gets a second password', async () => {
-  await makeFormer();
+  await createFormerFiles();
   for (let round = 0; round < 2; round += 1) {
     const server = await start();
     try {
@@ -84,9 +84,9 @@ test('a server of an earlier version keeps its data and gets a second password',
   }
 });
 
-test.runIf(isRoot)('started by root, its files are nothing that a process of another user can read', async () => {
+test.runIf(isRoot)('started by root, its files cannot be read by other users', async () => {
   const readable = (name: string) => spawnSync('test', ['-r', path(name)], nobody).status === 0;
-  await makeFormer();
+  await createFormerFiles();
   expect(readable('password')).toBe(true);
   const server = await start();
   await server.stop();
@@ -95,7 +95,7 @@ test.runIf(isRoot)('started by root, its files are nothing that a process of ano
   expect((await stat(path('.'))).uid).not.toBe(nobody.uid);
 });
 
-test('the log says why the server died first, however often it is started again', async () => {
+test('the log keeps the first cause of death across restarts', async () => {
   const server = await start();
   try {
     const pid = async () => Number.parseInt(await read('cluster/postmaster.pid').catch(() => '0'), 10);

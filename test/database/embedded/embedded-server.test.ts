@@ -10,7 +10,7 @@ import { serverUser } from '../../../src/database/embedded/server-user.ts';
 import { makeDataDirectory } from '../../support/data-directory.ts';
 import { eventually } from '../../support/eventually.ts';
 
-/** The server as other programs start it, for each test in a directory of its own. */
+/** The embedded server, started by this and other programs in a new directory for each test. */
 
 let directory: Awaited<ReturnType<typeof makeDataDirectory>>;
 const programs: ChildProcess[] = [];
@@ -46,7 +46,7 @@ async function query(url: string | undefined, statement: string): Promise<unknow
   return rows.flat();
 }
 
-/** The server's process, while it runs. */
+/** Returns the process id of the running server, or undefined. */
 async function postmasterPid(): Promise<number | undefined> {
   const file = await readFile(pidFile(), 'utf8').catch(() => '');
   const pid = Number.parseInt(file, 10);
@@ -65,7 +65,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Kills the shells between a program and its server, so that nobody is left to end the server. */
+/** Kills the shells between a program and its server, so that nothing shuts the server down. */
 function killGuard(server: number): void {
   const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   const processes = list
@@ -83,10 +83,10 @@ async function kill(program: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** What initdb gives to each cluster that it makes. */
-const CLUSTER = 'select system_identifier from pg_control_system()';
+/** Query of the id that initdb assigns to each cluster. */
+const CLUSTER_ID = 'select system_identifier from pg_control_system()';
 
-test('is a UTF-8 database of a role that is no superuser, on the loopback interface, with a password', async () => {
+test('serves a UTF-8 database on the loopback interface to an ordinary role with a password', async () => {
   const server = await startEmbeddedServer(directory.path, { throwAway: true });
   try {
     expect(await query(server.url, "select upper('é'), current_setting('listen_addresses')")).toEqual([
@@ -105,18 +105,18 @@ test('is a UTF-8 database of a role that is no superuser, on the loopback interf
   }
 });
 
-test('keeps the data, and is not made anew, when it is started again', async () => {
+test('keeps its cluster and data when it is restarted', async () => {
   const first = await startEmbeddedServer(directory.path, { throwAway: true });
   await query(first.url, 'create table kept as select 42 as answer');
-  const identity = await query(first.url, CLUSTER);
+  const identity = await query(first.url, CLUSTER_ID);
   await first.stop();
   const second = await startEmbeddedServer(directory.path, { throwAway: true });
-  expect(await query(second.url, CLUSTER)).toEqual(identity);
+  expect(await query(second.url, CLUSTER_ID)).toEqual(identity);
   expect(await query(second.url, 'select answer from kept')).toEqual([42]);
   await second.stop();
 });
 
-test('is found by other programs while it runs, and leaves no process when it is stopped', async () => {
+test('is found by other programs while it runs, and leaves no process after stopping', async () => {
   expect(await findEmbeddedServer(directory.path)).toBeUndefined();
   const server = await startEmbeddedServer(directory.path, { throwAway: true });
   expect(await findEmbeddedServer(directory.path)).toBe(server.url);
@@ -127,14 +127,14 @@ test('is found by other programs while it runs, and leaves no process when it is
   expect(await findEmbeddedServer(directory.path)).toBeUndefined();
 });
 
-test('refuses a second program, naming the directory and the program that has it', async () => {
+test('refuses a second program, with the directory and the pid of the first one', async () => {
   const { program } = await startProgram();
   await expect(startEmbeddedServer(directory.path)).rejects.toThrow(
     `The embedded PostgreSQL in DATA_DIR (${directory.path}) cannot be used: another program (pid ${program.pid}) is using it`,
   );
 });
 
-test('belongs to one of several programs that start at once', async () => {
+test('belongs to one of several programs that start concurrently', async () => {
   const reports = await Promise.all([startProgram(), startProgram(), startProgram()]);
   const owners = reports.filter(({ report }) => report.url);
   expect(owners).toHaveLength(1);
@@ -143,7 +143,7 @@ test('belongs to one of several programs that start at once', async () => {
   expect(refusals).toEqual([expect.stringContaining(owner), expect.stringContaining(owner)]);
 });
 
-test('ends when its program is killed, and the next start has what was committed', async () => {
+test('ends when its program is killed, and the next start has the committed data', async () => {
   const { program, report } = await startProgram();
   await query(report.url, 'create table kept as select 42 as answer');
   await kill(program);
@@ -153,7 +153,7 @@ test('ends when its program is killed, and the next start has what was committed
   expect(await query(next.url, 'select answer from kept')).toEqual([42]);
 });
 
-test('is ended and recovered when its program and its guard were killed', async () => {
+test('is shut down and recovered by the next start if its program and its guard were killed', async () => {
   const { program } = await startProgram();
   const orphan = (await postmasterPid()) ?? 0;
   killGuard(orphan);
@@ -165,30 +165,30 @@ test('is ended and recovered when its program and its guard were killed', async 
   expect(await postmasterPid()).not.toBe(orphan);
 });
 
-test('starts although the pid that a crash left behind belongs to something else by now', async () => {
+test('starts although the pid in a stale pid file belongs to another process', async () => {
   const { program } = await startProgram();
-  const left = await readFile(pidFile(), 'utf8');
+  const pidFileText = await readFile(pidFile(), 'utf8');
   program.kill('SIGTERM');
   await once(program, 'exit');
-  // PostgreSQL is wary of processes of its own user only.
-  const somethingElse = spawn('sleep', ['60'], { ...serverUser(), stdio: 'ignore' });
+  // PostgreSQL checks only processes of its own user.
+  const otherProcess = spawn('sleep', ['60'], { ...serverUser(), stdio: 'ignore' });
   try {
-    await writeFile(pidFile(), left.replace(/^\d+/, String(somethingElse.pid)));
+    await writeFile(pidFile(), pidFileText.replace(/^\d+/, String(otherProcess.pid)));
     const { report } = await startProgram();
     expect(report.error).toBeUndefined();
   } finally {
-    somethingElse.kill();
+    otherProcess.kill();
   }
 });
 
-test('is started again when it dies while its program lives', async () => {
+test('is restarted when it dies while its program runs', async () => {
   const { report } = await startProgram();
   process.kill((await postmasterPid()) ?? 0, 'SIGKILL');
   const answer = () => query(report.url, 'select 1').catch(() => undefined);
   expect(await eventually(answer, 'the server answers again')).toEqual([1]);
 });
 
-test('says what is wrong with the directory in one line', async () => {
+test('reports a problem with the directory in one line', async () => {
   const file = join(directory.path, 'file');
   await writeFile(file, '');
   await expect(startEmbeddedServer(file)).rejects.toThrow(

@@ -6,7 +6,7 @@ import { studentReadModel } from '../../../src/students/student.read-model.ts';
 import { createStudent } from '../../../src/students/student.service.ts';
 import { useApp } from '../../support/app.ts';
 
-/** The SQL of a selection follows from what it selects and in which format, not from which array it is. */
+/** The SQL of a selection depends on its fields and its format, not on the identity of the array. */
 
 const app = useApp();
 const selection = (): SelectedField[] => [
@@ -14,7 +14,7 @@ const selection = (): SelectedField[] => [
   { name: 'firstName', as: 'given' },
 ];
 
-test('one selection is projected in either format', () => {
+test('builds a select of one selection in either format', () => {
   const fields = selection();
   const text = buildSelect(studentReadModel, fields, 'text');
   const objects = buildSelect(studentReadModel, fields, 'objects');
@@ -25,7 +25,7 @@ test('one selection is projected in either format', () => {
   expect(buildSelect(studentReadModel, selection().reverse(), 'objects')).toEqual(objects);
 });
 
-test('students that are created together are each given back in the format that was asked for', async () => {
+test('returns concurrently created students each in the selected format', async () => {
   const { id } = await app.current.make.anInstitution();
   const { database } = app.current.registrar;
   const fields = selection();

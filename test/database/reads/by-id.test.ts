@@ -9,7 +9,7 @@ import { useApp } from '../../support/app.ts';
 import { sqlDuring } from '../../support/sql-counter.ts';
 import { whileHolding } from '../../support/while-holding.ts';
 
-/** Records that are asked for at once are read together, and each is what it would be alone. */
+/** Concurrent reads by id share a statement, and each returns what it would return alone. */
 
 const app = useApp();
 
@@ -34,16 +34,16 @@ beforeAll(async () => {
 const pool = () => app.current.registrar.database.pool;
 
 async function read(institutionId: number, id: number, selection = names, where = 's.deleted_at is null') {
-  const found = await readById(pool(), studentReadModel, { from: 'students s', where, institutionId, id }, selection);
-  return found && JSON.parse((found as JsonText).text);
+  const record = await readById(pool(), studentReadModel, { from: 'students s', where, institutionId, id }, selection);
+  return record && JSON.parse((record as JsonText).text);
 }
 
-/** Which student of which school is asked for, and by which school. */
-const asked = fc.record({ asking: fc.nat(1), school: fc.nat(1), student: fc.nat(45) });
+/** A read by the school `asking` of a student of the school `school`. */
+const request = fc.record({ asking: fc.nat(1), school: fc.nat(1), student: fc.nat(45) });
 
-test('whatever is asked for at once, everybody gets what is theirs', async () => {
+test('each of several concurrent reads returns its own record', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(asked, { maxLength: 80 }), async (requests) => {
+    fc.asyncProperty(fc.array(request, { maxLength: 80 }), async (requests) => {
       const answers = await Promise.all(
         requests.map(({ asking, school, student }) =>
           read(schools[asking]?.institutionId as number, schools[school]?.students[student] ?? 2_000_000_000),
@@ -60,7 +60,7 @@ test('whatever is asked for at once, everybody gets what is theirs', async () =>
   );
 });
 
-test('one statement reads what an institution is asked for in the same way, 32 at most', async () => {
+test('one statement reads at most 32 records of an institution with the same selection', async () => {
   const [one, other] = schools as [(typeof schools)[0], (typeof schools)[0]];
   const count = async (reads: () => Promise<unknown>[]) =>
     (await sqlDuring(pool(), () => Promise.all(reads()))).filter((text) => text.includes('students')).length;
@@ -80,22 +80,22 @@ test('one statement reads what an institution is asked for in the same way, 32 a
   expect(await count(() => [read(one.institutionId, first), read(one.institutionId, first, emails)])).toBe(2);
 });
 
-test('what is asked for while a statement is under way is read by another one', async () => {
+test('reads during a running statement use another statement', async () => {
   const { institutionId, students } = schools[0] as (typeof schools)[0];
   const lock = { text: 'lock table students in access exclusive mode', values: [] };
 
   const [first, second] = await whileHolding(pool(), lock, async (waiting) => {
-    const underWay = read(institutionId, students[1] as number);
+    const running = read(institutionId, students[1] as number);
     await waiting(1);
     const later = read(institutionId, students[2] as number);
     await waiting(2);
-    return [underWay, later];
+    return [running, later];
   });
 
   expect(await Promise.all([first, second])).toEqual([{ first_name: 'A1' }, { first_name: 'A2' }]);
 });
 
-test('a statement that fails tells all who wait for it, and the next ones are read', async () => {
+test('a failing statement rejects all its reads, and later reads succeed', async () => {
   const { institutionId, students } = schools[0] as (typeof schools)[0];
   const fail = (id: number) => read(institutionId, id, names, '1 / (s.id - s.id) = 1');
 
@@ -105,7 +105,7 @@ test('a statement that fails tells all who wait for it, and the next ones are re
   expect(await read(institutionId, students[1] as number)).toEqual({ first_name: 'A1' });
 });
 
-test('PostgreSQL plans it a few times a connection, not for every number of ids', async () => {
+test('PostgreSQL plans the statement a few times per connection, not for every number of ids', async () => {
   const { institutionId, students } = schools[0] as (typeof schools)[0];
   const own = ignoreIdleErrors(new Pool({ connectionString: app.current.registrar.database.url, max: 1 }));
   onTestFinished(() => own.end());
@@ -115,7 +115,7 @@ test('PostgreSQL plans it a few times a connection, not for every number of ids'
     await Promise.all(ids.map((id) => readById(own, studentReadModel, record(id), names)));
   }
 
-  const plans = `select custom_plans, generic_plans from pg_prepared_statements where statement like '%asked(id)%'`;
+  const plans = `select custom_plans, generic_plans from pg_prepared_statements where statement like '%requested(id)%'`;
   expect((await own.query(plans)).rows).toEqual([{ custom_plans: '5', generic_plans: '15' }]);
 });
 
@@ -125,7 +125,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-test('each id is read by a plan of its own: PostgreSQL never joins whole tables for several', async () => {
+test('each id is read by its own plan: PostgreSQL never joins whole tables for several ids', async () => {
   const { institutionId, students } = schools[0] as (typeof schools)[0];
   const joined = ['className', 'parent', 'academicRecords'].map((name) => ({ name, as: name }));
   const record = { from: 'students s', institutionId, id: students[1] as number };
@@ -139,7 +139,7 @@ test('each id is read by a plan of its own: PostgreSQL never joins whole tables 
 
   const plan: Plan = rows[0]['QUERY PLAN'][0].Plan;
   const steps = plan.Plans?.filter((step) => step['Parent Relationship'] !== 'InitPlan');
-  // The ids, and for each of them all that is joined to its record.
+  // The ids, and for each of them its record with its joins.
   expect([plan['Node Type'], steps?.map((step) => step['Node Type'])]).toEqual([
     'Nested Loop',
     ['Function Scan', 'Limit'],

@@ -14,7 +14,7 @@ afterEach(() => client.release());
 
 const VALUES = `select $1::int as number, $2::text as text, $3::jsonb as json, $4::bytea as bytes, $5::int[] as list, $6::date as date`;
 
-test('a statement gives the same rows when its connection knows it and is not asked what they look like', async () => {
+test('a statement returns the same rows once prepared, without a row description', async () => {
   const values = [7, 'Zoë', JSON.stringify({ a: 1 }), Buffer.from([0, 255]), [1, 2], '2005-12-10'];
   const row = {
     number: 7,
@@ -33,7 +33,7 @@ test('a statement gives the same rows when its connection knows it and is not as
   expect(Object.values(empty.rows[0] ?? {})).toEqual([null, null, null, null, null, null]);
 });
 
-test('statements without rows tell how many they changed, every time', async () => {
+test('statements without rows report the number of changed rows every time', async () => {
   await client.query('create temporary table counted (n int)');
   for (const n of [1, 2, 3]) {
     expect((await prepared(client, 'insert into counted select generate_series(1, $1)', [n])).rowCount).toBe(n);
@@ -41,7 +41,7 @@ test('statements without rows tell how many they changed, every time', async () 
   await client.query('drop table counted');
 });
 
-test('a statement that fails names the error and leaves its connection as it was', async () => {
+test('a failing statement rejects with its error and leaves the connection usable', async () => {
   const text = 'select 10 / $1::int as quotient';
   for (const _ of [1, 2]) {
     await expect(prepared(client, text, [0])).rejects.toMatchObject({ code: '22012' });
@@ -49,21 +49,21 @@ test('a statement that fails names the error and leaves its connection as it was
   }
 });
 
-test('the trace of an error leads to who asked', async () => {
+test('the stack trace of an error contains the caller', async () => {
   const divide = async () => prepared(client, 'select 1 / $1::int', [0]);
   await expect(divide().catch((error: Error) => error.stack)).resolves.toMatch(/prepared\.test\.ts/);
 });
 
-test('statements that are sent before others have answered get their own rows', async () => {
+test('concurrent statements get their own rows', async () => {
   const { pool } = app.current.registrar.database;
   const numbers = Array.from({ length: 200 }, (_, n) => n);
-  const found = await Promise.all(
+  const results = await Promise.all(
     numbers.map((n) => prepared<{ n: number }>(pool, `select $1::int as n, pg_sleep(0.001)`, [n])),
   );
-  expect(found.map(({ rows }) => rows[0]?.n)).toEqual(numbers);
+  expect(results.map(({ rows }) => rows[0]?.n)).toEqual(numbers);
 });
 
-test('a silent database counts as unreachable after the time that the caller names', async () => {
+test('a silent database counts as unreachable after the given timeout', async () => {
   const sleeper = await app.current.registrar.database.pool.connect();
   await prepared(sleeper, 'select pg_sleep($1)', [0]);
   await expect(prepared(sleeper, 'select pg_sleep($1)', [5], 20)).rejects.toThrow('Query read timeout');
@@ -72,29 +72,33 @@ test('a silent database counts as unreachable after the time that the caller nam
 
 const PREPARED = 'select count(*)::int as n from pg_prepared_statements where statement like $1';
 
-test('of the selections that clients make up, a connection keeps the 300 that were used last', async () => {
-  const madeUp = async (n: number) => {
-    const { rows } = await preparedSelection<{ n: number }>(client, `select ${n} + $1::int as n /* made up */`, [1]);
+test('a connection keeps the 300 most recently used client-defined selections prepared', async () => {
+  const runSelection = async (n: number) => {
+    const { rows } = await preparedSelection<{ n: number }>(
+      client,
+      `select ${n} + $1::int as n /* client-defined */`,
+      [1],
+    );
     expect(rows).toEqual([{ n: n + 1 }]);
   };
   const count = async (pattern: string) => (await client.query(PREPARED, [pattern])).rows[0].n;
   await prepared(client, 'select $1::int as own /* of the service */', [1]);
   for (let n = 0; n < 320; n += 1) {
-    await madeUp(n);
-    await madeUp(0);
+    await runSelection(n);
+    await runSelection(0);
   }
 
-  expect(await count('%made up */')).toBe(300);
-  expect(await count('select 319 +%made up */')).toBe(1);
-  expect(await count('select 0 +%made up */')).toBe(1);
-  expect(await count('select 1 +%made up */')).toBe(0);
+  expect(await count('%client-defined */')).toBe(300);
+  expect(await count('select 319 +%client-defined */')).toBe(1);
+  expect(await count('select 0 +%client-defined */')).toBe(1);
+  expect(await count('select 1 +%client-defined */')).toBe(0);
   expect(await count('%of the service */')).toBe(1);
-  // Forgotten ones are prepared again, and those that are kept still answer.
-  for (const n of [1, 319, 0]) await madeUp(n);
-  expect(await count('select 1 +%made up */')).toBe(1);
+  // Evicted ones are prepared again, and those that are kept still work.
+  for (const n of [1, 319, 0]) await runSelection(n);
+  expect(await count('select 1 +%client-defined */')).toBe(1);
 });
 
-test('a selection that fails is forgotten like any other, and its connection goes on', async () => {
+test('failing selections are evicted like any other, and the connection stays usable', async () => {
   for (let n = 0; n < 310; n += 1) {
     const failing = preparedSelection(client, `select ${n} / $1::int as n, nowhere`, [0]);
     await expect(failing).rejects.toMatchObject({ code: '42703' });
@@ -102,7 +106,7 @@ test('a selection that fails is forgotten like any other, and its connection goe
   expect((await preparedSelection(client, 'select $1::int as n', [3])).rows).toEqual([{ n: 3 }]);
 });
 
-test('all orders of the fields of a selection are one statement, and the answer is in the order that was asked for', async () => {
+test('all orders of a selection share a statement, and the response has the requested order', async () => {
   const { make, registrar } = app.current;
   const user = await make.aUser();
   const id = await make.aStudent(user.institution, { first_name: 'Ada', last_name: 'L' });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 
-/** `search_pattern`, by which indexes find what has a text anywhere. */
+/** `search_pattern`, with which indexes find rows that contain a text. */
 
 const app = useApp();
 
@@ -17,12 +17,12 @@ test.each([
   ['smith', '%smith%'],
   ['100%_\\', '%100\\%\\_\\\\%'],
   ['', '%%'],
-])('of %j is %j', async (searched, pattern) => {
+])('the pattern of %j is %j', async (searched, pattern) => {
   const { rows } = await app.current.registrar.database.pool.query('select search_pattern($1) as pattern', [searched]);
   expect(rows).toEqual([{ pattern }]);
 });
 
-test('matches every text that has what is searched for, whatever that is', async () => {
+test('matches every text that contains the searched one', async () => {
   const text = fc.string({ unit: fc.constantFrom(...'abcdefgh12 @.-%_\\\nσ日本語é'), maxLength: 20 });
   const property = fc.asyncProperty(text, text, text, async (before, searched, after) => {
     expect(await matches(before + searched + after, searched)).toBe(true);

@@ -7,7 +7,7 @@ import { nextId, nextIds } from '../../../src/database/transactions/ids.ts';
 import { Student } from '../../../src/students/student.entity.ts';
 import { createTestDatabase } from '../../support/database.ts';
 
-/** What every service builds on: composite keys, defaults, versions and the institution filter. */
+/** The basics of every service: composite keys, defaults, versions and the institution filter. */
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let orm: MikroORM;
@@ -51,7 +51,7 @@ async function createStudent(studentId: string): Promise<Student> {
   return student;
 }
 
-test('a row just created reads like the same row loaded', async () => {
+test('a created entity equals the loaded one', async () => {
   const created = await createStudent('S1');
   const loaded = await entityManager().findOneOrFail(Student, { studentId: 'S1' });
   expect({ ...created }).toEqual({ ...loaded });
@@ -65,7 +65,7 @@ test('a row just created reads like the same row loaded', async () => {
   expect(loaded.createdAt).toBeInstanceOf(Date);
 });
 
-test('a change raises the version and updatedAt of the one row; a flush without one leaves both', async () => {
+test('a change increases version and updatedAt of its row only; a flush without changes does not', async () => {
   const other = await createStudent('S1');
   const created = await createStudent('S2');
   const em = entityManager();
@@ -81,7 +81,7 @@ test('a change raises the version and updatedAt of the one row; a flush without 
   expect(second?.updatedAt.getTime()).toBeGreaterThanOrEqual(created.updatedAt.getTime());
 });
 
-test('many changes in one flush each reach their own row', async () => {
+test('a flush with many changes writes each to its own row', async () => {
   const em = entityManager();
   const ids = await nextIds(em, Course, 5);
   for (const id of ids) em.create(Course, { institutionId, id, code: `C${id}`, name: 'Course' });
@@ -94,14 +94,14 @@ test('many changes in one flush each reach their own row', async () => {
   expect(loaded.map(({ id, credits }) => ({ id, credits }))).toEqual(ids.map((id) => ({ id, credits: id % 7 })));
 });
 
-test('ids are distinct and ascend', async () => {
+test('ids are distinct and ascending', async () => {
   const lists = await Promise.all([1, 2, 3].map((count) => nextIds(entityManager(), Student, count)));
   expect(lists.map((ids) => ids.length)).toEqual([1, 2, 3]);
   expect(new Set(lists.flat()).size).toBe(6);
   for (const ids of lists) expect(ids).toEqual(ids.toSorted((a, b) => a - b));
 });
 
-test('another institution neither sees nor changes a row', async () => {
+test('another institution can neither read nor change a row', async () => {
   const { id } = await createStudent('S1');
   const em = entityManager(institutionId + 1);
   expect(await em.findOne(Student, { id })).toBeNull();
@@ -110,7 +110,7 @@ test('another institution neither sees nor changes a row', async () => {
   expect(await em.nativeDelete(Student, { id })).toBe(0);
 });
 
-test('without an institution every read and change is refused', async () => {
+test('refuses every read and change without an institution', async () => {
   const em = orm.em.fork();
   const refused = "No arguments provided for filter 'institution'";
   await expect(em.findOne(Student, { studentId: 'S1' })).rejects.toThrow(refused);

@@ -8,21 +8,21 @@ const app = useApp({ DATABASE_POOL_SIZE: '1' });
 
 const MODE = `select current_setting('plan_cache_mode') as plans, current_setting('lock_timeout') as waits, current_setting('jit') as jit`;
 
-test('plans what it does once, waits a second for locks or as long as it is told, and leaves its connection as it was', async () => {
+test('uses generic plans and a lock timeout of one second or as given, and restores the settings of its connection', async () => {
   const { database } = app.current.registrar;
   const { id } = await app.current.make.anInstitution();
   const plain = await beginTransaction(database, id);
   expect((await plain.client.query(MODE)).rows).toEqual([{ plans: 'force_generic_plan', waits: '1s', jit: 'off' }]);
   await plain.commit();
 
-  const patient = await beginTransaction(database, id, `set local lock_timeout = '70ms'`);
-  expect((await patient.client.query(MODE)).rows).toEqual([{ plans: 'force_generic_plan', waits: '70ms', jit: 'off' }]);
-  await patient.rollback();
+  const custom = await beginTransaction(database, id, `set local lock_timeout = '70ms'`);
+  expect((await custom.client.query(MODE)).rows).toEqual([{ plans: 'force_generic_plan', waits: '70ms', jit: 'off' }]);
+  await custom.rollback();
 
   expect((await database.pool.query(MODE)).rows).toEqual([{ plans: 'auto', waits: '0', jit: 'off' }]);
 });
 
-test('an import waits for locks as long as it takes', async () => {
+test('an import has no lock timeout', async () => {
   const { id } = await app.current.make.anInstitution();
   const bulk = bulkDatabaseOf(app.current.registrar.database, id);
   const transaction = await beginTransaction(bulk, id);
@@ -33,7 +33,7 @@ test('an import waits for locks as long as it takes', async () => {
   expect((await bulk.pool.query(MODE)).rows).toEqual([{ plans: 'auto', waits: '0', jit: 'off' }]);
 });
 
-test('every statement of a transaction runs without just-in-time compilation, where a pooler brings another session too', async () => {
+test('a transaction turns just-in-time compilation off, also in a session where it is on', async () => {
   const { database } = app.current.registrar;
   const { id } = await app.current.make.anInstitution();
   await database.pool.query('set jit = on');
