@@ -3,7 +3,7 @@ import type { Database } from '../connection/database.ts';
 import type { OpenSteps } from '../transactions/transaction.ts';
 import { BatchedTransaction } from './shared-transaction.ts';
 
-/** Batches of an institution that run at a time. While PostgreSQL works on one, this process reads the requests of the next. */
+/** Running batches per institution and first step. While PostgreSQL works on one, this process reads the requests of the next. */
 const MAX_CONCURRENT_BATCHES = 2;
 /** Requests in a batch. One statement handles this many in milliseconds. */
 const MAX_BATCH_SIZE = 32;
@@ -20,7 +20,7 @@ const loadersByDatabase = new WeakMap<Database, Map<string, BatchLoader>>();
 
 /**
  * Joins a request to a batch: a transaction that it shares with concurrent requests of its institution. The batch starts at once
- * if fewer than two are running. Otherwise it collects requests until one of those has ended.
+ * if fewer than two with the same first step are running. Otherwise it collects requests until one of those has ended.
  * @returns the request's part in the transaction
  */
 export function shareTransaction(database: Database, institutionId: number, first: FirstStep): Promise<OpenSteps> {
