@@ -1,4 +1,4 @@
-/** The closed set of machine-readable error codes ([D9]); GraphQL shows the same in upper case. */
+/** The closed set of machine-readable error codes ([D9]); GraphQL shows them in upper case. */
 export type ErrorCode =
   | 'validation_error'
   | 'bad_request'
@@ -18,20 +18,20 @@ export type ErrorCode =
   | 'internal_error'
   | 'service_unavailable';
 
-/** Field name (camelCase, nested as `address.zip`, `grades.3.score`) to one message per problem. */
+/** Maps field names (camelCase, nested as `address.zip`, `grades.3.score`) to one message per problem. */
 export type Details = Record<string, string[]>;
 
 export interface ErrorExtras {
   /** Only for `validation_error`. */
   details?: Details;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which the client should try again. */
   retryAfter?: number;
-  /** Whether the token that a request carried in its body is what is wrong. */
+  /** True if the token in the body of the request is invalid. */
   invalidToken?: boolean;
   cause?: unknown;
 }
 
-/** An error that a caller is meant to see: its message says what is wrong and what to do about it. */
+/** An error that is shown to the caller: its message says what is wrong and what to do about it. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -48,19 +48,19 @@ export class AppError extends Error {
   }
 }
 
-/** A resource that is not there, or belongs to another institution: the two are indistinguishable ([D10]). */
-export function notFound(what: string): AppError {
-  return new AppError('not_found', `${what} not found.`);
+/** Creates the error for a resource that does not exist or belongs to another institution: the two look the same ([D10]). */
+export function notFound(resource: string): AppError {
+  return new AppError('not_found', `${resource} not found.`);
 }
 
-/** What is wrong with a request, field by field. */
+/** Creates the error for an invalid request, with its problems by field. */
 export function validationError(details: Details): AppError {
   return new AppError('validation_error', 'The request is invalid; details names each field and its problems.', {
     details,
   });
 }
 
-/** A validation error about one field. */
+/** Creates a validation error about one field. */
 export function invalid(field: string, message: string): AppError {
   return validationError({ [field]: [message] });
 }

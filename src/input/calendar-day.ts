@@ -6,17 +6,17 @@ const CALENDAR_DAY = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
 export const FIRST_DAY = '0001-01-01';
 
-/** Who was born on that day or earlier ([D21]), or enrolled earlier ([D29a]), is a mistake. */
+/** Dates of birth must be later ([D21]), and enrolments must not begin earlier ([D29a]): anything else is a mistake. */
 export const EARLIEST_DAY = '1900-01-01';
 
-/** Whether the text is a day of the calendar as `YYYY-MM-DD` ([D2]): 2023-02-29 is not. */
+/** Checks that a text is a day of the calendar as `YYYY-MM-DD` ([D2]): 2023-02-29 is not. */
 export function isCalendarDay(text: string): boolean {
   if (!CALENDAR_DAY.test(text)) return false;
-  // JavaScript takes 30 February for 2 March, and is no date beyond that.
+  // JavaScript reads 30 February as 2 March, and a day above 31 as an invalid date.
   return new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice(-2));
 }
 
-/** Today's date in UTC as `YYYY-MM-DD`. */
+/** Returns today's date in UTC as `YYYY-MM-DD`. */
 export function today(): string {
   return new Date().toISOString().slice(0, 10);
 }

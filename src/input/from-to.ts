@@ -1,6 +1,6 @@
 import type { ValidationErrors } from './validation-errors.ts';
 
-/** Notes where a stretch of days (`YYYY-MM-DD`) or of time (ISO 8601, UTC) ends before it begins; either end may be open. */
+/** Adds a problem if a range of days (`YYYY-MM-DD`) or times (ISO 8601, UTC) ends before it begins; either end may be open. */
 export function checkFromTo(
   problems: ValidationErrors,
   { from, to }: { readonly from?: string | null; readonly to?: string | null },

@@ -3,13 +3,13 @@ import type { ValidationErrors } from './validation-errors.ts';
 export interface NumberRule {
   min: number;
   max: number;
-  /** Decimals that are stored; 0 by default. */
+  /** The number of decimals that are stored; 0 by default. */
   decimals?: number;
-  /** Refuses null where the value is given at all: for changes of a field that must have one. */
+  /** Refuses null but accepts an absent value: for updates of a required field. */
   notNull?: boolean;
 }
 
-/** Adds what is wrong with a number that was given; one that is already known to be wrong is left alone. */
+/** Adds the problems of a number. Skips absent values and fields that already have a problem. */
 export function checkNumber(
   problems: ValidationErrors,
   field: string,

@@ -1,7 +1,6 @@
-/** Characters of a value that a message quotes. */
-const MAX_QUOTED = 64;
+const MAX_LENGTH = 64;
 
-/** A value that was sent, as a message quotes it: a long one is cut, since an answer must not grow with what it refuses. */
+/** Quotes a client's value in a message. Long values are cut, so that a response does not grow with the input that it refuses. */
 export function quoted(text: string): string {
-  return JSON.stringify(text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text);
+  return JSON.stringify(text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text);
 }

@@ -2,32 +2,32 @@ import { invisibleProblem, isVisible, type Visibility } from './invisible.ts';
 import { countCharacters, normalise } from './normalise.ts';
 import type { ValidationErrors } from './validation-errors.ts';
 
-/** Text as an input may carry it: absent, cleared or given. */
+/** A text in an input: undefined leaves the field alone, null clears it. */
 export type TextInput = string | null | undefined;
 
 export interface TextRule {
-  /** Longest allowed length in Unicode code points. */
+  /** The maximum length in Unicode code points. */
   max: number;
   /** Refuses an absent, null or blank value. */
   required?: boolean;
-  /** Refuses null and blank where the value is given at all: for changes of a field that must have one. */
+  /** Refuses null and blank but accepts an absent value: for updates of a required field. */
   notNull?: boolean;
-  /** Refuses invisible characters as a name or an identifier must not have them. Texts that are only read or looked up say nothing. */
+  /** Refuses the invisible characters that a name or an identifier must not have. Not set for texts that are only read or searched. */
   visibility?: Visibility;
-  /** A further rule: the message of its problem, or undefined when the text is good. */
+  /** An additional rule: returns the problem, or undefined if the text is valid. */
   check?: (text: string) => string | undefined;
 }
 
 /**
- * UTF-16 code units that normalisation may join into one character: six of them make one letter of Gurung Khema. A text of more
- * than that for each character it may have is too long whatever it says, and is not looked at.
+ * The number of UTF-16 code units that normalisation may join into one character: six of them make one letter of Gurung Khema. A
+ * text with more than that for each allowed character is too long in any case and is not normalised.
  */
 const UNITS_PER_CHARACTER = 8;
 
 /**
- * A text as it is stored: trimmed and NFC-normalised, blank as null, absent as undefined ([D21]). What is wrong with it is
- * added to `problems` under `field`, and the text is not given back, so that it reaches no statement: the database refuses some
- * characters. A field that is already known to be wrong is left alone.
+ * Returns a text as it is stored: trimmed and NFC-normalised, blank as null, absent as undefined ([D21]). Adds its problems to
+ * `problems` under `field` and then returns undefined, so that an invalid text reaches no statement: the database refuses some
+ * characters. Skips a field that already has a problem.
  */
 export function readText(
   problems: ValidationErrors,
@@ -43,26 +43,26 @@ export function readText(
     return null;
   }
   const text = trimmed.length > UNITS_PER_CHARACTER * rule.max ? undefined : normalise(trimmed);
-  const problem = text === undefined ? unreadProblem(trimmed, rule) : textProblem(text, rule);
+  const problem = text === undefined ? findNormalisationProblem(trimmed, rule) : findTextProblem(text, rule);
   if (!problem) return text;
   problems.add(field, problem);
   return undefined;
 }
 
-/** What is wrong with a text that cannot be normalised: it is too long, or has too many marks. */
-function unreadProblem(text: string, rule: TextRule): string {
-  return lengthProblem(text, rule) ?? 'has more than 128 accents or other combining marks in a row.';
+/** Returns the problem of a text that was not normalised: it is too long, or has too many marks. */
+function findNormalisationProblem(text: string, rule: TextRule): string {
+  return findLengthProblem(text, rule) ?? 'has more than 128 accents or other combining marks in a row.';
 }
 
-function textProblem(text: string, rule: TextRule): string | undefined {
-  // PostgreSQL cannot store NUL, and a lone surrogate is no character at all.
+function findTextProblem(text: string, rule: TextRule): string | undefined {
+  // PostgreSQL cannot store NUL, and a lone surrogate is not a character.
   if (text.includes('\0') || !text.isWellFormed()) return 'contains a character that cannot be stored.';
   const invisible = rule.visibility && invisibleProblem(text, rule.visibility);
-  return lengthProblem(text, rule) ?? invisible ?? rule.check?.(text);
+  return findLengthProblem(text, rule) ?? invisible ?? rule.check?.(text);
 }
 
-function lengthProblem(text: string, { max }: TextRule): string | undefined {
-  // There are at most as many code points as code units.
+function findLengthProblem(text: string, { max }: TextRule): string | undefined {
+  // A text has at most as many code points as code units.
   const length = text.length > max ? countCharacters(text) : 0;
   return length > max ? `must have at most ${max} characters; it has ${length}.` : undefined;
 }
@@ -77,7 +77,7 @@ export const emailRule: TextRule = {
   check: (text) => (EMAIL.test(text) ? undefined : 'must be an email address like name@example.org.'),
 };
 
-/** A phone number as people write it ([D21]). */
+/** A phone number in the usual spellings ([D21]). */
 export const phoneRule: TextRule = {
   max: 32,
   check: (text) =>

@@ -1,61 +1,61 @@
 import { type AppError, type Details, validationError } from '../errors.ts';
 
-/** Problems that are reported at most, and messages of one field: more would help nobody, and cost whoever writes them down. */
+/** Limits of a report: more fields, or more messages of one field, would help no client and cost time to collect. */
 const MAX_FIELDS = 5_000;
 const MAX_MESSAGES = 100;
 
-/** Collects everything that is wrong with an input, so that all of it is reported at once ([D9]). */
+/** Collects all problems of an input, so that they are reported together ([D9]). */
 export class ValidationErrors {
-  // Without a prototype: a client may well send a field named constructor.
+  // Without a prototype, because a client may send a field named constructor.
   readonly details: Details = Object.create(null);
-  /** The fields with problems, and all that contain one of them. */
-  private readonly concerned = new Set<string>();
-  private fields = 0;
+  /** The fields with problems, and all fields that contain one of them. */
+  private readonly affected = new Set<string>();
+  private fieldCount = 0;
 
+  /** True if there is at least one problem. */
   get found(): boolean {
-    return this.fields > 0;
+    return this.fieldCount > 0;
   }
 
-  /** Whether so much is wrong that nothing more is noted. */
+  /** True if the maximum number of fields has problems: problems of further nested fields are dropped. */
   get full(): boolean {
-    return this.fields >= MAX_FIELDS;
+    return this.fieldCount >= MAX_FIELDS;
   }
 
-  /**
-   * Notes a problem of a field (camelCase, nested with dots); the same message is kept once.
-   */
+  /** Adds a problem of a field (camelCase, nested with dots). Repeated messages are stored once. */
   add(field: string, message: string): void {
     const messages = this.details[field];
     if (messages) {
       if (messages.length < MAX_MESSAGES && !messages.includes(message)) messages.push(message);
       return;
     }
-    // Fields of the input itself are few, and say most.
+    // Top-level fields are always reported: they are few, and their problems matter most.
     if (this.full && field.includes('.')) return;
-    this.fields += 1;
+    this.fieldCount += 1;
     this.details[field] = [message];
-    for (const part of withContainers(field)) this.concerned.add(part);
+    for (const part of withContainers(field)) this.affected.add(part);
   }
 
-  /** Whether the field, or one that contains it or that it contains, has a problem. */
+  /** Checks whether the field, one of its containers or one of its parts has a problem. */
   has(field: string): boolean {
     if (!this.found) return false;
-    return this.concerned.has(field) || withContainers(field).some((part) => part in this.details);
+    return this.affected.has(field) || withContainers(field).some((part) => part in this.details);
   }
 
+  /** Returns a `validation_error` with all the problems. */
   toError(): AppError {
     return validationError(this.details);
   }
 
-  /** Throws `validation_error` with all the problems if there are any. */
+  /** @throws AppError `validation_error` with all the problems, if there are any */
   throwIfAny(): void {
     if (this.found) throw this.toError();
   }
 }
 
 /**
- * Problems for an operator to read, a line each.
- * @param label what a field is to be called, with what follows it
+ * Formats problems for an operator, one per line.
+ * @param label returns the name of a field as the operator knows it, with its separator: `--admin-email`, `NAME:`
  */
 export function problemLines(details: Details, label: (field: string) => string): string {
   const lines = Object.entries(details).flatMap(([field, messages]) =>
@@ -64,7 +64,7 @@ export function problemLines(details: Details, label: (field: string) => string)
   return lines.join('\n');
 }
 
-/** `entries.3.score`, `entries.3` and `entries`. */
+/** Returns `entries.3.score`, `entries.3` and `entries` for `entries.3.score`. */
 function withContainers(field: string): string[] {
   const parts = [field];
   for (let dot = field.lastIndexOf('.'); dot > 0; dot = field.lastIndexOf('.', dot - 1))

@@ -1,4 +1,4 @@
-/** A map that forgets its oldest entry to make room for a new one. */
+/** A map that removes its oldest entry to make room for a new one. */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
   constructor(private readonly capacity: number) {
     super();

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 
-/** A file that is made while it is sent. */
+/** A file that is generated while it is sent. */
 export class Download {
   readonly fileName: string;
   readonly contentType: string;
-  /** Begins to make it; what fails before its first byte is thrown, what fails later ends the stream with an error. */
+  /** Starts generating the file. Throws errors that occur before the first byte; later ones end the stream with an error. */
   readonly open: () => Promise<Readable>;
 
   constructor(file: Pick<Download, 'fileName' | 'contentType' | 'open'>) {

@@ -6,8 +6,8 @@ const TAG = 16;
 
 /**
  * Encrypts a text: nonce, tag and ciphertext of AES-256-GCM, one after the other.
- * @param key as Node takes it several times faster than bytes
- * @param context where the text belongs: it cannot be unsealed anywhere else
+ * @param key a KeyObject, which Node uses several times faster than bytes
+ * @param context identifies the record that the text belongs to: it cannot be decrypted with any other context
  */
 export function sealText(key: KeyObject, text: string, context = ''): Buffer {
   const nonce = randomBytes(NONCE);
@@ -16,7 +16,7 @@ export function sealText(key: KeyObject, text: string, context = ''): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]);
 }
 
-/** What was sealed. @throws Error where key or context are not those that it was sealed with, or the bytes were changed */
+/** Decrypts a sealed text. @throws Error if the key or the context differs from the one used for sealing, or the bytes were changed */
 export function unsealText(key: KeyObject, sealed: Buffer, context = ''): string {
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE)).setAAD(Buffer.from(context));
   decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG));

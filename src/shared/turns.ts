@@ -1,68 +1,69 @@
 import { AppError } from '../errors.ts';
 
 export interface TurnLimits {
-  /** How many may be in at once for one key. */
+  /** The number of turns that one key may hold at the same time. */
   readonly atOnce: number;
-  /** How many may wait for one key; whoever comes then is refused at once. */
+  /** The number of callers that may wait for one key; further ones are refused immediately. */
   readonly waiting: number;
-  /** How long one may wait, in milliseconds. */
+  /** Milliseconds after which a waiting caller is refused. */
   readonly patience: number;
+  /** The message of the error for refused callers. */
   readonly refusal: string;
 }
 
-interface Line {
-  taken: number;
+interface Queue {
+  active: number;
   readonly waiting: (() => void)[];
 }
 
-/** Lets a few in at once for each key, first come, first served, so that one institution's work never takes all there is. */
+/** Limits concurrency per key, first come, first served, so that one institution's work never uses the whole capacity. */
 export class Turns<Key> {
-  private readonly lines = new Map<Key, Line>();
+  private readonly queues = new Map<Key, Queue>();
 
   constructor(private readonly limits: TurnLimits) {}
 
   /**
    * Waits for a turn.
-   * @returns ends the turn; calling it again does nothing
-   * @throws AppError `service_unavailable` where too many wait already, or the turn does not come in time
+   * @returns a function that releases the turn; calling it again does nothing
+   * @throws AppError `service_unavailable` if too many callers are waiting already, or the wait times out
    */
   async take(key: Key): Promise<() => void> {
-    const line = this.lines.get(key) ?? { taken: 0, waiting: [] };
-    this.lines.set(key, line);
-    if (line.taken < this.limits.atOnce) line.taken += 1;
-    else await this.wait(line);
-    let ended = false;
+    const queue = this.queues.get(key) ?? { active: 0, waiting: [] };
+    this.queues.set(key, queue);
+    if (queue.active < this.limits.atOnce) queue.active += 1;
+    else await this.wait(queue);
+    let released = false;
     return () => {
-      if (ended) return;
-      ended = true;
-      this.pass(key, line);
+      if (released) return;
+      released = true;
+      this.release(key, queue);
     };
   }
 
-  private async wait({ waiting }: Line): Promise<void> {
-    if (waiting.length >= this.limits.waiting) throw this.refusal();
+  private async wait({ waiting }: Queue): Promise<void> {
+    if (waiting.length >= this.limits.waiting) throw this.createRefusal();
     await new Promise<void>((resolve, reject) => {
-      const come = () => {
+      const start = () => {
         clearTimeout(timer);
         resolve();
       };
       const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(come), 1);
-        reject(this.refusal());
+        waiting.splice(waiting.indexOf(start), 1);
+        reject(this.createRefusal());
       }, this.limits.patience);
-      waiting.push(come);
+      waiting.push(start);
     });
   }
 
-  /** Gives a turn to the next who waits for it. */
-  private pass(key: Key, line: Line): void {
-    const next = line.waiting.shift();
+  /** Passes a turn on to the next waiting caller, if there is one. */
+  private release(key: Key, queue: Queue): void {
+    const next = queue.waiting.shift();
     if (next) next();
-    else line.taken -= 1;
-    if (line.taken === 0) this.lines.delete(key);
+    else queue.active -= 1;
+    if (queue.active === 0) this.queues.delete(key);
   }
 
-  private refusal(): AppError {
+  private createRefusal(): AppError {
     return new AppError('service_unavailable', this.limits.refusal, { retryAfter: 10 });
   }
 }

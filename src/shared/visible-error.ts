@@ -12,8 +12,8 @@ import { AppError } from '../errors.ts';
 import type { Logger } from '../process/log.ts';
 
 /**
- * Whatever was thrown, as an error that callers may see ([D9]). What was not meant for them becomes an `internal_error` that
- * names the request, and keeps the original as its cause for the log.
+ * Converts a thrown value to an error that callers may see ([D9]). Anything unexpected becomes an `internal_error` that names the
+ * request, with the original as its cause for the log.
  */
 export function visibleError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
@@ -25,7 +25,7 @@ export function visibleError(error: unknown, requestId: string): AppError {
   return new AppError('internal_error', message, { cause: error });
 }
 
-/** Logs why a request failed, where its answer does not say it: a defect, or a database that cannot be used. */
+/** Logs the cause of a failed request if the response does not contain it: a defect, or a database that cannot be used. */
 export function logCause(log: Logger, { code, cause }: AppError, request: Record<string, unknown>): void {
   if (code === 'internal_error') log.error({ err: cause, ...request }, 'request failed');
   else if (code === 'service_unavailable') log.warn({ err: cause, ...request }, 'request failed');

@@ -3,14 +3,14 @@ import { isCalendarDay } from '../../src/input/calendar-day.ts';
 
 const digits = (value: number, length: number) => String(value).padStart(length, '0');
 
-/** By the rule of the Gregorian calendar. */
+/** Counts the days of a month in the Gregorian calendar. */
 function daysOfMonth(year: number, month: number): number {
   if (month < 1 || month > 12) return 0;
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-test('days of the calendar are taken, and no others', () => {
+test('accepts the days of the calendar and no others', () => {
   const wrong: string[] = [];
   for (const year of [1, 99, 1600, 1900, 1999, 2000, 2023, 2024, 2100, 9999])
     for (let month = 0; month <= 13; month += 1)
@@ -31,6 +31,6 @@ test.each([
   ' 2023-01-01',
   '2023-01-01\n',
   '',
-])('%j is none', (text) => {
+])('refuses %j', (text) => {
   expect(isCalendarDay(text)).toBe(false);
 });

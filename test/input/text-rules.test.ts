@@ -4,7 +4,7 @@ import type { Visibility } from '../../src/input/invisible.ts';
 import { emailRule, readText, type TextRule } from '../../src/input/text-rules.ts';
 import { ValidationErrors } from '../../src/input/validation-errors.ts';
 
-function problemsOf(text: string, rule: TextRule): string[] {
+function findProblems(text: string, rule: TextRule): string[] {
   const problems = new ValidationErrors();
   readText(problems, 'text', text, rule);
   return problems.details.text ?? [];
@@ -21,10 +21,10 @@ test.each([
   ['X\u061C1', 'U+061C'],
   ['X\u30641\u3164', 'U+3164'],
   ['X\u{E0041}1', 'U+E0041'],
-])('%j is no identifier and no name', (text, code) => {
-  expect(problemsOf(text, rule('identifier'))).toEqual(invisible(code));
-  expect(problemsOf(text, rule('name'))).toEqual(invisible(code));
-  expect(problemsOf(text, rule())).toEqual([]);
+])('refuses %j as an identifier and as a name', (text, code) => {
+  expect(findProblems(text, rule('identifier'))).toEqual(invisible(code));
+  expect(findProblems(text, rule('name'))).toEqual(invisible(code));
+  expect(findProblems(text, rule())).toEqual([]);
 });
 
 test.each([
@@ -34,8 +34,8 @@ test.each([
   ['a family of emoji', '👩\u200D❤\uFE0F\u200D👨'],
   ['the flag of Scotland', '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'],
   ['an apostrophe', 'O’Brien-Nuñez Jr.'],
-])('a name may have invisible characters that mean something: %s', (_, name) => {
-  expect(problemsOf(name, rule('name'))).toEqual([]);
+])('accepts invisible characters with a meaning in a name: %s', (_, name) => {
+  expect(findProblems(name, rule('name'))).toEqual([]);
 });
 
 test.each([
@@ -44,13 +44,13 @@ test.each([
   ['a\u200D\u200D', 'U+200D'],
   ['a\uFE0F\uFE0F', 'U+FE0F'],
   ['a\u{E0067}\u{E007F}', 'U+E0067'],
-])('a name has them only behind a visible character, and once: %j', (name, code) => {
-  expect(problemsOf(name, rule('name'))).toEqual(invisible(code));
+])('refuses them in a name without a preceding visible character, or repeated: %j', (name, code) => {
+  expect(findProblems(name, rule('name'))).toEqual(invisible(code));
 });
 
-test('an email has none of them', () => {
-  expect(problemsOf('a\u200Db@school.example', emailRule)).toEqual(invisible('U+200D'));
-  expect(problemsOf('a\u3164b@school.example', emailRule)).toEqual(invisible('U+3164'));
+test('refuses invisible characters in an email address', () => {
+  expect(findProblems('a\u200Db@school.example', emailRule)).toEqual(invisible('U+200D'));
+  expect(findProblems('a\u3164b@school.example', emailRule)).toEqual(invisible('U+3164'));
 });
 
 test.each([
@@ -72,9 +72,9 @@ test.each([
     'ᎪᎠ@alpha.example',
     'mixes letters of several scripts in ᎪᎠ: Ꭺ (U+13AA) is not Latin. Write each word of it in one script.',
   ],
-])('a user cannot have the email %s, which looks like another', (email, message) => {
-  expect(problemsOf(email, userEmailRule)).toEqual([message]);
-  expect(problemsOf(email, emailRule)).toEqual([]);
+])('refuses %s as the email of a user, because it looks like another one', (email, message) => {
+  expect(findProblems(email, userEmailRule)).toEqual([message]);
+  expect(findProblems(email, emailRule)).toEqual([]);
 });
 
 test.each([
@@ -86,6 +86,6 @@ test.each([
   'δημήτρης@σχολείο.example',
   '山田taro@学校.example',
   '김철수@학교.example',
-])('a user can have the email %s', (email) => {
-  expect(problemsOf(email, userEmailRule)).toEqual([]);
+])('accepts %s as the email of a user', (email) => {
+  expect(findProblems(email, userEmailRule)).toEqual([]);
 });

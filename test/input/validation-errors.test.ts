@@ -7,21 +7,21 @@ const field = fc
   .array(fc.constantFrom('a', 'b', '0', '1'), { minLength: 1, maxLength: 4 })
   .map((parts) => parts.join('.'));
 
-test('a field has a problem if it, what it contains or what contains it has one', () => {
+test('a field has a problem if it, a part or a container of it has one', () => {
   fc.assert(
-    fc.property(fc.array(field, { maxLength: 6 }), field, (known, asked) => {
+    fc.property(fc.array(field, { maxLength: 6 }), field, (fields, name) => {
       const problems = new ValidationErrors();
-      for (const name of known) problems.add(name, 'is wrong.');
-      const related = known.some(
-        (name) => name === asked || name.startsWith(`${asked}.`) || asked.startsWith(`${name}.`),
+      for (const each of fields) problems.add(each, 'is wrong.');
+      const related = fields.some(
+        (each) => each === name || each.startsWith(`${name}.`) || name.startsWith(`${each}.`),
       );
-      expect(problems.has(asked)).toBe(related);
-      expect(problems.found).toBe(known.length > 0);
+      expect(problems.has(name)).toBe(related);
+      expect(problems.found).toBe(fields.length > 0);
     }),
   );
 });
 
-test('one problem makes the same error as several', () => {
+test('reports one problem with the same error as several', () => {
   const problems = new ValidationErrors();
   problems.add('name', 'is required.');
   const [one, several] = [invalid('name', 'is required.'), problems.toError()];
@@ -29,7 +29,7 @@ test('one problem makes the same error as several', () => {
   expect(one.details).toEqual({ ...several.details });
 });
 
-test('notes a message once, names like those of objects, and no more than would help', () => {
+test('stores each message once, accepts names of object members, and limits the number of problems', () => {
   const problems = new ValidationErrors();
   problems.add('constructor', 'is wrong.');
   problems.add('constructor', 'is wrong.');

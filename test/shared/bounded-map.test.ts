@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BoundedMap } from '../../src/shared/bounded-map.ts';
 
-test('forgets the oldest entry to make room, and none when one is replaced', () => {
+test('removes the oldest entry to make room, and none when a value is replaced', () => {
   const map = new BoundedMap<string, number>(2);
   map.set('a', 1).set('b', 2).set('a', 3);
   expect([...map]).toEqual([
