@@ -1,12 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/service-request.ts';
 import { rotateWebhookSecret } from '../../src/webhooks/rotate-webhook-secret.service.ts';
 import { getWebhook, listWebhooks } from '../../src/webhooks/webhook.queries.ts';
 import { createWebhook, deleteWebhook, updateWebhook } from '../../src/webhooks/webhook.service.ts';
-import { callerOf, type GraphQLContext } from '../context.ts';
+import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
-import { selectionOf } from '../execution/selection-of.ts';
 import { PageArgs } from '../shared/page.types.ts';
 import { CreateWebhookInput, UpdateWebhookInput } from './webhook.inputs.ts';
 import { CreatedWebhook, DeletedWebhook, Webhook, WebhookPage } from './webhook.types.ts';
@@ -29,20 +27,20 @@ export class WebhookResolver {
   @Mutation(() => CreatedWebhook, { description: 'Subscribes a receiver to events. The secret is shown only once.' })
   createWebhook(
     @Arg('input', () => CreateWebhookInput, { description: 'The new subscription.' }) input: CreateWebhookInput,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
+    @CurrentRequest() request: SelectingRequest,
+    @Ctx() { registrar }: GraphQLContext,
   ) {
-    return createWebhook<Webhook>(callerOf(context), context.registrar, input, selectionOf(context, info));
+    return createWebhook<Webhook>(request, registrar, input);
   }
 
   @Mutation(() => Webhook, { description: 'Changes a subscription.' })
   updateWebhook(
     @Arg('id', () => Int, { description: 'Id of the subscription.' }) id: number,
     @Arg('input', () => UpdateWebhookInput, { description: 'The changes.' }) input: UpdateWebhookInput,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
+    @CurrentRequest() request: SelectingRequest,
+    @Ctx() { registrar }: GraphQLContext,
   ) {
-    return updateWebhook<Webhook>(callerOf(context), context.registrar, { id, input }, selectionOf(context, info));
+    return updateWebhook<Webhook>(request, registrar, { id, input });
   }
 
   @Mutation(() => DeletedWebhook, { description: 'Deletes a subscription permanently, with its delivery log.' })
@@ -59,9 +57,9 @@ export class WebhookResolver {
   })
   rotateWebhookSecret(
     @Arg('id', () => Int, { description: 'Id of the subscription.' }) id: number,
-    @Ctx() context: GraphQLContext,
-    @Info() info: GraphQLResolveInfo,
+    @CurrentRequest() request: SelectingRequest,
+    @Ctx() { registrar }: GraphQLContext,
   ) {
-    return rotateWebhookSecret<Webhook>(callerOf(context), context.registrar, id, selectionOf(context, info));
+    return rotateWebhookSecret<Webhook>(request, registrar, id);
   }
 }

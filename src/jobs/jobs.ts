@@ -5,36 +5,36 @@ import { ignoreIdleErrors } from '../database/connection/idle-errors.ts';
 import { JIT_OFF } from '../database/transactions/transaction-settings.ts';
 import type { Registrar } from '../registrar.ts';
 
-/** Connections for jobs, beside those for requests: neither waits for the other. */
+/** The number of connections for jobs. They are separate from those for requests, so that neither waits for the other. */
 const POOL_SIZE = 4;
 
 export interface JobPoolSettings {
-  /** Milliseconds after which a database that does not answer a statement counts as unreachable. */
-  readonly patience: number;
+  /** Milliseconds after which a database that does not respond to a statement counts as unreachable. */
+  readonly databaseTimeout: number;
 }
 
-/** What a process needs for its work besides requests: connections of its own. */
+/** The database connections that a process uses for background jobs. */
 export class Jobs {
   readonly pool: Pool;
 
   constructor(
     readonly registrar: Registrar,
-    { patience }: JobPoolSettings,
+    { databaseTimeout }: JobPoolSettings,
   ) {
     const { database } = registrar;
     const settings = {
       ...connectionSettings(database.url),
       max: POOL_SIZE,
-      connectionTimeoutMillis: patience,
-      query_timeout: patience,
+      connectionTimeoutMillis: databaseTimeout,
+      query_timeout: databaseTimeout,
       application_name: 'registrar jobs',
     };
     this.pool = ignoreIdleErrors(new Pool(settings));
   }
 
   /**
-   * Runs `work` in a transaction; nothing of it stays if it throws. Its commit does not wait for the disk: if the database's
-   * machine crashes at that moment, claims and outcomes are lost, and attempts are made again.
+   * Runs `work` in a transaction, which is rolled back if it throws. The commit does not wait for the disk: if the database server
+   * crashes at that moment, claims and outcomes are lost, and the attempts are repeated.
    */
   async inTransaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
@@ -45,7 +45,7 @@ export class Jobs {
       await client.query('commit');
       return result;
     } catch (error) {
-      // A server that fell silent is not asked again: closing the connection rolls back as well.
+      // An unreachable server would not respond to a rollback either: closing the connection rolls back as well.
       if (isUnreachable(error)) broken = error as Error;
       else
         await client.query('rollback').catch((failure: Error) => {

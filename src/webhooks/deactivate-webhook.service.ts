@@ -4,7 +4,7 @@ import type { Database } from '../database/connection/database.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import type { FailingWebhook } from './deliveries/record-outcomes.ts';
 
-/** Ends the deliveries that a subscription still has before it: nothing more is sent there. */
+/** Marks the pending deliveries of a subscription as failed, so that nothing more is sent to it. */
 export async function endPendingDeliveries(tx: Change, webhookId: number): Promise<void> {
   await prepared(
     tx.client,
@@ -14,7 +14,7 @@ export async function endPendingDeliveries(tx: Change, webhookId: number): Promi
   );
 }
 
-/** Deactivates a subscription that is gone or has failed for five days, with an audit record by the system itself ([D45]). */
+/** Deactivates a subscription that is gone or has failed for five days; the actor of the audit record is the system ([D45]). */
 export async function deactivateWebhook(
   database: Database,
   { institutionId, webhookId, reason }: FailingWebhook,

@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { TenantEntity } from '../database/tenancy.ts';
 
-/** A secret of a subscription that a rotation replaced: it signs beside the new one for a while ([D47]). */
+/** A secret that was replaced by a rotation: messages are signed with it as well until it expires ([D47]). */
 @Entity({ tableName: 'webhook_former_secrets' })
 export class FormerSecret extends TenantEntity {
   @PrimaryKey({ type: 'integer' })

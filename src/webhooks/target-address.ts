@@ -2,15 +2,15 @@ import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Where a provider's machines read their own credentials, at an address that the registry calls public. */
+/** Metadata services, from which machines of a cloud provider read their credentials, at addresses that are formally public. */
 const METADATA_ADDRESSES: ReadonlySet<string> = new Set(['168.63.129.16']);
 
-/** The only part of IPv6 that is globally routed. */
+/** The only globally routed part of IPv6. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an address is globally routable unicast ([D46]). Everything else is refused: private, loopback, link-local, shared,
- * multicast, reserved, and IPv6 forms that carry an IPv4 address (mapped, NAT64, 6to4, Teredo), which could be any of these.
+ * Checks that an address is globally routable unicast ([D46]). Everything else is refused: private, loopback, link-local, shared,
+ * multicast, reserved, and IPv6 forms that contain an IPv4 address (mapped, NAT64, 6to4, Teredo), which could be any of these.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
@@ -20,7 +20,7 @@ export function isPublicAddress(address: string): boolean {
   return !METADATA_ADDRESSES.has(parsed.toString());
 }
 
-/** A target that is not globally routable. */
+/** Thrown for a target that is not globally routable. */
 export class AddressNotAllowedError extends Error {
   override readonly name = 'AddressNotAllowedError';
   readonly code = 'address_not_allowed';
@@ -36,21 +36,21 @@ export interface TargetAddress {
 }
 
 /**
- * Every address of a host name, all of them public. It asks the name servers itself: the system's own look-up waits in the few
- * threads that password hashing needs, and one slow name server would hold them all.
- * @throws AddressNotAllowedError if any of them is not public; the resolver's error (`ENOTFOUND`, …) where there is none
+ * Resolves a host name to its addresses, which must all be public. Queries the name servers directly: the system's look-up runs in
+ * the few threads that password hashing needs, and one slow name server would block them all.
+ * @throws AddressNotAllowedError if any address is not public; the resolver's error (`ENOTFOUND`, …) if there is no address
  */
 export async function resolvePublic(
   hostname: string,
   resolver: Pick<Resolver, 'resolve4' | 'resolve6'> = new Resolver({ timeout: 2000, tries: 2 }),
 ): Promise<TargetAddress[]> {
   const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
-  const found: TargetAddress[] = [
+  const addresses: TargetAddress[] = [
     ...(ipv4.status === 'fulfilled' ? ipv4.value.map((address) => ({ address, family: 4 as const })) : []),
     ...(ipv6.status === 'fulfilled' ? ipv6.value.map((address) => ({ address, family: 6 as const })) : []),
   ];
-  if (found.length === 0 && ipv4.status === 'rejected') throw ipv4.reason;
-  if (found.length === 0) throw Object.assign(new Error(`${hostname} has no address.`), { code: 'ENOTFOUND' });
-  if (!found.every(({ address }) => isPublicAddress(address))) throw new AddressNotAllowedError(hostname);
-  return found;
+  if (addresses.length === 0 && ipv4.status === 'rejected') throw ipv4.reason;
+  if (addresses.length === 0) throw Object.assign(new Error(`${hostname} has no address.`), { code: 'ENOTFOUND' });
+  if (!addresses.every(({ address }) => isPublicAddress(address))) throw new AddressNotAllowedError(hostname);
+  return addresses;
 }

@@ -3,36 +3,36 @@ import { sealText, unsealText } from '../shared/sealed-text.ts';
 
 const PREFIX = 'whsec_';
 
-/** Former secrets of a subscription that sign beside the current one: receivers limit the size of headers. */
+/** The number of former secrets that messages are signed with, besides the current one: receivers limit the size of headers. */
 export const MAX_FORMER_SECRETS = 3;
 
-/** Which subscription a secret belongs to: encrypted secrets that were moved to another cannot be read there. */
+/** The subscription that a secret belongs to: if its ciphertext is copied to another subscription, it cannot be decrypted there. */
 interface SecretOwner {
   institutionId: number;
   id: number;
 }
 
-/** A new signing secret: `whsec_` and 32 random bytes in base64 (Standard Webhooks). */
-export function newWebhookSecret(): string {
+/** Generates a signing secret: `whsec_` and 32 random bytes in base64 (Standard Webhooks). */
+export function generateWebhookSecret(): string {
   return PREFIX + randomBytes(32).toString('base64');
 }
 
-/** The secret as it rests in the database ([D52]). */
+/** Encrypts a secret for the database ([D52]). */
 export function encryptSecret(key: KeyObject, owner: SecretOwner, secret: string): Buffer {
-  return sealText(key, secret, contextOf(owner));
+  return sealText(key, secret, toContext(owner));
 }
 
-/** @throws Error where the key is not the one that it was encrypted with, or the bytes were changed or moved */
+/** @throws Error if the key differs from the one used for encryption, or the bytes were changed or moved */
 export function decryptSecret(key: KeyObject, owner: SecretOwner, encrypted: Buffer): string {
-  return unsealText(key, encrypted, contextOf(owner));
+  return unsealText(key, encrypted, toContext(owner));
 }
 
-function contextOf({ institutionId, id }: SecretOwner): string {
+function toContext({ institutionId, id }: SecretOwner): string {
   return `webhook ${institutionId}/${id}`;
 }
 
-/** The `webhook-signature` header of a message: one signature for each secret (Standard Webhooks). */
-export function signatures(secrets: string[], messageId: string, timestamp: number, body: string): string {
+/** Returns the `webhook-signature` header of a message, with one signature for each secret (Standard Webhooks). */
+export function signatureHeader(secrets: string[], messageId: string, timestamp: number, body: string): string {
   return secrets.map((secret) => `v1,${sign(secret, `${messageId}.${timestamp}.${body}`)}`).join(' ');
 }
 

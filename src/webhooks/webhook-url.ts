@@ -2,13 +2,13 @@ import { isIP } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AddressNotAllowedError, isPublicAddress, resolvePublic } from './target-address.ts';
 
-/** What an operator allows beyond https to public addresses ([D43], [D46]). */
+/** The targets that an operator allows besides https URLs at public addresses ([D43], [D46]). */
 export interface TargetPolicy {
   readonly WEBHOOK_ALLOW_INSECURE: boolean;
   readonly WEBHOOK_ALLOW_PRIVATE: boolean;
 }
 
-/** Ports of public machines at which something else than HTTP listens: those that browsers refuse (WHATWG Fetch), and common databases. */
+/** Ports of protocols other than HTTP: those that browsers refuse (WHATWG Fetch), and common databases. */
 const OTHER_PROTOCOLS: ReadonlySet<number> = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
   111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
@@ -17,19 +17,22 @@ const OTHER_PROTOCOLS: ReadonlySet<number> = new Set([
   27017,
 ]);
 
-/** Names that mean a machine or a network of one's own wherever they are asked for (RFC 6761, RFC 6762, RFC 8375, ICANN). */
+/** Host names that always refer to the local machine or network (RFC 6761, RFC 6762, RFC 8375, ICANN). */
 const LOCAL_NAME = /^(localhost|local|internal|home\.arpa)$|\.(localhost|local|internal|home\.arpa)$/;
 
-/** Milliseconds that writing a subscription waits for a name server. */
+/** Milliseconds to wait for a name server when a subscription is created or changed. */
 const RESOLVE_TIME = 1000;
 
-/** The host of a URL as addresses and name servers know it: without the brackets of IPv6 and the root's dot. */
+/** Returns the host of a URL without the brackets of IPv6 and the dot of the root zone. */
 function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }
 
-/** What is wrong with the text of a subscription's URL, or undefined. Every spelling of an address is read as the parser does. */
-export function urlProblem(text: string, policy: TargetPolicy): string | undefined {
+/**
+ * Checks the text of a subscription's URL. The URL parser normalises it first, so every spelling of an address is recognised.
+ * @returns the problem, or undefined if the URL is valid
+ */
+export function findUrlProblem(text: string, policy: TargetPolicy): string | undefined {
   if (!URL.canParse(text)) return 'must be a URL like https://example.org/hooks.';
   const url = new URL(text);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && policy.WEBHOOK_ALLOW_INSECURE))
@@ -47,10 +50,11 @@ export function urlProblem(text: string, policy: TargetPolicy): string | undefin
 const PRIVATE = 'must lead to a public address; private, local and reserved ones are refused.';
 
 /**
- * What is wrong with the addresses that a good URL's host name has now, or undefined. A name that cannot be resolved may be
- * about to exist; every delivery looks again.
+ * Checks the current addresses of the host of a valid URL. A name that cannot be resolved is accepted, because it may exist soon;
+ * every delivery checks again.
+ * @returns the problem, or undefined if there is none
  */
-export async function addressProblem(text: string, policy: TargetPolicy): Promise<string | undefined> {
+export async function findAddressProblem(text: string, policy: TargetPolicy): Promise<string | undefined> {
   const host = hostOf(new URL(text));
   if (policy.WEBHOOK_ALLOW_PRIVATE || isIP(host) !== 0) return undefined;
   const resolved = resolvePublic(host).then(

@@ -27,7 +27,7 @@ export class Webhook extends TenantEntity {
   @Property({ type: 'blob', hidden: true })
   encryptedSecret!: Buffer;
 
-  /** Since when no delivery has succeeded; null while they do ([D45]). */
+  /** The time of the first failure since the last successful delivery; null while deliveries succeed ([D45]). */
   @Property({ type: 'datetime', nullable: true })
   failingSince!: Date | null;
 

@@ -4,7 +4,7 @@ import type { Selected } from '../database/reads/selection.ts';
 import type { SelectingRequest } from '../service-request.ts';
 import { webhookReadModel } from './webhook.read-model.ts';
 
-/** One subscription of the caller's institution. */
+/** Returns one subscription of the caller's institution. */
 export async function getWebhook<T>(
   { caller, database, selection }: SelectingRequest,
   id: number,
@@ -14,7 +14,7 @@ export async function getWebhook<T>(
   return readById<T>(database.pool, webhookReadModel, record, selection);
 }
 
-/** A page of the institution's subscriptions, by id. */
+/** Lists a page of the institution's subscriptions, by id. */
 export async function listWebhooks<T>(
   { caller, database, selection }: SelectingRequest,
   args: PageArguments,

@@ -1,7 +1,7 @@
 import type { ReadModel } from '../database/reads/build-select.ts';
 import { dateTime } from '../database/reads/sql.ts';
 
-/** A subscription as it is read ([D43]); its secrets never are. */
+/** The read model of subscriptions ([D43]); it never contains secrets. */
 export const webhookReadModel: ReadModel = {
   keys: ['id'],
   joins: {},

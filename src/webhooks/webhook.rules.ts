@@ -2,27 +2,27 @@ import { ALL_EVENTS, eventTypes, isEventType } from '../audit/event-types.ts';
 import { quoted } from '../input/quoted.ts';
 import { readText, type TextInput } from '../input/text-rules.ts';
 import type { ValidationErrors } from '../input/validation-errors.ts';
-import { addressProblem, type TargetPolicy, urlProblem } from './webhook-url.ts';
+import { findAddressProblem, findUrlProblem, type TargetPolicy } from './webhook-url.ts';
 
-/** The url as it is stored, with its rules checked, those of its host's addresses included ([D43], [D46]). */
+/** Validates the url, including the addresses of its host, and returns it as it is stored ([D43], [D46]). */
 export async function readUrl(
   problems: ValidationErrors,
   value: TextInput,
   policy: TargetPolicy,
   required: boolean,
 ): Promise<string | undefined> {
-  const check = (text: string) => urlProblem(text, policy);
+  const check = (text: string) => findUrlProblem(text, policy);
   const url = readText(problems, 'url', value, { max: 2000, required, notNull: true, check });
   if (!url) return undefined;
-  const problem = await addressProblem(url, policy);
+  const problem = await findAddressProblem(url, policy);
   if (problem) problems.add('url', problem);
   return url;
 }
 
-/** Entries of `events`, far more than there are events. */
+/** The maximum number of entries in `events`: far more than there are events. */
 const MAX_EVENTS = 100;
 
-/** The events as they are stored: known names, each once, or `*` alone ([D43], [D44]). */
+/** Validates the events, which must be names of events or `*` alone, and returns them without duplicates ([D43], [D44]). */
 export function readEvents(
   problems: ValidationErrors,
   value: readonly string[] | null | undefined,
@@ -43,12 +43,12 @@ export function readEvents(
     problems.add('events', `must be ["${ALL_EVENTS}"] alone, or names of events.`);
   for (const name of value) {
     if (name !== ALL_EVENTS && !isEventType(name))
-      problems.add('events', `knows no ${quoted(name)}; the events are ${eventTypes.join(', ')}.`);
+      problems.add('events', `has an unknown event ${quoted(name)}; the events are ${eventTypes.join(', ')}.`);
   }
   return [...new Set(value)];
 }
 
-/** The description as it is stored; undefined where none is given. */
+/** Validates the description and returns it as it is stored; undefined if it is absent. */
 export function readDescription(problems: ValidationErrors, value: TextInput): string | null | undefined {
   return readText(problems, 'description', value, { max: 500 });
 }

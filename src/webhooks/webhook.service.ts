@@ -1,7 +1,6 @@
 import { type Change, change } from '../audit/change.ts';
 import { diff } from '../audit/diff.ts';
 import { readBack } from '../audit/read-back.ts';
-import type { Caller } from '../auth/principals/caller.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import type { Selected, Selection } from '../database/reads/selection.ts';
 import { nextId } from '../database/transactions/ids.ts';
@@ -9,12 +8,12 @@ import { AppError, notFound } from '../errors.ts';
 import { omitUndefined } from '../input/omit-undefined.ts';
 import type { TextInput } from '../input/text-rules.ts';
 import type { Registrar } from '../registrar.ts';
-import type { ServiceRequest } from '../service-request.ts';
+import type { SelectingRequest, ServiceRequest } from '../service-request.ts';
 import { endPendingDeliveries } from './deactivate-webhook.service.ts';
 import { Webhook } from './webhook.entity.ts';
 import { webhookReadModel } from './webhook.read-model.ts';
 import { readDescription, readEvents, readUrl } from './webhook.rules.ts';
-import { encryptSecret, newWebhookSecret } from './webhook-secret.ts';
+import { encryptSecret, generateWebhookSecret } from './webhook-secret.ts';
 
 export interface CreateWebhookInput {
   url?: TextInput;
@@ -26,42 +25,41 @@ export interface UpdateWebhookInput extends CreateWebhookInput {
   active?: boolean | null;
 }
 
-/** Subscriptions of an institution: every one of them is a request for every event that it asks for. */
+/** The maximum number of subscriptions of an institution: each one costs an HTTP request per event. */
 const MAX_WEBHOOKS = 50;
 
 /**
- * Subscribes a receiver to events ([D43]). The answer alone shows the secret that will sign them.
- * @throws AppError `validation_error`, also for a target that is not public ([D46]); `conflict` where there are 50 already
+ * Subscribes a receiver to events ([D43]). Only the result of this call contains the secret that messages are signed with.
+ * @throws AppError `validation_error`, also for a target that is not public ([D46]); `conflict` if there are already 50
  */
 export async function createWebhook<T>(
-  caller: Caller,
+  { caller, database, selection }: SelectingRequest,
   registrar: Registrar,
   input: CreateWebhookInput,
-  selection: Selection,
 ): Promise<T & { secret: string }> {
   const { problems } = caller;
   const events = readEvents(problems, input.events, true);
   const description = readDescription(problems, input.description) ?? null;
   const url = await readUrl(problems, input.url, registrar.config, true);
   problems.throwIfAny();
-  return change(registrar.database, caller, async (tx) => {
-    await assertRoomForAnother(tx);
+  return change(database, caller, async (tx) => {
+    await assertBelowMaximum(tx);
     const owner = { institutionId: caller.institutionId, id: await nextId(tx.em, Webhook) };
-    const secret = newWebhookSecret();
+    const secret = generateWebhookSecret();
     const encryptedSecret = encryptSecret(registrar.encryptionKey, owner, secret);
-    const facts = { url: url as string, events: events as string[], description, active: true };
-    tx.em.create(Webhook, { ...owner, ...facts, encryptedSecret });
+    const audited = { url: url as string, events: events as string[], description, active: true };
+    tx.em.create(Webhook, { ...owner, ...audited, encryptedSecret });
     tx.record({
       action: 'webhook.created',
       resource: { type: 'webhook', id: owner.id },
-      changes: diff({}, facts),
+      changes: diff({}, audited),
     });
-    return { ...(await readWithSecret<T>(tx, owner.id, selection)), secret };
+    return { ...(await readWebhookObject<T>(tx, owner.id, selection)), secret };
   });
 }
 
-/** Locks the institution, so that of two creations at once each counts the other. @throws AppError `conflict` */
-async function assertRoomForAnother({ client, caller }: Change): Promise<void> {
+/** Locks the institution, so that concurrent creates count each other. @throws AppError `conflict` */
+async function assertBelowMaximum({ client, caller }: Change): Promise<void> {
   await prepared(client, 'select from institutions where id = $1 for no key update', [caller.institutionId]);
   const { rows } = await prepared<{ count: number }>(
     client,
@@ -77,26 +75,26 @@ async function assertRoomForAnother({ client, caller }: Change): Promise<void> {
 }
 
 /**
- * Changes what is given of a subscription ([D43]). Deactivated, it gets nothing more, what was on its way included.
+ * Changes the fields of a subscription that the input contains ([D43]). A deactivated subscription gets no more messages; its
+ * pending deliveries end.
  * @throws AppError `not_found`, `validation_error`
  */
 export async function updateWebhook<T>(
-  caller: Caller,
+  { caller, database, selection }: SelectingRequest,
   registrar: Registrar,
   { id, input }: { id: number; input: UpdateWebhookInput },
-  selection: Selection,
 ): Promise<Selected<T>> {
   const { problems } = caller;
   const events = readEvents(problems, input.events, false);
   const description = readDescription(problems, input.description);
   if (input.active === null) problems.add('active', 'must be true or false.');
   const url = await readUrl(problems, input.url, registrar.config, false);
-  return change(registrar.database, caller, async (tx) => {
+  return change(database, caller, async (tx) => {
     const webhook = await lockWebhook(tx, id);
     problems.throwIfAny();
-    const before = factsOf(webhook);
+    const before = auditedFields(webhook);
     Object.assign(webhook, omitUndefined({ url, events, description, active: input.active }));
-    const changes = diff(before, factsOf(webhook));
+    const changes = diff(before, auditedFields(webhook));
     if (Object.keys(changes).length > 0) {
       tx.record({ action: 'webhook.updated', resource: { type: 'webhook', id }, changes });
       if (changes.active?.to === true) webhook.failingSince = null;
@@ -107,7 +105,7 @@ export async function updateWebhook<T>(
   });
 }
 
-/** Ends a subscription for good, its deliveries and their log included. @throws AppError `not_found` */
+/** Deletes a subscription with its deliveries and their log. @throws AppError `not_found` */
 export async function deleteWebhook(
   { caller, database }: ServiceRequest,
   id: number,
@@ -115,14 +113,15 @@ export async function deleteWebhook(
   return change(database, caller, async (tx) => {
     const webhook = await lockWebhook(tx, id);
     tx.em.remove(webhook);
-    const changes = diff(factsOf(webhook), {});
+    const changes = diff(auditedFields(webhook), {});
     tx.record({ action: 'webhook.deleted', resource: { type: 'webhook', id }, changes });
     return { message: 'The webhook was deleted.', id };
   });
 }
 
 /**
- * The subscription, locked until the transaction ends, but not against changes that send it events: these hold on to its key.
+ * Locks a subscription until the end of the transaction and returns it. The lock does not block changes that create deliveries for
+ * it, which only lock its key.
  * @throws AppError `not_found`
  */
 export async function lockWebhook(tx: Change, id: number): Promise<Webhook> {
@@ -133,11 +132,11 @@ export async function lockWebhook(tx: Change, id: number): Promise<Webhook> {
   return webhook;
 }
 
-/** The subscription's fields as an object, to which its new secret can be added. */
-export async function readWithSecret<T>(tx: Change, id: number, selection: Selection): Promise<T> {
+/** Reads a subscription as an object, to which a new secret can be added. */
+export async function readWebhookObject<T>(tx: Change, id: number, selection: Selection): Promise<T> {
   return (await readBack<T>(tx, webhookReadModel, 'webhooks w', id, { ...selection, format: 'objects' })) as T;
 }
 
-function factsOf({ url, events, description, active }: Webhook): Record<string, unknown> {
+function auditedFields({ url, events, description, active }: Webhook): Record<string, unknown> {
   return { url, events, description, active };
 }

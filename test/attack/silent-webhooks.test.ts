@@ -18,10 +18,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function ping({ client, id, path }: Subscription): Promise<void> {
-  const before = receiver.current.at(path).length;
+  const before = receiver.current.messagesAt(path).length;
   const { body } = await client.graphql('mutation ($id: Int!) { pingWebhook(id: $id) { id } }', { id });
   expect(body.errors).toBeUndefined();
-  await eventually(() => receiver.current.at(path).length > before, 'the ping');
+  await eventually(() => receiver.current.messagesAt(path).length > before, 'the ping');
 }
 
 test('50 webhooks of one institution that never answer delay neither the deliveries of another nor the changes of their own', async () => {
@@ -29,7 +29,7 @@ test('50 webhooks of one institution that never answer delay neither the deliver
   const alpha = await subscribe(app.current, receiver.current, ['course.created']);
   let open = 0;
   let most = 0;
-  receiver.current.answers((response, { path }) => {
+  receiver.current.respondWith((response, { path }) => {
     if (path === beta.path) return void response.end();
     open += 1;
     most = Math.max(most, open);

@@ -8,7 +8,7 @@ async function administrator() {
   return app.current.as(await app.current.make.aUser());
 }
 
-test('answers the subscription, with its secret this once', async () => {
+test('returns the subscription with its secret, which later responses do not show', async () => {
   const client = await administrator();
   const { status, body, headers } = await client.post('/webhooks', {
     url,
@@ -31,7 +31,7 @@ test('answers the subscription, with its secret this once', async () => {
   expect(JSON.stringify(list.body)).not.toContain('secret');
 });
 
-test('the secret rests encrypted, and the audit trail does not know it', async () => {
+test('stores the secret encrypted and keeps it out of the audit trail', async () => {
   const client = await administrator();
   const { body } = await client.post('/webhooks', { url, events: ['*'] });
   const { pool } = app.current.registrar.database;
@@ -75,13 +75,13 @@ const wrong: [field: string, message: string, input: object][] = [
   ],
 ];
 
-test.each(wrong)('%s %s', async (field, message, input) => {
+test.each(wrong)('refuses an invalid subscription: %s %s', async (field, message, input) => {
   const { status, body } = await (await administrator()).post('/webhooks', input);
   expect(status).toBe(400);
   expect(body).toMatchObject({ error: 'validation_error', details: { [field]: [message] } });
 });
 
-test('every problem is reported at once, unknown events and fields by their names', async () => {
+test('reports all problems together, and names unknown events and fields', async () => {
   const { body } = await (await administrator()).post('/webhooks', {
     url: 'https://user@10.0.0.1',
     events: ['student.exploded', 7],
@@ -91,13 +91,13 @@ test('every problem is reported at once, unknown events and fields by their name
   expect(body.details.events[0]).toContain('"student.exploded"');
 });
 
-test('needs manage:webhooks, which an administrator has and a registrar has not', async () => {
+test('requires manage:webhooks, which administrators have and registrars do not', async () => {
   const registrar = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
   expect((await registrar.post('/webhooks', { url, events: ['*'] })).status).toBe(403);
   expect((await app.current.anonymous().post('/webhooks', { url, events: ['*'] })).status).toBe(401);
 });
 
-test('an answer with a secret is not kept for its Idempotency-Key: sent again it is a conflict', async () => {
+test('does not store a response with a secret for its Idempotency-Key: a repeated request is a conflict', async () => {
   const client = await administrator();
   const send = () => client.post('/webhooks', { url, events: ['*'] }, { 'idempotency-key': 'once' });
   expect((await send()).status).toBe(201);
@@ -105,7 +105,7 @@ test('an answer with a secret is not kept for its Idempotency-Key: sent again it
   expect((await client.get('/webhooks')).body.pagination.total).toBe(1);
 });
 
-test('an institution has at most 50 subscriptions, also when they are made at once', async () => {
+test('limits an institution to 50 subscriptions, also for concurrent requests', async () => {
   const user = await app.current.make.aUser();
   const client = await app.current.as(user);
   const create = () => client.post('/webhooks', { url, events: ['student.created'] });

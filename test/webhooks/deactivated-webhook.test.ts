@@ -4,32 +4,32 @@ import {
   createStudent,
   deliveriesOf,
   deliveryAfter,
-  hurry,
+  makeAllDue,
   type Subscription,
   subscribeAndChange,
   useReceiver,
 } from './use-receiver.ts';
 
-/** Subscriptions that end because their receiver says so or has long failed. */
+/** Subscriptions that are deactivated because their receiver is gone or has failed for too long. */
 
 const { app, receiver } = useReceiver();
 
-test('410 ends the delivery and the subscription at once, with an audit record by the system', async () => {
-  receiver.current.answers((response) => void response.writeHead(410).end());
+test('deactivates the subscription and fails the delivery after a 410, with an audit record by the system', async () => {
+  receiver.current.respondWith((response) => void response.writeHead(410).end());
   const subscription = await subscribeAndChange(app.current, receiver.current);
   expect(await deliveryAfter(subscription, 1)).toMatchObject({
     status: 'failed',
     nextAttemptAt: null,
     attempts: [{ status: 410 }],
   });
-  await eventually(async () => !(await activity(subscription)), 'the deactivation');
+  await eventually(async () => !(await isActive(subscription)), 'the deactivation');
   expect(await deactivation(subscription)).toMatchObject({ actor_type: 'system', changes: { reason: { to: 'gone' } } });
   await createStudent(app.current, subscription.client);
   expect(await deliveriesOf(subscription)).toHaveLength(1);
 });
 
-test('five days without a success end the subscription, and what it still had before it', async () => {
-  receiver.current.answers((response) => void response.writeHead(500).end());
+test('deactivates a subscription and ends its pending deliveries after five days without success', async () => {
+  receiver.current.respondWith((response) => void response.writeHead(500).end());
   const subscription = await subscribeAndChange(app.current, receiver.current);
   await deliveryAfter(subscription, 1);
   const { pool } = app.current.registrar.database;
@@ -39,17 +39,17 @@ test('five days without a success end the subscription, and what it still had be
       days,
     ]);
   await since(4);
-  await hurry(app.current);
+  await makeAllDue(app.current);
   await deliveryAfter(subscription, 2);
-  expect(await activity(subscription)).toBe(true);
+  expect(await isActive(subscription)).toBe(true);
   await since(5);
-  await hurry(app.current);
-  await eventually(async () => !(await activity(subscription)), 'the deactivation');
+  await makeAllDue(app.current);
+  await eventually(async () => !(await isActive(subscription)), 'the deactivation');
   expect(await deactivation(subscription)).toMatchObject({ changes: { reason: { to: 'failing_for_five_days' } } });
   expect((await deliveriesOf(subscription)).map(({ status }) => status)).toEqual(['failed']);
 });
 
-test('a success in between begins the five days anew', async () => {
+test('restarts the five days after a success', async () => {
   const subscription = await subscribeAndChange(app.current, receiver.current);
   await deliveryAfter(subscription, 1);
   const { pool } = app.current.registrar.database;
@@ -58,11 +58,11 @@ test('a success in between begins the five days anew', async () => {
   await eventually(async () => {
     const { rows } = await pool.query('select failing_since from webhooks where id = $1', [subscription.id]);
     return rows[0].failing_since === null;
-  }, 'the failure to be forgotten');
-  expect(await activity(subscription)).toBe(true);
+  }, 'failing_since to be reset');
+  expect(await isActive(subscription)).toBe(true);
 });
 
-async function activity({ client, id }: Subscription): Promise<boolean> {
+async function isActive({ client, id }: Subscription): Promise<boolean> {
   const { body } = await client.graphql('query ($id: Int!) { webhook(id: $id) { active } }', { id });
   return body.data.webhook.active;
 }

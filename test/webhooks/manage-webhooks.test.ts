@@ -33,7 +33,7 @@ test('PUT changes only the fields that are sent', async () => {
   expect(cleared.body).toMatchObject({ description: null, events: ['course.created'], active: false });
 });
 
-test('PUT with nothing, or nothing new, changes nothing', async () => {
+test('PUT changes nothing if the input is empty or has the current values', async () => {
   const { client, webhook } = await withWebhook();
   expect((await client.put(`/webhooks/${webhook.id}`, {})).body).toEqual(webhook);
   expect((await client.put(`/webhooks/${webhook.id}`, { url, events: ['*'] })).body).toEqual(webhook);
@@ -47,14 +47,14 @@ test.each([
   [{ active: null }, 'active'],
   [{ active: 'yes' }, 'active'],
   [{ secret: 'whsec_mine' }, 'secret'],
-])('PUT %j is refused', async (input, field) => {
+])('PUT refuses %j', async (input, field) => {
   const { client, webhook } = await withWebhook();
   const { status, body } = await client.put(`/webhooks/${webhook.id}`, input);
   expect(status).toBe(400);
   expect(Object.keys(body.details)).toEqual([field]);
 });
 
-test('DELETE removes it for good', async () => {
+test('DELETE removes the subscription for good', async () => {
   const { client, webhook } = await withWebhook();
   const { status, body } = await client.delete(`/webhooks/${webhook.id}`);
   expect(status).toBe(200);
@@ -64,18 +64,18 @@ test('DELETE removes it for good', async () => {
   expect((await client.get('/webhooks')).body.data).toEqual([]);
 });
 
-test("another institution's subscription is not there", async () => {
+test("answers 404 for another institution's subscription", async () => {
   const { webhook } = await withWebhook();
-  const { client: stranger } = await withWebhook();
-  expect((await stranger.put(`/webhooks/${webhook.id}`, { active: false })).status).toBe(404);
-  expect((await stranger.delete(`/webhooks/${webhook.id}`)).status).toBe(404);
-  const { body } = await stranger.graphql(
+  const { client: otherClient } = await withWebhook();
+  expect((await otherClient.put(`/webhooks/${webhook.id}`, { active: false })).status).toBe(404);
+  expect((await otherClient.delete(`/webhooks/${webhook.id}`)).status).toBe(404);
+  const { body } = await otherClient.graphql(
     `query ($id: Int!) { webhook(id: $id) { id } webhookDeliveries(webhookId: $id) { data { id } } }`,
     { id: webhook.id },
   );
   expect(body.errors[0].extensions.code).toBe('NOT_FOUND');
   for (const field of ['pingWebhook', 'rotateWebhookSecret', 'deleteWebhook']) {
-    const answer = await stranger.graphql(`mutation ($id: Int!) { ${field}(id: $id) { id } }`, { id: webhook.id });
+    const answer = await otherClient.graphql(`mutation ($id: Int!) { ${field}(id: $id) { id } }`, { id: webhook.id });
     expect(answer.body.errors[0].extensions.code).toBe('NOT_FOUND');
   }
 });

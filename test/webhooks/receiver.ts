@@ -10,17 +10,17 @@ export interface Message {
   readonly event: { type: string; timestamp: string; data: Record<string, unknown> & { seq: number } };
 }
 
-type Answer = (response: ServerResponse, message: Message) => void;
+type Responder = (response: ServerResponse, message: Message) => void;
 
-const ok: Answer = (response) => void response.writeHead(204).end();
+const noContent: Responder = (response) => void response.writeHead(204).end();
 
-/** A subscriber's server. It takes whatever comes, and answers 204 unless told otherwise. */
+/** A subscriber's server. It accepts every request and responds with 204 by default. */
 export class Receiver {
   readonly messages: Message[] = [];
-  private answer: Answer = ok;
+  private responder: Responder = noContent;
 
   private constructor(private readonly server: Server) {
-    server.on('request', (request, response) => void this.take(request, response));
+    server.on('request', (request, response) => void this.handle(request, response));
   }
 
   static async start(): Promise<Receiver> {
@@ -33,16 +33,16 @@ export class Receiver {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** What it answers from now on; nothing for 204. */
-  answers(answer: Answer = ok): void {
-    this.answer = answer;
+  /** Sets the response to the following requests; 204 by default. */
+  respondWith(responder: Responder = noContent): void {
+    this.responder = responder;
   }
 
-  at(path: string): Message[] {
+  messagesAt(path: string): Message[] {
     return this.messages.filter((message) => message.path === path);
   }
 
-  /** What a message says, if its signature is right. */
+  /** Verifies the signature of a message and returns its event. */
   static verify(secret: string, { headers, body }: Message): Message['event'] {
     return new Webhook(secret).verify(body, headers) as Message['event'];
   }
@@ -52,13 +52,13 @@ export class Receiver {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString('utf8');
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
     const message = { path: String(request.url), headers, body, event: JSON.parse(body) as Message['event'] };
     this.messages.push(message);
-    this.answer(response, message);
+    this.responder(response, message);
   }
 }

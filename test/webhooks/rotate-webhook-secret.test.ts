@@ -14,7 +14,7 @@ function ping({ client, id }: Subscription) {
   return client.graphql('mutation ($id: Int!) { pingWebhook(id: $id) { id } }', { id });
 }
 
-test('after rotations every former secret signs for 24 hours, then only the new one', async () => {
+test('signs with every former secret for 24 hours after a rotation, then only with the new one', async () => {
   const subscription = await subscribe(app.current, receiver.current);
   const secrets = [subscription.secret];
   for (let rotation = 0; rotation < 2; rotation += 1) {
@@ -22,9 +22,9 @@ test('after rotations every former secret signs for 24 hours, then only the new 
   }
   expect(new Set(secrets).size).toBe(3);
   await ping(subscription);
-  const all = await eventually(() => receiver.current.at(subscription.path)[0], 'the first ping');
+  const all = await eventually(() => receiver.current.messagesAt(subscription.path)[0], 'the first ping');
   expect(all.headers['webhook-signature']?.split(' ')).toHaveLength(3);
-  for (const known of secrets) expect(Receiver.verify(known, all).type).toBe('webhook.ping');
+  for (const secret of secrets) expect(Receiver.verify(secret, all).type).toBe('webhook.ping');
 
   const { pool } = app.current.registrar.database;
   await pool.query(
@@ -32,22 +32,22 @@ test('after rotations every former secret signs for 24 hours, then only the new 
     [subscription.id],
   );
   await ping(subscription);
-  const one = await eventually(() => receiver.current.at(subscription.path)[1], 'the second ping');
+  const one = await eventually(() => receiver.current.messagesAt(subscription.path)[1], 'the second ping');
   expect(Receiver.verify(secrets[0] as string, one).type).toBe('webhook.ping');
   for (const former of secrets.slice(1)) expect(() => Receiver.verify(former, one)).toThrow();
 });
 
-test('only the three secrets before the current one sign, however often it is rotated', async () => {
+test('signs with at most three former secrets, however often the secret is rotated', async () => {
   const subscription = await subscribe(app.current, receiver.current);
   const secrets = [subscription.secret];
   for (let rotation = 0; rotation < 6; rotation += 1) {
     secrets.unshift(await rotate(subscription));
   }
   const { pool } = app.current.registrar.database;
-  const kept = 'select from webhook_former_secrets where webhook_id = $1';
-  expect((await pool.query(kept, [subscription.id])).rowCount).toBe(3);
+  const stored = 'select from webhook_former_secrets where webhook_id = $1';
+  expect((await pool.query(stored, [subscription.id])).rowCount).toBe(3);
   await ping(subscription);
-  const message = await eventually(() => receiver.current.at(subscription.path)[0], 'the ping');
+  const message = await eventually(() => receiver.current.messagesAt(subscription.path)[0], 'the ping');
   expect(message.headers['webhook-signature']?.split(' ')).toHaveLength(4);
   const signs = (secret: string) => {
     try {

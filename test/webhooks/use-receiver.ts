@@ -5,10 +5,10 @@ import { eventually } from '../support/eventually.ts';
 import type { TestInstitution } from '../support/factories.ts';
 import { Receiver } from './receiver.ts';
 
-/** Settings with which deliveries reach a receiver on this machine. */
+/** Settings that allow deliveries to a receiver on this machine. */
 export const localTargets = { WEBHOOK_ALLOW_INSECURE: 'true', WEBHOOK_ALLOW_PRIVATE: 'true' };
 
-/** An app that works on its jobs, and a receiver for what it delivers; each test begins with one that takes everything. */
+/** Starts an app that runs jobs, and a receiver for its deliveries, which responds with 204 at the start of each test. */
 export function useReceiver(settings: Parameters<TestApp['startJobs']>[0] = {}): {
   readonly app: { readonly current: TestApp };
   readonly receiver: { readonly current: Receiver };
@@ -19,7 +19,7 @@ export function useReceiver(settings: Parameters<TestApp['startJobs']>[0] = {}):
     app.current.startJobs(settings);
     receiver.current = await Receiver.start();
   });
-  afterEach(() => receiver.current?.answers());
+  afterEach(() => receiver.current?.respondWith());
   afterAll(() => receiver.current?.stop());
   return { app, receiver: receiver as { current: Receiver } };
 }
@@ -32,7 +32,7 @@ export interface Subscription {
   readonly client: Client;
 }
 
-/** An institution with its administrator signed in and a subscription at a path of its own. */
+/** Creates an institution with a signed-in administrator and a subscription at a unique path. */
 export async function subscribe(app: TestApp, receiver: Receiver, events: string[] = ['*']): Promise<Subscription> {
   const user = await app.make.aUser();
   const client = await app.as(user);
@@ -41,7 +41,7 @@ export async function subscribe(app: TestApp, receiver: Receiver, events: string
   return { id: body.id, path, secret: body.secret, institution: user.institution, client };
 }
 
-/** Creates a student over REST: a change that makes an event. */
+/** Creates a student over REST: a change with an event. */
 export async function createStudent(app: TestApp, client: Client): Promise<{ id: number; student_id: string }> {
   const studentId = app.make.unique('S');
   const { status, body } = await client.post('/students', {
@@ -54,7 +54,7 @@ export async function createStudent(app: TestApp, client: Client): Promise<{ id:
   return body;
 }
 
-/** A subscription with one event on its way. */
+/** Creates a subscription and one event for it. */
 export async function subscribeAndChange(app: TestApp, receiver: Receiver): Promise<Subscription> {
   const subscription = await subscribe(app, receiver, ['student.created']);
   await createStudent(app, subscription.client);
@@ -84,19 +84,19 @@ export async function deliveriesOf({ client, id }: Subscription): Promise<Delive
   return body.data.webhookDeliveries.data;
 }
 
-/** The subscription's only delivery, once it has had so many attempts. */
+/** Waits until the subscription's only delivery has had this number of attempts, and returns it. */
 export async function deliveryAfter(subscription: Subscription, attempts: number): Promise<DeliveryView> {
   await eventually(async () => {
     const [delivery] = await deliveriesOf(subscription);
     return delivery && delivery.attempts.length >= attempts;
   }, `${attempts} attempts`);
-  // A delivery is read before its attempts: only what is read after they were there says what has become of it.
+  // A delivery is read before its attempts, so it is read again: its status may be older than the last attempt.
   const [delivery] = await deliveriesOf(subscription);
   return delivery as DeliveryView;
 }
 
-/** Makes whatever waits for a later attempt due now. */
-export async function hurry(app: TestApp): Promise<void> {
+/** Makes all pending deliveries due now. */
+export async function makeAllDue(app: TestApp): Promise<void> {
   await app.registrar.database.pool.query(
     `update webhook_deliveries set next_attempt_at = now() where status = 'pending' and next_attempt_at > now()`,
   );

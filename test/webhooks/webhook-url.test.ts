@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AddressNotAllowedError, isPublicAddress, resolvePublic } from '../../src/webhooks/target-address.ts';
-import { urlProblem } from '../../src/webhooks/webhook-url.ts';
+import { findUrlProblem } from '../../src/webhooks/webhook-url.ts';
 
 const strict = { WEBHOOK_ALLOW_INSECURE: false, WEBHOOK_ALLOW_PRIVATE: false };
 
-describe('a good target', () => {
+describe('accepts', () => {
   test.each([
     'https://example.org',
     'https://example.org/hooks/registrar?tenant=7#part',
@@ -15,7 +15,7 @@ describe('a good target', () => {
     'https://münchen.example/hook',
     'https://localhost.example.org/',
   ])('%s', (url) => {
-    expect(urlProblem(url, strict)).toBeUndefined();
+    expect(findUrlProblem(url, strict)).toBeUndefined();
   });
 });
 
@@ -38,23 +38,27 @@ const refusedHosts = {
     '169.254.169.254 [fe80::1] [fd00:ec2::254] 168.63.129.16 metadata.google.internal 0xa9fea9fe [::ffff:169.254.169.254]',
   'shared, multicast, reserved':
     '100.64.0.1 224.0.0.1 [ff02::1] 240.0.0.1 255.255.255.255 0.0.0.0 0 [::] 192.0.2.1 198.18.0.1 [2001:db8::1]',
-  'addresses in disguise': '[64:ff9b::7f00:1] [64:ff9b::8.8.8.8] [2002:7f00:1::] [2001::1] [fec0::1] [4000::1]',
-  'names of a network of one’s own': 'printer.local db.internal nas.home.arpa',
+  'IPv6 addresses that contain IPv4 addresses':
+    '[64:ff9b::7f00:1] [64:ff9b::8.8.8.8] [2002:7f00:1::] [2001::1] [fec0::1] [4000::1]',
+  'names of local networks': 'printer.local db.internal nas.home.arpa',
 };
 
-describe('no target', () => {
+describe('refuses', () => {
   test.each(Object.entries(refusedUrls))('it %s', (problem, urls) => {
     for (const url of urls.split(' '))
-      expect([url, urlProblem(url, strict)]).toEqual([url, expect.stringContaining(problem)]);
+      expect([url, findUrlProblem(url, strict)]).toEqual([url, expect.stringContaining(problem)]);
   });
 
   test.each(Object.entries(refusedHosts))('%s', (_reason, hosts) => {
     for (const host of hosts.split(' ')) {
-      expect([host, urlProblem(`https://${host}/`, strict)]).toEqual([host, expect.stringContaining('public address')]);
+      expect([host, findUrlProblem(`https://${host}/`, strict)]).toEqual([
+        host,
+        expect.stringContaining('public address'),
+      ]);
     }
   });
 
-  test('any spelling of a private IPv4 address', () => {
+  test('private IPv4 addresses in any spelling', () => {
     const octet = fc.integer({ min: 0, max: 255 });
     const inNetwork = fc.oneof(
       fc.tuple(fc.constantFrom(0, 10, 127), octet, octet, octet),
@@ -80,27 +84,27 @@ describe('no target', () => {
           `[64:ff9b::${hex.slice(0, 4)}:${hex.slice(4)}]`,
           `[2002:${hex.slice(0, 4)}:${hex.slice(4)}::1]`,
         ];
-        expect(spellings.filter((host) => urlProblem(`https://${host}/hook`, strict) === undefined)).toEqual([]);
+        expect(spellings.filter((host) => findUrlProblem(`https://${host}/hook`, strict) === undefined)).toEqual([]);
       }),
     );
   });
 });
 
-test('an operator can allow http and private targets at any port, and nothing else', () => {
+test('allows http and private targets at any port if the operator does, but nothing else', () => {
   const open = { WEBHOOK_ALLOW_INSECURE: true, WEBHOOK_ALLOW_PRIVATE: true };
-  expect(urlProblem('http://127.0.0.1:3000/hook', open)).toBeUndefined();
-  expect(urlProblem('http://127.0.0.1:3000/hook', { ...open, WEBHOOK_ALLOW_INSECURE: false })).toContain('https');
-  expect(urlProblem('http://127.0.0.1:3000/hook', { ...open, WEBHOOK_ALLOW_PRIVATE: false })).toContain('public');
-  expect(urlProblem('ftp://127.0.0.1', open)).toBeDefined();
-  expect(urlProblem('http://user@127.0.0.1', open)).toBeDefined();
-  expect(urlProblem('http://127.0.0.1:9/hook', open)).toBeUndefined();
+  expect(findUrlProblem('http://127.0.0.1:3000/hook', open)).toBeUndefined();
+  expect(findUrlProblem('http://127.0.0.1:3000/hook', { ...open, WEBHOOK_ALLOW_INSECURE: false })).toContain('https');
+  expect(findUrlProblem('http://127.0.0.1:3000/hook', { ...open, WEBHOOK_ALLOW_PRIVATE: false })).toContain('public');
+  expect(findUrlProblem('ftp://127.0.0.1', open)).toBeDefined();
+  expect(findUrlProblem('http://user@127.0.0.1', open)).toBeDefined();
+  expect(findUrlProblem('http://127.0.0.1:9/hook', open)).toBeUndefined();
 });
 
-/** Name servers that say what a test wants. */
+/** Creates a resolver that returns these addresses. */
 const nameServers = (ipv4: string[], ipv6: string[] = []) =>
   ({ resolve4: async () => ipv4, resolve6: async () => ipv6 }) as unknown as Parameters<typeof resolvePublic>[1];
 
-test('a name is public when every one of its addresses is', async () => {
+test('resolves a name only if all of its addresses are public', async () => {
   expect(await resolvePublic('a.example', nameServers(['8.8.8.8'], ['2606:4700::1111']))).toEqual([
     { address: '8.8.8.8', family: 4 },
     { address: '2606:4700::1111', family: 6 },
@@ -114,7 +118,7 @@ test('a name is public when every one of its addresses is', async () => {
   await expect(resolvePublic('a.example', nameServers([]))).rejects.toMatchObject({ code: 'ENOTFOUND' });
 });
 
-test('what is no address is not public', () => {
+test('does not take other texts for public addresses', () => {
   for (const text of ['', 'example.org', '8.8.8', '8.8.8.8.8', 'fe80::1%eth0'])
     expect(isPublicAddress(text)).toBe(false);
 });

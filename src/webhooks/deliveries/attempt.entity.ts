@@ -2,7 +2,7 @@ import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { TenantEntity } from '../../database/tenancy.ts';
 
-/** One try at a delivery. */
+/** One attempt at a delivery. */
 @Entity({ tableName: 'webhook_attempts' })
 export class Attempt extends TenantEntity {
   [OptionalProps]?: 'at';
@@ -13,7 +13,7 @@ export class Attempt extends TenantEntity {
   @Property({ type: 'integer' })
   deliveryId!: number;
 
-  /** The HTTP status, or null where there was no response. */
+  /** The HTTP status, or null if there was no response. */
   @Property({ type: 'smallint', nullable: true })
   status!: number | null;
 

@@ -2,12 +2,12 @@ import type { Pool, PoolClient } from 'pg';
 import { prepared } from '../../database/reads/prepared.ts';
 import { MAX_FORMER_SECRETS } from '../webhook-secret.ts';
 
-/** A delivery with all that an attempt at it needs. */
+/** A delivery with everything that an attempt needs. */
 export interface ClaimedDelivery extends Record<string, unknown> {
   institutionId: number;
   id: number;
   webhookId: number;
-  /** Names this claim: only its holder may settle the delivery. */
+  /** Identifies this claim: only its holder may record the outcome of the delivery. */
   claim: string;
   messageId: string;
   attemptsMade: number;
@@ -19,26 +19,27 @@ export interface ClaimedDelivery extends Record<string, unknown> {
   occurredAt: Date;
 }
 
-/** Attempts at once, in all processes together. */
+/** The maximum numbers of concurrent attempts, in all processes together. */
 const PER_WEBHOOK = 8;
 const PER_HOST = 16;
 const PER_INSTITUTION = 64;
 
 /**
- * An institution may hold a seventh of the slots that are free, and one look claims half of them, so there is always room for another
- * institution. Alone it gets its 64 of 512; of eight busy ones each gets 34, of a hundred 4.
+ * An institution may hold a seventh of the free slots, and one poll claims half of them, so there is always room for another
+ * institution. A single busy institution gets its 64 of 512 slots; each of eight gets 34, each of a hundred 4.
  */
 const INSTITUTION_SHARE = 1 / 7;
-const LOOK_SHARE = 1 / 2;
+const POLL_SHARE = 1 / 2;
 
-/** Seconds until a claim lapses whose process died. An attempt takes at most 15. */
+/** Seconds until the claims of a dead process expire. An attempt takes at most 15. */
 const CLAIM_SECONDS = 30;
 
 /**
- * Claims what is due, fairly: of each subscription the longest due first, and one of each institution before the second of any.
+ * Claims due deliveries fairly: the longest due of each subscription first, and one of each institution before the second of any.
  *
- * `queue` skips through the index of pending deliveries, so a look costs by the subscriptions that have some, not by how many they have.
- * Limits count a host per institution: otherwise one institution could use up a host that others deliver to as well.
+ * `queue` skips through the index of pending deliveries, so the cost of a poll depends on the number of subscriptions with pending
+ * deliveries, not on the number of deliveries. The limit per host is counted for each institution separately: otherwise one
+ * institution could use up the slots of a host that others deliver to as well.
  */
 const CLAIM = `
   with recursive queue as (
@@ -99,9 +100,9 @@ const CLAIM = `
     e.id as "eventId", e.type, e.data, e.occurred_at as "occurredAt"`;
 
 /**
- * Claims deliveries that are due, for their next attempt. A claim that is not settled in time lapses, and others claim it.
- * @param free slots of this process for attempts
- * @param own attempts that this process is making, by institution: those of deleted subscriptions are in no table
+ * Claims due deliveries for their next attempt. A claim without an outcome in time expires, and any process can claim it again.
+ * @param free the number of attempts that this process can start
+ * @param own the number of attempts in progress in this process, by institution: those of deleted subscriptions are in no table
  */
 export async function claimDeliveries(
   client: PoolClient,
@@ -109,11 +110,11 @@ export async function claimDeliveries(
   own: ReadonlyMap<number, number> = new Map(),
 ): Promise<ClaimedDelivery[]> {
   const perInstitution = Math.max(1, Math.min(PER_INSTITUTION, Math.floor(free * INSTITUTION_SHARE)));
-  const values = [[...own.keys()], [...own.values()], perInstitution, Math.ceil(free * LOOK_SHARE)];
+  const values = [[...own.keys()], [...own.values()], perInstitution, Math.ceil(free * POLL_SHARE)];
   return (await prepared<ClaimedDelivery>(client, CLAIM, values)).rows;
 }
 
-/** Gives a claim up before it lapses, so that another process can attempt the delivery at once. */
+/** Releases a claim before it expires, so that another process can attempt the delivery immediately. */
 export async function releaseClaim(
   pool: Pool,
   { institutionId, id, claim }: Pick<ClaimedDelivery, 'institutionId' | 'id' | 'claim'>,

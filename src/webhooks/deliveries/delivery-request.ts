@@ -1,21 +1,21 @@
 import { type Dispatcher, request } from 'undici';
 import { parseRetryAfter } from './retry-schedule.ts';
 
-/** Bytes of an answer that are read at most; a connection on which more comes is closed. */
-const MAX_ANSWER = 64 * 1024;
+/** The maximum number of bytes read from a response; the connection is closed if there are more. */
+const MAX_RESPONSE_BYTES = 64 * 1024;
 
-/** Characters of an answer that are kept for the subscriber's administrators. */
-const EXCERPT = 256;
+/** The number of characters of a response that are stored for the administrators of the institution. */
+const EXCERPT_LENGTH = 256;
 
-/** What became of one attempt. */
-export interface Answer {
-  /** The HTTP status; null where no answer came. */
+/** The result of one attempt. */
+export interface AttemptResult {
+  /** The HTTP status; null if there was no response. */
   readonly status: number | null;
   /** The class of the failure; null for a success. */
   readonly error: string | null;
   readonly excerpt: string | null;
   readonly durationMs: number;
-  /** Milliseconds that the receiver asked to wait. */
+  /** Milliseconds to wait, as requested by the receiver. */
   readonly retryAfter?: number;
 }
 
@@ -26,15 +26,15 @@ export interface DeliveryRequest {
 }
 
 /**
- * Posts a message and reads a little of the answer. Redirects are answers like others, and failures ([D45]). Never rejects.
- * @param timeout milliseconds until the answer's status must be there
+ * Posts a message and reads the beginning of the response. Redirects are not followed and count as failures ([D45]). Never rejects.
+ * @param timeout milliseconds within which the status of the response must arrive
  */
 export async function postDelivery(
   agent: Dispatcher,
   { url, headers, body }: DeliveryRequest,
   timeout: number,
   stop: AbortSignal,
-): Promise<Answer> {
+): Promise<AttemptResult> {
   const startedAt = performance.now();
   const elapsed = () => Math.round(performance.now() - startedAt);
   const signal = AbortSignal.any([AbortSignal.timeout(timeout), stop]);
@@ -49,24 +49,24 @@ export async function postDelivery(
       bodyTimeout: 0,
     });
     const durationMs = elapsed();
-    const retryAfter = parseRetryAfter(single(response.headers['retry-after']), Date.now());
+    const retryAfter = parseRetryAfter(firstValue(response.headers['retry-after']), Date.now());
     const excerpt = await readExcerpt(response.body);
-    return { status: response.statusCode, error: statusError(response.statusCode), excerpt, durationMs, retryAfter };
+    return { status: response.statusCode, error: classifyStatus(response.statusCode), excerpt, durationMs, retryAfter };
   } catch (error) {
-    return { status: null, error: errorClass(error), excerpt: null, durationMs: elapsed() };
+    return { status: null, error: classifyError(error), excerpt: null, durationMs: elapsed() };
   }
 }
 
-function single(header: string | string[] | undefined): string | undefined {
+function firstValue(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 
-function statusError(status: number): string | null {
+function classifyStatus(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   return status >= 300 && status < 400 ? 'redirect' : 'http_error';
 }
 
-/** The beginning of an answer as text that can be stored. Its status is known already, so a body that breaks off does no harm. */
+/** Returns the beginning of a response as text that can be stored. An incomplete body is no failure: the status has already arrived. */
 async function readExcerpt(body: AsyncIterable<Buffer>): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -74,19 +74,19 @@ async function readExcerpt(body: AsyncIterable<Buffer>): Promise<string | null> 
     for await (const chunk of body) {
       chunks.push(chunk);
       size += chunk.length;
-      if (size >= MAX_ANSWER) break;
+      if (size >= MAX_RESPONSE_BYTES) break;
     }
   } catch {
-    // What has arrived is kept.
+    // Uses what has arrived.
   }
   const text = Buffer.concat(chunks)
-    .subarray(0, EXCERPT * 4)
+    .subarray(0, EXCERPT_LENGTH * 4)
     .toString('utf8')
     .replaceAll('\0', '');
-  return [...text].slice(0, EXCERPT).join('') || null;
+  return [...text].slice(0, EXCERPT_LENGTH).join('') || null;
 }
 
-const CLASSES: readonly (readonly [RegExp, string])[] = [
+const ERROR_CLASSES: readonly (readonly [RegExp, string])[] = [
   [/^address_not_allowed$/, 'address_not_allowed'],
   [/^(TimeoutError|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, 'timeout'],
   [/^(ENOTFOUND|ENODATA|ESERVFAIL|EREFUSED|ETIMEOUT|EAI_AGAIN|EBADNAME)$/, 'name_not_resolved'],
@@ -97,13 +97,13 @@ const CLASSES: readonly (readonly [RegExp, string])[] = [
   [/^(HPE_|HTTPParserError|UND_ERR_HEADERS_OVERFLOW)/, 'invalid_answer'],
 ];
 
-/** The class of a failure without an answer: a word that a program can compare and that says nothing of our network. */
-function errorClass(error: unknown): string {
+/** Returns the class of a failure without a response: a machine-readable word that reveals nothing about our network. */
+function classifyError(error: unknown): string {
   const { code, name, cause, errors } = error as { code?: string; name?: string; cause?: unknown; errors?: unknown[] };
-  for (const word of [code, name]) {
-    const known = CLASSES.find(([pattern]) => typeof word === 'string' && pattern.test(word));
-    if (known) return known[1];
+  for (const text of [code, name]) {
+    const match = ERROR_CLASSES.find(([pattern]) => typeof text === 'string' && pattern.test(text));
+    if (match) return match[1];
   }
   const inner = errors?.[0] ?? cause;
-  return inner === undefined ? 'connection_failed' : errorClass(inner);
+  return inner === undefined ? 'connection_failed' : classifyError(inner);
 }

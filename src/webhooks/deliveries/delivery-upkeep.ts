@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
 import { prepared } from '../../database/reads/prepared.ts';
 
-/** One process at a time; the others leave it to that one. */
+/** Makes sure that only one process at a time does the upkeep. */
 const LOCK = `select pg_try_advisory_xact_lock(hashtext('registrar webhook upkeep')) as locked`;
 
-/** Deliveries to a subscription that was deactivated while they were being written. */
+/** Ends deliveries to subscriptions that were deactivated while the deliveries were being inserted. */
 const END_INACTIVE = `
   update webhook_deliveries d set status = 'failed', next_attempt_at = null
   from webhooks w
@@ -19,14 +19,14 @@ const DELETE_OLD_EVENTS = `
   delete from events e where e.occurred_at < now() - interval '30 days'
     and not exists (select from webhook_deliveries d where d.institution_id = e.institution_id and d.event_id = e.id)`;
 
-/** Secrets that signed beside their successors ([D47]). */
+/** Deletes former secrets that are no longer used for signing ([D47]). */
 const DELETE_EXPIRED_SECRETS = 'delete from webhook_former_secrets where expires_at <= now()';
 
 /**
- * Ends deliveries to subscriptions that are not active, and forgets events and deliveries after 30 days, and secrets that sign no
- * longer. Inside a transaction; does nothing where another process is at it.
+ * Ends deliveries to inactive subscriptions, and deletes events and deliveries after 30 days and expired secrets. Must run in a
+ * transaction; does nothing while another process is running it.
  */
-export async function storeDeliveries(client: PoolClient): Promise<void> {
+export async function cleanUpDeliveries(client: PoolClient): Promise<void> {
   const { rows } = await prepared<{ locked: boolean }>(client, LOCK, []);
   if (!rows[0]?.locked) return;
   await prepared(client, END_INACTIVE, []);

@@ -2,29 +2,29 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { type ClaimedDelivery, claimDeliveries, releaseClaim } from './claim-deliveries.ts';
 import type { DeliveryClient } from './delivery-client.ts';
-import { messageOf } from './delivery-message.ts';
-import type { Answer } from './delivery-request.ts';
-import { outcomeOf } from './outcome.ts';
+import { buildMessage } from './delivery-message.ts';
+import type { AttemptResult } from './delivery-request.ts';
+import { toOutcome } from './outcome.ts';
 import { OutcomeRecorder } from './outcome-recorder.ts';
 
 export interface DeliverySettings {
-  /** Milliseconds in which the answer's status must be there ([D45]). */
+  /** Milliseconds within which the status of the response must arrive ([D45]). */
   readonly timeout: number;
-  /** Milliseconds between two looks at an idle queue. */
+  /** Milliseconds between two polls of an idle queue. */
   readonly pollInterval: number;
-  /** Milliseconds that attempts under way may take to end once the process is asked to stop ([D53]). */
+  /** Milliseconds that attempts in progress may take to finish after a stop signal ([D53]). */
   readonly grace: number;
 }
 
-/** Attempts that a process makes at once: they mostly wait. */
+/** The maximum number of concurrent attempts in a process: they mostly wait. */
 const MAX_IN_FLIGHT = 512;
 
-/** Milliseconds between two looks at a busy queue: later ones find more that has ended. */
+/** Milliseconds between two polls of a busy queue: attempts that finish in the meantime make room for larger batches. */
 const MIN_INTERVAL = 20;
 
 /**
- * Makes the attempts that are due, many at a time. It claims only what it starts at once, so that nothing waits in a process that
- * might die, and several processes share the work by what they have room for.
+ * Makes the due attempts, many at a time. It claims only deliveries that it attempts immediately: none of them waits in a process
+ * that might die, and several processes share the work according to their free capacity.
  */
 export class DeliveryWorker {
   private client?: DeliveryClient;
@@ -47,7 +47,7 @@ export class DeliveryWorker {
     this.running = this.run();
   }
 
-  /** Claims nothing more, lets attempts end for a moment, and hands back those that have not ([D53]). */
+  /** Stops claiming, waits up to `grace` for attempts in progress, and releases those that have not finished ([D53]). */
   async stop(): Promise<void> {
     this.stopping = true;
     this.wake();
@@ -60,21 +60,21 @@ export class DeliveryWorker {
 
   private async run(): Promise<void> {
     while (!this.stopping) {
-      // Armed before the queue is read, so that whatever ends meanwhile counts.
-      const woken = this.nextWake();
+      // Created before the queue is read, so that it also resolves if an attempt finishes in the meantime.
+      const wakeUp = this.nextWakeUp();
       try {
         await this.claim();
         this.failing = false;
       } catch (error) {
-        // Logged once: until the database is there and migrated, readiness says why.
-        if (!this.failing) this.jobs.registrar.log.warn({ err: error }, 'deliveries cannot be read right now');
+        // Logged once: while the database is unreachable or not migrated, the readiness check shows the reason.
+        if (!this.failing) this.jobs.registrar.log.warn({ err: error }, 'webhook deliveries cannot be read');
         this.failing = true;
       }
-      await Promise.all([woken, delay(MIN_INTERVAL)]);
+      await Promise.all([wakeUp, delay(MIN_INTERVAL)]);
     }
   }
 
-  private nextWake(): Promise<void> {
+  private nextWakeUp(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, this.settings.pollInterval);
       this.wake = () => {
@@ -89,7 +89,7 @@ export class DeliveryWorker {
     if (free === 0) return;
     const claimed = await this.jobs.inTransaction(async (client) => {
       const deliveries = await claimDeliveries(client, free, this.inFlightByInstitution());
-      // Where it cannot be loaded, the claims are rolled back.
+      // Inside the transaction, so that the claims are rolled back if the client cannot be loaded.
       if (deliveries.length > 0) await this.loadClient();
       return deliveries;
     });
@@ -110,24 +110,24 @@ export class DeliveryWorker {
   }
 
   private async attempt(delivery: ClaimedDelivery): Promise<void> {
-    const answer = await this.post(delivery);
-    // The receiver may have got it; that it was not counted only makes it come again, from another process.
-    if (this.aborted.signal.aborted && answer.status === null) return this.handBack(delivery);
-    await this.recorder.record(outcomeOf(delivery, answer));
+    const result = await this.post(delivery);
+    // The receiver may have got the message. Since the attempt is not counted, another process sends it again.
+    if (this.aborted.signal.aborted && result.status === null) return this.release(delivery);
+    await this.recorder.record(toOutcome(delivery, result));
   }
 
-  /** Loaded for the first attempt: what it takes is a twentieth of a start, and most institutions have no webhooks. */
+  /** Loads the HTTP client at the first attempt: loading takes a twentieth of a start, and most institutions have no webhooks. */
   private async loadClient(): Promise<DeliveryClient> {
     const { DeliveryClient } = await import('./delivery-client.ts');
     this.client ??= new DeliveryClient(this.jobs.registrar.config, this.settings.timeout);
     return this.client;
   }
 
-  private async post(delivery: ClaimedDelivery): Promise<Answer> {
+  private async post(delivery: ClaimedDelivery): Promise<AttemptResult> {
     const { encryptionKey, log } = this.jobs.registrar;
     const client = await this.loadClient();
     try {
-      const message = messageOf(delivery, encryptionKey);
+      const message = buildMessage(delivery, encryptionKey);
       return await client.post(message, this.aborted.signal);
     } catch (error) {
       log.error(
@@ -138,13 +138,13 @@ export class DeliveryWorker {
     }
   }
 
-  private async handBack(delivery: ClaimedDelivery): Promise<void> {
+  private async release(delivery: ClaimedDelivery): Promise<void> {
     try {
       await releaseClaim(this.jobs.pool, delivery);
     } catch (error) {
       this.jobs.registrar.log.warn(
         { err: error },
-        'a delivery could not be handed back; it is made again when its claim lapses',
+        'a delivery could not be released; it is attempted again when its claim expires',
       );
     }
   }

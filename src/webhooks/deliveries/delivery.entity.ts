@@ -27,19 +27,19 @@ export class Delivery extends TenantEntity {
   @Enum({ items: [...deliveryStatuses], default: 'pending' })
   status!: DeliveryStatus;
 
-  /** Since it was first due or last asked for again: its place in the table of retries. */
+  /** The number of attempts since it was created or last redelivered: its position in the retry schedule. */
   @Property({ type: 'smallint', default: 0 })
   attemptsMade!: number;
 
-  /** Null once it is delivered or given up. */
+  /** Null once it is delivered or has failed for good. */
   @Property({ type: 'datetime', nullable: true, defaultRaw: 'now()' })
   nextAttemptAt!: Date | null;
 
-  /** Names the attempt under way: the outcome of any other changes nothing. */
+  /** Identifies the attempt in progress: outcomes of other attempts do not change the delivery. */
   @Property({ type: 'uuid', nullable: true })
   claim!: string | null;
 
-  /** When the attempt under way counts as lost, with its process. */
+  /** The time from which the attempt in progress counts as lost, because its process must have died. */
   @Property({ type: 'datetime', nullable: true })
   claimedUntil!: Date | null;
 

@@ -13,7 +13,7 @@ export interface DeliveryListArguments extends PageArguments {
   status?: DeliveryStatus | null;
 }
 
-/** A page of the deliveries of one subscription, by id ([D47]). @throws AppError `not_found` for a subscription that is not there */
+/** Lists a page of the deliveries to one subscription, by id ([D47]). @throws AppError `not_found` if there is no such subscription */
 export async function listDeliveries<T>(
   { caller, database, selection }: SelectingRequest,
   args: DeliveryListArguments,
@@ -43,8 +43,8 @@ export interface AttemptRow {
 }
 
 /**
- * The attempts at each of the deliveries, oldest first. What receivers answered is for administrators who signed in: a program's
- * key does not show it, since answers of strange servers are the reward of who points us at them.
+ * Returns the attempts at each delivery, oldest first. Response excerpts are for signed-in administrators only, not for API keys:
+ * otherwise a stolen key could be used to read responses of servers that only this service can reach.
  */
 export async function attemptsOf(
   { caller, database }: ServiceRequest,

@@ -1,7 +1,7 @@
 import type { ReadModel } from '../../database/reads/build-select.ts';
 import { dateTime } from '../../database/reads/sql.ts';
 
-/** A delivery as it is read ([D47]); its attempts have a resolver. */
+/** The read model of deliveries ([D47]); a resolver reads their attempts. */
 export const deliveryReadModel: ReadModel = {
   keys: ['id'],
   joins: { e: 'join events e on e.institution_id = d.institution_id and e.id = d.event_id' },

@@ -13,16 +13,19 @@ const PING = `
   )
   insert into webhook_deliveries (institution_id, webhook_id, event_id) select $1, $2, id from ping returning id`;
 
-/** Sends `webhook.ping` to one subscription, whatever events it asks for ([D47]). @throws AppError `not_found`, `conflict` where it is not active */
+/**
+ * Sends `webhook.ping` to a subscription, regardless of its events ([D47]).
+ * @throws AppError `not_found`; `conflict` if the subscription is not active
+ */
 export async function pingWebhook<T>(
   { caller, database, selection }: SelectingRequest,
   id: number,
 ): Promise<Selected<T>> {
   return change(database, caller, async (tx) => {
-    await lockActive(tx, id);
+    await lockActiveWebhook(tx, id);
     const { rows } = await prepared<{ id: number }>(tx.client, PING, [caller.institutionId, id]);
     tx.record({ action: 'webhook.pinged', resource: { type: 'webhook', id } });
-    return read<T>(tx, rows[0]?.id as number, selection);
+    return readDelivery<T>(tx, rows[0]?.id as number, selection);
   });
 }
 
@@ -31,8 +34,9 @@ const RESTART = `
   where institution_id = $1 and id = $2`;
 
 /**
- * Delivers again at once, whatever became of it so far, under the message's own id; where that fails, the table of retries
- * begins anew ([D45]). @throws AppError `not_found`, `conflict` where the subscription is not active
+ * Delivers a message again immediately, whatever its status, with the same message id. If that fails, the retry schedule starts
+ * from the beginning ([D45]).
+ * @throws AppError `not_found`; `conflict` if the subscription is not active
  */
 export async function redeliver<T>(
   { caller, database, selection }: SelectingRequest,
@@ -40,25 +44,25 @@ export async function redeliver<T>(
 ): Promise<Selected<T>> {
   return change(database, caller, async (tx) => {
     const values = [caller.institutionId, deliveryId];
-    const found = await prepared<{ webhook_id: number }>(
+    const { rows } = await prepared<{ webhook_id: number }>(
       tx.client,
       'select webhook_id from webhook_deliveries where institution_id = $1 and id = $2',
       values,
     );
-    if (!found.rows[0]) throw notFound('Delivery');
-    await lockActive(tx, found.rows[0].webhook_id);
+    if (!rows[0]) throw notFound('Delivery');
+    await lockActiveWebhook(tx, rows[0].webhook_id);
     const { rowCount } = await prepared(tx.client, RESTART, values);
     if (!rowCount) throw notFound('Delivery');
     tx.record({ action: 'webhook.redelivered', resource: { type: 'webhook_delivery', id: deliveryId } });
-    return read<T>(tx, deliveryId, selection);
+    return readDelivery<T>(tx, deliveryId, selection);
   });
 }
 
-async function lockActive(tx: Change, webhookId: number): Promise<void> {
+async function lockActiveWebhook(tx: Change, webhookId: number): Promise<void> {
   const { active } = await lockWebhook(tx, webhookId);
   if (!active) throw new AppError('conflict', 'The webhook is not active. Update it with active: true first.');
 }
 
-function read<T>(tx: Change, id: number, selection: Selection): Promise<Selected<T>> {
+function readDelivery<T>(tx: Change, id: number, selection: Selection): Promise<Selected<T>> {
   return readBack<T>(tx, deliveryReadModel, 'webhook_deliveries d', id, selection);
 }

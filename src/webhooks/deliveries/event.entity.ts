@@ -2,7 +2,7 @@ import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { TenantEntity } from '../../database/tenancy.ts';
 
-/** Something that happened, as it is told to subscribers ([D44]). Not named Event, which the platform's own class is. */
+/** An event for subscribers ([D44]). Not named Event, to avoid confusion with the platform's class. */
 @Entity({ tableName: 'events' })
 export class WebhookEvent extends TenantEntity {
   [OptionalProps]?: 'occurredAt';
@@ -13,7 +13,7 @@ export class WebhookEvent extends TenantEntity {
   @Property({ type: 'string' })
   type!: string;
 
-  /** Thin: ids and names of fields, no personal values. */
+  /** Only ids and names of fields, no personal values. */
   @Property({ type: 'json' })
   data!: Record<string, unknown>;
 

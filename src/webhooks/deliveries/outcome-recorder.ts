@@ -4,7 +4,7 @@ import { deactivateWebhook } from '../deactivate-webhook.service.ts';
 import type { Outcome } from './outcome.ts';
 import { type FailingWebhook, recordOutcomes } from './record-outcomes.ts';
 
-interface Finished {
+interface PendingOutcome {
   outcome: Outcome;
   recorded(): void;
 }
@@ -13,31 +13,31 @@ const MAX_BATCH = 500;
 const MAX_TRIES = 3;
 
 /**
- * Writes down what became of attempts: what finishes while one batch is being written is written by the next. If that fails, nothing
- * is lost: the claims lapse and the attempts are made again.
+ * Records the outcomes of attempts in batches: outcomes that arrive while one batch is being written go into the next. If a write
+ * fails, nothing is lost: the claims expire and the attempts are repeated.
  */
 export class OutcomeRecorder {
-  private waiting: Finished[] = [];
+  private pending: PendingOutcome[] = [];
   private writing = false;
 
   constructor(private readonly jobs: Jobs) {}
 
-  /** Resolves when it is written, or when that has failed. */
+  /** Resolves when the outcome is written, or when writing it has failed. */
   record(outcome: Outcome): Promise<void> {
     return new Promise((recorded) => {
-      this.waiting.push({ outcome, recorded });
+      this.pending.push({ outcome, recorded });
       if (!this.writing) void this.write();
     });
   }
 
   private async write(): Promise<void> {
     this.writing = true;
-    while (this.waiting.length > 0) {
-      const batch = this.waiting.splice(0, MAX_BATCH);
+    while (this.pending.length > 0) {
+      const batch = this.pending.splice(0, MAX_BATCH);
       try {
         for (const webhook of await this.writeBatch(batch)) await this.deactivate(webhook);
       } catch (error) {
-        this.jobs.registrar.log.error({ err: error }, 'attempts could not be recorded; they will be made again');
+        this.jobs.registrar.log.error({ err: error }, 'attempts could not be recorded; they will be repeated');
       }
       for (const { recorded } of batch) recorded();
     }
@@ -53,7 +53,7 @@ export class OutcomeRecorder {
     }
   }
 
-  private async writeBatch(batch: Finished[]): Promise<FailingWebhook[]> {
+  private async writeBatch(batch: PendingOutcome[]): Promise<FailingWebhook[]> {
     const outcomes = batch.map(({ outcome }) => outcome);
     for (let attempt = 1; ; attempt += 1) {
       try {

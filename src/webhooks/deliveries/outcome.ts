@@ -1,24 +1,24 @@
-import type { Answer } from './delivery-request.ts';
+import type { AttemptResult } from './delivery-request.ts';
 import { retryDelay } from './retry-schedule.ts';
 
-/** How the database takes what became of one attempt. */
+/** The outcome of one attempt, as it is recorded in the database. */
 export interface Outcome {
   institutionId: number;
   deliveryId: number;
   webhookId: number;
   claim: string;
-  /** What the delivery becomes; `pending` with a next attempt. */
+  /** The new status of the delivery; `pending` if there is a next attempt. */
   result: 'delivered' | 'failed' | 'pending';
   status: number | null;
   error: string | null;
   excerpt: string | null;
   durationMs: number;
   nextAttemptAt: Date | null;
-  /** The receiver says that it is gone for good. */
+  /** True if the receiver has answered 410: it is gone for good. */
   gone: boolean;
 }
 
-interface Attempted {
+interface AttemptedDelivery {
   institutionId: number;
   id: number;
   webhookId: number;
@@ -26,21 +26,24 @@ interface Attempted {
   attemptsMade: number;
 }
 
-/** What follows from an answer ([D45]): 2xx delivers, 410 ends, anything else waits for the next attempt while there is one. */
-export function outcomeOf(delivery: Attempted, answer: Answer): Outcome {
-  const gone = answer.status === 410;
-  const wait = answer.error === null || gone ? undefined : retryDelay(delivery.attemptsMade + 1, answer.retryAfter);
-  const failure = wait === undefined ? 'failed' : 'pending';
+/**
+ * Derives the outcome from the result of an attempt ([D45]): 2xx is delivered, 410 has failed for good, anything else is retried as
+ * long as attempts are left.
+ */
+export function toOutcome(delivery: AttemptedDelivery, result: AttemptResult): Outcome {
+  const gone = result.status === 410;
+  const wait = result.error === null || gone ? undefined : retryDelay(delivery.attemptsMade + 1, result.retryAfter);
+  const statusAfterFailure = wait === undefined ? 'failed' : 'pending';
   return {
     institutionId: delivery.institutionId,
     deliveryId: delivery.id,
     webhookId: delivery.webhookId,
     claim: delivery.claim,
-    result: answer.error === null ? 'delivered' : failure,
-    status: answer.status,
-    error: answer.error,
-    excerpt: answer.excerpt,
-    durationMs: answer.durationMs,
+    result: result.error === null ? 'delivered' : statusAfterFailure,
+    status: result.status,
+    error: result.error,
+    excerpt: result.excerpt,
+    durationMs: result.durationMs,
     nextAttemptAt: wait === undefined ? null : new Date(Date.now() + wait),
     gone,
   };

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Why a subscription is to be deactivated ([D45]). */
+/** A subscription that must be deactivated, and the reason ([D45]). */
 export interface FailingWebhook {
   institutionId: number;
   webhookId: number;
@@ -17,8 +17,8 @@ const OUTCOMES = `
   )`;
 
 /**
- * Keeps every attempt, and settles the delivery only where the claim still holds: one that was asked for again, or ended because
- * its subscription was deactivated meanwhile, stays as it is.
+ * Stores every attempt, but updates the delivery only if the claim is still valid: a delivery that was redelivered or ended in the
+ * meantime, because its subscription was deactivated, stays as it is.
  */
 const RECORD_ATTEMPTS = `
   with ${OUTCOMES}, locked as (
@@ -40,7 +40,7 @@ const RECORD_ATTEMPTS = `
   insert into webhook_attempts (institution_id, delivery_id, status, duration_ms, error, response_excerpt, at)
   select institution_id, id, status, "durationMs", error, excerpt, clock_timestamp() from settled`;
 
-/** Since when a subscription fails is written when that changes, not with every attempt. */
+/** Updates `failing_since` only when a subscription begins to fail or works again, not with every attempt. */
 const RECORD_HEALTH = `
   with ${OUTCOMES}, health as (
     select "institutionId", "webhookId", bool_or(result = 'delivered') as works, bool_or(gone) as gone
@@ -55,12 +55,11 @@ const RECORD_HEALTH = `
   where w.active and (health.gone or not health.works and w.failing_since < now() - interval '5 days')`;
 
 /**
- * Records attempts and when the next ones are due, inside a transaction.
- * @returns the subscriptions that are to be deactivated for what was learnt of them
+ * Records attempts and the times of the next ones. Must run in a transaction.
+ * @returns the subscriptions that must be deactivated
  */
 export async function recordOutcomes(client: PoolClient, outcomes: Outcome[]): Promise<FailingWebhook[]> {
   const values = [JSON.stringify(outcomes)];
   await prepared(client, RECORD_ATTEMPTS, values);
-  const { rows: hopeless } = await prepared<FailingWebhook & Record<string, unknown>>(client, RECORD_HEALTH, values);
-  return hopeless;
+  return (await prepared<FailingWebhook & Record<string, unknown>>(client, RECORD_HEALTH, values)).rows;
 }

@@ -2,7 +2,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Milliseconds to wait after the first, second, … attempt that failed; after the last of them comes the last attempt ([D45]). */
+/** Milliseconds to wait after the first, second, … failed attempt; the last attempt follows the last delay ([D45]). */
 export const RETRY_DELAYS: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,
@@ -17,21 +17,21 @@ export const RETRY_DELAYS: readonly number[] = [
 
 const JITTER = 0.1;
 
-/** What a receiver may ask for at most: jobs do not wait longer than two weeks. */
+/** The longest `Retry-After` that is respected. */
 const MAX_RETRY_AFTER = 7 * 24 * HOUR;
 
 /**
- * Milliseconds until the attempt after `attempts` failed ones, or undefined when there is none left: the table's delay ± 10 %,
- * or what the receiver asked for in `Retry-After` where that is longer.
+ * Returns the milliseconds until the next attempt after `attempts` failed ones: the scheduled delay ± 10 %, or the receiver's
+ * `Retry-After` if that is longer. Returns undefined if no attempt is left.
  */
 export function retryDelay(attempts: number, retryAfter = 0, random: () => number = Math.random): number | undefined {
   const delay = RETRY_DELAYS[attempts - 1];
   if (delay === undefined) return undefined;
-  const spread = delay * (1 + JITTER * (2 * random() - 1));
-  return Math.max(spread, Math.min(retryAfter, MAX_RETRY_AFTER));
+  const withJitter = delay * (1 + JITTER * (2 * random() - 1));
+  return Math.max(withJitter, Math.min(retryAfter, MAX_RETRY_AFTER));
 }
 
-/** Milliseconds that a `Retry-After` header asks for (RFC 9110: seconds, or a date); undefined where it says nothing of use. */
+/** Parses a `Retry-After` header (RFC 9110: seconds, or a date) to milliseconds; returns undefined for other values. */
 export function parseRetryAfter(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;
   if (/^\d+$/.test(header.trim())) return Number(header) * SECOND;

@@ -10,7 +10,7 @@ function execute(text: string, values: unknown[] = []) {
 
 beforeEach(() => execute('delete from webhooks'));
 
-/** An institution with subscriptions at the hosts given, each with so many deliveries that are due. */
+/** Creates an institution with subscriptions at these hosts, each with this number of due deliveries. */
 async function anInstitution({ hosts, deliveries }: { hosts: string[]; deliveries: number }): Promise<number> {
   const { id } = (await app.current.make.aUser()).institution;
   await execute(
@@ -43,7 +43,7 @@ function countBy<T>(items: T[], key: (item: T) => string | number): Record<strin
   return counts;
 }
 
-test('an institution gets 64 attempts at once, spread over its subscriptions', async () => {
+test('claims at most 64 deliveries of an institution, spread over its subscriptions', async () => {
   await anInstitution({ hosts: differentHosts(50), deliveries: 20 });
   const claimed = await claim(512);
   expect(claimed).toHaveLength(64);
@@ -51,7 +51,7 @@ test('an institution gets 64 attempts at once, spread over its subscriptions', a
   expect(await claim(448)).toEqual([]);
 });
 
-test('a subscription gets 8 attempts at once, a host of an institution 16, in any spelling', async () => {
+test('claims at most 8 deliveries of a subscription, and 16 of a host of an institution in any spelling', async () => {
   await anInstitution({ hosts: ['one.example'], deliveries: 20 });
   await anInstitution({ hosts: ['two.example', 'TWO.example', 'two.example:8443', '[2606::1]'], deliveries: 20 });
   const hostOf = ({ url }: ClaimedDelivery) => new URL(url).hostname;
@@ -59,35 +59,35 @@ test('a subscription gets 8 attempts at once, a host of an institution 16, in an
   expect(await claim(512)).toEqual([]);
 });
 
-test('a host that one institution keeps busy still gets the deliveries of another', async () => {
+test('claims deliveries to a host that another institution keeps busy', async () => {
   const first = await anInstitution({ hosts: Array(4).fill('vendor.example'), deliveries: 20 });
   expect(countBy(await claim(512), ({ institutionId }) => institutionId)).toEqual({ [first]: 16 });
   const second = await anInstitution({ hosts: ['vendor.example'], deliveries: 1 });
   expect(await claim(496)).toMatchObject([{ institutionId: second }]);
 });
 
-test('however many institutions keep a process busy, there is room for one more', async () => {
+test('leaves room for another institution however many keep a process busy', async () => {
   for (let index = 0; index < 20; index += 1) await anInstitution({ hosts: differentHosts(50), deliveries: 4 });
   let free = 512;
-  for (let look = 0; look < 20; look += 1) free -= (await claim(free)).length;
+  for (let poll = 0; poll < 20; poll += 1) free -= (await claim(free)).length;
   expect(free).toBeGreaterThan(50);
   const late = await anInstitution({ hosts: ['late.example'], deliveries: 1 });
   expect(await claim(free)).toMatchObject([{ institutionId: late }]);
 });
 
-test('where there is less room than is due, every institution gets some of it', async () => {
+test('claims deliveries of every institution if more are due than there is room for', async () => {
   const ids = [];
   for (let index = 0; index < 5; index += 1) ids.push(await anInstitution({ hosts: differentHosts(9), deliveries: 9 }));
   const counts = countBy(await claim(100), ({ institutionId }) => institutionId);
   expect(counts).toEqual(Object.fromEntries(ids.map((id) => [id, 10])));
 });
 
-test('attempts at subscriptions that were deleted meanwhile count as well', async () => {
+test('counts attempts in progress for deleted subscriptions', async () => {
   const id = await anInstitution({ hosts: differentHosts(50), deliveries: 2 });
   expect(await claim(512, new Map([[id, 60]]))).toHaveLength(4);
 });
 
-test('what is delivered, due later, claimed, or for a subscription that is not active, is not claimed', async () => {
+test('does not claim deliveries that are finished, due later, claimed, or for an inactive subscription', async () => {
   await anInstitution({ hosts: ['one.example'], deliveries: 6 });
   const change = (place: number, set: string) =>
     execute(
@@ -105,7 +105,7 @@ test('what is delivered, due later, claimed, or for a subscription that is not a
   expect(await claim(512)).toEqual([]);
 });
 
-test('two processes that look at once claim nothing twice', async () => {
+test('claims no delivery twice if several processes poll at the same time', async () => {
   await anInstitution({ hosts: differentHosts(50), deliveries: 1 });
   const claimed = (await Promise.all([claim(512), claim(512), claim(512)])).flat();
   expect(claimed).toHaveLength(50);

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import { deliveryAfter, subscribeAndChange, useReceiver } from '../use-receiver.ts';
 
-/** Answers without end: how much of them is kept, and how long they may take. */
+/** Endless responses: how much of them is stored, and how long they may take. */
 
 const { app, receiver } = useReceiver({ timeout: 1500 });
 
-test('an endless answer is cut off; its status counts and its beginning is kept', async () => {
+test('cuts off an endless response, but uses its status and stores its beginning', async () => {
   let closed = false;
-  receiver.current.answers((response) => {
+  receiver.current.respondWith((response) => {
     response.on('close', () => {
       closed = true;
     });
@@ -25,8 +25,8 @@ test('an endless answer is cut off; its status counts and its beginning is kept'
   await eventually(() => closed, 'the connection to be closed');
 });
 
-test('an answer that never ends its body does not hold the attempt beyond its time', async () => {
-  receiver.current.answers((response) => void response.writeHead(200).write('still thinking'));
+test('ends an attempt at the timeout if the body of the response never ends', async () => {
+  receiver.current.respondWith((response) => void response.writeHead(200).write('still thinking'));
   const delivery = await deliveryAfter(await subscribeAndChange(app.current, receiver.current), 1);
   expect(delivery).toMatchObject({
     status: 'delivered',

@@ -5,7 +5,7 @@ import { createStudent, deliveriesOf, subscribe, useReceiver } from '../use-rece
 
 const { app, receiver } = useReceiver();
 
-test('a change reaches its subscriber, signed, thin, and once', async () => {
+test('delivers a change once, signed, without personal values', async () => {
   const subscription = await subscribe(app.current, receiver.current, ['student.created']);
   const student = await createStudent(app.current, subscription.client);
 
@@ -13,7 +13,7 @@ test('a change reaches its subscriber, signed, thin, and once', async () => {
     async () => (await deliveriesOf(subscription)).find(({ status }) => status === 'delivered'),
     'the delivery',
   );
-  const [message, ...more] = receiver.current.at(subscription.path);
+  const [message, ...more] = receiver.current.messagesAt(subscription.path);
   expect(more).toEqual([]);
   const event = Receiver.verify(subscription.secret, message as never);
   expect(event).toEqual({
@@ -36,15 +36,15 @@ test('a change reaches its subscriber, signed, thin, and once', async () => {
   });
 });
 
-test('a signature by another secret does not verify', async () => {
+test('signs with the secret of the subscription only', async () => {
   const subscription = await subscribe(app.current, receiver.current);
   const other = await subscribe(app.current, receiver.current);
   await createStudent(app.current, subscription.client);
-  const message = await eventually(() => receiver.current.at(subscription.path)[0], 'the message');
+  const message = await eventually(() => receiver.current.messagesAt(subscription.path)[0], 'the message');
   expect(() => Receiver.verify(other.secret, message)).toThrow('No matching signature');
 });
 
-test('only what was asked for is delivered, to every one who asked', async () => {
+test('delivers each event to all subscriptions to it, and to no others', async () => {
   const created = await subscribe(app.current, receiver.current, ['student.created']);
   const path = '/second';
   await created.client.post('/webhooks', {
@@ -56,19 +56,19 @@ test('only what was asked for is delivered, to every one who asked', async () =>
   await created.client.delete(`/students/${student.id}`);
 
   await eventually(
-    () => receiver.current.at(path).length === 2 && receiver.current.at(created.path).length === 1,
+    () => receiver.current.messagesAt(path).length === 2 && receiver.current.messagesAt(created.path).length === 1,
     'both',
   );
-  expect(receiver.current.at(created.path).map(({ event }) => event.type)).toEqual(['student.created']);
+  expect(receiver.current.messagesAt(created.path).map(({ event }) => event.type)).toEqual(['student.created']);
   const [updated, deleted] = receiver.current
-    .at(path)
+    .messagesAt(path)
     .map(({ event }) => event)
     .sort((a, b) => a.data.seq - b.data.seq);
   expect(updated).toMatchObject({ type: 'student.updated', data: { id: student.id, changed: ['phone'] } });
   expect(deleted).toMatchObject({ type: 'student.deleted', data: { id: student.id } });
 });
 
-test('a change that is refused, or changes nothing, makes no event', async () => {
+test('creates no event for a change that is refused or changes nothing', async () => {
   const subscription = await subscribe(app.current, receiver.current);
   const student = await createStudent(app.current, subscription.client);
   await subscription.client.post('/students', {
@@ -81,25 +81,25 @@ test('a change that is refused, or changes nothing, makes no event', async () =>
   await subscription.client.put(`/students/${student.id}`, { first_name: '' });
   await subscription.client.put(`/students/${student.id}`, { phone: '+1 555 0199' });
 
-  await eventually(() => receiver.current.at(subscription.path).length === 2, 'two messages');
+  await eventually(() => receiver.current.messagesAt(subscription.path).length === 2, 'two messages');
   const events = await deliveriesOf(subscription);
   expect(events.map(({ event }) => event)).toEqual(['student.created', 'student.updated']);
 });
 
-test("another institution's changes are never delivered", async () => {
+test("does not deliver another institution's changes", async () => {
   const subscription = await subscribe(app.current, receiver.current);
   const other = await subscribe(app.current, receiver.current);
   await createStudent(app.current, other.client);
-  await eventually(() => receiver.current.at(other.path).length === 1, "the other's message");
+  await eventually(() => receiver.current.messagesAt(other.path).length === 1, "the other's message");
   expect(await deliveriesOf(subscription)).toEqual([]);
 });
 
-test('data.seq orders the events of a resource as they happened, also under concurrency', async () => {
+test('numbers the events of a resource in commit order by data.seq, also for concurrent changes', async () => {
   const subscription = await subscribe(app.current, receiver.current, ['student.updated']);
   const student = await createStudent(app.current, subscription.client);
   const phones = Array.from({ length: 20 }, (_, index) => `+1 555 01${String(index).padStart(2, '0')}`);
   await Promise.all(phones.map((phone) => subscription.client.put(`/students/${student.id}`, { phone })));
-  await eventually(() => receiver.current.at(subscription.path).length === 20, 'all updates');
+  await eventually(() => receiver.current.messagesAt(subscription.path).length === 20, 'all updates');
   const { rows } = await app.current.registrar.database.pool.query<{ id: number; xmin: string }>(
     `select e.id from audit_chain c
      join audit_logs l on l.institution_id = c.institution_id and l.id = c.audit_log_id and l.action = 'student.updated'
@@ -112,13 +112,13 @@ test('data.seq orders the events of a resource as they happened, also under conc
   expect(sequence).toEqual([...sequence].sort((a, b) => a - b));
   expect(
     receiver.current
-      .at(subscription.path)
+      .messagesAt(subscription.path)
       .map(({ event }) => event.data.seq)
       .sort((a, b) => a - b),
   ).toEqual(sequence);
 });
 
-test('an institution with no subscription gets no deliveries', async () => {
+test('creates no deliveries for an institution without subscriptions', async () => {
   const user = await app.current.make.aUser();
   await createStudent(app.current, await app.current.as(user));
   const { rowCount } = await app.current.registrar.database.pool.query(

@@ -23,7 +23,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test('the receiver of docs/webhooks.md takes what is signed and nothing else', async () => {
+test('the receiver in docs/webhooks.md accepts signed messages only', async () => {
   const [, code = ''] = /```js\n([\s\S]*?)```/.exec(await readFile(new URL('docs/webhooks.md', root), 'utf8')) ?? [];
   const client = await app.current.as(await app.current.make.aUser());
   const port = await freePort();

@@ -4,69 +4,73 @@ import {
   createStudent,
   type DeliveryView,
   deliveryAfter,
-  hurry,
+  makeAllDue,
   subscribe,
   subscribeAndChange,
   useReceiver,
 } from '../use-receiver.ts';
 
-/** Which attempts fail, and when the next follows. */
+/** Failed attempts, and the times of the next ones. */
 
 const { app, receiver } = useReceiver({ timeout: 1500 });
 
-/** Seconds between the last attempt and the next. */
-function waitOf({ nextAttemptAt, attempts }: DeliveryView): number {
+/** Returns the seconds between the last attempt and the next. */
+function secondsToNextAttempt({ nextAttemptAt, attempts }: DeliveryView): number {
   return (Date.parse(nextAttemptAt as string) - Date.parse(attempts.at(-1)?.at as string)) / 1000;
 }
 
-test('a failure is tried again after 5 s, 5 min, 30 min … with the same id and body, and each attempt is signed anew', async () => {
-  receiver.current.answers((response) => void response.writeHead(500).end('out of order'));
+test('retries after 5 s, 5 min, 30 min … with the same id and body, and signs each attempt separately', async () => {
+  receiver.current.respondWith((response) => void response.writeHead(500).end('out of order'));
   const subscription = await subscribeAndChange(app.current, receiver.current);
   const first = await deliveryAfter(subscription, 1);
   expect(first).toMatchObject({
     status: 'pending',
     attempts: [{ status: 500, error: 'http_error', responseExcerpt: 'out of order' }],
   });
-  expect(waitOf(first)).toBeGreaterThan(3);
-  expect(waitOf(first)).toBeLessThan(5.6);
-  await hurry(app.current);
+  expect(secondsToNextAttempt(first)).toBeGreaterThan(3);
+  expect(secondsToNextAttempt(first)).toBeLessThan(5.6);
+  await makeAllDue(app.current);
   const second = await deliveryAfter(subscription, 2);
-  expect(waitOf(second)).toBeGreaterThan(260);
-  expect(waitOf(second)).toBeLessThan(331);
+  expect(secondsToNextAttempt(second)).toBeGreaterThan(260);
+  expect(secondsToNextAttempt(second)).toBeLessThan(331);
 
-  receiver.current.answers();
-  await hurry(app.current);
+  receiver.current.respondWith();
+  await makeAllDue(app.current);
   expect(await deliveryAfter(subscription, 3)).toMatchObject({ status: 'delivered', nextAttemptAt: null });
-  const messages = receiver.current.at(subscription.path);
+  const messages = receiver.current.messagesAt(subscription.path);
   expect(new Set(messages.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   expect(new Set(messages.map(({ body }) => body)).size).toBe(1);
 });
 
-test('after ten attempts it is given up', async () => {
-  receiver.current.answers((response) => void response.writeHead(503).end());
+test('fails a delivery for good after ten attempts', async () => {
+  receiver.current.respondWith((response) => void response.writeHead(503).end());
   const subscription = await subscribeAndChange(app.current, receiver.current);
   for (let attempts = 1; attempts < 10; attempts += 1) {
     expect((await deliveryAfter(subscription, attempts)).status).toBe('pending');
-    await hurry(app.current);
+    await makeAllDue(app.current);
   }
   expect(await deliveryAfter(subscription, 10)).toMatchObject({ status: 'failed', nextAttemptAt: null });
-  await hurry(app.current);
-  expect(receiver.current.at(subscription.path)).toHaveLength(10);
+  await makeAllDue(app.current);
+  expect(receiver.current.messagesAt(subscription.path)).toHaveLength(10);
 });
 
-test('Retry-After lengthens the wait, by seconds or by date, and never shortens it', async () => {
-  receiver.current.answers((response) => void response.writeHead(429, { 'retry-after': '3600' }).end());
-  const patient = await deliveryAfter(await subscribeAndChange(app.current, receiver.current), 1);
-  expect(waitOf(patient)).toBeGreaterThan(3590);
+test('waits longer for Retry-After in seconds or as a date, but never shorter', async () => {
+  receiver.current.respondWith((response) => void response.writeHead(429, { 'retry-after': '3600' }).end());
+  const delayed = await deliveryAfter(await subscribeAndChange(app.current, receiver.current), 1);
+  expect(secondsToNextAttempt(delayed)).toBeGreaterThan(3590);
   const date = new Date(Date.now() + 7200_000).toUTCString();
-  receiver.current.answers((response) => void response.writeHead(503, { 'retry-after': date }).end());
-  expect(waitOf(await deliveryAfter(await subscribeAndChange(app.current, receiver.current), 1))).toBeGreaterThan(7100);
-  receiver.current.answers((response) => void response.writeHead(429, { 'retry-after': '0' }).end());
-  expect(waitOf(await deliveryAfter(await subscribeAndChange(app.current, receiver.current), 1))).toBeGreaterThan(3);
+  receiver.current.respondWith((response) => void response.writeHead(503, { 'retry-after': date }).end());
+  expect(
+    secondsToNextAttempt(await deliveryAfter(await subscribeAndChange(app.current, receiver.current), 1)),
+  ).toBeGreaterThan(7100);
+  receiver.current.respondWith((response) => void response.writeHead(429, { 'retry-after': '0' }).end());
+  expect(
+    secondsToNextAttempt(await deliveryAfter(await subscribeAndChange(app.current, receiver.current), 1)),
+  ).toBeGreaterThan(3);
 });
 
-const failures: [name: string, answer: Parameters<typeof receiver.current.answers>[0], attempt: object][] = [
-  ['answers late', () => undefined, { status: null, error: 'timeout' }],
+const failures: [name: string, answer: Parameters<typeof receiver.current.respondWith>[0], attempt: object][] = [
+  ['responds too late', () => undefined, { status: null, error: 'timeout' }],
   [
     'breaks the connection',
     (response) => void response.socket?.resetAndDestroy(),
@@ -85,13 +89,13 @@ const failures: [name: string, answer: Parameters<typeof receiver.current.answer
   ],
 ];
 
-test.each(failures)('a receiver that %s is tried again', async (_name, answer, attempt) => {
-  receiver.current.answers(answer);
+test.each(failures)('retries a receiver that %s', async (_name, answer, attempt) => {
+  receiver.current.respondWith(answer);
   const delivery = await deliveryAfter(await subscribeAndChange(app.current, receiver.current), 1);
   expect(delivery).toMatchObject({ status: 'pending', attempts: [attempt] });
 });
 
-test('a receiver that is not there is tried again', async () => {
+test('retries a receiver that refuses the connection', async () => {
   const subscription = await subscribe(app.current, receiver.current);
   await subscription.client.put(`/webhooks/${subscription.id}`, { url: 'http://127.0.0.1:2/' });
   await createStudent(app.current, subscription.client);
@@ -101,18 +105,18 @@ test('a receiver that is not there is tried again', async () => {
   });
 });
 
-test('a redirect is a failure and is not followed', async () => {
+test('treats a redirect as a failure and does not follow it', async () => {
   const elsewhere = '/elsewhere';
   const redirect =
     (status: number) =>
-    (response: Parameters<Parameters<typeof receiver.current.answers>[0] & object>[0], { path }: Message) =>
+    (response: Parameters<Parameters<typeof receiver.current.respondWith>[0] & object>[0], { path }: Message) =>
       void (path === elsewhere
         ? response.end()
         : response.writeHead(status, { location: receiver.current.origin + elsewhere }).end());
   for (const status of [301, 302, 307, 308]) {
-    receiver.current.answers(redirect(status));
+    receiver.current.respondWith(redirect(status));
     const delivery = await deliveryAfter(await subscribeAndChange(app.current, receiver.current), 1);
     expect(delivery).toMatchObject({ status: 'pending', attempts: [{ status, error: 'redirect' }] });
   }
-  expect(receiver.current.at(elsewhere)).toEqual([]);
+  expect(receiver.current.messagesAt(elsewhere)).toEqual([]);
 });

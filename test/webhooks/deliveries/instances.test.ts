@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  receiver.answers();
+  receiver.respondWith();
   await Promise.all([app.current.stopJobs(), second.stopJobs()]);
   await app.current.registrar.database.pool.query('delete from webhooks');
 });
@@ -28,92 +28,92 @@ async function createStudents(client: Subscription['client'], count: number): Pr
   await Promise.all(Array.from({ length: count }, () => createStudent(app.current, client)));
 }
 
-test('several instances work beside each other, and nothing is delivered twice', async () => {
+test('delivers each message once with several instances', async () => {
   const subscriptions = await Promise.all([1, 2, 3, 4].map(() => subscribe(app.current, receiver)));
   await Promise.all(subscriptions.map(({ client }) => createStudents(client, 25)));
   app.current.startJobs();
   second.startJobs();
   for (const subscription of subscriptions) {
-    await eventually(() => receiver.at(subscription.path).length >= 25, 'all messages');
-    const ids = receiver.at(subscription.path).map(({ headers }) => headers['webhook-id']);
+    await eventually(() => receiver.messagesAt(subscription.path).length >= 25, 'all messages');
+    const ids = receiver.messagesAt(subscription.path).map(({ headers }) => headers['webhook-id']);
     expect(new Set(ids).size).toBe(25);
     expect(ids).toHaveLength(25);
   }
 });
 
-test('a receiver that does not answer delays no other, and gets a few attempts at a time', async () => {
+test('limits the attempts at a receiver that does not respond, without delaying others', async () => {
   const slow = await subscribe(app.current, receiver);
   const fast = await subscribe(app.current, receiver);
   let open = 0;
-  let most = 0;
-  receiver.answers((response, { path }) => {
+  let maxOpen = 0;
+  receiver.respondWith((response, { path }) => {
     if (path !== slow.path) return void response.end();
     open += 1;
-    most = Math.max(most, open);
+    maxOpen = Math.max(maxOpen, open);
     response.on('close', () => {
       open -= 1;
     });
   });
   await createStudents(slow.client, 40);
   app.current.startJobs();
-  await eventually(() => open > 0, 'the slow receiver to be held up');
+  await eventually(() => open > 0, 'a request to the slow receiver');
   await createStudents(fast.client, 40);
-  await eventually(() => receiver.at(fast.path).length === 40, 'the other to get everything');
-  expect(most).toBe(8);
-  expect(receiver.at(slow.path)).toHaveLength(8);
+  await eventually(() => receiver.messagesAt(fast.path).length === 40, 'all messages to the fast receiver');
+  expect(maxOpen).toBe(8);
+  expect(receiver.messagesAt(slow.path)).toHaveLength(8);
 });
 
-test('an instance that is stopped hands back what is under way, and another takes it at once', async () => {
+test('releases attempts in progress on stop, so that another instance makes them immediately', async () => {
   const subscription = await subscribe(app.current, receiver);
-  receiver.answers(() => undefined);
+  receiver.respondWith(() => undefined);
   await createStudents(subscription.client, 3);
   app.current.startJobs({ grace: 50 });
-  await eventually(() => receiver.at(subscription.path).length === 3, 'three attempts');
+  await eventually(() => receiver.messagesAt(subscription.path).length === 3, 'three attempts');
   await app.current.stopJobs();
   expect(
     (await deliveriesOf(subscription)).every(({ status, attempts }) => status === 'pending' && attempts.length === 0),
   ).toBe(true);
-  receiver.answers();
+  receiver.respondWith();
   second.startJobs();
   await eventually(
     async () => (await deliveriesOf(subscription)).every(({ status }) => status === 'delivered'),
     'the deliveries',
   );
-  expect(receiver.at(subscription.path)).toHaveLength(6);
-  expect(new Set(receiver.at(subscription.path).map(({ headers }) => headers['webhook-id'])).size).toBe(3);
+  expect(receiver.messagesAt(subscription.path)).toHaveLength(6);
+  expect(new Set(receiver.messagesAt(subscription.path).map(({ headers }) => headers['webhook-id'])).size).toBe(3);
 });
 
-test('an instance that is stopped lets attempts end that are about to', async () => {
+test('waits on stop for attempts that finish in time', async () => {
   const subscription = await subscribe(app.current, receiver);
   let answer: () => void = () => undefined;
-  receiver.answers((response) => {
+  receiver.respondWith((response) => {
     answer = () => void response.end();
   });
   await createStudents(subscription.client, 1);
   app.current.startJobs({ grace: 10_000 });
-  await eventually(() => receiver.at(subscription.path).length === 1, 'the attempt');
+  await eventually(() => receiver.messagesAt(subscription.path).length === 1, 'the attempt');
   const stopped = app.current.stopJobs();
   answer();
   await stopped;
   expect(await deliveriesOf(subscription)).toMatchObject([{ status: 'delivered' }]);
 });
 
-test('without anyone at work events wait, and are delivered when there is', async () => {
+test('stores events while no instance runs jobs, and delivers them later', async () => {
   const subscription = await subscribe(app.current, receiver);
   await createStudents(subscription.client, 2);
   expect((await deliveriesOf(subscription)).map(({ status }) => status)).toEqual(['pending', 'pending']);
   second.startJobs();
-  await eventually(() => receiver.at(subscription.path).length === 2, 'both messages');
+  await eventually(() => receiver.messagesAt(subscription.path).length === 2, 'both messages');
 });
 
-test('an instance whose connections were lost goes on', async () => {
+test('continues after its database connections were lost', async () => {
   const subscription = await subscribe(app.current, receiver);
   app.current.startJobs();
   await createStudents(subscription.client, 1);
-  await eventually(() => receiver.at(subscription.path).length === 1, 'the first message');
+  await eventually(() => receiver.messagesAt(subscription.path).length === 1, 'the first message');
   await app.current.registrar.database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'registrar jobs' and datname = current_database()`,
   );
   await createStudents(subscription.client, 1);
-  await eventually(() => receiver.at(subscription.path).length === 2, 'the second message');
+  await eventually(() => receiver.messagesAt(subscription.path).length === 2, 'the second message');
 });

@@ -29,8 +29,8 @@ async function delivered(subscription: Awaited<ReturnType<typeof subscribe>>, co
   }, `${count} deliveries`);
 }
 
-test('a queue whose connections fall silent is read again once the database speaks, and does not hold up the end', async () => {
-  app.startJobs({ patience: 300 });
+test('reads the queue again after the database was unresponsive, and stops while it is', async () => {
+  app.startJobs({ databaseTimeout: 300 });
   const subscription = await subscribe(direct.current, receiver, ['student.created']);
   await createStudent(direct.current, subscription.client);
   await delivered(subscription, 1);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '../../../src/database/transactions/transaction.ts';
 import { deleteStudentEvents } from '../../../src/webhooks/deliveries/forget-student.ts';
 import { eventually } from '../../support/eventually.ts';
-import { createStudent, deliveriesOf, deliveryAfter, hurry, subscribe, useReceiver } from '../use-receiver.ts';
+import { createStudent, deliveriesOf, deliveryAfter, makeAllDue, subscribe, useReceiver } from '../use-receiver.ts';
 
 const { app, receiver } = useReceiver();
 
@@ -10,36 +10,36 @@ function execute(text: string, values: unknown[] = []) {
   return app.current.registrar.database.pool.query(text, values);
 }
 
-test('a delivery whose claim has lapsed is claimed again, and the first attempt no longer settles it', async () => {
+test('claims a delivery again after its claim has expired, and ignores the outcome of the first attempt', async () => {
   let first: () => void = () => undefined;
-  receiver.current.answers((response) => {
+  receiver.current.respondWith((response) => {
     first = () => void response.writeHead(500).end();
   });
   const subscription = await subscribe(app.current, receiver.current);
   await createStudent(app.current, subscription.client);
-  await eventually(() => receiver.current.at(subscription.path).length === 1, 'the first attempt');
-  receiver.current.answers();
+  await eventually(() => receiver.current.messagesAt(subscription.path).length === 1, 'the first attempt');
+  receiver.current.respondWith();
   await execute(`update webhook_deliveries set claimed_until = now() where webhook_id = $1`, [subscription.id]);
   await eventually(async () => (await deliveriesOf(subscription))[0]?.status === 'delivered', 'the second attempt');
   first();
   expect(await deliveryAfter(subscription, 2)).toMatchObject({ status: 'delivered' });
 });
 
-test('what was written for a subscription while it was deactivated is given up', async () => {
+test('ends deliveries that were inserted while their subscription was being deactivated', async () => {
   await app.current.stopJobs();
   const subscription = await subscribe(app.current, receiver.current);
   await createStudent(app.current, subscription.client);
   await execute('update webhooks set active = false where id = $1', [subscription.id]);
   await app.current.startJobs().upkeep();
   await eventually(async () => (await deliveriesOf(subscription))[0]?.status === 'failed', 'the end of the delivery');
-  expect(receiver.current.at(subscription.path)).toEqual([]);
+  expect(receiver.current.messagesAt(subscription.path)).toEqual([]);
 });
 
-test('events and their deliveries are forgotten after 30 days, except what is still to be delivered', async () => {
+test('deletes events and their deliveries after 30 days, except pending ones', async () => {
   const subscription = await subscribe(app.current, receiver.current);
   await createStudent(app.current, subscription.client);
   await eventually(async () => (await deliveriesOf(subscription))[0]?.status === 'delivered', 'the first delivery');
-  receiver.current.answers((response) => void response.writeHead(500).end());
+  receiver.current.respondWith((response) => void response.writeHead(500).end());
   await createStudent(app.current, subscription.client);
   await eventually(
     async () => (await deliveriesOf(subscription))[1]?.attempts.length === 1,
@@ -60,10 +60,10 @@ test('events and their deliveries are forgotten after 30 days, except what is st
   expect((await execute('select from events where institution_id = $1', [subscription.institution.id])).rowCount).toBe(
     1,
   );
-  receiver.current.answers();
+  receiver.current.respondWith();
 });
 
-test('a secret that a rotation replaced is forgotten when it no longer signs', async () => {
+test('deletes former secrets when they have expired', async () => {
   const { id, client } = await subscribe(app.current, receiver.current);
   for (let rotation = 0; rotation < 2; rotation += 1)
     await client.graphql('mutation ($id: Int!) { rotateWebhookSecret(id: $id) { id } }', { id });
@@ -82,8 +82,8 @@ test('a secret that a rotation replaced is forgotten when it no longer signs', a
   expect(rows).toEqual([{ signs: true }]);
 });
 
-test('a student who is erased is named by no event that is kept, nor by what receivers answered', async () => {
-  receiver.current.answers((response, { body }) => void response.writeHead(500).end(body));
+test('removes an erased student from stored events and response excerpts', async () => {
+  receiver.current.respondWith((response, { body }) => void response.writeHead(500).end(body));
   const subscription = await subscribe(app.current, receiver.current);
   const student = await createStudent(app.current, subscription.client);
   const other = await createStudent(app.current, subscription.client);
@@ -99,12 +99,12 @@ test('a student who is erased is named by no event that is kept, nor by what rec
   );
   expect(JSON.stringify(rows)).not.toContain(`"${student.student_id}"`);
   expect(rows[1].data).toMatchObject({ id: other.id, student_id: other.student_id });
-  receiver.current.answers();
-  await hurry(app.current);
-  await eventually(() => receiver.current.at(subscription.path).length === 4, 'the messages');
-  const again = receiver.current
-    .at(subscription.path)
+  receiver.current.respondWith();
+  await makeAllDue(app.current);
+  await eventually(() => receiver.current.messagesAt(subscription.path).length === 4, 'the messages');
+  const retried = receiver.current
+    .messagesAt(subscription.path)
     .slice(2)
     .map(({ event }) => event.data.student_id);
-  expect(again).toEqual(expect.arrayContaining([undefined, other.student_id]));
+  expect(retried).toEqual(expect.arrayContaining([undefined, other.student_id]));
 });
