@@ -5,15 +5,15 @@ import { withDatabase } from './admin-database.ts';
 import { findInstitution } from './find-records.ts';
 import { ACTOR, examples, institutionOption } from './options.ts';
 
-/** Students that are listed one by one. */
-const LISTED = 100;
+/** The number of repaired students that are printed one by one. */
+const MAX_LISTED = 100;
 
-/** `recompute-records`: checks and repairs what is computed from grades and attendance ([D28]). */
+/** Adds `recompute-records`, which checks and repairs the values computed from grades and attendance ([D28]). */
 export function addAcademicRecordCommands(program: Command): void {
   program
     .command('recompute-records')
     .description(
-      'Compute GPA, credits and attendance of all students anew, report differences and repair them; none are expected.',
+      'Recompute GPA, credits and attendance of all students, and report and repair differences; none are expected.',
     )
     .addOption(institutionOption())
     .addHelpText('after', examples('recompute-records', 'recompute-records --institution 2'))
@@ -24,8 +24,8 @@ export function addAcademicRecordCommands(program: Command): void {
           caller: systemCaller(institution.id, ACTOR),
           database,
         });
-        for (const { studentId, from, to } of differences.slice(0, LISTED)) {
-          console.log(`Student ${studentId}: ${JSON.stringify(from)} became ${JSON.stringify(to)}.`);
+        for (const { studentId, from, to } of differences.slice(0, MAX_LISTED)) {
+          console.log(`Student ${studentId}: ${JSON.stringify(from)} was corrected to ${JSON.stringify(to)}.`);
         }
         console.log(`${institution.name}: ${students} students, ${differences.length} differences repaired.`);
       }),

@@ -5,14 +5,14 @@ import { migrate } from '../database/migrate.ts';
 import { withMigratedDatabase } from '../database/migrated.ts';
 import { type Config, readConfig } from '../settings/config.ts';
 
-interface Reachable {
+interface DatabaseServer {
   readonly url: string;
-  leave(): Promise<void>;
+  stop(): Promise<void>;
 }
 
 /**
- * Runs a command on the service's database: that of DATABASE_URL, or the embedded one, which is started for the command where
- * no service runs on it. Migrated first, unless `MIGRATE=false`.
+ * Runs a command on the service's database: the one of DATABASE_URL, or the embedded one, which is started for the command unless
+ * a service has started it already. Migrates the database first, unless `MIGRATE=false`.
  */
 export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const config = readConfig();
@@ -22,23 +22,22 @@ export async function withDatabase<T>(work: (database: Database) => Promise<T>):
   });
 }
 
-/** Migrates the service's database, whatever `MIGRATE` says. */
+/** Migrates the service's database, also with `MIGRATE=false`. */
 export async function migrateDatabase(): Promise<void> {
   await withServer(readConfig(), (url) => migrate(url, ormOptions, console.warn));
 }
 
 async function withServer<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
-  const server = await reach(config);
+  const server = await findOrStartServer(config);
   try {
     return await work(server.url);
   } finally {
-    await server.leave();
+    await server.stop();
   }
 }
 
-async function reach({ DATABASE_URL, DATA_DIR }: Config): Promise<Reachable> {
-  const running = DATABASE_URL ?? (await findEmbeddedServer(DATA_DIR));
-  if (running) return { url: running, leave: async () => undefined };
-  const server = await startEmbeddedServer(DATA_DIR);
-  return { url: server.url, leave: () => server.stop() };
+async function findOrStartServer({ DATABASE_URL, DATA_DIR }: Config): Promise<DatabaseServer> {
+  const url = DATABASE_URL ?? (await findEmbeddedServer(DATA_DIR));
+  if (url) return { url, stop: async () => undefined };
+  return startEmbeddedServer(DATA_DIR);
 }

@@ -5,16 +5,15 @@ import { addDatabaseCommands } from './database-commands.ts';
 import { addInstitutionCommands } from './institution-commands.ts';
 import { addUserCommands } from './user-commands.ts';
 
-/** `npm run admin -- <command>`: what an operator does, also while the service runs ([D54]). */
+/** Creates `npm run admin -- <command>`, the commands for operators; they also work while the service runs ([D54]). */
 export function createAdminProgram(): Command {
   const program = new Command('npm run admin --')
-    .description('Administration of the service. It works beside a running service, on the same database and settings.')
+    .description(
+      'Administers the service. Uses its settings and database, and also works while the service is running.',
+    )
     .helpCommand(false)
     .showHelpAfterError('Add --help for the options and an example.')
-    .addHelpText(
-      'after',
-      '\nEvery command says more with --help, for example:\n  npm run admin -- create-user --help\n',
-    );
+    .addHelpText('after', '\nEvery command has its own --help, for example:\n  npm run admin -- create-user --help\n');
   addInstitutionCommands(program);
   addUserCommands(program);
   addDatabaseCommands(program);

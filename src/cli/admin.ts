@@ -1,9 +1,9 @@
-import { explain } from './admin-error.ts';
+import { formatCommandError } from './admin-error.ts';
 import { createAdminProgram } from './admin-program.ts';
 
 createAdminProgram()
   .parseAsync()
   .catch((error: unknown) => {
-    console.error(explain(error));
+    console.error(formatCommandError(error));
     process.exitCode = 1;
   });

@@ -16,7 +16,7 @@ interface Options {
   sequence?: number;
 }
 
-/** `verify-audit-log`: checks an audit trail, also against a head that an operator noted ([D42]). */
+/** Adds `verify-audit-log`, which checks an audit trail, also against a head that an operator noted ([D42]). */
 export function addAuditCommands(program: Command): void {
   program
     .command('verify-audit-log')
@@ -25,7 +25,7 @@ export function addAuditCommands(program: Command): void {
     )
     .addOption(institutionOption())
     .option('--head <hash>', 'headHash of an earlier check', readHash)
-    .option('--sequence <number>', 'records that this check found good (checked)', readSequence)
+    .option('--sequence <number>', 'number of records that this earlier check verified (checked)', readSequence)
     .addHelpText('after', examples('verify-audit-log', `verify-audit-log --sequence 1200 --head ${'5e'.repeat(32)}`))
     .action((options: Options) => withDatabase((database) => verify(database, options)));
 }
@@ -33,7 +33,7 @@ export function addAuditCommands(program: Command): void {
 async function verify(database: Parameters<typeof findInstitution>[0], options: Options): Promise<void> {
   const { head: hash, sequence } = options;
   if ((hash === undefined) !== (sequence === undefined))
-    throw new OperatorError('--head and --sequence need each other.');
+    throw new OperatorError('--head and --sequence must be used together.');
   const institution = await findInstitution(database, options.institution);
   const config = readConfig();
   const result = await verifyAuditLog(
@@ -43,19 +43,19 @@ async function verify(database: Parameters<typeof findInstitution>[0], options: 
       noted: hash && sequence ? { hash, sequence } : undefined,
     },
   );
-  if (!result.valid) throw new OperatorError(`${institution.name}: ${flawOf(result)}`);
+  if (!result.valid) throw new OperatorError(`${institution.name}: ${formatFlaw(result)}`);
   const { checked, headHash, checkpoint } = result;
-  console.log(`${institution.name}: ${checked} records are as they were written. Head: ${headHash ?? 'none'}.`);
+  console.log(`${institution.name}: ${checked} records are unchanged. Head: ${headHash ?? 'none'}.`);
   console.log(
     checkpoint ? `Signed up to record ${checkpoint.sequence} at ${checkpoint.takenAt}.` : 'There is no checkpoint yet.',
   );
 }
 
-function flawOf({ flaw }: AuditVerification): string {
+function formatFlaw({ flaw }: AuditVerification): string {
   const { kind, sequence, auditLogId } = flaw as NonNullable<typeof flaw>;
   const place = sequence === null ? '' : ` at place ${sequence}`;
   const record = auditLogId === null ? '' : `, record ${auditLogId}`;
-  return `the audit trail is not what was written: ${kind}${place}${record}.`;
+  return `the audit trail was changed: ${kind}${place}${record}.`;
 }
 
 function readHash(text: string): string {

@@ -5,11 +5,11 @@ import { demoLogin, loadDemo } from '../demo/load-demo.ts';
 import { migrateDatabase, withDatabase } from './admin-database.ts';
 import { ACTOR, examples } from './options.ts';
 
-/** `migrate`, `load-demo` and `lock-demo` ([D54]). */
+/** Adds `migrate`, `load-demo` and `lock-demo` ([D54]). */
 export function addDatabaseCommands(program: Command): void {
   program
     .command('migrate')
-    .description('Bring the database up to date; does nothing where it is.')
+    .description('Bring the database up to date; does nothing if it already is.')
     .addHelpText('after', examples('migrate'))
     .action(async () => {
       await migrateDatabase();
@@ -19,7 +19,7 @@ export function addDatabaseCommands(program: Command): void {
   program
     .command('load-demo')
     .description(
-      'Load the demo institution: students, courses, classes, attendance and grades of a real-sized university.',
+      'Load the demo institution: a university of realistic size with students, courses, classes, attendance and grades.',
     )
     .addHelpText('after', examples('load-demo'))
     .action(() =>
@@ -32,13 +32,13 @@ export function addDatabaseCommands(program: Command): void {
 
   program
     .command('lock-demo')
-    .description('Give every demo user who still has the published password a random one, and end their sessions.')
+    .description('Give random passwords to all demo users who still have the published one, and end their sessions.')
     .addHelpText('after', examples('lock-demo'))
     .action(() =>
       withDatabase(async (database) => {
         const locked = await replaceDemoPasswords(database, () => randomBytes(32).toString('base64url'), ACTOR);
         if (locked.length === 0) console.log('No user has the published password of the demo.');
-        else console.log(`Locked ${locked.length} demo users; reset-password gives one of them a password of yours.`);
+        else console.log(`Locked ${locked.length} demo users. Use reset-password to set the password of one of them.`);
       }),
     );
 }

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-const wanted = 24;
+const requiredVersion = 24;
 
 /**
- * The Node to run the program on: the one that comes as the npm package `node`, else the one that runs this, if it is
- * new enough, else the package's after all, once its install script has been run (npm may have been told not to).
+ * Finds the Node to run the program on: the one of the npm package `node`, else the one that runs this file if it is new
+ * enough, else the package's after running its install script (npm may be configured to skip install scripts).
  */
 export function findNode(root) {
   const home = join(root, 'node_modules', 'node');
@@ -22,8 +22,8 @@ export function findNode(root) {
   }
   console.error(
     existsSync(join(root, 'node_modules'))
-      ? `Node ${wanted} or newer is needed, and this is ${process.version}. Run "npm install" again, or install Node ${wanted}.`
-      : 'Nothing is installed yet: run "npm install" first.',
+      ? `Node ${requiredVersion} or newer is needed, and this is ${process.version}. Run "npm install" again, or install Node ${requiredVersion}.`
+      : 'The dependencies are not installed yet: run "npm install" first.',
   );
   process.exit(1);
 }
@@ -31,5 +31,5 @@ export function findNode(root) {
 function isNewEnough(node) {
   const version =
     node === process.execPath ? process.version : spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout;
-  return Number.parseInt((version ?? '').replace('v', ''), 10) >= wanted;
+  return Number.parseInt((version ?? '').replace('v', ''), 10) >= requiredVersion;
 }

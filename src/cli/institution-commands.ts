@@ -8,12 +8,12 @@ import { findInstitution } from './find-records.ts';
 import { ACTOR, examples, institutionOption } from './options.ts';
 import { withPassword } from './password-options.ts';
 
-/** `create-institution` and `set-plan` ([D54]). */
+/** Adds `create-institution` and `set-plan` ([D54]). */
 export function addInstitutionCommands(program: Command): void {
   withPassword(
     program.command('create-institution'),
     '--admin-password <password>',
-    'first password of the administrator, 12 to 128 characters, no common one',
+    'first password of the administrator, 12 to 128 characters, not a common one',
   )
     .description('Create an institution with its first administrator.')
     .requiredOption('--name <name>', 'name of the institution, 1 to 200 characters')
@@ -34,7 +34,7 @@ export function addInstitutionCommands(program: Command): void {
 
   program
     .command('set-plan')
-    .description('Change the plan of an institution, and with it the rate limit of its users and API keys.')
+    .description('Change the plan of an institution, which sets the rate limit of its users and API keys.')
     .addOption(planOption().makeOptionMandatory())
     .addOption(institutionOption())
     .addHelpText('after', examples('set-plan --plan enterprise', 'set-plan --institution 2 --plan standard'))
@@ -42,7 +42,7 @@ export function addInstitutionCommands(program: Command): void {
       withDatabase(async (database) => {
         const institution = await findInstitution(database, options.institution);
         const { name, plan } = await setPlan({ caller: systemCaller(institution.id, ACTOR), database }, options.plan);
-        console.log(`${name} is on the plan ${plan} now.`);
+        console.log(`${name} is now on the ${plan} plan.`);
       }),
     );
 }
@@ -50,6 +50,6 @@ export function addInstitutionCommands(program: Command): void {
 function planOption(): Option {
   return new Option(
     '--plan <plan>',
-    'requests an hour and credential: standard 1,000, premium 5,000, enterprise unlimited',
+    'requests per hour and credential: standard 1,000, premium 5,000, enterprise unlimited',
   ).choices(plans);
 }

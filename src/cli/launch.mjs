@@ -1,13 +1,12 @@
 /**
- * Runs the commands of package.json: builds what is not up to date, and runs it on Node 24 whatever runs this file.
- * Plain JavaScript for Node 20 and newer, since nothing is built and perhaps nothing newer is there when it runs.
+ * Runs the scripts of package.json: builds what is out of date and runs it on Node 24, whichever Node runs this file. It is plain
+ * JavaScript for Node 20 and newer, because nothing is built when it starts and no newer Node may be installed.
  */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, watch } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { changeIn } from './change-in.mjs';
 import { findNode } from './find-node.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -18,11 +17,11 @@ const program = [...(existsSync('.env') ? ['--env-file=.env'] : []), '--enable-s
 
 const help = `npm start
 
-Builds the service and runs it until Ctrl-C or SIGTERM. It takes its settings from the environment or from .env, and no
-options; .env.example lists all of them. Without any it runs on an embedded PostgreSQL in .data, with a demo institution.
+Builds the service and runs it until Ctrl-C or SIGTERM. It has no options: its settings are environment variables, also from
+.env; .env.example lists all of them. Without settings it uses an embedded PostgreSQL in .data and loads a demo institution.
 `;
 
-/** Each resolves with the exit code. */
+/** Each command resolves with the exit code. */
 const commands = {
   build: () => run(tsc),
   start: (args) =>
@@ -32,22 +31,22 @@ const commands = {
     return (await run([...tsc, path('test', 'bench', 'plain')])) || run([path('test', 'bench', 'main.ts'), ...args]);
   },
   test: (args) => run([vitest, 'run', '--root', root, ...args]),
-  /** The attacks that take longer than `npm test` may: see SECURITY.md. */
+  /** Runs the attacks that take too long for `npm test`: see SECURITY.md. */
   attack: (args) =>
     run([vitest, 'run', '--root', root, '--config', path('test', 'attack', 'vitest.config.ts'), ...args]),
-  /** The service again after every change; what does not compile waits for the next one. */
+  /** Restarts the service after every change. After a change that does not compile, it waits for the next one. */
   async dev(args) {
     let service;
     while (!ending) {
-      const change = changeIn(['src', 'schema', 'facade'].map((folder) => path(folder)));
+      const change = waitForChange(['src', 'schema', 'facade'].map((folder) => path(folder)));
       if ((await run(tsc)) === 0) service = run([...program, path('dist', 'src', 'main.js'), ...args]);
-      await Promise.race([change, asked]);
+      await Promise.race([change, stopRequest]);
       if (!ending) for (const child of children) child.kill('SIGTERM');
       await service;
     }
     return service;
   },
-  /** Type errors do not matter here: what is generated may be what they are about. */
+  /** Generates files, also if there are type errors: they may be about the generated files. */
   async generate(args) {
     await run(tsc, 'ignore');
     return run([path('dist', 'facade', 'generate.js'), ...args]);
@@ -56,12 +55,12 @@ const commands = {
 
 const children = new Set();
 let ending;
-/** Settles when this process has been asked to end. */
-const asked = new Promise((resolve) => {
+/** Resolves when this process receives a stop signal. */
+const stopRequest = new Promise((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => resolve(end(signal)));
 });
 
-/** Ctrl-C in a terminal has reached everything that runs in it already; twice would look like impatience. */
+/** Passes a signal on to the children, except Ctrl-C in a terminal, which reaches all of its processes by itself. */
 function end(signal) {
   ending = signal;
   if (signal === 'SIGINT' && process.stdin.isTTY) return;
@@ -83,6 +82,22 @@ function run(args, stdio = 'inherit') {
       children.delete(child);
       resolve(code ?? 128 + constants.signals[signal]);
     });
+  });
+}
+
+/** Resolves when a file in one of these folders has changed and there was no further change for 100 ms. */
+function waitForChange(folders) {
+  return new Promise((resolve) => {
+    let timer;
+    const watchers = folders.map((folder) => watch(folder, { recursive: true }, onChange));
+
+    function onChange() {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        for (const watcher of watchers) watcher.close();
+        resolve();
+      }, 100);
+    }
   });
 }
 

@@ -3,13 +3,13 @@ import type { Readable } from 'node:stream';
 import { type Command, Option } from 'commander';
 
 /**
- * Gives a command the two ways to a password: an option, which npm's echo and lists of processes show, and the first line of
- * standard input. Its action finds either under the option's name.
+ * Adds the two ways to pass a password to a command: an option, which is visible in npm's output and in lists of processes, and the
+ * first line of standard input. The action gets either of them under the option's name.
  */
 export function withPassword(command: Command, flags: string, description: string): Command {
   const password = new Option(flags, description);
   const name = password.attributeName();
-  const stdin = new Option('--password-stdin', 'take the first line of standard input as the password instead');
+  const stdin = new Option('--password-stdin', 'read the password from the first line of standard input instead');
   return command
     .addOption(password)
     .addOption(stdin.conflicts(name))
@@ -28,7 +28,7 @@ async function firstLine(input: Readable): Promise<string> {
     for await (const line of createInterface({ input })) return line;
     return '';
   } finally {
-    // The program ends when it is done, even where nobody closes the other end.
+    // Lets the program exit even if the other end of the input stays open.
     input.destroy();
   }
 }

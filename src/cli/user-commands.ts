@@ -6,8 +6,8 @@ import { findInstitution, findUser } from './find-records.ts';
 import { ACTOR, examples, institutionOption } from './options.ts';
 import { withPassword } from './password-options.ts';
 
-/** Commands print what they did themselves. */
-const NOTHING = { format: 'objects', fields: [] } as const;
+/** Commands do not print the record, so they select no fields. */
+const NO_FIELDS = { format: 'objects', fields: [] } as const;
 
 interface NewUser {
   email: string;
@@ -17,7 +17,7 @@ interface NewUser {
   institution?: number;
 }
 
-/** `create-user` and `reset-password` ([D54]). */
+/** Adds `create-user` and `reset-password` ([D54]). */
 export function addUserCommands(program: Command): void {
   addCreateUser(program);
   addResetPassword(program);
@@ -27,15 +27,12 @@ function addCreateUser(program: Command): void {
   withPassword(
     program.command('create-user'),
     '--password <password>',
-    'first password, 8 to 128 characters (12 for administrators), no common one',
+    'first password, 8 to 128 characters (12 for administrators), not a common one',
   )
     .description('Create a user of an institution.')
     .requiredOption('--email <email>', 'email that the user signs in with')
     .requiredOption('--name <name>', 'full name, 1 to 200 characters')
-    .requiredOption(
-      '--role <role>',
-      'administrator, registrar, teacher, viewer, or a role that the institution has made',
-    )
+    .requiredOption('--role <role>', 'administrator, registrar, teacher, viewer, or a role of the institution')
     .addOption(institutionOption())
     .addHelpText(
       'after',
@@ -47,7 +44,7 @@ function addCreateUser(program: Command): void {
       withDatabase(async (database) => {
         const institution = await findInstitution(database, id);
         const caller = systemCaller(institution.id, ACTOR);
-        await createUser({ caller, database, selection: NOTHING }, user);
+        await createUser({ caller, database, selection: NO_FIELDS }, user);
         console.log(`Created the user ${user.email} of ${institution.name}, with the role ${user.role}.`);
       }),
     );
@@ -57,9 +54,9 @@ function addResetPassword(program: Command): void {
   withPassword(
     program.command('reset-password'),
     '--password <password>',
-    'new password, 8 to 128 characters (12 for administrators), no common one',
+    'new password, 8 to 128 characters (12 for administrators), not a common one',
   )
-    .description('Give a user another password and end all sessions of the user.')
+    .description("Set a user's password and end all of the user's sessions.")
     .requiredOption('--email <email>', 'email that the user signs in with')
     .addHelpText('after', examples('reset-password --email tom@springfield.example --password-stdin < password.txt'))
     .action(({ email, password }: { email: string; password: string }) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { auditActors, password, runAdmin, useAdministeredService } from './run-admin.ts';
 
-/** Institutions and their plans, from the command line ([D54]). */
+/** Commands for institutions and their plans ([D54]). */
 
 const { app, user } = useAdministeredService();
 
@@ -22,8 +22,8 @@ test('create-institution creates an institution whose administrator can sign in'
   ]);
 });
 
-test('create-institution says everything that is wrong, by option, and creates nothing', async () => {
-  const taken = await runAdmin(
+test('create-institution reports all problems by option and creates nothing', async () => {
+  const duplicate = await runAdmin(
     'create-institution',
     '--name',
     'Half',
@@ -32,7 +32,7 @@ test('create-institution says everything that is wrong, by option, and creates n
     '--admin-password',
     password,
   );
-  expect(taken).toEqual({ ok: false, output: '  --admin-email is already in use by another user.' });
+  expect(duplicate).toEqual({ ok: false, output: '  --admin-email is already in use by another user.' });
 
   const { output } = await runAdmin(
     'create-institution',

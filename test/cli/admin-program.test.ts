@@ -5,11 +5,11 @@ import { makeDataDirectory } from '../support/data-directory.ts';
 import { createEmptyDatabase } from '../support/database.ts';
 import { password, runAdmin, useAdministeredService } from './run-admin.ts';
 
-/** Every command: its help, its failures and its databases ([D54]). */
+/** All commands: help, errors and databases ([D54]). */
 
 const { app } = useAdministeredService();
 
-test('every command explains itself with an example', async () => {
+test('every command has a help text with an example', async () => {
   const all = await runAdmin('--help');
   expect(all.ok).toBe(true);
   for (const name of createAdminProgram().commands.map((command) => command.name())) {
@@ -20,14 +20,14 @@ test('every command explains itself with an example', async () => {
   }
 });
 
-test('an unreachable database and a wrong setting are said in one line', async () => {
+test('reports an unreachable database and an invalid setting in one line', async () => {
   vi.stubEnv('DATABASE_URL', 'postgresql://nobody@127.0.0.1:1/nothing');
   vi.stubEnv('MIGRATE', 'false');
   expect((await runAdmin('set-plan', '--plan', 'standard')).output).toMatch(
     /^The database cannot be reached: .*ECONNREFUSED/,
   );
-  const stranger = Object.assign(new URL(app.current.registrar.database.url), { username: 'no_such_user' });
-  vi.stubEnv('DATABASE_URL', stranger.href);
+  const unknownUser = Object.assign(new URL(app.current.registrar.database.url), { username: 'no_such_user' });
+  vi.stubEnv('DATABASE_URL', unknownUser.href);
   expect((await runAdmin('set-plan', '--plan', 'standard')).output).toMatch(
     /^The database cannot be reached: .*"no_such_user".*\. Check DATABASE_URL\.$/,
   );
@@ -35,7 +35,7 @@ test('an unreachable database and a wrong setting are said in one line', async (
   expect((await runAdmin('migrate')).output).toContain('DATABASE_URL');
 });
 
-test('a database that nobody has migrated is said with the command that does', async () => {
+test('reports an unmigrated database with the command that migrates it', async () => {
   const database = await createEmptyDatabase();
   vi.stubEnv('DATABASE_URL', database.url);
   vi.stubEnv('MIGRATE', 'false');
@@ -48,7 +48,7 @@ test('a database that nobody has migrated is said with the command that does', a
   }
 });
 
-test('works on the embedded database, beside the program that runs it and without one', async () => {
+test('works on the embedded database, both while another process runs it and alone', async () => {
   const directory = await makeDataDirectory();
   vi.stubEnv('DATABASE_URL', '');
   vi.stubEnv('DATA_DIR', directory.path);

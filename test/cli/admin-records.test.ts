@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { runAdmin, useAdministeredService } from './run-admin.ts';
 
-/** Academic records, from the command line ([D54]). */
+/** Commands for academic records ([D54]). */
 
 const { app, user } = useAdministeredService();
 
-test('recompute-records reports the academic records that it repaired, none as a rule', async () => {
+test('recompute-records repairs and reports wrong academic records', async () => {
   const { pool } = app.current.registrar.database;
   const id = await app.current.make.aStudent(user.current.institution);
   await pool.query('insert into academic_records (institution_id, student_id, days_late) values ($1, $2, 3)', [

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { auditActors, password, runAdmin, useAdministeredService } from './run-admin.ts';
 
-/** Users, from the command line ([D54]). */
+/** Commands for users ([D54]). */
 
 const { app, user } = useAdministeredService();
 
-test('create-user and reset-password work at once in the running service', async () => {
+test('create-user and reset-password take effect immediately in the running service', async () => {
   const id = String(user.current.institution.id);
   const { output } = await runAdmin(
     ...[
@@ -36,7 +36,7 @@ test('create-user and reset-password work at once in the running service', async
   expect(await auditActors(app.current, 'user.password_reset')).toMatchObject([{ actor_type: 'system' }]);
 });
 
-test('asks which institution is meant where there are several, and says what is unknown', async () => {
+test('requires --institution if there are several, and reports unknown values', async () => {
   await app.current.make.anInstitution();
   const options = [
     'create-user',

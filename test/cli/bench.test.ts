@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-/** Nothing compiles the benchmark: Node strips its types, and those of all that it imports. */
+/** Runs the benchmark without compiling it: Node strips its types, and those of everything that it imports. */
 async function bench(...args: string[]): Promise<{ stdout: string; stderr: string }> {
   return promisify(execFile)(process.execPath, ['test/bench/main.ts', ...args]).catch((error) => error);
 }
 
-test('npm run bench explains itself, and says in one line what is wrong with an option', async () => {
+test('npm run bench has a help text, and reports an invalid option in one line', async () => {
   expect((await bench('--help')).stdout).toMatch(/^npm run bench -- \[options\]\n/);
   expect(await bench('--scale', '7')).toMatchObject({
     code: 1,
@@ -19,7 +19,7 @@ test('npm run bench explains itself, and says in one line what is wrong with an 
   });
 });
 
-test('the contenders answer as the service does, every field of a student included', async () => {
+test('the contenders of the benchmark return the same bodies as the service', async () => {
   const program = ['src/cli/launch.mjs', 'bench', '--scale', '1k', '--check'];
   const { stdout } = await promisify(execFile)(process.execPath, program);
   expect(stdout).toMatch(/^The contenders of \d+ scenarios answer alike\.$/m);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-/** Plain JavaScript, which the compiler does not read. */
+/** Plain JavaScript, which is imported at run time because the compiler does not read it. */
 const launcher = new URL('../../src/cli/find-node.mjs', import.meta.url).href;
 const { findNode }: { findNode(root: string): string } = await import(launcher);
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
-/** Stands in for the npm package `node`: all that is asked of it is its version. */
+/** Installs a fake of the npm package `node` that only prints its version. */
 async function installNode(version: string): Promise<string> {
   const bin = join(root, 'node_modules', 'node', 'bin');
   await mkdir(bin, { recursive: true });
@@ -24,12 +24,12 @@ async function installNode(version: string): Promise<string> {
   return join(bin, 'node');
 }
 
-test('is the one that is installed with the program', async () => {
+test('finds the Node that is installed with the program', async () => {
   const installed = await installNode('v24.1.0');
   expect(findNode(root)).toBe(installed);
 });
 
-test('is the one that runs the launcher where the installed one is too old or cannot run', async () => {
+test('finds the Node that runs the launcher if the installed one is missing or too old', async () => {
   expect(findNode(root)).toBe(process.execPath);
   await installNode('v20.19.0');
   expect(findNode(root)).toBe(process.execPath);

@@ -4,7 +4,7 @@ import { useApp } from '../support/app.ts';
 
 const app = useApp();
 
-test('an institution is found by its id however many there are, and some are named to whoever does not know it', async () => {
+test('finds an institution by its id, and lists some of them for an unknown or missing id', async () => {
   const { database } = app.current.registrar;
   await expect(findInstitution(database, undefined)).rejects.toMatchObject({ code: 'not_found' });
   await database.pool.query(

@@ -6,7 +6,7 @@ import { ServiceProcess } from '../support/service-process.ts';
 
 const app = useApp();
 
-test('a service that is stopped signs the heads of the audit trails', async () => {
+test('a service signs the heads of the audit trails when it stops', async () => {
   const { url, pool } = app.current.registrar.database;
   const { institution, ...user } = await app.current.make.aUser();
   const service = await ServiceProcess.start(url);

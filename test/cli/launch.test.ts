@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findEmbeddedServer } from '../../src/database/embedded/embedded-server.ts';
 import { makeDataDirectory } from '../support/data-directory.ts';
 
-/** The commands of package.json as a person runs them. */
+/** The scripts of package.json, run as a person runs them. */
 
 let directory: Awaited<ReturnType<typeof makeDataDirectory>>;
 let command: ChildProcess | undefined;
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 function run(file: string, args: string[], settings: Record<string, string> = {}): ChildProcess {
   const { PATH, HOME } = process.env;
-  // Neither the settings of whoever runs the tests nor those that the test runner makes reach the command.
+  // The environment of the test run must not reach the command.
   const env = { PATH, HOME, DATA_DIR: directory.path, PORT: '0', ...settings };
   command = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   return command;
@@ -45,10 +45,10 @@ async function address(child: ChildProcess): Promise<string> {
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
     if (url) return url;
   }
-  throw new Error(`The service ended without naming its address: ${await problems}`);
+  throw new Error(`The service exited without printing its address: ${await problems}`);
 }
 
-test('npm start serves until npm is told to end, and then leaves nothing running', async () => {
+test('npm start serves until npm gets a signal, and then leaves nothing running', async () => {
   const npm = run('npm', ['start']);
   const url = await address(npm);
   expect((await fetch(`${url}/health/ready`)).status).toBe(200);
@@ -59,20 +59,20 @@ test('npm start serves until npm is told to end, and then leaves nothing running
   await expect(fetch(`${url}/health/ready`)).rejects.toThrow();
 }, 120_000);
 
-test('a command ends with the exit code of what it runs', async () => {
+test('a command exits with the exit code of the program that it runs', async () => {
   const service = launch(['start'], { PORT: 'none' });
   const [problems, [code]] = await Promise.all([text(service.stderr), once(service, 'exit')]);
   expect(problems).toContain('PORT');
   expect(code).toBe(1);
 }, 120_000);
 
-test('npm start explains itself instead of starting where it is asked to', async () => {
+test('npm start --help prints a help text instead of starting', async () => {
   const launcher = launch(['start', '--help']);
   expect(await text(launcher.stdout)).toContain('.env.example');
   expect(await readdir(directory.path)).toEqual([]);
 });
 
-test('an unknown command is answered with those that there are', async () => {
+test('reports an unknown command with a list of the commands', async () => {
   const launcher = launch(['strat']);
   expect(await text(launcher.stderr)).toContain('Usage: launch.mjs build|start|');
 });

@@ -2,19 +2,19 @@ import { PassThrough } from 'node:stream';
 import { expect, test, vi } from 'vitest';
 import { password, runAdmin, useAdministeredService } from './run-admin.ts';
 
-/** Passwords by standard input, where neither npm's echo nor a list of processes shows them. */
+/** Passwords on standard input, which neither npm's output nor a list of processes shows. */
 
 const { app, user } = useAdministeredService();
 
 async function runWithInput(input: string, ...args: string[]) {
   const pipe = new PassThrough();
   const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(pipe as unknown as typeof process.stdin);
-  // A line is enough: who sends it may keep the pipe open.
+  // One line must be enough, even if the sender keeps the pipe open.
   if (input) pipe.write(input);
   else pipe.end();
   try {
     const result = await runAdmin(...args, '--password-stdin');
-    return { ...result, held: !pipe.destroyed };
+    return { ...result, inputOpen: !pipe.destroyed };
   } finally {
     stdin.mockRestore();
   }
@@ -24,20 +24,20 @@ test.each([
   ['create-institution', ['--name', 'Stdin', '--admin-email', 'head@stdin.example'], 'head@stdin.example'],
   ['create-user', ['--name', 'Ida', '--email', 'ida@stdin.example', '--role', 'viewer'], 'ida@stdin.example'],
   ['reset-password', ['--email', 'ida@stdin.example'], 'ida@stdin.example'],
-])('%s takes the first line as the password', async (command, args, email) => {
+])('%s reads the password from the first line', async (command, args, email) => {
   const institution = command === 'create-user' ? ['--institution', String(user.current.institution.id)] : [];
   const secret = `${password} of ${command} `;
 
   expect(await runWithInput(`${secret}\r\nnot this\n`, command, ...args, ...institution)).toMatchObject({
     ok: true,
-    held: false,
+    inputOpen: false,
   });
 
   const login = { email, password: secret };
   expect((await app.current.anonymous().post('/auth/login', login)).status).toBe(200);
 });
 
-test('no line, no password and two passwords are refused', async () => {
+test('refuses an empty input, a missing password and two passwords', async () => {
   const args = ['reset-password', '--email', user.current.email];
   expect((await runWithInput('', ...args)).output).toContain("option '--password-stdin' found no password");
   expect((await runAdmin(...args)).output).toContain("required option '--password <password>' or '--password-stdin'");

@@ -1,13 +1,13 @@
 import { CommanderError } from 'commander';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { explain } from '../../src/cli/admin-error.ts';
+import { formatCommandError } from '../../src/cli/admin-error.ts';
 import { createAdminProgram } from '../../src/cli/admin-program.ts';
 import { type TestApp, useApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 
 export const password = 'a password to remember';
 
-/** A running service, beside which the commands work on its database, and a user of it. */
+/** Starts a service and creates a user; commands run on the database of the service. */
 export function useAdministeredService(): {
   readonly app: { readonly current: TestApp };
   readonly user: { readonly current: TestUser };
@@ -26,7 +26,7 @@ export function useAdministeredService(): {
   return { app, user: user as { current: TestUser } };
 }
 
-/** Runs `npm run admin -- <args>` in this process: what it prints, and whether it succeeds. */
+/** Runs `npm run admin -- <args>` in this process, and returns its output and whether it succeeded. */
 export async function runAdmin(...args: string[]): Promise<{ ok: boolean; output: string }> {
   let output = '';
   const print = (text: string) => {
@@ -41,13 +41,13 @@ export async function runAdmin(...args: string[]): Promise<{ ok: boolean; output
     return { ok: true, output };
   } catch (error) {
     if (error instanceof CommanderError) return { ok: error.exitCode === 0, output };
-    return { ok: false, output: output + explain(error) };
+    return { ok: false, output: output + formatCommandError(error) };
   } finally {
     log.mockRestore();
   }
 }
 
-/** Who did what the last audit record of this action tells of. */
+/** Returns the actor of the last audit record of this action. */
 export async function auditActors(app: TestApp, action: string): Promise<unknown[]> {
   const { rows } = await app.registrar.database.pool.query(
     'select actor_type, actor_id, actor_name from audit_logs where action = $1 order by id desc limit 1',

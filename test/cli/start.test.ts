@@ -4,11 +4,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { ServiceProcess, spawnService } from '../support/service-process.ts';
 
-/** What a start writes. */
+/** The output of a start. */
 
 const app = useApp();
 
-test('in production every line on standard output is JSON, and one tells the address', async () => {
+test('in production every line on standard output is JSON, and one contains the address', async () => {
   const service = await ServiceProcess.start(app.current.registrar.database.url, {
     NODE_ENV: 'production',
     LOG_LEVEL: 'info',
@@ -22,7 +22,7 @@ test('in production every line on standard output is JSON, and one tells the add
   expect(logged).toEqual(['stopping']);
 }, 60_000);
 
-test('workers that cannot start say why without stacks', async () => {
+test('reports why workers cannot start, without stacks', async () => {
   const service = await spawnService({
     DATABASE_URL: app.current.registrar.database.url,
     MIGRATE: 'false',
@@ -34,7 +34,7 @@ test('workers that cannot start say why without stacks', async () => {
   expect((await once(service, 'exit'))[0]).toBe(1);
   const lines = new Set((await problems).trim().split('\n'));
   expect([...lines].sort()).toEqual([
-    'A worker has ended before it listened; it has said why.',
+    'A worker exited before it was listening; see its message above.',
     'Registrar cannot listen at 192.0.2.1:0: this machine has no such address; set HOST to one that it has.',
   ]);
 }, 60_000);

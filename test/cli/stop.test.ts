@@ -12,10 +12,10 @@ import { ServiceProcess, spawnService } from '../support/service-process.ts';
 
 const app = useApp();
 
-test('SIGTERM lets the request in flight finish, refuses new ones, says so in readiness and exits with 0', async () => {
+test('SIGTERM lets a request in flight finish, refuses new ones, fails readiness and exits with 0', async () => {
   const service = await ServiceProcess.start(app.current.registrar.database.url);
   const { hostname, port } = new URL(service.url);
-  // A request whose body is still on its way: it is in flight for as long as this test wants.
+  // A request whose body is incomplete stays in flight until this test completes it.
   const body = JSON.stringify({ email: 'nobody@school.example', password: 'wrong' });
   const slow = connect(Number(port), hostname);
   slow.write(
@@ -39,7 +39,7 @@ test('SIGTERM lets the request in flight finish, refuses new ones, says so in re
   expect(await ended).toBe(0);
 }, 60_000);
 
-test('SIGTERM does not wait for a connection that nobody needs any longer', async () => {
+test('SIGTERM does not wait for a database connection whose client has disconnected', async () => {
   const { url, pool } = app.current.registrar.database;
   const user = await app.current.make.aUser({ role: 'registrar' });
   const service = await ServiceProcess.start(url);
@@ -65,13 +65,13 @@ test('SIGTERM does not wait for a connection that nobody needs any longer', asyn
   expect(await service.end('SIGTERM')).toBe(0);
 }, 60_000);
 
-test('SIGTERM while it starts gives the start up in order, with 0', async () => {
+test('SIGTERM during the start stops the service gracefully with exit code 0', async () => {
   const directory = await makeDataDirectory();
   onTestFinished(() => directory.remove());
   const service = await spawnService({ DATA_DIR: directory.path, LOG_LEVEL: 'info' });
   onTestFinished(() => void service.kill('SIGKILL'));
   const written = text(service.stdout);
-  await eventually(async () => (await readdir(directory.path)).length > 0, 'the files of the database are being made');
+  await eventually(async () => (await readdir(directory.path)).length > 0, 'the creation of the database files');
   service.kill('SIGTERM');
 
   expect((await once(service, 'exit'))[0]).toBe(0);

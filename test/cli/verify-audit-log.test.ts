@@ -11,7 +11,7 @@ async function verify(...options: string[]) {
   return runAdmin('verify-audit-log', '--institution', String(user.current.institution.id), ...options);
 }
 
-test('verify-audit-log compares the trail with its checkpoints and with a head that was noted', async () => {
+test('verify-audit-log checks the trail against its checkpoints and a noted head', async () => {
   await app.current.as(user.current);
   const unsigned = await verify();
   expect(unsigned).toMatchObject({ ok: true, output: expect.stringContaining('There is no checkpoint yet.') });
@@ -37,7 +37,10 @@ test('verify-audit-log compares the trail with its checkpoints and with a head t
   expect((await verify(...noted)).output).toContain(`rewritten at place ${checked}`);
 });
 
-test('verify-audit-log refuses half of a noted head, and what is no hash', async () => {
-  expect(await verify('--sequence', '3')).toEqual({ ok: false, output: '--head and --sequence need each other.' });
+test('verify-audit-log refuses an incomplete or invalid head', async () => {
+  expect(await verify('--sequence', '3')).toEqual({
+    ok: false,
+    output: '--head and --sequence must be used together.',
+  });
   expect((await verify('--sequence', '3', '--head', 'xyz')).output).toContain('64 hexadecimal digits');
 });

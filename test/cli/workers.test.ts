@@ -10,14 +10,14 @@ import { ServiceProcess } from '../support/service-process.ts';
 
 const app = useApp();
 
-function workersOf({ child }: ServiceProcess): number[] {
+function workerIds({ child }: ServiceProcess): number[] {
   return execFileSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' })
     .trim()
     .split('\n')
     .map(Number);
 }
 
-/** The status of a request on a connection of its own: `fetch` would share some, and meet those that a worker has just closed. */
+/** Sends a request on a new connection and returns its status. `fetch` would reuse connections that a worker has just closed. */
 function statusOf(url: string, method: string, token: string): Promise<number> {
   const options = { method, agent: false, headers: { authorization: `Bearer ${token}` } };
   return new Promise((resolve, reject) => {
@@ -31,12 +31,12 @@ function statusOf(url: string, method: string, token: string): Promise<number> {
 const PROFILES =
   /^registrar_http_request_duration_seconds_count\{method="GET",route="\/auth\/profile",status="200"\} (\d+)$/m;
 
-/** Many requests, so that the workers take turns. */
+/** Sends many requests, so that each worker handles some of them. */
 function statuses(url: string, token: string): Promise<number[]> {
   return Promise.all(Array.from({ length: 10 }, () => statusOf(`${url}/auth/profile`, 'GET', token)));
 }
 
-test('several workers answer on one port as one service, are replaced when they die, and end together', async () => {
+test('workers serve one port as one service, are replaced when they die, and stop together', async () => {
   const user = await app.current.make.aUser();
   const service = await ServiceProcess.start(app.current.registrar.database.url, { WORKERS: '2' });
   onTestFinished(() => void service.child.kill('SIGKILL'));
@@ -44,21 +44,21 @@ test('several workers answer on one port as one service, are replaced when they 
   const token = login.body.access_token as string;
   expect(new Set(await statuses(service.url, token))).toEqual(new Set([200]));
 
-  const [first, second] = workersOf(service) as [number, number];
+  const [first, second] = workerIds(service) as [number, number];
   process.kill(first, 'SIGKILL');
   const replaced = await eventually(
     async () =>
-      workersOf(service).length === 2 && !workersOf(service).includes(first) ? workersOf(service) : undefined,
+      workerIds(service).length === 2 && !workerIds(service).includes(first) ? workerIds(service) : undefined,
     'the dead worker is replaced',
   );
   expect(replaced).toContain(second);
   expect(new Set(await statuses(service.url, token))).toEqual(new Set([200]));
 
-  // What one worker is told, the others hear of from the database.
+  // The database notifies the other workers about the ended session.
   expect(await statusOf(`${service.url}/auth/logout`, 'POST', token)).toBe(200);
   const refused = await eventually(async () => {
-    const found = await statuses(service.url, token);
-    return found.every((status) => status === 401) ? found : undefined;
+    const answers = await statuses(service.url, token);
+    return answers.every((status) => status === 401) ? answers : undefined;
   }, 'every worker refuses the ended session');
   expect(refused).toHaveLength(10);
 
@@ -67,7 +67,7 @@ test('several workers answer on one port as one service, are replaced when they 
   await expect(fetch(service.url)).rejects.toThrow();
 }, 60_000);
 
-test('the metrics that one worker serves are those of all, and what is of the database is counted once', async () => {
+test('serves the metrics of all workers together, and counts those of the database once', async () => {
   const user = await app.current.make.aUser();
   const environment = { WORKERS: '2', METRICS: 'true' };
   const service = await ServiceProcess.start(app.current.registrar.database.url, environment);
@@ -76,10 +76,10 @@ test('the metrics that one worker serves are those of all, and what is of the da
   const token = login.body.access_token as string;
   expect(new Set(await statuses(service.url, token))).toEqual(new Set([200]));
 
-  // A request is counted when its answer has left, which its sender may know before.
+  // A request is counted after its response was sent, so the client may be faster.
   const text = await eventually(async () => {
-    const found = await (await fetch(`${service.url}/metrics`)).text();
-    return PROFILES.exec(found)?.[1] === '10' ? found : undefined;
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    return PROFILES.exec(metrics)?.[1] === '10' ? metrics : undefined;
   }, 'all ten requests are counted');
   const { rows } = await app.current.registrar.database.pool.query(
     'select pg_database_size(current_database()) as size',
@@ -90,7 +90,7 @@ test('the metrics that one worker serves are those of all, and what is of the da
   expect(await service.end('SIGTERM')).toBe(0);
 }, 60_000);
 
-test('what is wrong with the database is said once, not by every worker', async () => {
+test('warns about the database once, not in every worker', async () => {
   const database = await createEmptyDatabase();
   onTestFinished(() => database.drop());
   const service = await ServiceProcess.start(database.url, { WORKERS: '2', LOG_LEVEL: 'warn' });
