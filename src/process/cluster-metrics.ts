@@ -1,47 +1,49 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry, type Registry } from 'prom-client';
-import { isOwnWorker } from './own-worker.ts';
+import { isWorker } from './worker.ts';
 
-/** A worker's question to its primary process, and the answer: the metrics of all workers, or none where one kept silent. */
-interface Question {
+/** A worker's message to the primary process. */
+interface MetricsRequest {
   readonly registrar: 'metrics?';
   readonly id: number;
 }
-interface Answer {
+
+/** The primary's response: the metrics of all workers, or null if one of them did not respond. */
+interface MetricsResponse {
   readonly registrar: 'metrics';
   readonly id: number;
   readonly text: string | null;
 }
 
-/** Lets a primary process answer its workers when they ask for the metrics of all. */
-export function answerMetrics(): void {
+/** Makes the primary process respond to its workers' requests for the metrics of all workers. */
+export function serveClusterMetrics(): void {
   const aggregator = new AggregatorRegistry();
-  cluster.on('message', async (worker: Worker, message: Partial<Question>) => {
+  cluster.on('message', async (worker: Worker, message: Partial<MetricsRequest>) => {
     if (message.registrar !== 'metrics?') return;
     const text = await aggregator.clusterMetrics().catch(() => null);
-    // A worker that has died meanwhile needs no answer.
+    // The worker may have died in the meantime.
     if (worker.isConnected()) worker.send({ registrar: 'metrics', id: message.id, text }, () => undefined);
   });
 }
 
-/** What the metrics of a registry are served from: of all workers together, where this process is one of several. */
-export function metricsSource(registry: Registry): () => Promise<string> {
-  if (!isOwnWorker()) return () => registry.metrics();
+/** Creates a function that returns the metrics as text: those of all workers together if this process is a worker. */
+export function createMetricsReader(registry: Registry): () => Promise<string> {
+  if (!isWorker()) return () => registry.metrics();
   AggregatorRegistry.setRegistries(registry);
-  // Once there is one, this process answers the primary's questions.
+  // Its constructor makes this process respond to the aggregator of the primary.
   new AggregatorRegistry();
-  const waiting = new Map<number, (text: string | null) => void>();
-  process.on('message', (message: Partial<Answer>) => {
-    if (message.registrar === 'metrics') waiting.get(message.id as number)?.(message.text ?? null);
+  const pending = new Map<number, (text: string | null) => void>();
+  process.on('message', (message: Partial<MetricsResponse>) => {
+    if (message.registrar === 'metrics') pending.get(message.id as number)?.(message.text ?? null);
   });
-  let questions = 0;
+  let requests = 0;
   return async () => {
-    const id = questions++;
+    const id = requests++;
     const text = await new Promise<string | null>((resolve) => {
-      waiting.set(id, resolve);
-      process.send?.({ registrar: 'metrics?', id } satisfies Question);
+      pending.set(id, resolve);
+      process.send?.({ registrar: 'metrics?', id } satisfies MetricsRequest);
     });
-    waiting.delete(id);
+    pending.delete(id);
     return text ?? registry.metrics();
   };
 }

@@ -1,17 +1,17 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { loggedError } from './logged-error.ts';
+import { toLoggedError } from './logged-error.ts';
 
 export type { Logger };
 
 /**
- * Structured logs, on standard output unless told otherwise. No request, input or setting is logged as a whole; should one be,
- * what has one of the redacted names, itself or in one of its objects, is still not told. Errors are told of without data.
+ * Creates the structured log, which goes to standard output by default. No request, input or setting is logged as a whole; if one
+ * ever is, properties with the redacted names are still hidden, on it and on its direct properties. Errors are logged without data.
  */
 export function createLogger(level: string, destination: DestinationStream = pino.destination(1)): Logger {
   const options = {
     level,
     base: null,
-    serializers: { err: (error: unknown) => loggedError(error) },
+    serializers: { err: (error: unknown) => toLoggedError(error) },
     redact: {
       paths: [
         'password',

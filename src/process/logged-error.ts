@@ -1,4 +1,4 @@
-/** What a log tells of an error. */
+/** An error as it is logged. */
 interface LoggedError {
   type: string;
   message?: string;
@@ -8,43 +8,43 @@ interface LoggedError {
   [property: string]: unknown;
 }
 
-/** Properties that say where something failed; PostgreSQL's `detail`, `where` and others say on which data. */
-const PLACES = ['code', 'syscall', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'];
+/** Properties that locate a failure. PostgreSQL's `detail`, `where` and others are left out because they contain data. */
+const LOGGED_PROPERTIES = ['code', 'syscall', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'];
 
-/** Causes of causes that are told of: errors may go round in circles. */
+/** The maximum depth of nested causes: chains of errors may be circular. */
 const MAX_DEPTH = 8;
 
 /**
- * An error as it may be logged. Of one that PostgreSQL reports neither message nor data is told, because they quote what was
- * written; what failed, and where, is.
+ * Converts an error to the form that may be logged. Errors from PostgreSQL are logged without their message and data, because these
+ * quote what was written; only what failed, and where, is logged.
  */
-export function loggedError(error: unknown, depth = 0): unknown {
+export function toLoggedError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error;
   const logged: LoggedError = { type: error.constructor.name };
-  for (const name of PLACES) {
+  for (const name of LOGGED_PROPERTIES) {
     const value = (error as unknown as Record<string, unknown>)[name];
     if (value !== undefined) logged[name] = value;
   }
-  if (isOfDatabase(error)) {
-    logged.stack = framesOf(error);
+  if (isDatabaseError(error)) {
+    logged.stack = stackFrames(error);
   } else {
     logged.message = error.message;
     logged.stack = error.stack;
   }
   if (depth === MAX_DEPTH) return logged;
-  if (error.cause !== undefined) logged.cause = loggedError(error.cause, depth + 1);
-  if (error instanceof AggregateError) logged.errors = error.errors.map((each) => loggedError(each, depth + 1));
+  if (error.cause !== undefined) logged.cause = toLoggedError(error.cause, depth + 1);
+  if (error instanceof AggregateError) logged.errors = error.errors.map((each) => toLoggedError(each, depth + 1));
   return logged;
 }
 
-/** Whether PostgreSQL reported it, through whatever layers: it has a severity and an SQLSTATE. */
-function isOfDatabase(error: Error): boolean {
+/** Recognises errors from PostgreSQL, also when the ORM has wrapped them: they have a severity and an SQLSTATE. */
+function isDatabaseError(error: Error): boolean {
   const { severity, code } = error as { severity?: unknown; code?: unknown };
   return typeof severity === 'string' && typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
 }
 
-/** The stack without the message that it begins with. */
-function framesOf({ stack = '', message }: Error): string {
+/** Returns the stack without the message at its beginning. */
+function stackFrames({ stack = '', message }: Error): string {
   const lines = stack.replaceAll(message, '').split('\n');
   return lines.filter((line) => line.startsWith('    at ')).join('\n');
 }

@@ -2,29 +2,30 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ConnectionShares } from '../database/connection/connection-shares.ts';
 import type { Database } from '../database/connection/database.ts';
 import { observeDatabase } from '../database/connection/database-metrics.ts';
-import { metricsSource } from './cluster-metrics.ts';
+import { createMetricsReader } from './cluster-metrics.ts';
 
-const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+/** Upper bounds of the duration histograms, in seconds. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** What the service counts and measures, in Prometheus' words; kept only where METRICS=true ([D51]). */
+/** The Prometheus metrics of the service; only collected if METRICS=true ([D51]). */
 export class Metrics {
   readonly registry = new Registry();
-  /** The metrics as text, of all workers together. */
-  readonly text = metricsSource(this.registry);
+  /** Returns the metrics of all workers in Prometheus' text format. */
+  readonly text = createMetricsReader(this.registry);
 
   private readonly requests = new Histogram({
     name: 'registrar_http_request_duration_seconds',
     help: 'Requests by route, method and status.',
     labelNames: ['method', 'route', 'status'],
-    buckets: SECONDS,
+    buckets: BUCKETS,
     registers: [this.registry],
   });
 
   private readonly operations = new Histogram({
     name: 'registrar_graphql_operation_duration_seconds',
-    help: 'Executions of GraphQL operations by root field, those behind REST not among them.',
+    help: 'Executions of GraphQL operations by root field, without those behind REST.',
     labelNames: ['kind', 'field', 'outcome'],
-    buckets: SECONDS,
+    buckets: BUCKETS,
     registers: [this.registry],
   });
 
@@ -34,12 +35,12 @@ export class Metrics {
     observeDatabase(this.registry, database.pool);
   }
 
-  /** @param route as it is routed, `/students/:id`: paths themselves would be without number */
+  /** @param route the pattern, `/students/:id`: there would be no limit to the number of actual paths */
   observeRequest(method: string, route: string, status: number, seconds: number): void {
     this.requests.observe({ method, route, status }, seconds);
   }
 
-  /** @param field the root field, or `several`: names of operations are the clients' own, and without number */
+  /** @param field the root field, or `several`: clients choose the names of operations, so there is no limit to their number */
   observeOperation(kind: string, field: string, failed: boolean, seconds: number): void {
     this.operations.observe({ kind, field, outcome: failed ? 'errors' : 'data' }, seconds);
   }
@@ -49,7 +50,7 @@ export class Metrics {
     const { registry } = this;
     new Gauge({
       name: `registrar_${name}_pool_connections`,
-      help: `Connections of the pool for ${name}, and requests that wait for one.`,
+      help: `Connections of the pool for ${name}, and requests waiting for one.`,
       labelNames: ['state'],
       registers: [registry],
       collect() {

@@ -1,2 +1,2 @@
-/** What whoever runs the program can mend: they are shown the message alone, without a stack. */
+/** An error that the operator can fix: only its message is shown, without a stack. */
 export class OperatorError extends Error {}

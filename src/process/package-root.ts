@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** Where package.json stands, for files that are read but not compiled: the program itself runs from `dist`. */
-export const packageRoot = rootAbove(import.meta.dirname);
+/** The folder of package.json, for files that are read but not compiled: the program itself runs from `dist`. */
+export const packageRoot = findPackageRoot(import.meta.dirname);
 
-function rootAbove(directory: string): string {
+function findPackageRoot(directory: string): string {
   if (basename(directory) !== 'dist' && existsSync(join(directory, 'package.json'))) return directory;
   if (dirname(directory) === directory)
     throw new Error('No package.json above the program: it must run inside its package.');
-  return rootAbove(dirname(directory));
+  return findPackageRoot(dirname(directory));
 }

@@ -1,7 +1,10 @@
-/** By this argument a process of `WORKERS` knows that another one of ours has prepared the database: others may fork the program as well. */
-export const OWN_WORKER = '--own-worker';
+/**
+ * Passed to forked workers (`WORKERS`): the primary has already prepared the database. `cluster.isWorker` would not do, because
+ * process managers may fork the program as well.
+ */
+export const WORKER_ARGUMENT = '--own-worker';
 
-/** Whether this process was started by `startWorkers`. */
-export function isOwnWorker(): boolean {
-  return process.argv.includes(OWN_WORKER);
+/** Checks that this process was forked by `startWorkers`. */
+export function isWorker(): boolean {
+  return process.argv.includes(WORKER_ARGUMENT);
 }

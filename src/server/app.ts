@@ -25,7 +25,7 @@ import type { Config } from '../settings/config.ts';
 import type { CorsOrigins } from '../settings/cors-origins.ts';
 import { readTls } from './tls.ts';
 
-/** The HTTP application, from the outside in: what every response has, health, the two APIs, and what is left. */
+/** Creates the HTTP application: middleware for all responses, health checks, the two APIs, and the fallbacks, in this order. */
 export function createApp(registrar: Registrar): Express {
   const { config } = registrar;
   const app = express();
@@ -45,7 +45,7 @@ export function createApp(registrar: Registrar): Express {
   app.use('/health', healthRouter(registrar));
   app.use(refuseWhileStopping(registrar));
   if (config.production) app.use(httpsOnly);
-  // First what is asked most: every router before it would be tried for each of its requests.
+  // The REST router comes first because it gets most requests, and Express tries every router before the matching one.
   app.use(config.BASE_PATH || '/', restRouter(registrar, endpoints));
   app.use('/graphql', graphqlRouter(registrar, schema));
   if (registrar.metrics) app.use('/metrics', metricsRouter(registrar.metrics));
@@ -56,35 +56,35 @@ export function createApp(registrar: Registrar): Express {
   return app;
 }
 
-/** Milliseconds that a request's headers may take to arrive. */
+/** Milliseconds within which the headers of a request must arrive. */
 const HEADERS_TIMEOUT = 20_000;
 
 function allowOrigins(origin: CorsOrigins) {
   return cors({ origin, exposedHeaders: ['*'] });
 }
 
-/** Apollo Sandbox ([D51]) calls from Apollo's own origin, so that none of its code runs beside this service's pages. */
+/** Adds the origin of Apollo Sandbox ([D51]), which calls from there so that none of its code runs on this service's origin. */
 function withSandbox(origins: CorsOrigins | undefined): CorsOrigins {
   return origins === '*' ? '*' : [...(origins ?? []), 'https://studio.apollographql.com'];
 }
 
-/** The server of the application, which also answers what no router can read. @throws ConfigError */
+/** Creates the server of the application, which also responds to requests that cannot be parsed. @throws ConfigError */
 export function createAppServer(registrar: Registrar): Server {
   const app = createApp(registrar);
   const options = {
-    // A request without Host is refused by the app, in the one shape of errors.
+    // The app itself refuses requests without Host, with the usual error body.
     requireHostHeader: false,
     headersTimeout: HEADERS_TIMEOUT,
     connectionsCheckingInterval: HEADERS_TIMEOUT / 4,
     ...messagesOf(app),
   };
-  const server = serverOf(registrar.config, options, inTurn(app as RequestListener));
+  const server = createHttpOrHttpsServer(registrar.config, options, inTurn(app as RequestListener));
   refuseUnreadable(server);
   return server;
 }
 
-/** With the service's own TLS where it has a certificate ([D19]). */
-function serverOf(config: Config, options: ServerOptions, listener: RequestListener): Server {
+/** Uses TLS if the service has a certificate of its own ([D19]). */
+function createHttpOrHttpsServer(config: Config, options: ServerOptions, listener: RequestListener): Server {
   const tls = readTls(config);
   return tls ? createHttpsServer({ ...options, ...tls }, listener) : createServer(options, listener);
 }

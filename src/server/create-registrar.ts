@@ -19,7 +19,7 @@ import type { Registrar } from '../registrar.ts';
 import type { Config } from '../settings/config.ts';
 import type { Secrets } from '../settings/secrets.ts';
 
-/** Composes what a process shares. The database need not be reachable or migrated yet: until it is, requests are answered with 503. */
+/** Creates the services of a process. The database need not be reachable or migrated yet: until it is, requests get a 503. */
 export async function createRegistrar(
   config: Config,
   secrets: Secrets,
@@ -27,7 +27,7 @@ export async function createRegistrar(
   log: Logger,
 ): Promise<Registrar> {
   const database = await openDatabase(databaseUrl, config.DATABASE_POOL_SIZE, ormOptions);
-  const { principals, listener } = rememberPrincipals(database, log);
+  const { principals, listener } = cachePrincipals(database, log);
   const limits = await openLimitStore(database.pool, config.REDIS_URL, log);
   const requestCounter = new RequestCounter(database.pool, log);
   const refusals = new RefusalTrail(database, log);
@@ -63,8 +63,11 @@ export async function createRegistrar(
   };
 }
 
-/** What this process changes it forgets before it answers; of what others change it hears from the database ([D14]). */
-function rememberPrincipals(database: Database, log: Logger): { principals: Principals; listener: RevocationListener } {
+/**
+ * Creates the cache of principals. Changes of this process are removed from it before the response is sent; the database notifies
+ * about changes of other processes ([D14]).
+ */
+function cachePrincipals(database: Database, log: Logger): { principals: Principals; listener: RevocationListener } {
   const principals = new Principals(() => listener.hears());
   const listener: RevocationListener = new RevocationListener(database.url, database.pool, log, {
     revoked: (revocation) => principals.forget(revocation),

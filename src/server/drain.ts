@@ -1,39 +1,39 @@
 import type { Server } from 'node:http';
 
-/** Milliseconds that requests in flight may take to finish once the service is asked to stop ([D53]). */
+/** Milliseconds that requests in flight may take to finish after a stop signal ([D53]). */
 const DRAIN_TIME = 25_000;
 
-/** Counts the requests that a server is answering. */
+/** Counts the requests in flight of a server. */
 export class RequestsInFlight {
   private count = 0;
-  private whenNone: (() => void) | undefined;
+  private onFinished: (() => void) | undefined;
 
   constructor(server: Server) {
     server.on('request', (_request, response) => {
       this.count += 1;
       response.once('close', () => {
         this.count -= 1;
-        if (this.count === 0) this.whenNone?.();
+        if (this.count === 0) this.onFinished?.();
       });
     });
   }
 
-  /** Resolves when no request is left, or after `timeout` milliseconds. */
-  async none(timeout: number): Promise<void> {
+  /** Waits until all requests are finished, but at most `timeout` milliseconds. */
+  async waitUntilFinished(timeout: number): Promise<void> {
     if (this.count === 0) return;
     await new Promise<void>((resolve) => {
-      this.whenNone = resolve;
+      this.onFinished = resolve;
       setTimeout(resolve, timeout).unref();
     });
   }
 }
 
 /**
- * Lets the requests in flight finish. The server listens until then, so that a load balancer hears from readiness that it
- * should look elsewhere; new work is refused by the application meanwhile ([D53]).
+ * Lets the requests in flight finish and closes the server. It listens until then, so that the readiness check can tell load
+ * balancers to send requests elsewhere; the application refuses new work in the meantime ([D53]).
  */
 export async function drain(server: Server, requests: RequestsInFlight): Promise<void> {
-  await requests.none(DRAIN_TIME);
+  await requests.waitUntilFinished(DRAIN_TIME);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeAllConnections();
   await closed;

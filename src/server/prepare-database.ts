@@ -15,36 +15,36 @@ import { type Config, isLoopback } from '../settings/config.ts';
 
 export interface PreparedDatabase {
   readonly url: string;
-  /** How to sign in to the demo institution, where it is there. */
+  /** The demo login, if the demo institution is loaded. */
   readonly demo: typeof demoLogin | undefined;
   stop(): Promise<void>;
 }
 
 /**
- * The database that the service works on, ready: the one that DATABASE_URL names, or the embedded one in DATA_DIR, which gets
- * the demo institution when it is empty and this is no production ([D55]). Migrated unless `MIGRATE=false` ([D52a]).
- * @param asked whether the process was asked to stop meanwhile: the step under way is the last one then
- * @throws UnusableDatabaseError, also where there are rows to be made and no tables for them
- * @throws OperatorError where others could sign in to the demo institution by its published password
+ * Prepares the database of the service: the one of DATABASE_URL, or the embedded one in DATA_DIR. The embedded one gets the demo
+ * institution if it is empty and this is not production ([D55]). Migrates it unless `MIGRATE=false` ([D52a]).
+ * @param stop aborted when the process receives a stop signal: the current step is the last one then
+ * @throws UnusableDatabaseError, also if rows must be inserted and their tables are missing
+ * @throws OperatorError if other machines could sign in to the demo institution with its published password
  */
-export async function prepareDatabase(config: Config, log: Logger, asked?: AbortSignal): Promise<PreparedDatabase> {
+export async function prepareDatabase(config: Config, log: Logger, stop?: AbortSignal): Promise<PreparedDatabase> {
   if (config.DATABASE_URL) {
-    await provideTables(config, config.DATABASE_URL, log);
-    await refusePublishedPassword(config, config.DATABASE_URL);
-    asked?.throwIfAborted();
-    await provideAdministrator(config, config.DATABASE_URL, log);
+    await migrateOrWarn(config, config.DATABASE_URL, log);
+    await assertNoPublishedPassword(config, config.DATABASE_URL);
+    stop?.throwIfAborted();
+    await createFirstAdministrator(config, config.DATABASE_URL, log);
     return { url: config.DATABASE_URL, demo: undefined, stop: async () => undefined };
   }
   log.info({ dataDir: config.DATA_DIR }, 'starting the embedded PostgreSQL');
   const server = await startEmbeddedServer(config.DATA_DIR);
   try {
-    asked?.throwIfAborted();
-    await provideTables(config, server.url, log);
-    await refusePublishedPassword(config, server.url);
-    asked?.throwIfAborted();
-    await provideAdministrator(config, server.url, log);
-    asked?.throwIfAborted();
-    const hasDemo = !config.production && (await provideDemo(config, server.url, log));
+    stop?.throwIfAborted();
+    await migrateOrWarn(config, server.url, log);
+    await assertNoPublishedPassword(config, server.url);
+    stop?.throwIfAborted();
+    await createFirstAdministrator(config, server.url, log);
+    stop?.throwIfAborted();
+    const hasDemo = !config.production && (await loadDemoIfEmpty(config, server.url, log));
     return { url: server.url, demo: hasDemo ? demoLogin : undefined, stop: () => server.stop() };
   } catch (error) {
     await server.stop();
@@ -53,13 +53,16 @@ export async function prepareDatabase(config: Config, log: Logger, asked?: Abort
 }
 
 /** Milliseconds after which a database counts as unreachable. */
-const PATIENCE = { connectionTimeoutMillis: 4000, query_timeout: 4000 };
+const TIMEOUTS = { connectionTimeoutMillis: 4000, query_timeout: 4000 };
 
-/** Migrates; or warns where that is left to others and pending, or the database not there: readiness tells when it is. */
-async function provideTables({ MIGRATE }: Config, url: string, log: Logger): Promise<void> {
+/**
+ * Migrates the database. With `MIGRATE=false` it only warns about pending migrations or an unreachable database: the readiness
+ * check shows when it can be used.
+ */
+async function migrateOrWarn({ MIGRATE }: Config, url: string, log: Logger): Promise<void> {
   if (MIGRATE) return migrate(url, ormOptions, (message) => log.warn(message));
   try {
-    await withConnection(url, PATIENCE, async (client) => {
+    await withConnection(url, TIMEOUTS, async (client) => {
       await assertLocale(client);
       const problem = (await isMigrated(client)) ? await newerThanProgram(client) : NOT_MIGRATED;
       if (problem) log.warn(problem);
@@ -71,13 +74,13 @@ async function provideTables({ MIGRATE }: Config, url: string, log: Logger): Pro
 }
 
 /**
- * Refuses to serve a demo institution with its published password where others can reach it. A database that is not there or
- * not migrated yet is left to its readiness.
+ * Makes sure that no user has the published demo password if other machines can reach the service. With `MIGRATE=false`, a database
+ * that is unreachable or not migrated yet is not checked.
  * @throws OperatorError that says how to replace the passwords
  */
-async function refusePublishedPassword(config: Config, url: string): Promise<void> {
+async function assertNoPublishedPassword(config: Config, url: string): Promise<void> {
   if (!config.production && isLoopback(config.host)) return;
-  const users = await withConnection(url, PATIENCE, usersWithDemoPassword).catch((error: unknown) => {
+  const users = await withConnection(url, TIMEOUTS, usersWithDemoPassword).catch((error: unknown) => {
     if (!config.MIGRATE && (isTableMissing(error) || isUnreachable(error))) return [];
     throw error;
   });
@@ -89,13 +92,13 @@ async function refusePublishedPassword(config: Config, url: string): Promise<voi
   throw new OperatorError(`${users.length} users of the demo institution (${first.email} first) have the published password, and ${reason}.
 Give them random passwords:
   npm run admin -- lock-demo
-and, where you need one of them, a password of yours:
+and, if you need one of them, set its password:
   npm run -s admin -- reset-password --email ${first.email} --password-stdin < password.txt
 Or set ${config.DATABASE_URL ? 'DATABASE_URL to another database' : 'DATA_DIR to an empty directory'}.`);
 }
 
-/** The first administrator of the institution that the settings name, where it has none ([D52]). */
-async function provideAdministrator(config: Config, url: string, log: Logger): Promise<void> {
+/** Creates the first administrator of the institution in the settings, if it has none ([D52]). */
+async function createFirstAdministrator(config: Config, url: string, log: Logger): Promise<void> {
   if (!config.BOOTSTRAP_ADMIN_EMAIL) return;
   await withMigratedDatabase(url, ormOptions, async (database) => {
     const { created, reason } = await bootstrapAdministrator(database, config);
@@ -105,17 +108,17 @@ async function provideAdministrator(config: Config, url: string, log: Logger): P
 }
 
 /**
- * Loads the demo institution into a database that has no institution yet, unless others could reach it. Returns whether its
- * published password signs in.
+ * Loads the demo institution into a database without institutions, unless other machines could reach it.
+ * @returns true if the demo login works with its published password
  */
-function provideDemo({ host }: Config, url: string, log: Logger): Promise<boolean> {
+function loadDemoIfEmpty({ host }: Config, url: string, log: Logger): Promise<boolean> {
   return withMigratedDatabase(url, ormOptions, async (database) => {
     const { rowCount } = await database.pool.query('select from institutions limit 1');
     if (!rowCount) {
       if (!isLoopback(host)) {
         log.warn(
           { host },
-          'the demo institution is not loaded: its password is published, and HOST can be reached from other machines; `npm run admin -- create-institution` makes one of yours',
+          'the demo institution is not loaded: its password is published, and HOST can be reached from other machines; create your own institution with `npm run admin -- create-institution`',
         );
         return false;
       }

@@ -1,31 +1,30 @@
 import { flushCompileCache } from 'node:module';
 import { createLogger } from '../process/log.ts';
 import { OperatorError } from '../process/operator-error.ts';
-import { isOwnWorker } from '../process/own-worker.ts';
+import { isWorker } from '../process/worker.ts';
 import { readConfig } from '../settings/config.ts';
-import { greeting } from './greeting.ts';
-import { startService } from './service.ts';
+import { type Service, startService } from './service.ts';
 import { startWorkers } from './workers.ts';
 
-/** Milliseconds after which a process that was asked to stop ends, whatever it still waits for; requests in flight have 25 s of them ([D53]). */
+/** Milliseconds after a stop signal until the process exits in any case; requests in flight may use 25 s of them ([D53]). */
 const STOP_TIME = 28_000;
 
-/** Config → database → app → listen → shutdown. */
+/** Reads the settings, starts the service or its workers, and stops them on a signal. */
 async function run(): Promise<void> {
   const config = readConfig();
   const log = createLogger(config.LOG_LEVEL);
-  const asked = new AbortController();
-  const starting = (config.WORKERS > 1 ? startWorkers : startService)(config, log, asked.signal);
+  const stopRequest = new AbortController();
+  const starting = (config.WORKERS > 1 ? startWorkers : startService)(config, log, stopRequest.signal);
   const stop = (signal: string) => {
-    // A signal may arrive twice, for the process group and through npm: the second must not cut the first short.
-    if (asked.signal.aborted) return;
-    asked.abort();
+    // A signal may arrive twice, for the process group and through npm: the second one must not interrupt the first stop.
+    if (stopRequest.signal.aborted) return;
+    stopRequest.abort();
     log.info({ signal }, 'stopping');
     setTimeout(() => {
-      log.warn('what has not stopped in time is cut');
+      log.warn('stopping took too long: the rest is cut off');
       process.exit(0);
     }, STOP_TIME).unref();
-    // A start that fails, or is given up, leaves nothing running.
+    // A start that fails or is aborted leaves nothing running.
     const started = starting.catch(() => undefined);
     started.then((service) => service?.stop()).then(() => process.exit(0), fail);
   };
@@ -33,13 +32,31 @@ async function run(): Promise<void> {
   try {
     const service = await starting;
     flushCompileCache();
-    if (isOwnWorker()) return;
-    // Logs are for machines in production.
+    if (isWorker()) return;
+    // In production the output is read by machines only.
     if (config.production) log.info({ address: service.address }, 'listening');
-    else console.log(greeting(service));
+    else console.log(formatGreeting(service));
   } catch (error) {
-    if (!asked.signal.aborted) throw error;
+    if (!stopRequest.signal.aborted) throw error;
   }
+}
+
+/** Formats the greeting for a person who has just started the service: its address and the first commands to try ([D55]). */
+function formatGreeting({ address, demo }: Service): string {
+  const lines = [`Registrar is listening at ${address}`];
+  if (demo) {
+    const login = `curl -s ${address}/auth/login -H 'Content-Type: application/json' -d '${JSON.stringify(demo)}'`;
+    const token = `node -pe 'JSON.parse(require("fs").readFileSync(0)).access_token'`;
+    lines.push(
+      '',
+      `Demo login   ${demo.email}   password ${demo.password}`,
+      'A first request:',
+      '',
+      `  TOKEN=$(${login} | ${token})`,
+      `  curl -s '${address}/students?search=smith&limit=3' -H "Authorization: Bearer $TOKEN"`,
+    );
+  }
+  return `\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n`;
 }
 
 function fail(error: unknown): void {

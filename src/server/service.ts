@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AuditCheckpointTimer } from '../audit/audit-checkpoint-timer.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 import type { Logger } from '../process/log.ts';
-import { isOwnWorker } from '../process/own-worker.ts';
+import { isWorker } from '../process/worker.ts';
 import type { Registrar } from '../registrar.ts';
 import { type Config, ConfigError } from '../settings/config.ts';
 import { loadSecrets } from '../settings/secrets.ts';
@@ -14,23 +14,23 @@ import { drain, RequestsInFlight } from './drain.ts';
 import { type PreparedDatabase, prepareDatabase } from './prepare-database.ts';
 
 export interface Service {
-  /** Where it listens, for people. */
+  /** The URL to show to people. */
   readonly address: string;
-  /** How to sign in to the demo institution, where it is there to try things on. */
+  /** The demo login, if the demo institution is loaded. */
   readonly demo: PreparedDatabase['demo'];
-  /** Stops in order: no new work, requests in flight finish, then the database is left ([D53]). */
+  /** Stops gracefully: refuses new work, lets requests in flight finish, then disconnects from the database ([D53]). */
   stop(): Promise<void>;
 }
 
-/** Milliseconds that leaving the database may take: what holds a connection when all requests are answered is worth no more. */
-const LEAVE_TIME = 2000;
+/** Milliseconds that disconnecting may take. By then all requests are answered, so a connection still in use is not worth waiting for. */
+const DISCONNECT_TIME = 2000;
 
 /**
- * Starts everything: database, migrations, secrets, HTTP. What fails leaves nothing running.
- * @param asked whether the process was asked to stop meanwhile: the start is given up after the step that is under way
+ * Starts everything: database, migrations, secrets, HTTP. Leaves nothing running if it fails.
+ * @param stop aborted when the process receives a stop signal: the start ends after the current step
  */
-export async function startService(config: Config, log: Logger, asked?: AbortSignal): Promise<Service> {
-  const prepared = isOwnWorker() ? preparedByPrimary(config) : await prepareDatabase(config, log, asked);
+export async function startService(config: Config, log: Logger, stop?: AbortSignal): Promise<Service> {
+  const prepared = isWorker() ? databaseOfPrimary(config) : await prepareDatabase(config, log, stop);
   try {
     const registrar = await createRegistrar(config, loadSecrets(config), prepared.url, log);
     const server = await listen(registrar).catch(async (error: unknown) => {
@@ -40,23 +40,23 @@ export async function startService(config: Config, log: Logger, asked?: AbortSig
     const requests = new RequestsInFlight(server);
     const jobs = startJobs(registrar);
     const checkpoints = new AuditCheckpointTimer(registrar.auditCheckpoints, log);
-    const stop = async () => {
+    const stopService = async () => {
       registrar.stopping = true;
       await Promise.all([drain(server, requests), jobs.stop()]);
       await checkpoints.stop();
-      await Promise.race([registrar.close(), delay(LEAVE_TIME, undefined, { ref: false })]);
+      await Promise.race([registrar.close(), delay(DISCONNECT_TIME, undefined, { ref: false })]);
       await prepared.stop();
     };
     const { port } = server.address() as AddressInfo;
-    return { address: addressOf(config, port), demo: prepared.demo, stop };
+    return { address: formatAddress(config, port), demo: prepared.demo, stop: stopService };
   } catch (error) {
     await prepared.stop();
     throw error;
   }
 }
 
-/** What the process that started this one made ready, warned of, and will end. */
-function preparedByPrimary({ DATABASE_URL }: Config): PreparedDatabase {
+/** Returns the database that the primary process has prepared, and will stop. */
+function databaseOfPrimary({ DATABASE_URL }: Config): PreparedDatabase {
   return { url: DATABASE_URL as string, demo: undefined, stop: async () => undefined };
 }
 
@@ -64,17 +64,17 @@ async function listen(registrar: Registrar): Promise<Server> {
   const { config } = registrar;
   const server = createAppServer(registrar);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(cannotListen(config, error))).listen(config.PORT, config.host, resolve);
+    server.once('error', (error) => reject(toListenError(config, error))).listen(config.PORT, config.host, resolve);
   });
   return server;
 }
 
-const UNKNOWN_HOST = 'there is no such address; set HOST to one of this machine';
+const UNKNOWN_HOST = 'there is no such address; set HOST to an address of this machine';
 
-function cannotListen({ host, PORT }: Config, error: NodeJS.ErrnoException): ConfigError {
+function toListenError({ host, PORT }: Config, error: NodeJS.ErrnoException): ConfigError {
   const reasons: Record<string, string> = {
-    EADDRINUSE: 'another program listens there; set PORT to another one',
-    EACCES: 'it is not allowed; ports below 1024 often are not',
+    EADDRINUSE: 'another program uses this port; set PORT to another one',
+    EACCES: 'permission denied; ports below 1024 often need extra rights',
     ENOTFOUND: UNKNOWN_HOST,
     EAI_AGAIN: UNKNOWN_HOST,
     EADDRNOTAVAIL: 'this machine has no such address; set HOST to one that it has',
@@ -84,8 +84,8 @@ function cannotListen({ host, PORT }: Config, error: NodeJS.ErrnoException): Con
   );
 }
 
-/** Where a service with these settings is reached at a port. */
-export function addressOf(config: Config, port: number): string {
+/** Formats the URL of a service with these settings that listens on a port. */
+export function formatAddress(config: Config, port: number): string {
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
   return `${config.TLS_CERT_FILE ? 'https' : 'http'}://${host}:${port}${config.BASE_PATH}`;
 }

@@ -3,15 +3,16 @@ import { readPrivateKey } from '../auth/sessions/signing-key.ts';
 import { type Config, ConfigError } from '../settings/config.ts';
 import { readConfiguredFile } from '../settings/configured-file.ts';
 
-/** The certificate, with those of its issuers, and its key, both in PEM. */
+/** The certificate, followed by those of its issuers, and its key, both in PEM. */
 export interface Tls {
   readonly cert: Buffer;
   readonly key: Buffer;
 }
 
 /**
- * The service's own certificate and key, or undefined where it has none ([D19]).
- * @throws ConfigError where one cannot be used, or they do not belong together: nobody could connect then
+ * Reads the service's own certificate and key ([D19]).
+ * @returns undefined if the settings name none
+ * @throws ConfigError if one of them cannot be used, or they do not belong together, so that no client could connect
  */
 export function readTls({ TLS_CERT_FILE, TLS_KEY_FILE }: Config): Tls | undefined {
   if (!TLS_CERT_FILE || !TLS_KEY_FILE) return undefined;
@@ -29,7 +30,7 @@ function readCertificate(pem: Buffer): { pem: Buffer; first: X509Certificate } {
   try {
     if (pem.includes('-----BEGIN')) return { pem, first: new X509Certificate(pem) };
   } catch {
-    // OpenSSL's own words for it would help nobody.
+    // OpenSSL's own message is of no help.
   }
   throw new Error("it must be a certificate in PEM, the service's own before those of its issuers");
 }

@@ -1,37 +1,37 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { answerMetrics } from '../process/cluster-metrics.ts';
+import { serveClusterMetrics } from '../process/cluster-metrics.ts';
 import type { Logger } from '../process/log.ts';
 import { OperatorError } from '../process/operator-error.ts';
-import { OWN_WORKER } from '../process/own-worker.ts';
+import { WORKER_ARGUMENT } from '../process/worker.ts';
 import type { Config } from '../settings/config.ts';
 import { loadSecrets } from '../settings/secrets.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { addressOf, type Service } from './service.ts';
+import { formatAddress, type Service } from './service.ts';
 
-/** Milliseconds until a worker that has died is replaced: one that dies again and again must not keep the machine busy. */
+/** Milliseconds until a dead worker is replaced, so that one that keeps dying does not keep the machine busy. */
 const RESTART_DELAY = 1000;
 
 /**
- * Starts the service in `WORKERS` processes that listen on one port and share nothing but the database, as instances on
- * several machines do. This process owns what there is once: the embedded PostgreSQL, migrations, secrets. A worker that dies is
- * replaced.
- * @throws OperatorError where a worker ends before it listens
+ * Starts the service in `WORKERS` processes that listen on one port and share only the database, like instances on several
+ * machines. This process does what is done once: it runs the embedded PostgreSQL, migrates, and creates secrets. Workers that die
+ * are replaced.
+ * @throws OperatorError if a worker exits before it listens
  */
-export async function startWorkers(config: Config, log: Logger, asked?: AbortSignal): Promise<Service> {
-  const prepared = await prepareDatabase(config, log, asked);
+export async function startWorkers(config: Config, log: Logger, stop?: AbortSignal): Promise<Service> {
+  const prepared = await prepareDatabase(config, log, stop);
   let stopping = false;
-  const stop = async () => {
+  const stopAll = async () => {
     stopping = true;
     const workers = Object.values(cluster.workers ?? {}) as Worker[];
-    await Promise.all(workers.map(end));
+    await Promise.all(workers.map(stopWorker));
     await prepared.stop();
   };
-  const start = () => startWorker(config, prepared.url, (...ended) => void replace(...ended));
+  const start = () => startWorker(config, prepared.url, (...exit) => void replace(...exit));
   const replace = async (worker: Worker, code: number | null, signal: string | null): Promise<void> => {
     if (stopping) return;
-    log.error({ pid: worker.process.pid, code, signal }, 'a worker has ended and is replaced');
+    log.error({ pid: worker.process.pid, code, signal }, 'a worker exited and is replaced');
     for (let port: number | undefined; port === undefined; ) {
       await delay(RESTART_DELAY);
       if (stopping) return;
@@ -40,34 +40,37 @@ export async function startWorkers(config: Config, log: Logger, asked?: AbortSig
   };
   try {
     loadSecrets(config);
-    if (config.METRICS) answerMetrics();
+    if (config.METRICS) serveClusterMetrics();
     const ports = await Promise.all(Array.from({ length: config.WORKERS }, start));
-    return { address: addressOf(config, ports[0] as number), demo: prepared.demo, stop };
+    return { address: formatAddress(config, ports[0] as number), demo: prepared.demo, stop: stopAll };
   } catch (error) {
-    await stop();
+    await stopAll();
     throw error;
   }
 }
 
-type Ended = (worker: Worker, code: number | null, signal: string | null) => void;
+type OnExit = (worker: Worker, code: number | null, signal: string | null) => void;
 
-/** Resolves with the port once the worker listens. @throws OperatorError where it ends before, having said why itself */
-async function startWorker({ host }: Config, url: string, ended: Ended): Promise<number> {
-  cluster.setupPrimary({ args: [OWN_WORKER] });
-  // With a DATABASE_URL the default of HOST would be another one.
+/**
+ * Starts a worker and returns its port once it listens.
+ * @throws OperatorError if it exits before that; it has printed the reason itself
+ */
+async function startWorker({ host }: Config, url: string, onExit: OnExit): Promise<number> {
+  cluster.setupPrimary({ args: [WORKER_ARGUMENT] });
+  // HOST is passed on because its default depends on DATABASE_URL.
   const worker = cluster.fork({ DATABASE_URL: url, HOST: host, WORKERS: '1' });
-  const beginning = new AbortController();
-  const end = once(worker, 'exit', { signal: beginning.signal }).then(() => {
-    throw new OperatorError('A worker has ended before it listened; it has said why.');
+  const starting = new AbortController();
+  const earlyExit = once(worker, 'exit', { signal: starting.signal }).then(() => {
+    throw new OperatorError('A worker exited before it was listening; see its message above.');
   });
-  const [{ port }] = (await Promise.race([once(worker, 'listening'), end])) as [{ port: number }];
-  end.catch(() => undefined);
-  beginning.abort();
-  worker.once('exit', (code: number | null, signal: string | null) => ended(worker, code, signal));
+  const [{ port }] = (await Promise.race([once(worker, 'listening'), earlyExit])) as [{ port: number }];
+  earlyExit.catch(() => undefined);
+  starting.abort();
+  worker.once('exit', (code: number | null, signal: string | null) => onExit(worker, code, signal));
   return port;
 }
 
-async function end(worker: Worker): Promise<void> {
+async function stopWorker(worker: Worker): Promise<void> {
   if (worker.isDead()) return;
   const exit = once(worker, 'exit');
   worker.process.kill('SIGTERM');

@@ -66,8 +66,11 @@ const environment = z.object({
   BOOTSTRAP_INSTITUTION: text(institutionNameRule).optional(),
 });
 
-/** Which variables need another one: checked on what was set, so that these problems are reported beside all others. */
-function missing(present: Record<string, string | undefined>): string[] {
+/**
+ * Finds missing variables that another one, or production, requires. It works on the raw variables, so that these problems are
+ * reported together with all others.
+ */
+function findMissing(present: Record<string, string | undefined>): string[] {
   const production = present.NODE_ENV === 'production';
   const bootstrap = [
     present.BOOTSTRAP_ADMIN_EMAIL,
@@ -96,25 +99,25 @@ export interface Config extends Environment {
   graphqlExplorer: boolean;
 }
 
-/** Whether only this machine reaches a service that listens at the host. */
+/** Checks that a service which listens at the host can be reached from this machine only. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-/** What is wrong with the environment, every variable at once. */
+/** An error in the settings; the message names every wrong variable. */
 export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
 }
 
 /**
  * Reads the settings from the environment; an empty variable counts as absent.
- * @throws ConfigError with one message that names every wrong variable.
+ * @throws ConfigError with one message that names every wrong variable
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = environment.safeParse(present);
   const wrong = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  const problems = [...wrong, ...missing(present)];
+  const problems = [...wrong, ...findMissing(present)];
   if (!result.success || problems.length > 0) {
     const lines = problems.map((problem) => `  ${problem}`).join('\n');
     throw new ConfigError(`The configuration is wrong:\n${lines}\nSee .env.example for every variable.`);
@@ -124,7 +127,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   return {
     ...config,
     production,
-    // The demo's password is public, so its service is reachable from this machine only ([D55]).
+    // The demo's password is published, so a service that loads it listens on this machine only ([D55]).
     host: config.HOST ?? (config.DATABASE_URL || production ? '0.0.0.0' : '127.0.0.1'),
     graphqlExplorer: config.GRAPHQL_EXPLORER ?? !production,
   };

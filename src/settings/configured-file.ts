@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { ConfigError } from './config.ts';
 
-/** OpenSSL's own words for it would help nobody. */
+/** Recognises encrypted keys, because OpenSSL's own message about them is of no help. */
 const ENCRYPTED_KEY = /-BEGIN ENCRYPTED PRIVATE KEY|^Proc-Type: 4,ENCRYPTED/m;
 
 /**
- * What `read` makes of the file that a variable names.
+ * Reads the file that a variable names and converts its content with `read`.
  * @throws ConfigError that names the variable, the file and what is wrong with it
  */
 export function readConfiguredFile<T>(variable: string, path: string, read: (content: Buffer) => T): T {

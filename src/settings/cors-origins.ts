@@ -1,7 +1,10 @@
-/** Whose pages browsers may call from: anybody's, or those of these origins. */
+/** The origins that browsers may call from: any, or those in the list. */
 export type CorsOrigins = '*' | string[];
 
-/** Reads CORS_ORIGINS: `*`, or origins like `https://app.example, http://localhost:3000`. `refuse` is told each entry that is none. */
+/**
+ * Reads CORS_ORIGINS: `*`, or origins like `https://app.example, http://localhost:3000`.
+ * @param refuse called with each entry that is not an origin
+ */
 export function readCorsOrigins(text: string, refuse: (entry: string) => void): CorsOrigins {
   const entries = text.split(',').map((entry) => entry.trim());
   if (entries.length === 1 && entries[0] === '*') return '*';
@@ -9,7 +12,7 @@ export function readCorsOrigins(text: string, refuse: (entry: string) => void): 
   return entries;
 }
 
-/** Whether it is written as browsers send it: with a scheme, without a path, in lower case, without a port that goes without saying. */
+/** Checks that an origin is written as browsers send it: with a scheme, without a path, in lower case, without a default port. */
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text;
 }

@@ -14,32 +14,34 @@ export interface Secrets {
 }
 
 /**
- * The service's secrets: as configured, else made once and kept in DATA_DIR, readable by its owner only ([D52]).
- * @throws ConfigError that names the file that cannot be used
+ * Loads the secrets of the service from the settings. Missing ones are generated once and stored in DATA_DIR, readable by its owner
+ * only ([D52]).
+ * @throws ConfigError that names the unusable file
  */
 export function loadSecrets(config: Config): Secrets {
   const signingKey = config.JWT_PRIVATE_KEY_FILE
     ? readConfiguredFile('JWT_PRIVATE_KEY_FILE', config.JWT_PRIVATE_KEY_FILE, privateKey)
-    : secretKey(config.JWT_SECRET ?? keptSecret(config.DATA_DIR, 'jwt-secret'));
-  const encryptionKey = config.ENCRYPTION_KEY ?? keptSecret(config.DATA_DIR, 'encryption-key');
+    : secretKey(config.JWT_SECRET ?? loadStoredSecret(config.DATA_DIR, 'jwt-secret'));
+  const encryptionKey = config.ENCRYPTION_KEY ?? loadStoredSecret(config.DATA_DIR, 'encryption-key');
   return { signingKey, encryptionKey: createSecretKey(encryptionKey, 'base64') };
 }
 
-function keptSecret(dataDir: string, name: string): string {
+/** Reads a secret from DATA_DIR, and generates it first if it does not exist. */
+function loadStoredSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name);
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
-    keepNewSecret(file);
+    storeNewSecret(file);
   }
   const secret = readFileSync(file, 'utf8').trim();
   if (isKey(secret)) return secret;
   throw new ConfigError(
-    `${file} must hold 32 bytes in base64. Put it back from a backup; or delete it for a new one, which makes what the old one signed or encrypted worthless.`,
+    `${file} must hold 32 bytes in base64. Restore it from a backup; or delete it to generate a new one, which makes everything unusable that the old one signed or encrypted.`,
   );
 }
 
-/** Under its name the file is whole from the first moment, and of processes that start together one makes it. */
-function keepNewSecret(file: string): void {
+/** Creates the file by linking a complete draft: it is never half-written, and only one of several starting processes creates it. */
+function storeNewSecret(file: string): void {
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600, flush: true });
   try {

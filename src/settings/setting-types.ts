@@ -5,7 +5,7 @@ import { ValidationErrors } from '../input/validation-errors.ts';
 import { readCorsOrigins } from './cors-origins.ts';
 import { readTrustProxy } from './trust-proxy.ts';
 
-/** What values settings have: how each is read from its text, and what is said of a wrong one. */
+/** The types of settings: each one parses the text of a variable and has a message for invalid values. */
 
 export const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })
@@ -16,19 +16,23 @@ export const base64Key = z.string().refine(isKey, { error: 'must be 32 bytes in 
 
 export const redisUrl = z
   .string()
-  .refine(isRedisUrl, 'must be a URL like redis://host:6379, or redis://host:6379/1 for the database of that number');
+  .refine(isRedisUrl, 'must be a URL like redis://host:6379, or redis://host:6379/1 for database number 1');
 
 export const trustProxy = z.string().transform((text, context) => {
   const proxies = readTrustProxy(text);
   if (proxies === undefined) {
-    context.addIssue('must be the number of proxies in front (1), or their addresses (loopback, 10.0.0.0/8), not all');
+    context.addIssue(
+      'must be the number of proxies in front (1), or their addresses (loopback, 10.0.0.0/8), but not all addresses',
+    );
   }
   return proxies ?? false;
 });
 
 export const corsOrigins = z.string().transform((text, context) =>
   readCorsOrigins(text, (entry) => {
-    context.addIssue(`"${entry}" is no origin: write it like https://app.example or http://localhost:3000, or * alone`);
+    context.addIssue(
+      `"${entry}" is not an origin: write it like https://app.example or http://localhost:3000, or * alone`,
+    );
   }),
 );
 
@@ -38,12 +42,12 @@ export const administratorPassword = input((problems, field, value) => {
   return value;
 });
 
-/** A text as it is stored under the rule. */
+/** A text that meets the rule, as it is stored. */
 export function text(rule: TextRule) {
   return input((problems, field, value) => readText(problems, field, value, { ...rule, required: true }) ?? '');
 }
 
-/** A whole number within the bounds, both included. */
+/** A whole number from `min` to `max`. */
 export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
   return z
     .string()
@@ -52,7 +56,7 @@ export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
     .pipe(z.number().min(min, `must be ${min} or more`).max(max, `must be ${max} or less`));
 }
 
-/** A setting that becomes an input: what is wrong with the one is wrong with the other. */
+/** A setting that is used as an input of a service: it is checked with the rules of that input. */
 function input(read: (problems: ValidationErrors, field: string, value: string) => string) {
   return z.string().transform((value, context) => {
     const problems = new ValidationErrors();
@@ -62,7 +66,7 @@ function input(read: (problems: ValidationErrors, field: string, value: string) 
   });
 }
 
-/** Whether the driver can use it: what is no number as a database would only show once it is connected. */
+/** Checks that the Redis driver can use a URL: an invalid database number would only show once it is connected. */
 function isRedisUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, pathname, searchParams } = new URL(text);
@@ -70,14 +74,14 @@ function isRedisUrl(text: string): boolean {
   return /^rediss?:$/.test(protocol) && /^\d*$/.test(database) && /^\/?\d*$/.test(pathname);
 }
 
-/** Whether a text is a key: 32 bytes in base64. */
+/** Checks that a text is a key: 32 bytes in base64. */
 export function isKey(text: string): boolean {
   return Buffer.from(text, 'base64').length === 32;
 }
 
 /**
- * Whether a secret is too regular to be random: fewer different bytes than any random one has, or one short piece repeated.
- * Random texts of hexadecimal digits have 8 different ones, 32 random bytes have 16, but for less than one in a million.
+ * Checks whether a secret is too regular to be random: it has fewer distinct bytes than random secrets have, or repeats one piece.
+ * Random texts of hexadecimal digits have at least 8 distinct ones, 32 random bytes at least 16; less than one in a million has fewer.
  */
 export function isRepetitive(secret: Buffer, minDistinct: number): boolean {
   const bytes = secret.toString('latin1');

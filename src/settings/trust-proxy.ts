@@ -1,11 +1,12 @@
 import ipaddr from 'ipaddr.js';
 
-/** Which proxies' `X-Forwarded-*` headers are believed: none, so many hops, or those with these addresses. */
+/** The proxies whose `X-Forwarded-*` headers are trusted: none, a number of hops, or those with these addresses. */
 export type TrustProxy = false | number | string[];
 
 /**
- * Reads TRUST_PROXY as Express takes it: `1`, `loopback, 10.0.0.0/8`; undefined for what it would not take. Everybody is not
- * trusted either, by `true` or by `0.0.0.0/0`: each client could then choose the address that limits and audit trail go by.
+ * Reads TRUST_PROXY in the forms of Express: `1`, `loopback, 10.0.0.0/8`. Trusting everybody (`true`, `0.0.0.0/0`) is not allowed:
+ * any client could then choose the address that limits and the audit trail use.
+ * @returns undefined for a value that is invalid or not allowed
  */
 export function readTrustProxy(text: string): TrustProxy | undefined {
   if (text === 'false') return false;

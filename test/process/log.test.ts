@@ -8,14 +8,14 @@ const app = useApp();
 
 const failed = (promise: Promise<unknown>): Promise<unknown> => promise.then(Promise.reject, (error: unknown) => error);
 
-/** What the log says of an error. */
+/** Logs an error, and returns the line and the logged error. */
 function logged(err: unknown) {
   const lines: string[] = [];
   createLogger('info', { write: (line) => void lines.push(line) }).error({ err }, 'failed');
   return { line: lines.join(''), err: JSON.parse(lines[0] as string).err };
 }
 
-test('of an error of PostgreSQL is told what failed and where, and none of the data, by the pool and by the ORM', async () => {
+test('logs code and table of a PostgreSQL error without its data, from the pool and from the ORM', async () => {
   const { database } = app.current.registrar;
   const user = await app.current.make.aUser();
   const other = await app.current.make.aUser({ institution: user.institution });
@@ -33,14 +33,14 @@ test('of an error of PostgreSQL is told what failed and where, and none of the d
   }
 });
 
-test('a value that PostgreSQL quotes in its message is not told, whatever it looks like', async () => {
+test('does not log a value that PostgreSQL quotes in its message, even if it looks like a stack frame', async () => {
   const value = 'Sam\n    at home';
   const { line, err } = logged(await failed(app.current.registrar.database.pool.query('select $1::int', [value])));
   expect(line).not.toMatch(/Sam|home/);
   expect(err).toMatchObject({ type: 'DatabaseError', code: '22P02', routine: 'pg_strtoint32_safe' });
 });
 
-test('of other errors messages and causes are told, and nothing that was tied to them', () => {
+test('logs messages and causes of other errors without their custom properties', () => {
   const cause = new AggregateError([Object.assign(new Error('refused'), { code: 'ECONNREFUSED', query: 'Sam' })]);
   const { line, err } = logged(Object.assign(new Error('It failed.', { cause }), { input: { name: 'Sam' } }));
   expect(line).not.toContain('Sam');
@@ -52,7 +52,7 @@ test('of other errors messages and causes are told, and nothing that was tied to
   });
 });
 
-test('errors that go round in circles are told of', () => {
+test('logs errors with circular causes', () => {
   const error = new Error('again');
   error.cause = error;
   expect(logged(error).err).toMatchObject({ message: 'again', cause: { message: 'again' } });

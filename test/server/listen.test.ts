@@ -7,11 +7,11 @@ import { testSettings, useApp } from '../support/app.ts';
 const app = useApp();
 
 test.each([
-  ['256.1.1.1', '0', 'there is no such address; set HOST to one of this machine'],
+  ['256.1.1.1', '0', 'there is no such address; set HOST to an address of this machine'],
   ['192.0.2.1', '0', 'this machine has no such address; set HOST to one that it has'],
-  ['127.0.0.1', 'taken', 'another program listens there; set PORT to another one'],
-])('where it cannot listen (%s:%s), the setting is named', async (HOST, port, reason) => {
-  const PORT = port === 'taken' ? new URL(app.current.url).port : port;
+  ['127.0.0.1', 'used', 'another program uses this port; set PORT to another one'],
+])('names the setting if it cannot listen at %s:%s', async (HOST, port, reason) => {
+  const PORT = port === 'used' ? new URL(app.current.url).port : port;
   const DATABASE_URL = app.current.registrar.database.url;
   const config = readConfig({ ...testSettings, DATABASE_URL, MIGRATE: 'false', HOST, PORT });
   await expect(startService(config, createLogger('silent'))).rejects.toThrow(

@@ -5,8 +5,8 @@ import { testSettings } from '../support/app.ts';
 
 const secrets = { JWT_SECRET: testSettings.JWT_SECRET, ENCRYPTION_KEY: testSettings.ENCRYPTION_KEY };
 
-/** The variables that are complained of. */
-function complaints(env: Record<string, string>): string[] {
+/** Returns the names of the variables that are refused. */
+function refusedVariables(env: Record<string, string>): string[] {
   try {
     readConfig(env);
     return [];
@@ -16,7 +16,7 @@ function complaints(env: Record<string, string>): string[] {
   }
 }
 
-test('everything has a default outside production', () => {
+test('has defaults for all variables outside production', () => {
   expect(readConfig({})).toMatchObject({
     PORT: 4000,
     host: '127.0.0.1',
@@ -29,26 +29,26 @@ test('everything has a default outside production', () => {
   });
 });
 
-test('an empty variable counts as absent', () => {
+test('treats an empty variable as absent', () => {
   expect(readConfig({ PORT: '', TRUST_PROXY: '', JWT_SECRET: '' })).toMatchObject({ PORT: 4000, TRUST_PROXY: false });
 });
 
-test('production refuses to start without secrets, and takes a key file for the one of them', () => {
-  expect(complaints({ NODE_ENV: 'production' })).toEqual(['ENCRYPTION_KEY', 'JWT_SECRET']);
-  expect(complaints({ NODE_ENV: 'production', ...secrets })).toEqual([]);
+test('requires secrets in production, and accepts a key file instead of JWT_SECRET', () => {
+  expect(refusedVariables({ NODE_ENV: 'production' })).toEqual(['ENCRYPTION_KEY', 'JWT_SECRET']);
+  expect(refusedVariables({ NODE_ENV: 'production', ...secrets })).toEqual([]);
   const { ENCRYPTION_KEY } = secrets;
-  expect(complaints({ NODE_ENV: 'production', ENCRYPTION_KEY, JWT_PRIVATE_KEY_FILE: 'key.pem' })).toEqual([]);
+  expect(refusedVariables({ NODE_ENV: 'production', ENCRYPTION_KEY, JWT_PRIVATE_KEY_FILE: 'key.pem' })).toEqual([]);
   expect(readConfig({ NODE_ENV: 'production', ...secrets })).toMatchObject({ graphqlExplorer: false, host: '0.0.0.0' });
 });
 
-test('a misspelt NODE_ENV does not switch production off', () => {
+test('refuses a misspelt NODE_ENV', () => {
   for (const name of ['prod', 'Production', 'staging']) {
     expect(() => readConfig({ NODE_ENV: name })).toThrow('NODE_ENV: must be development, test or production');
   }
   expect(readConfig({ NODE_ENV: 'test' }).production).toBe(false);
 });
 
-test('one message names every wrong variable', () => {
+test('names all invalid variables in one message', () => {
   const wrong = {
     PORT: 'x',
     BASE_PATH: 'v1/',
@@ -65,7 +65,7 @@ test('one message names every wrong variable', () => {
     BOOTSTRAP_ADMIN_EMAIL: 'nobody',
   };
   const reported = Object.keys(wrong).filter((name) => name !== 'TLS_CERT_FILE');
-  expect(complaints(wrong)).toEqual([...reported, 'TLS_KEY_FILE', 'BOOTSTRAP_ADMIN_PASSWORD'].sort());
+  expect(refusedVariables(wrong)).toEqual([...reported, 'TLS_KEY_FILE', 'BOOTSTRAP_ADMIN_PASSWORD'].sort());
 });
 
 test.each([
@@ -75,11 +75,11 @@ test.each([
   ['redis://host:6379/notadb', false],
   ['redis://host?db=notadb', false],
   ['http://host:6379', false],
-])('REDIS_URL=%s', (REDIS_URL, valid) => {
-  expect(complaints({ REDIS_URL })).toEqual(valid ? [] : ['REDIS_URL']);
+])('validates REDIS_URL=%s', (REDIS_URL, valid) => {
+  expect(refusedVariables({ REDIS_URL })).toEqual(valid ? [] : ['REDIS_URL']);
 });
 
-test('the first administrator is held to the rules of users and institutions', () => {
+test('checks the first administrator by the rules of users and institutions', () => {
   const wrong = {
     BOOTSTRAP_ADMIN_EMAIL: 'somebody@localhost',
     BOOTSTRAP_ADMIN_PASSWORD: 'x'.repeat(129),
@@ -88,7 +88,7 @@ test('the first administrator is held to the rules of users and institutions', (
   expect(() => readConfig(wrong)).toThrow(
     /ADMIN_EMAIL: must be an email address like name@example\.org\n.*ADMIN_PASSWORD: must have at most 128 characters\n.*INSTITUTION: must have at most 200 characters; it has 201\n/,
   );
-  expect(complaints({ ...wrong, BOOTSTRAP_ADMIN_PASSWORD: 'x'.repeat(7) })).toEqual(Object.keys(wrong));
+  expect(refusedVariables({ ...wrong, BOOTSTRAP_ADMIN_PASSWORD: 'x'.repeat(7) })).toEqual(Object.keys(wrong));
   const good = {
     BOOTSTRAP_ADMIN_EMAIL: 'first@school.example',
     BOOTSTRAP_ADMIN_PASSWORD: 'tall hat'.repeat(16),
@@ -97,12 +97,12 @@ test('the first administrator is held to the rules of users and institutions', (
   expect(readConfig(good)).toMatchObject({ ...good, BOOTSTRAP_INSTITUTION: 'School' });
 });
 
-test('an institution without its administrator is not overlooked', () => {
+test('requires an administrator for BOOTSTRAP_INSTITUTION', () => {
   const alone = { BOOTSTRAP_INSTITUTION: 'School' };
-  expect(complaints(alone)).toEqual(['BOOTSTRAP_ADMIN_EMAIL', 'BOOTSTRAP_ADMIN_PASSWORD']);
+  expect(refusedVariables(alone)).toEqual(['BOOTSTRAP_ADMIN_EMAIL', 'BOOTSTRAP_ADMIN_PASSWORD']);
 });
 
-test('says what a number or a flag must be', () => {
+test('describes the format of numbers and flags', () => {
   expect(() => readConfig({ PORT: 'x', WORKERS: '1.5', MIGRATE: 'no' })).toThrow(
     /PORT: must be a whole number[\s\S]*MIGRATE: must be true or false[\s\S]*WORKERS: must be a whole number/,
   );
@@ -118,7 +118,7 @@ test.each([
   ['WORKERS', '1e1', 'must be a whole number'],
   ['ACCESS_TOKEN_TTL', '99999999999999999', 'must be 2147483647 or less'],
   ['IMPORT_MAX_ROWS', '0', 'must be 1 or more'],
-])('%s=%s %s', (name, text, problem) => {
+])('refuses %s=%s: %s', (name, text, problem) => {
   expect(() => readConfig({ [name]: text })).toThrow(`  ${name}: ${problem}\n`);
 });
 
@@ -126,41 +126,41 @@ test.each([
   ['*', '*'],
   ['https://a.example', ['https://a.example']],
   [' https://a.example , http://localhost:3000 ', ['https://a.example', 'http://localhost:3000']],
-])('CORS_ORIGINS "%s" is understood', (text, origins) => {
+])('reads CORS_ORIGINS "%s"', (text, origins) => {
   expect(readConfig({ CORS_ORIGINS: text })).toMatchObject({ CORS_ORIGINS: origins });
 });
 
-test('every entry of CORS_ORIGINS that no browser would send is named', () => {
+test('names every entry of CORS_ORIGINS that no browser would send', () => {
   const wrong = ['https://a.example/', 'b.example', 'https://C.example', 'https://d.example:443', '*'];
   const read = () => readConfig({ CORS_ORIGINS: ['https://good.example', ...wrong].join(', ') });
-  for (const entry of wrong) expect(read).toThrow(`CORS_ORIGINS: "${entry}" is no origin`);
+  for (const entry of wrong) expect(read).toThrow(`CORS_ORIGINS: "${entry}" is not an origin`);
   expect(read).not.toThrow('good.example');
 });
 
-test('secrets that cannot be random are refused, each by name', () => {
+test('refuses secrets that cannot be random, and names each of them', () => {
   const weak = { JWT_SECRET: 'a'.repeat(32), ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') };
   expect(() => readConfig(weak)).toThrow(
     /JWT_SECRET: must be random, for example from `openssl rand -base64 32`\n {2}ENCRYPTION_KEY: must be random/,
   );
   for (const JWT_SECRET of ['changeme'.repeat(4), 'secret-of-ours! '.repeat(2), '0123'.repeat(10)])
-    expect(complaints({ JWT_SECRET })).toEqual(['JWT_SECRET']);
+    expect(refusedVariables({ JWT_SECRET })).toEqual(['JWT_SECRET']);
   for (const bytes of [
     Buffer.alloc(32, 7),
     Buffer.from('0123456789abcdef'.repeat(2)),
     Buffer.from('aaaabbbb'.repeat(4)),
   ])
-    expect(complaints({ ENCRYPTION_KEY: bytes.toString('base64') })).toEqual(['ENCRYPTION_KEY']);
+    expect(refusedVariables({ ENCRYPTION_KEY: bytes.toString('base64') })).toEqual(['ENCRYPTION_KEY']);
 });
 
-test('random secrets are taken in every usual form', () => {
+test('accepts random secrets in all usual formats', () => {
   for (let round = 0; round < 200; round += 1) {
     const forms = [
       randomBytes(32).toString('base64'),
       randomBytes(16).toString('hex'),
       randomBytes(32).toString('hex'),
     ];
-    for (const JWT_SECRET of forms) expect(complaints({ JWT_SECRET })).toEqual([]);
-    expect(complaints({ ENCRYPTION_KEY: randomBytes(32).toString('base64') })).toEqual([]);
+    for (const JWT_SECRET of forms) expect(refusedVariables({ JWT_SECRET })).toEqual([]);
+    expect(refusedVariables({ ENCRYPTION_KEY: randomBytes(32).toString('base64') })).toEqual([]);
   }
 });
 
@@ -173,6 +173,6 @@ test.each([
   ['::', false],
   ['192.0.2.1', false],
   ['127.0.0.1.example.org', false],
-])('only this machine reaches %s: %s', (host, loopback) => {
+])('knows whether only this machine can reach %s: %s', (host, loopback) => {
   expect(isLoopback(host)).toBe(loopback);
 });

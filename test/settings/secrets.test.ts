@@ -15,13 +15,13 @@ beforeEach(async () => {
 
 afterEach(() => directory.remove());
 
-/** The secrets that a service of this directory has. */
+/** Loads the secrets of a service in this directory. */
 function load() {
   const { signingKey, encryptionKey } = loadSecrets(readConfig({ DATA_DIR: directory.path }));
   return [signingKey.signsWith, encryptionKey].map((key) => key.export().toString('base64'));
 }
 
-test('secrets that are not configured are made once, 32 bytes for their owner only, and nothing else is left', () => {
+test('generates missing secrets once, 32 bytes readable by their owner only, and leaves no other files', () => {
   expect(load()).toEqual(load());
   expect(readdirSync(directory.path).sort()).toEqual(['encryption-key', 'jwt-secret']);
   for (const name of ['encryption-key', 'jwt-secret']) {
@@ -31,7 +31,7 @@ test('secrets that are not configured are made once, 32 bytes for their owner on
   }
 });
 
-test('processes that start together have the same secrets', async () => {
+test('generates the same secrets in processes that start at the same time', async () => {
   const print = `
     import { readConfig } from './src/settings/config.ts';
     import { loadSecrets } from './src/settings/secrets.ts';
@@ -48,11 +48,14 @@ test('processes that start together have the same secrets', async () => {
   expect(readdirSync(directory.path)).toHaveLength(2);
 });
 
-test.each(['jwt-secret', 'encryption-key'])('a kept %s that is empty or cut off is refused by its name', (name) => {
-  const file = join(directory.path, name);
-  for (const broken of ['', ' \n', Buffer.alloc(31).toString('base64')]) {
-    writeFileSync(file, broken);
-    expect(load).toThrow(ConfigError);
-    expect(load).toThrow(`${file} must hold 32 bytes in base64. Put it back from a backup`);
-  }
-});
+test.each(['jwt-secret', 'encryption-key'])(
+  'refuses a stored %s that is empty or cut off, and names the file',
+  (name) => {
+    const file = join(directory.path, name);
+    for (const broken of ['', ' \n', Buffer.alloc(31).toString('base64')]) {
+      writeFileSync(file, broken);
+      expect(load).toThrow(ConfigError);
+      expect(load).toThrow(`${file} must hold 32 bytes in base64. Restore it from a backup`);
+    }
+  },
+);

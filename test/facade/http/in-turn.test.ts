@@ -75,7 +75,7 @@ test('more than 32 of them close the connection, and none is in flight any longe
   const socket = pipeline(Array.from({ length: 34 }, (_, n) => `/${n}`));
   await once(socket, 'close');
   expect(begun.length).toBeLessThanOrEqual(1);
-  await inFlight.none(5_000);
+  await inFlight.waitUntilFinished(5_000);
   expect(inFlight).toMatchObject({ count: 0 });
 });
 
@@ -106,7 +106,7 @@ test('are forgotten when the client leaves', async () => {
   await begins(1);
   socket.destroy();
   begun[0]?.response.end(Buffer.alloc(64 * 1024 * 1024));
-  await inFlight.none(5_000);
+  await inFlight.waitUntilFinished(5_000);
   expect(inFlight).toMatchObject({ count: 0 });
   expect(begun).toHaveLength(1);
 });
