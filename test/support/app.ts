@@ -14,16 +14,16 @@ import { createTestDatabase } from './database.ts';
 import { Factories, type TestUser } from './factories.ts';
 import { testLog } from './test-log.ts';
 
-/** Settings of every test's service. Only processes of their own write files: checkpoints, which the run removes at its end. */
+/** The settings of every test service. Only services in processes of their own write files: checkpoints, which are removed at the end of the run. */
 export const testSettings = {
   LOG_LEVEL: 'silent',
   JWT_SECRET: 'a secret that only tests know, 32 bytes or more',
   ENCRYPTION_KEY: Buffer.from('thirty-two bytes for tests only.').toString('base64'),
-  /** A directory for each test file: before-each-file.ts. */
+  /** Set to a directory for each test file in before-each-file.ts. */
   AUDIT_CHECKPOINTS_DIR: '',
 };
 
-/** The whole service on a database and a port of its own. */
+/** The whole service with its own database and port. */
 export class TestApp {
   private jobs?: RunningJobs;
 
@@ -35,14 +35,14 @@ export class TestApp {
     private readonly dropDatabase: () => Promise<void>,
   ) {}
 
-  /** @param env settings that differ from the defaults, as environment variables */
+  /** @param env environment variables for settings that differ from the defaults */
   static async start(env: Record<string, string> = {}): Promise<TestApp> {
     const database = await createTestDatabase();
     const app = await TestApp.on(database.url, env, database.drop);
     return app;
   }
 
-  /** A further instance on a database that is there already. */
+  /** Starts an instance on an existing database. */
   static async on(
     databaseUrl: string,
     env: Record<string, string> = {},
@@ -58,7 +58,7 @@ export class TestApp {
     return new TestApp(registrar, url, new Factories(registrar), server, drop);
   }
 
-  /** Lets this instance work on jobs, until it stops; without this, jobs wait. */
+  /** Starts the background jobs of this instance; until then, jobs wait. */
   startJobs(settings: Parameters<typeof startJobs>[1] = {}): RunningJobs {
     this.jobs ??= startJobs(this.registrar, { pollInterval: 20, grace: 500, ...settings });
     return this.jobs;
@@ -69,14 +69,14 @@ export class TestApp {
     this.jobs = undefined;
   }
 
-  /** A client that signs in as the user, by a session of its own. */
+  /** Signs in as the user and returns a client for the new session. */
   async as(user: TestUser): Promise<Client> {
     const client = new Client(this.url);
     const { body } = await client.post('/auth/login', { email: user.email, password: user.password });
     return new Client(this.url, { authorization: `Bearer ${body.access_token}` });
   }
 
-  /** A client without credentials. */
+  /** Returns a client without credentials. */
   anonymous(): Client {
     return new Client(this.url);
   }

@@ -2,14 +2,14 @@ import type { TestApp } from './app.ts';
 import type { Client } from './client.ts';
 import type { TestUser } from './factories.ts';
 
-/** What the audit trail says that the user did, in order. */
+/** Returns the actions of a user in the audit trail, in order. */
 export async function auditActions(app: TestApp, user: TestUser): Promise<string[]> {
   const text = `select action from audit_logs where institution_id = $1 and actor_type = 'user' and actor_id = $2 order by id`;
   const { rows } = await app.registrar.database.pool.query<{ action: string }>(text, [user.institution.id, user.id]);
   return rows.map(({ action }) => action);
 }
 
-/** Action and changes of the records of an action, or of every action of a resource (`guardian`), oldest first, as an auditor reads them. */
+/** Returns action and changes of the records of one action, or of all actions on a resource (`guardian`), oldest first, over the REST API. */
 export async function auditedChanges(
   client: Client,
   query: { action: string } | { resource_type: string; resource_id?: number },

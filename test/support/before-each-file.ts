@@ -4,12 +4,12 @@ import { afterEach, beforeEach, inject } from 'vitest';
 import { testSettings } from './app.ts';
 import { testLog } from './test-log.ts';
 
-// Files share this module, but each has a database of its own, whose trails have checkpoints of their own.
+// Files share this module, but each has its own database, and the audit trails in it need their own checkpoints.
 testSettings.AUDIT_CHECKPOINTS_DIR = join(inject('temporaryDirectory'), randomUUID());
 
 beforeEach(() => void testLog.take());
 
-/** Prints the log of a test that failed: an answer that says `internal_error` does not say why. */
+/** Prints the log of a failed test: an `internal_error` response does not contain its cause. */
 afterEach(({ task }) => {
   const lines = testLog.take();
   if (task.result?.state === 'fail' && lines.length > 0)

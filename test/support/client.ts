@@ -1,6 +1,6 @@
 import { expectDescribed } from './openapi.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are whatever the service says; the tests say what they expect.
+// biome-ignore lint/suspicious/noExplicitAny: bodies can be anything; tests check them with their expectations.
 type Json = any;
 
 export interface Answer {
@@ -9,14 +9,14 @@ export interface Answer {
   readonly body: Json;
 }
 
-/** Speaks to a service over HTTP as one caller. */
+/** An HTTP client of a service with one caller's credentials. */
 export class Client {
   constructor(
     private readonly url: string,
     private readonly headers: Record<string, string> = {},
   ) {}
 
-  /** The same caller, speaking to another instance. */
+  /** Returns a client for another instance with the same credentials. */
   at(url: string): Client {
     return new Client(url, this.headers);
   }
@@ -37,12 +37,12 @@ export class Client {
     return this.send('DELETE', path, undefined, headers);
   }
 
-  /** A GraphQL operation; the body is `{ data, errors }`. */
+  /** Sends a GraphQL operation; the body of the response is `{ data, errors }`. */
   graphql(query: string, variables: Record<string, unknown> = {}): Promise<Answer> {
     return this.post('/graphql', { query, variables });
   }
 
-  /** The bytes of a file. */
+  /** Downloads a file. */
   async download(path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
     const response = await fetch(this.url + path, { headers: this.headers });
     return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };

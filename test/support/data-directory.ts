@@ -7,7 +7,7 @@ interface DataDirectory {
   remove(): Promise<void>;
 }
 
-/** A DATA_DIR of its own. Removing it takes along what root's embedded server keeps in /var/lib for it. */
+/** Creates a DATA_DIR. Removing it also removes the files in /var/lib that the embedded server creates when root starts it. */
 export async function makeDataDirectory(): Promise<DataDirectory> {
   const path = await mkdtemp(join(tmpdir(), 'registrar-test-'));
   await chmod(path, 0o755);

@@ -3,10 +3,10 @@ import { execute } from './execute.ts';
 
 const insufficientPrivilege = '42501';
 
-/** Drops a database with whatever is connected to it. Only a superuser may end an autovacuum worker, but it ends soon. */
+/** Drops a database and ends its connections. Only a superuser may end an autovacuum worker, so this waits until it has finished. */
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   const statement = `drop database if exists ${name} with (force)`;
-  const dropped = () =>
+  const drop = () =>
     execute(adminUrl, statement).then(
       () => true,
       (error: { code?: string }) => {
@@ -14,5 +14,5 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
         return false;
       },
     );
-  await eventually(dropped, `${name} is dropped`);
+  await eventually(drop, `${name} is dropped`);
 }

@@ -1,4 +1,4 @@
-/** A program that starts the embedded server of the directory given, says so, and lives until it is told to end. */
+/** A program that starts the embedded server of a directory, prints its URL, and runs until SIGTERM. */
 import { startEmbeddedServer } from '../../src/database/embedded/embedded-server.ts';
 
 const [, , dataDir = ''] = process.argv;

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** The columns of the whole database, the job queue's among them, whose values contain one of the texts, as `schema.table.column: text`. */
+/** Searches all columns of the database, including the job queue, for the texts. Returns matches as `schema.table.column: text`. */
 export async function whereAnywhere(pool: Pool, texts: readonly string[]): Promise<string[]> {
   const { rows: columns } = await pool.query<{ table: string; column: string; type: string }>(
     `select format('%I.%I', table_schema, table_name) as table, quote_ident(column_name) as column, data_type as type
@@ -8,7 +8,7 @@ export async function whereAnywhere(pool: Pool, texts: readonly string[]): Promi
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
        and data_type in ('text', 'character varying', 'jsonb', 'json', 'bytea', 'ARRAY', 'date')`,
   );
-  const found: string[] = [];
+  const matches: string[] = [];
   for (const { table, column, type } of columns) {
     const value = type === 'bytea' ? `encode(${column}, 'escape')` : `${column}::text`;
     const { rows } = await pool.query<{ text: string }>(
@@ -16,7 +16,7 @@ export async function whereAnywhere(pool: Pool, texts: readonly string[]): Promi
        where exists (select from ${table} where strpos(lower(${value}), lower(text)) > 0)`,
       [texts],
     );
-    found.push(...rows.map(({ text }) => `${table}.${column}: ${text}`));
+    matches.push(...rows.map(({ text }) => `${table}.${column}: ${text}`));
   }
-  return found;
+  return matches;
 }

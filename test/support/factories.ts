@@ -21,22 +21,22 @@ const PASSWORD = 'correct horse battery';
 let passwordHash: Promise<string> | undefined;
 
 /**
- * Makes records for tests, straight in the database: each with what it needs and nothing that the test does not care about.
- * `a…` methods take the columns that the test does care about.
+ * Inserts records for tests directly into the database, with the required columns only.
+ * The `a…` methods accept the columns that matter to the test.
  */
 export class Factories {
   private count = 0;
 
   constructor(private readonly registrar: Registrar) {}
 
-  /** An institution with the built-in roles. */
+  /** Creates an institution with the built-in roles. */
   async anInstitution({ name = this.unique('School'), plan = 'enterprise' as Plan } = {}): Promise<TestInstitution> {
     const em = this.registrar.database.orm.em.fork();
     const { institution, roleIds } = await em.transactional((tx) => createInstitution(tx, { name, plan }));
     return { id: institution.id, name, roleIds };
   }
 
-  /** A user with a role, of a new institution unless one is given. */
+  /** Creates a user with a role, in a new institution by default. */
   async aUser({
     role = 'administrator' as BuiltInRole,
     institution,
@@ -46,17 +46,17 @@ export class Factories {
     institution?: TestInstitution;
     name?: string;
   } = {}): Promise<TestUser> {
-    const home = institution ?? (await this.anInstitution());
+    const ownInstitution = institution ?? (await this.anInstitution());
     passwordHash ??= hashPassword(PASSWORD);
     const email = `${this.unique('user')}@school.example`;
     const id = await this.insert('users', {
-      institution_id: home.id,
+      institution_id: ownInstitution.id,
       email,
       name,
       password_hash: await passwordHash,
-      role_id: home.roleIds[role],
+      role_id: ownInstitution.roleIds[role],
     });
-    return { id, email, password: PASSWORD, institution: home };
+    return { id, email, password: PASSWORD, institution: ownInstitution };
   }
 
   async aTerm(institution: TestInstitution, columns: Columns = {}): Promise<number> {
@@ -79,7 +79,7 @@ export class Factories {
     });
   }
 
-  /** A homeroom unless a course is given. */
+  /** Creates a scheduled class of a course, or a homeroom without one. */
   async aClass(institution: TestInstitution, columns: Columns = {}): Promise<number> {
     const type = columns.course_id ? 'scheduled' : 'homeroom';
     return this.insert('classes', {
@@ -91,7 +91,7 @@ export class Factories {
     });
   }
 
-  /** Makes the class one of the user's own. */
+  /** Assigns the user to the class as a teacher. */
   async teaches({ id, institution }: TestUser, classId: number): Promise<void> {
     const text = 'insert into class_teachers (institution_id, class_id, user_id) values ($1, $2, $3)';
     await this.registrar.database.pool.query(text, [institution.id, classId, id]);
@@ -107,7 +107,7 @@ export class Factories {
     });
   }
 
-  /** A student; with `class_id`, enrolled there as primary class from the enrolment date on. */
+  /** Creates a student; with `class_id`, enrolled in that primary class from the enrolment date on. */
   async aStudent(institution: TestInstitution, columns: Columns = {}): Promise<number> {
     const number = this.unique('S');
     const student = {
@@ -134,7 +134,7 @@ export class Factories {
     return this.insert('enrolments', { institution_id: institution.id, begins_on: '2024-09-01', ...columns });
   }
 
-  /** A text that no other record of this run has. */
+  /** Returns a text that no other record of this run has. */
   unique(prefix: string): string {
     this.count += 1;
     return `${prefix}-${this.count}`.toLowerCase();

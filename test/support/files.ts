@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../src/process/package-root.ts';
 
-/** The bytes of a file of test/fixtures; NOTICE says where it comes from. */
+/** Reads a file of test/fixtures; NOTICE names its source. */
 export function fixture(name: string): Buffer {
   return readFileSync(join(packageRoot, 'test/fixtures', name));
 }
 
-/** A form with a file, as a browser sends it. */
+/** Creates a form with a file, as a browser sends it. */
 export function formWith(
   content: string | Buffer,
   fields: Record<string, string> = {},

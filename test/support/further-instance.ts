@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { TestApp } from './app.ts';
 import { makeDataDirectory } from './data-directory.ts';
 
-/** A further instance on the database of `app`, and the lines that it logs; it stops when the test ends. */
+/** Starts another instance on the database of `app` and collects its log lines; it stops when the test ends. */
 export async function furtherInstance(
   { registrar }: TestApp,
   env: Record<string, string>,
@@ -20,7 +20,7 @@ export async function furtherInstance(
   return { app: instance, lines };
 }
 
-/** A directory that is removed when the test ends. */
+/** Creates a directory that is removed when the test ends. */
 export async function temporaryDirectory(): Promise<string> {
   const { path, remove } = await makeDataDirectory();
   onTestFinished(remove);

@@ -9,19 +9,19 @@ import { execute } from './execute.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of the server of this run, as a role that may create databases. */
+    /** The URL of this run's server, for a role that may create databases. */
     adminUrl: string;
-    /** The migrated database that each test file's own is a copy of. */
+    /** The migrated database that is copied for each test file. */
     templateDatabase: string;
-    /** Removed at the end of the run. */
+    /** A directory that is removed at the end of the run. */
     temporaryDirectory: string;
   }
 }
 
-/** One PostgreSQL for the run: that of TEST_DATABASE_URL, or a throw-away one. */
+/** Provides one PostgreSQL for the run: the one of TEST_DATABASE_URL, or a temporary one. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL;
-  const server = given ? { url: given, stop: async () => {} } : await startThrowAwayServer();
+  const configured = process.env.TEST_DATABASE_URL;
+  const server = configured ? { url: configured, stop: async () => {} } : await startTemporaryServer();
   const template = `registrar_test_${randomBytes(4).toString('hex')}`;
   const temporary = await makeDataDirectory();
   const teardown = async () => {
@@ -44,7 +44,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return teardown;
 }
 
-async function startThrowAwayServer(): Promise<{ url: string; stop(): Promise<void> }> {
+async function startTemporaryServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const directory = await makeDataDirectory();
   const server = await startEmbeddedServer(directory.path, { throwAway: true });
   return {

@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts';
 import type { Client } from './client.ts';
 import type { TestInstitution } from './factories.ts';
 
-/** A user of the institution who signs in with a role of exactly these permissions. */
+/** Creates a user with a role of exactly these permissions, and signs in. */
 export async function aHolderOf(
   app: TestApp,
   institution: TestInstitution,
@@ -18,7 +18,7 @@ export async function aHolderOf(
   return app.as(user);
 }
 
-/** Every permission but one. */
+/** Returns all permissions except one. */
 export function allBut(permission: Permission): Permission[] {
   return permissions.filter((each) => each !== permission);
 }

@@ -1,13 +1,13 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { LimitStore } from '../../src/auth/limits/limit-store.ts';
 
-/** Counts in memory: for unit tests of what counts. Counters of one name are one, as instances share them. */
+/** Creates a store that counts in memory, for unit tests. Counters of the same name are shared, as they are between instances. */
 export function aMemoryStore(): LimitStore {
   const counters = new Map<string, RateLimiterMemory>();
   const counter = (name: string, seconds: number) => {
-    const known = counters.get(name) ?? new RateLimiterMemory({ keyPrefix: name, points: 0, duration: seconds });
-    counters.set(name, known);
-    return known;
+    const existing = counters.get(name) ?? new RateLimiterMemory({ keyPrefix: name, points: 0, duration: seconds });
+    counters.set(name, existing);
+    return existing;
   };
   return { counter, close: () => undefined };
 }

@@ -2,25 +2,25 @@ import type { TestApp } from './app.ts';
 import type { Client } from './client.ts';
 import type { TestUser } from './factories.ts';
 
-/** Where a mutation is tried out: as an administrator of an institution. */
+/** The app, and the administrator who sends the mutation. */
 export interface Kitchen {
   readonly app: TestApp;
   readonly user: TestUser;
   readonly client: Client;
 }
 
-/** Makes what a mutation needs to succeed, and gives its arguments. */
+/** Creates the records that a mutation needs, and returns its arguments. */
 type Recipe = (kitchen: Kitchen) => Promise<Record<string, unknown>>;
 
 const PASSWORD = 'another good password';
 
 async function run(client: Client, operation: string): Promise<number> {
-  const { body } = await client.graphql(`mutation { made: ${operation} }`);
+  const { body } = await client.graphql(`mutation { result: ${operation} }`);
   if (body.errors) throw new Error(JSON.stringify(body.errors));
-  return body.data.made.id ?? body.data.made.webhook?.id;
+  return body.data.result.id ?? body.data.result.webhook?.id;
 }
 
-const unique = ({ app }: Kitchen, prefix = 'made') => app.make.unique(prefix);
+const unique = ({ app }: Kitchen, prefix = 'sample') => app.make.unique(prefix);
 const aStudent = ({ app, user }: Kitchen, columns = {}) => app.make.aStudent(user.institution, columns);
 const aClass = ({ app, user }: Kitchen, columns = {}) => app.make.aClass(user.institution, columns);
 const aCourse = ({ app, user }: Kitchen) => app.make.aCourse(user.institution);
@@ -47,7 +47,7 @@ async function deleted(kitchen: Kitchen): Promise<number> {
   return id;
 }
 
-/** How each mutation succeeds. A new mutation needs one too, so that its audit record is looked for. */
+/** Valid arguments for each mutation. A new mutation needs an entry, so that its audit record is tested. */
 export const recipes: Readonly<Record<string, Recipe>> = {
   login: async ({ user: { email, password } }) => ({ email, password }),
   logout: async () => ({}),

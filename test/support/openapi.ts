@@ -13,29 +13,29 @@ interface OpenApi {
   components: { responses: Record<string, Media> };
 }
 
-let described: { document: OpenApi; ajv: Ajv2020 } | undefined;
+let cached: { document: OpenApi; ajv: Ajv2020 } | undefined;
 const validators = new Map<string, ValidateFunction>();
 
-function description(): { document: OpenApi; ajv: Ajv2020 } {
-  if (described) return described;
+function loadDescription(): { document: OpenApi; ajv: Ajv2020 } {
+  if (cached) return cached;
   const document = openApiDocument(compileEndpoints(buildSchema()), '') as unknown as OpenApi;
   const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema(document, 'openapi');
-  described = { document, ajv };
-  return described;
+  cached = { document, ajv };
+  return cached;
 }
 
-/** A validator for a schema of the REST API's description: `#/components/schemas/Error`. */
+/** Returns a validator for a schema of the OpenAPI document: `#/components/schemas/Error`. */
 export function validator(reference: string): ValidateFunction {
-  const known = validators.get(reference) ?? description().ajv.compile({ $ref: `openapi${reference}` });
-  validators.set(reference, known);
-  return known;
+  const validate = validators.get(reference) ?? loadDescription().ajv.compile({ $ref: `openapi${reference}` });
+  validators.set(reference, validate);
+  return validate;
 }
 
 /**
- * Every REST answer that a test gets has a status, a type and a body that /openapi.json describes for its route.
- * Answers of other paths and methods are not its business.
+ * Checks that /openapi.json describes the status, the type and the body of a REST response. It runs for every response in tests.
+ * Ignores responses of paths and methods that are not in the REST API.
  */
 export function expectDescribed(
   method: string,
@@ -44,16 +44,16 @@ export function expectDescribed(
   contentType: string | null,
   body: unknown,
 ): void {
-  const { document } = description();
+  const { document } = loadDescription();
   const operation = operationAt(document, method, path.split('?')[0] as string);
   if (!operation) return;
-  const named = operation.responses[status];
-  const response = named?.$ref ? document.components.responses[named.$ref.split('/').pop() as string] : named;
+  const declared = operation.responses[status];
+  const response = declared?.$ref ? document.components.responses[declared.$ref.split('/').pop() as string] : declared;
   const where = `${method} ${path} → ${status}`;
   if (!response) throw new Error(`${where} is not described in /openapi.json.`);
   const type = contentType?.split(';')[0] ?? '';
   const media = response.content?.[type];
-  if (!media) throw new Error(`${where} has the type ${type}, which /openapi.json does not name.`);
+  if (!media) throw new Error(`${where} has the type ${type}, which is not described in /openapi.json.`);
   if (type !== 'application/json' || !media.schema) return;
   const validate = validator(media.schema.$ref);
   if (validate(body)) return;
@@ -66,7 +66,7 @@ export function expectDescribed(
 function operationAt({ paths }: OpenApi, method: string, path: string) {
   const literal = paths[path];
   const template = Object.keys(paths).find(
-    (known) => known.includes('{') && new RegExp(`^${known.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
+    (pattern) => pattern.includes('{') && new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
   );
   const item = literal ?? (template === undefined ? undefined : paths[template]);
   return item?.[method.toLowerCase()];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 
-/** Whether this machine has a Redis to test against. */
+/** True if Redis is installed on this machine. */
 export const redisIsInstalled = spawnSync('redis-server', ['--version']).status === 0;
 
 export interface RedisServer {
@@ -11,7 +11,7 @@ export interface RedisServer {
   stop(): Promise<void>;
 }
 
-/** A Redis that keeps nothing, on a port of its own, or where one was before. */
+/** Starts a Redis without persistence, on a free port or at the URL of an earlier one. */
 export async function startRedis(at?: string): Promise<RedisServer> {
   const port = at ? Number(new URL(at).port) : await freePort();
   const redis = spawn('redis-server', [
@@ -25,7 +25,7 @@ export async function startRedis(at?: string): Promise<RedisServer> {
     'no',
   ]);
   await new Promise<void>((resolve, reject) => {
-    redis.once('error', reject).once('exit', (code) => reject(new Error(`redis-server ended with ${code}.`)));
+    redis.once('error', reject).once('exit', (code) => reject(new Error(`redis-server exited with ${code}.`)));
     redis.stdout.on('data', (text: Buffer) => text.includes('Ready to accept connections') && resolve());
   });
   const stop = async () => {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Bytes of memory that a process holds at this moment. */
+/** Returns the resident memory of a process in bytes. */
 export function residentMemory(pid: number | undefined): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024;
 }

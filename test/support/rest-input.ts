@@ -1,13 +1,13 @@
 import { snakeCase } from '../../schema/shared/names.ts';
 
-/** An input as a REST body has it: `updatedAt` as `updated_at`, all the way down. */
+/** Converts an input to a REST body, with all names in snake case: `updatedAt` to `updated_at`. */
 export function inSnakeCase(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inSnakeCase);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, nested]) => [snakeCase(name), inSnakeCase(nested)]));
 }
 
-/** An input as the query of an address. */
+/** Converts an input to a query string. */
 export function inQuery(input: Record<string, unknown>): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FieldDefinitionNode, type GraphQLField, type GraphQLSchema, Kind, parse, print } from 'graphql';
 
-/** A root field as the specification fixes it. */
+/** A root field in the specification. */
 export interface SpecifiedField {
   readonly kind: 'Query' | 'Mutation';
   readonly name: string;
@@ -15,14 +15,14 @@ export interface SpecifiedField {
 
 const document = parse(readFileSync(join(import.meta.dirname, '../fixtures/graphql-api.graphql'), 'utf8'));
 
-/** Every root field of the specification of the GraphQL API. */
+/** All root fields in the specification of the GraphQL API. */
 export const specifiedFields: readonly SpecifiedField[] = document.definitions.flatMap((definition) =>
   definition.kind === Kind.OBJECT_TYPE_DEFINITION
-    ? (definition.fields ?? []).map((field) => specified(definition.name.value as 'Query' | 'Mutation', field))
+    ? (definition.fields ?? []).map((field) => toSpecifiedField(definition.name.value as 'Query' | 'Mutation', field))
     : [],
 );
 
-function specified(kind: 'Query' | 'Mutation', field: FieldDefinitionNode): SpecifiedField {
+function toSpecifiedField(kind: 'Query' | 'Mutation', field: FieldDefinitionNode): SpecifiedField {
   const rule = field.directives?.[0]?.arguments?.[0]?.value;
   return {
     kind,
@@ -38,7 +38,7 @@ export interface RootField {
   readonly field: GraphQLField<unknown, unknown>;
 }
 
-/** Every root field that the schema has. */
+/** Returns all root fields of the schema. */
 export function rootFields(schema: GraphQLSchema): RootField[] {
   return (['Query', 'Mutation'] as const).flatMap((kind) =>
     Object.values(schema.getType(kind) ? fieldsOf(schema, kind) : {}).map((field) => ({ kind, field })),

@@ -13,7 +13,7 @@ import {
 } from 'graphql';
 import type { RootField } from './root-fields.ts';
 
-/** What stands for an argument or input field of this name; undefined leaves it out where it may be. */
+/** Returns the value of an argument or input field; undefined omits it if it is optional, and uses a sample value otherwise. */
 export type Sampler = (name: string, field: { required: boolean; type: string }) => unknown;
 
 const texts: Record<string, string> = {
@@ -38,7 +38,7 @@ const values: Record<string, unknown> = {
   JSONObject: {},
 };
 
-/** A value of the type: as the sampler says, else the plainest that fits. */
+/** Returns a value of the type: the sampler's, or a simple one. */
 export function sampleValue(type: GraphQLInputType, name: string, sampler: Sampler): unknown {
   const inner = getNullableType(type);
   if (isListType(inner)) return isNonNullType(type) ? [sampleValue(inner.ofType, name, sampler)] : undefined;
@@ -51,7 +51,7 @@ export function sampleValue(type: GraphQLInputType, name: string, sampler: Sampl
   return typeName === 'String' ? (texts[name] ?? `sample ${name}`) : values[typeName];
 }
 
-/** The fields that an input must have, and those that the sampler gives. */
+/** Returns the required fields of an input, and those for which the sampler has a value. */
 export function sampleFields(
   type: GraphQLInputObjectType,
   sampler: Sampler = () => undefined,
@@ -62,7 +62,7 @@ export function sampleFields(
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
-/** A document that asks one root field for everything that it has, and its variables. */
+/** Builds an operation that selects all fields under one root field, and its variables. */
 export function sampleOperation(
   { kind, field }: RootField,
   sampler: Sampler,
@@ -78,19 +78,19 @@ export function sampleOperation(
   return { query, variables: Object.fromEntries(args.map(([{ name }, value]) => [name, value])) };
 }
 
-/** Every field without required arguments, each type only once on a path. */
-function selectionOf(type: GraphQLOutputType, depth: number, above: readonly string[]): string {
+/** Selects all fields without required arguments, with each type only once on a path. */
+function selectionOf(type: GraphQLOutputType, depth: number, ancestors: readonly string[]): string {
   const named = getNamedType(type);
   if (!isObjectType(named)) return '';
   const fields = Object.values(named.getFields()).flatMap((field) => {
     const of = getNamedType(field.type);
-    const tooDeep = isObjectType(of) && (depth === 0 || above.includes(of.name));
+    const tooDeep = isObjectType(of) && (depth === 0 || ancestors.includes(of.name));
     if (
       tooDeep ||
       field.args.some(({ type: argument, defaultValue }) => isNonNullType(argument) && defaultValue === undefined)
     )
       return [];
-    return [`${field.name} ${selectionOf(field.type, depth - 1, [...above, named.name])}`];
+    return [`${field.name} ${selectionOf(field.type, depth - 1, [...ancestors, named.name])}`];
   });
   return `{ ${fields.join(' ') || '__typename'} }`;
 }

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import type { TestUser } from './factories.ts';
 
-/** Ids of the first row of each table. */
+/** The id of the first row of each table. */
 export type FirstIds = Readonly<Record<string, number>>;
 
-/** Every table that an institution fills, after those that it refers to; `#table` is the id of the table's row of the same number. */
+/** All tables with data of an institution, after those that they refer to. `#table` is the id of the row with the same number there. */
 const tables: readonly [table: string, columns: Record<string, string>][] = [
   ['roles', { name: "'zebra-' || i", permissions: "array['read:students']" }],
   [
@@ -81,7 +81,7 @@ const tables: readonly [table: string, columns: Record<string, string>][] = [
   [
     'sessions',
     {
-      // All of them are of whoever was there before.
+      // All sessions belong to the institution's first user.
       user_id: '(select min(id) from users where institution_id = $1)',
       refresh_token_hash: 'sha256(#sessions::text::bytea)',
       user_agent: "'Zebra browser'",
@@ -91,7 +91,7 @@ const tables: readonly [table: string, columns: Record<string, string>][] = [
   ['imports', { mode: "'create'", total_rows: '1', created: '1', updated: '0', unchanged: '0', failed: '0' }],
 ];
 
-/** Rows that belong to the first class, webhook and so on, so that one of each has as many as there are rows. */
+/** Further rows for the first class, the first webhook and so on, so that one of each has many. */
 const manyToOne = `
   insert into class_teachers (institution_id, class_id, user_id) select $1, {classes} + i - 1, {users} + i - 1 from generate_series(1, $2) i;
   insert into class_teachers (institution_id, class_id, user_id) select $1, {classes}, {users} + i - 1 from generate_series(2, $2) i;
@@ -102,8 +102,8 @@ const manyToOne = `
   insert into webhook_deliveries (institution_id, webhook_id, event_id) select $1, {webhooks}, {events} + i - 1 from generate_series(2, $2) i`;
 
 /**
- * Fills the user's institution: each table gets `rows` rows, every text of which says zebra. Ids begin at `firstId`, a
- * thousand to a table, so that an id of one institution or table is none of another.
+ * Fills the user's institution: each table gets `rows` rows, whose texts all contain "zebra". Ids begin at `firstId`, with a
+ * thousand for each table, so that ids are unique across institutions and tables.
  */
 export async function fillSchool(
   pool: Pool,

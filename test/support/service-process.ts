@@ -8,7 +8,7 @@ const root = new URL('../../', import.meta.url);
 
 let built: Promise<void> | undefined;
 
-/** Compiles the program, as `npm start` does, where that is not up to date. */
+/** Compiles the program if it is out of date, as `npm start` does. */
 function build(): Promise<void> {
   built ??= (async () => {
     const compiler = ['node_modules/typescript/bin/tsc', '-b', 'tsconfig.build.json'];
@@ -18,10 +18,10 @@ function build(): Promise<void> {
   return built;
 }
 
-/** As people are told of it, or a log of production. */
+/** Matches the greeting, and the log line in production. */
 const LISTENING = /(?:listening at |"address":")([^\s"]+)/;
 
-/** The service just started as a process of its own, whatever becomes of it. */
+/** Starts the service as a process, without waiting until it is ready. */
 export async function spawnService(
   env: Record<string, string>,
 ): Promise<ChildProcessByStdio<null, Readable, Readable>> {
@@ -30,16 +30,16 @@ export async function spawnService(
   return spawn(process.execPath, ['dist/src/main.js'], { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** The service as a process of its own, which a test can kill. */
+/** The service in its own process, which a test can kill. */
 export class ServiceProcess {
   private constructor(
     readonly child: ChildProcess,
     readonly url: string,
-    /** The lines that it had written when it was ready. */
+    /** The lines of output before it was ready. */
     readonly beginning: readonly string[],
   ) {}
 
-  /** Starts it on a migrated database; it is ready when this resolves. */
+  /** Starts the service on a migrated database and waits until it is ready. */
   static async start(databaseUrl: string, env: Record<string, string> = {}): Promise<ServiceProcess> {
     const child = await spawnService({ MIGRATE: 'false', DATABASE_URL: databaseUrl, ...env });
     child.stderr.pipe(process.stderr, { end: false });
@@ -49,10 +49,10 @@ export class ServiceProcess {
       if (url) return new ServiceProcess(child, url, lines);
       lines.push(line);
     }
-    throw new Error('The service ended before it listened.');
+    throw new Error('The service exited before it was listening.');
   }
 
-  /** Resolves with the exit code, or null where the signal ended it. */
+  /** Sends a signal and waits for the exit. Returns the exit code, or null if the signal killed the process. */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     const exit = once(this.child, 'exit');
     this.child.kill(signal);

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Stands between a service and its database: it can fall silent on connections of one name without closing them, or be gone. */
+/** A proxy between a service and its database. It can stop forwarding on connections of one name without closing them, or close all. */
 export class SilentProxy {
   private silent = false;
-  private gone = false;
+  private closed = false;
   private readonly pairs = new Set<{ named: boolean; sockets: [Socket, Socket] }>();
 
   private constructor(
@@ -12,7 +12,7 @@ export class SilentProxy {
     readonly url: string,
   ) {}
 
-  /** @param applicationName marks the connections that can fall silent */
+  /** @param applicationName the name of the connections that can fall silent */
   static async start(databaseUrl: string, applicationName: string): Promise<SilentProxy> {
     const target = new URL(databaseUrl);
     const server = createServer();
@@ -21,26 +21,26 @@ export class SilentProxy {
     url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
     const proxy = new SilentProxy(server, url.href);
     server.on('connection', (client) =>
-      proxy.join(client, connect(Number(target.port), target.hostname), applicationName),
+      proxy.connectPair(client, connect(Number(target.port), target.hostname), applicationName),
     );
     return proxy;
   }
 
-  /** From now on nothing comes through on the named connections, old and new. */
+  /** Stops forwarding on the named connections, existing and new ones. */
   fallSilent(): void {
     this.silent = true;
   }
 
-  /** From now on every connection is closed, old and new. */
+  /** Closes all connections, existing and new ones. */
   cut(): void {
-    this.gone = true;
+    this.closed = true;
     for (const { sockets } of this.pairs) for (const socket of sockets) socket.destroy();
   }
 
-  /** Everything comes through again, on new connections. */
+  /** Forwards everything again, on new connections. */
   restore(): void {
     this.silent = false;
-    this.gone = false;
+    this.closed = false;
   }
 
   async stop(): Promise<void> {
@@ -48,8 +48,8 @@ export class SilentProxy {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private join(client: Socket, database: Socket, applicationName: string): void {
-    if (this.gone) {
+  private connectPair(client: Socket, database: Socket, applicationName: string): void {
+    if (this.closed) {
       client.destroy();
       database.destroy();
       return;
@@ -57,7 +57,7 @@ export class SilentProxy {
     const pair = { named: false, sockets: [client, database] as [Socket, Socket] };
     this.pairs.add(pair);
     client.on('data', (chunk) => {
-      // The startup message says the name.
+      // The startup message contains the application name.
       pair.named ||= chunk.includes(applicationName);
       if (!(this.silent && pair.named)) database.write(chunk);
     });

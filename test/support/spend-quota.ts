@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts';
 import type { TestUser } from './factories.ts';
 
-/** Pretends that a user has made so many requests in this window. */
+/** Sets the number of requests that a user has made in the current window. */
 export async function spendQuota(app: TestApp, { id, institution }: TestUser, points: number): Promise<void> {
   await app.registrar.database.pool.query(
     `insert into rate_limits values ('quota:' || $1, $2, $3) on conflict (key) do update set points = $2`,

@@ -4,7 +4,7 @@ import { sqlDuring } from './sql-counter.ts';
 
 const app = useApp();
 
-test('sees each statement of the pool and of the ORM while it watches', async () => {
+test('collects the statements of the pool and of the ORM while the work runs', async () => {
   const { pool, orm } = app.current.registrar.database;
   const statements = await sqlDuring(pool, async () => {
     await pool.query('select 1 as one');

@@ -1,10 +1,10 @@
 import type { ClientBase, Pool } from 'pg';
 
-/** What an instance does by itself from time to time: it looks whether it hears the others, and writes down its counts. */
+/** Statements that an instance runs in the background: the check of its notification channel, and the storing of its counts. */
 const BACKGROUND = /\bpg_notify\b|\brequest_counts\b/;
 
 /**
- * Collects the SQL statements that run on a pool's connections, the ORM's among them: `const statements =
+ * Collects the SQL statements on a pool's connections, including those of the ORM: `const statements =
  * await sqlDuring(app.current.registrar.database.pool, () => client.get('/students'))`.
  */
 export async function sqlDuring(pool: Pool, work: () => Promise<unknown>): Promise<string[]> {

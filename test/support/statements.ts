@@ -2,8 +2,8 @@ import type { TestApp } from './app.ts';
 import { sqlDuring } from './sql-counter.ts';
 
 /**
- * The statements that answer a request, those left out that admit it: whether the database is asked who is there depends on
- * how long ago this instance heard from it.
+ * Returns the statements of a request, without those for authentication and limits: whether these run depends on the age of the
+ * cached principal.
  */
 export async function statementsOf(app: TestApp, work: () => Promise<unknown>): Promise<string[]> {
   const statements = await sqlDuring(app.registrar.database.pool, work);

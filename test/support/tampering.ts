@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 const TABLES = ['audit_logs', 'audit_chain', 'audit_heads', 'audit_checkpoints', 'student_changes'];
 
 /**
- * Does to an audit trail what the tables' owner can only do with the guards switched off.
- * @param statements in which `:institution` is the institution's id
+ * Changes an audit trail as the owner of the tables can, with the guarding triggers disabled.
+ * @param statements with `:institution` for the institution's id
  */
 export async function tamper(pool: Pool, institutionId: number, ...statements: string[]): Promise<void> {
   const guards = (state: string) => TABLES.map((table) => `alter table ${table} ${state} trigger user`);
@@ -12,7 +12,7 @@ export async function tamper(pool: Pool, institutionId: number, ...statements: s
   await pool.query(text.replaceAll(':institution', String(institutionId)));
 }
 
-/** Recomputes the chain from the records as they are now, and the head with it. */
+/** Recomputes the chain and its head from the current records. */
 export const RECHAIN = `
   do $$ declare place record; previous bytea := ''; begin
     for place in select c.sequence, l from audit_chain c join audit_logs l on l.institution_id = c.institution_id and l.id = c.audit_log_id
@@ -24,7 +24,7 @@ export const RECHAIN = `
     update audit_heads set hash = previous where institution_id = :institution;
   end $$`;
 
-/** Removes all records after a place, and sets the head back to it. */
+/** Removes all records after a sequence number, and resets the head to it. */
 export function cutAfter(sequence: number): string {
   return `
     create temporary table cut on commit drop as

@@ -1,18 +1,18 @@
-/** Lines that are kept of one test: enough to see why a request failed. */
+/** The maximum number of lines stored for one test: enough to see why a request failed. */
 const MAX_LINES = 200;
 
 let lines: string[] = [];
 
-/** What the services of this process have logged since the last test. */
+/** The log lines of the services in this process since the last test. */
 export const testLog = {
   write(line: string): void {
     if (lines.length >= MAX_LINES) lines.shift();
     lines.push(line);
   },
-  /** Returns the lines and forgets them. */
+  /** Returns the lines and clears them. */
   take(): string[] {
-    const taken = lines;
+    const logged = lines;
     lines = [];
-    return taken;
+    return logged;
   },
 };

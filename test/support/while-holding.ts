@@ -4,13 +4,13 @@ import { eventually } from './eventually.ts';
 const WAITING = `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 /**
- * Runs `meet` while a transaction of another connection holds what a statement locks; then it is committed.
- * @param meet begins what meets the lock; `waiting` resolves when so many transactions wait for one
+ * Runs `work` while another connection holds the locks of a statement in a transaction, and commits that transaction at the end.
+ * @param work starts what runs into the lock; `waiting` resolves when this number of transactions waits for a lock
  */
 export async function whileHolding<T>(
   pool: Pool,
   { text, values }: { text: string; values: unknown[] },
-  meet: (waiting: (count: number) => Promise<unknown>) => Promise<T>,
+  work: (waiting: (count: number) => Promise<unknown>) => Promise<T>,
 ): Promise<T> {
   const holder = await pool.connect();
   const waiting = (count: number) =>
@@ -21,7 +21,7 @@ export async function whileHolding<T>(
   try {
     await holder.query('begin');
     await holder.query(text, values);
-    return await meet(waiting);
+    return await work(waiting);
   } finally {
     await holder.query('commit');
     holder.release();

@@ -1,13 +1,13 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A part of a ZIP archive; `claimedSize` is what its directory says of the unpacked size. */
+/** A part of a ZIP archive; `claimedSize` is the uncompressed size in its directory. */
 export interface Part {
   name: string;
   content: Buffer | string;
   claimedSize?: number;
 }
 
-/** A ZIP archive, which may lie. */
+/** Creates a ZIP archive, also with false sizes. */
 export function zip(parts: readonly Part[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -43,7 +43,7 @@ const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const relations = (type: string, target: string) =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${RELATION}/${type}" Target="${target}"/></Relationships>`;
 
-/** An XLSX workbook of one sheet with the XML given, and parts that replace its own or join them. */
+/** Creates an XLSX workbook with one sheet, and with parts that replace or extend its own. */
 export function workbook(sheet: string | Buffer, extra: readonly Part[] = []): Buffer {
   const own: Part[] = [
     {
@@ -61,7 +61,7 @@ export function workbook(sheet: string | Buffer, extra: readonly Part[] = []): B
   return zip([...own.filter(({ name }) => extra.every((part) => part.name !== name)), ...extra]);
 }
 
-/** The XML of a sheet with these cells, each as its own XML; texts by `text`. */
+/** Returns the XML of a sheet with these cells, which are XML as well: see `text` and `number`. */
 export function sheet(...rows: string[][]): string {
   return `<worksheet><sheetData>${rows.map((cells) => `<row>${cells.join('')}</row>`).join('')}</sheetData></worksheet>`;
 }
