@@ -1,4 +1,4 @@
-/** The part of autocannon that is used; it comes without types. */
+/** The types of the part of autocannon that is used; the package has none. */
 declare module 'autocannon' {
   interface Request {
     method?: 'GET' | 'POST';
@@ -16,7 +16,7 @@ declare module 'autocannon' {
     on(event: 'reqError', listener: (error: Error) => void): void;
   }
 
-  // biome-ignore lint/style/noDefaultExport: autocannon has no other one
+  // biome-ignore lint/style/noDefaultExport: autocannon has only a default export
   export default function autocannon(options: {
     url: string;
     connections: number;

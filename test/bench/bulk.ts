@@ -9,18 +9,18 @@ import type { BenchDatabase } from './prepare-database.ts';
 import { median } from './rounds.ts';
 import { tokenOf } from './tokens.ts';
 
-const IMPORTED = 10_000;
+const IMPORTED_ROWS = 10_000;
 
-/** What moves many rows at once: seconds of the service and of the same by hand, and their ratio. */
+/** Times for work on many rows, in seconds: of the service and of the code written by hand. */
 export interface BulkFigures {
   readonly name: string;
   readonly service: number;
   readonly byHand: number;
-  /** At most this many times the seconds by hand. */
+  /** The maximum for the service, as a multiple of the time by hand. */
   readonly target: number;
 }
 
-/** Measures import and export, the service and by hand in turn. */
+/** Measures import and export, alternating between the service and the code written by hand. */
 export async function runBulk(
   { url, institutionId }: BenchDatabase,
   service: Contender,
@@ -30,32 +30,32 @@ export async function runBulk(
   const headers = {
     authorization: `Bearer ${tokenOf(institutionId, 0)}`,
     'x-forwarded-proto': 'https',
-    // COPY compresses nothing either.
+    // COPY does not compress either.
     'accept-encoding': 'identity',
   };
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const imported = await inTurn(
+    const importTimes = await alternate(
       rounds,
       () => importFile(service, headers, csvFile(classes)),
       () => importByHand(client, institutionId, csvFile(classes)),
     );
-    const exported = await inTurn(
+    const exportTimes = await alternate(
       rounds,
       () => exportFile(service, headers),
       () => exportByHand(client, institutionId),
     );
     return [
-      { name: `import of ${IMPORTED} rows`, ...imported, target: 1.5 },
-      { name: 'export of all as CSV', ...exported, target: 1.3 },
+      { name: `import of ${IMPORTED_ROWS} rows`, ...importTimes, target: 1.5 },
+      { name: 'export of all as CSV', ...exportTimes, target: 1.3 },
     ];
   } finally {
     await client.end();
   }
 }
 
-async function inTurn(rounds: number, service: () => Promise<void>, byHand: () => Promise<void>) {
+async function alternate(rounds: number, service: () => Promise<void>, byHand: () => Promise<void>) {
   const seconds: { service: number[]; byHand: number[] } = { service: [], byHand: [] };
   await service();
   await byHand();
@@ -75,7 +75,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
 function csvFile(classes: number): string {
   const run = randomUUID();
   const rows = Array.from(
-    { length: IMPORTED },
+    { length: IMPORTED_ROWS },
     (_, n) => `${run}-${n},Ada,Lovelace,${run}-${n}@school.example,+1 555 0100,2005-12-10,${1 + (n % classes)}`,
   );
   return ['student_id,first_name,last_name,email,phone,date_of_birth,class_id', ...rows].join('\n');
@@ -86,15 +86,15 @@ async function importFile({ url }: Contender, headers: Record<string, string>, c
   body.set('file', new Blob([csv], { type: 'text/csv' }), 'students.csv');
   const response = await fetch(`${url}/students/import`, { method: 'POST', headers, body });
   const answer = (await response.json()) as { created?: number };
-  if (answer.created !== IMPORTED) throw new Error(`The import failed: ${JSON.stringify(answer)}`);
+  if (answer.created !== IMPORTED_ROWS) throw new Error(`The import failed: ${JSON.stringify(answer)}`);
 }
 
-const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+const discard = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 async function exportFile({ url }: Contender, headers: Record<string, string>): Promise<void> {
   const response = await fetch(`${url}/students/export?format=csv`, { headers });
   if (!response.ok || !response.body) throw new Error(`The export failed: ${response.status}`);
-  await pipeline(Readable.fromWeb(response.body as never), nowhere());
+  await pipeline(Readable.fromWeb(response.body as never), discard());
 }
 
 async function exportByHand(client: Client, institutionId: number): Promise<void> {
@@ -102,5 +102,5 @@ async function exportByHand(client: Client, institutionId: number): Promise<void
       s.status, s.enrollment_date, s.address_street, s.address_city, s.address_state, s.address_zip, s.primary_guardian_id as parent_id
     from students s left join classes c on c.institution_id = s.institution_id and c.id = s.class_id
     where s.institution_id = ${institutionId} and s.deleted_at is null order by s.id`;
-  await pipeline(client.query(copyTo(`copy (${query}) to stdout with (format csv, header)`)), nowhere());
+  await pipeline(client.query(copyTo(`copy (${query}) to stdout with (format csv, header)`)), discard());
 }

@@ -16,35 +16,35 @@ const programs: Readonly<Record<ContenderName, string>> = {
   plain: 'dist/test/bench/plain/main.js',
 };
 
-/** A contender as a process of its own. */
+/** A running contender, in its own process. */
 export interface Contender {
   readonly name: ContenderName;
   readonly url: string;
   readonly pid: number;
-  /** Milliseconds from its start until it answered. */
+  /** Milliseconds from its start until it accepted connections. */
   readonly startedIn: number;
   stop(): Promise<void>;
 }
 
-/** Starts a contender; it logs to nowhere, and answers when this resolves. `workers` are so many processes of the service. */
+/** Starts a contender without logs and waits until it accepts connections. @param workers the WORKERS of the contender `workers` */
 export async function startContender(name: ContenderName, databaseUrl: string, workers = 1): Promise<Contender> {
   const port = await freePort();
   const startedAt = performance.now();
-  const nowhere = openSync('/dev/null', 'w');
+  const devNull = openSync('/dev/null', 'w');
   const child = spawn(process.execPath, [programs[name]], {
     cwd: root,
     env: { ...serviceEnvironment(databaseUrl, port), ...(name === 'workers' && { WORKERS: String(workers) }) },
-    stdio: ['ignore', nowhere, 'inherit'],
+    stdio: ['ignore', devNull, 'inherit'],
   });
-  while (!(await answers(port))) {
-    if (child.exitCode !== null) throw new Error(`${name} has ended with exit code ${child.exitCode}.`);
+  while (!(await acceptsConnections(port))) {
+    if (child.exitCode !== null) throw new Error(`${name} exited with code ${child.exitCode}.`);
     await delay(10);
   }
   const startedIn = performance.now() - startedAt;
-  return { name, url: `http://127.0.0.1:${port}`, pid: child.pid as number, startedIn, stop: () => end(child) };
+  return { name, url: `http://127.0.0.1:${port}`, pid: child.pid as number, startedIn, stop: () => stop(child) };
 }
 
-async function answers(port: number): Promise<boolean> {
+async function acceptsConnections(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   return once(socket, 'connect').then(
     () => Boolean(socket.destroy()),
@@ -52,7 +52,7 @@ async function answers(port: number): Promise<boolean> {
   );
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const exit = once(child, 'exit');
   child.kill('SIGTERM');

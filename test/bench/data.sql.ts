@@ -1,6 +1,6 @@
 /**
- * The data that everything is measured on, written set-based: so many students, a class for 200 of them, 8 guardians,
- * 100 marks and 30 grades for 10. What begins with `$` is filled in; triggers and foreign keys are off meanwhile.
+ * The data for all measurements: the given number of students, one class for every 200 of them, and for every 10 of them 8
+ * guardians, 100 marks and 30 grades. Names with `$` are replaced; triggers and foreign keys are disabled during the inserts.
  */
 export const dataSteps: readonly [name: string, text: string][] = [
   [
@@ -19,7 +19,7 @@ export const dataSteps: readonly [name: string, text: string][] = [
   ],
   [
     'students',
-    // A hundred students share a last name, whatever the scale.
+    // A hundred students share a last name at every scale.
     `insert into students (institution_id, id, student_id, first_name, last_name, email, phone, date_of_birth, class_id, status,
          enrollment_date, address_street, address_city, address_state, address_zip, primary_guardian_id)
        select $institution, n, 'S' || lpad(n::text, 7, '0'), first_names[1 + n * 31 % cardinality(first_names)], last_names[1 + n % cardinality(last_names)],

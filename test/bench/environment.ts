@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** With which tokens are signed, for all contenders. */
+/** The secret with which the tokens for all contenders are signed. */
 export const jwtSecret = randomBytes(32).toString('hex');
 
 const encryptionKey = randomBytes(32).toString('base64');
 
-/** What every contender runs with: production, behind a proxy that speaks HTTPS. */
+/** Returns the environment of all contenders: production, behind a proxy that terminates HTTPS. */
 export function serviceEnvironment(databaseUrl: string, port = 0): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,

@@ -1,23 +1,23 @@
 import type { ScenarioReport } from './report.ts';
 
-/** What a hundred times the students may cost, as a multiple of the time that a request takes. */
-const AT_MOST = 2;
+/** The maximum time of a request with a hundred times the students, as a multiple. */
+const MAX_GROWTH = 2;
 
-/** How the service's requests a second change with the number of students, where they should hardly change. */
+/** Formats how the requests per second of the service change with the number of students; for steady scenarios they hardly should. */
 export function describeGrowth(reports: readonly { students: number; scenarios: readonly ScenarioReport[] }[]): string {
   const [smallest] = reports;
   const head = `${' '.repeat(40)}${reports.map(({ students }) => students.toLocaleString('en').padStart(12)).join('')}`;
   const rows = (smallest?.scenarios ?? []).map(({ scenario: { name, steady } }) => {
-    const speeds = reports.map(({ scenarios }) => speedOf(scenarios, name));
+    const speeds = reports.map(({ scenarios }) => requestsPerSecond(scenarios, name));
     const times = (speeds[0] as number) / (speeds.at(-1) as number);
-    const verdict = steady ? ` (${times <= AT_MOST ? 'reached' : 'MISSED'}: at most ${AT_MOST})` : '';
+    const verdict = steady ? ` (${times <= MAX_GROWTH ? 'reached' : 'MISSED'}: at most ${MAX_GROWTH})` : '';
     const columns = speeds.map((speed) => speed.toFixed(0).padStart(12)).join('');
     return `  ${name.padEnd(38)}${columns}   ${times.toFixed(2)} × the time${verdict}`;
   });
-  return ['\nhow cost grows: requests a second of the service', head, ...rows].join('\n');
+  return ['\ngrowth with the number of students: requests per second of the service', head, ...rows].join('\n');
 }
 
-function speedOf(scenarios: readonly ScenarioReport[], name: string): number {
-  const found = scenarios.find(({ scenario }) => scenario.name === name);
-  return found?.figures.service?.requests ?? Number.NaN;
+function requestsPerSecond(scenarios: readonly ScenarioReport[], name: string): number {
+  const report = scenarios.find(({ scenario }) => scenario.name === name);
+  return report?.figures.service?.requests ?? Number.NaN;
 }

@@ -6,17 +6,17 @@ import type { Scenario } from './scenarios.ts';
 const CONNECTIONS = 32;
 
 export interface Figures {
-  /** A second. */
+  /** Per second. */
   requests: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   p50: number;
   p99: number;
-  /** Microseconds of processor time a request. */
+  /** Processor time per request, in microseconds. */
   nodeTime?: number | undefined;
   postgresTime?: number | undefined;
 }
 
-/** Puts a contender under load for a while. @throws Error where it answers with anything but success */
+/** Loads a contender for a number of seconds and measures it. @throws Error if a response is not successful */
 export async function measure(
   contender: Contender,
   scenario: Scenario,
@@ -29,7 +29,7 @@ export async function measure(
   const times = await load(contender, scenario, seconds);
   const elapsed = (performance.now() - startedAt) / 1000;
   const after = [nodeTime?.(), serverTime?.()];
-  const each = (index: 0 | 1) => {
+  const perRequest = (index: 0 | 1) => {
     const [from, to] = [before[index], after[index]];
     return from === undefined || to === undefined ? undefined : (to - from) / times.length;
   };
@@ -39,12 +39,12 @@ export async function measure(
     requests: times.length / elapsed,
     p50: quantile(0.5),
     p99: quantile(0.99),
-    nodeTime: each(0),
-    postgresTime: each(1),
+    nodeTime: perRequest(0),
+    postgresTime: perRequest(1),
   };
 }
 
-/** The time that each answer took, in milliseconds. */
+/** Loads a contender and returns the time of each response in milliseconds. */
 export async function load({ name, url }: Contender, scenario: Scenario, seconds: number): Promise<number[]> {
   const times: number[] = [];
   const problems = new Set<string>();

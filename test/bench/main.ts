@@ -1,4 +1,4 @@
-/** `npm run bench`: the service against the same by hand and against the limit. `--help` tells what can be chosen. */
+/** `npm run bench`: compares the service with the usual code by hand and with the limit. `--help` lists the options. */
 import { type BulkFigures, runBulk } from './bulk.ts';
 import { type Contender, startContender } from './contenders.ts';
 import { describeGrowth } from './growth.ts';
@@ -17,12 +17,12 @@ import { runScenario, usePlanOf } from './rounds.ts';
 import { compareBodies } from './same-bodies.ts';
 import { type Scenario, scenariosFor } from './scenarios.ts';
 
-/** Seconds of load that a new process is given first: V8 compiles that long. */
+/** Seconds of load on a new process before the measurements: V8 compiles that long. */
 const WARM_UP = 10;
 
 const progress = (text: string) => process.stderr.write(`${text} …\n`);
 
-/** What was found with so many students. */
+/** The results for one number of students. */
 interface ScaleReport {
   readonly students: number;
   readonly scenarios: ScenarioReport[];
@@ -31,38 +31,38 @@ interface ScaleReport {
 }
 
 async function main(options: BenchOptions): Promise<void> {
-  const say = options.json ? () => undefined : (text: string) => console.log(text);
+  const print = options.json ? () => undefined : (text: string) => console.log(text);
   const reports: ScaleReport[] = [];
   for (const students of options.scales) {
-    if (options.scales.length > 1) say(`\n${students.toLocaleString('en')} students`);
-    reports.push(await measureAt(students, options, say));
+    if (options.scales.length > 1) print(`\n${students.toLocaleString('en')} students`);
+    reports.push(await measureAt(students, options, print));
   }
-  if (reports.length > 1) say(describeGrowth(reports));
+  if (reports.length > 1) print(describeGrowth(reports));
   if (options.json)
     console.log(
       JSON.stringify(
-        { options, scales: reports.map((at) => ({ ...at, scenarios: at.scenarios.map(forMachines) })) },
+        { options, scales: reports.map((at) => ({ ...at, scenarios: at.scenarios.map(toJson) })) },
         null,
         2,
       ),
     );
 }
 
-async function measureAt(students: number, options: BenchOptions, say: (text: string) => void): Promise<ScaleReport> {
+async function measureAt(students: number, options: BenchOptions, print: (text: string) => void): Promise<ScaleReport> {
   progress('starting PostgreSQL');
   const database = await prepareDatabase(students, options, progress);
   const contenders: Contender[] = [];
   try {
-    const wanted = (name: string) => options.only.length === 0 || options.only.some((part) => name.includes(part));
+    const isSelected = (name: string) => options.only.length === 0 || options.only.some((part) => name.includes(part));
     const scenarios = scenariosFor(students, database.institutionId, options.workers).filter(({ name }) =>
-      wanted(name),
+      isSelected(name),
     );
     for (const name of new Set([...scenarios.flatMap((scenario) => scenario.contenders), 'service' as const])) {
       contenders.push(await startContender(name, database.url, options.workers));
     }
     if (options.check) {
       for (const scenario of scenarios) await checkScenario(database, contenders, scenario);
-      say(`The contenders of ${scenarios.length} scenarios answer alike.`);
+      print(`The contenders of ${scenarios.length} scenarios return the same bodies.`);
       return { students, scenarios: [], bulk: [], processes: [] };
     }
     const idle = new Map(contenders.map(({ name, pid }) => [name, memoryOf(pid)]));
@@ -70,18 +70,20 @@ async function measureAt(students: number, options: BenchOptions, say: (text: st
     const reports: ScenarioReport[] = [];
     for (const scenario of scenarios) {
       reports.push(await report(database, contenders, scenario, options));
-      say(describeScenario(reports.at(-1) as ScenarioReport));
+      print(describeScenario(reports.at(-1) as ScenarioReport));
     }
     const service = contenders.find(({ name }) => name === 'service') as Contender;
-    const bulk = wanted('bulk') ? await runBulk(database, service, students / 200, Math.min(options.rounds, 5)) : [];
+    const bulk = isSelected('bulk')
+      ? await runBulk(database, service, students / 200, Math.min(options.rounds, 5))
+      : [];
     const processes = contenders.map(({ name, pid, startedIn }) => ({
       name,
       startedIn,
       idleMemory: idle.get(name),
       loadedMemory: memoryOf(pid),
     }));
-    if (bulk.length > 0) say(describeBulk(bulk));
-    say(describeProcesses(processes));
+    if (bulk.length > 0) print(describeBulk(bulk));
+    print(describeProcesses(processes));
     return { students, scenarios: reports, bulk, processes };
   } finally {
     await Promise.all(contenders.map((contender) => contender.stop()));
@@ -89,7 +91,7 @@ async function measureAt(students: number, options: BenchOptions, say: (text: st
   }
 }
 
-/** @throws AssertionError where the contenders of a scenario answer differently */
+/** @throws AssertionError if the contenders of a scenario return different bodies */
 async function checkScenario(database: BenchDatabase, all: readonly Contender[], scenario: Scenario): Promise<void> {
   progress(scenario.name);
   await usePlanOf(database, scenario);
@@ -99,7 +101,7 @@ async function checkScenario(database: BenchDatabase, all: readonly Contender[],
   );
 }
 
-/** Loads each contender with the first scenario that it takes part in. */
+/** Loads each contender with its first scenario. */
 async function warmUp(
   database: BenchDatabase,
   contenders: readonly Contender[],
@@ -125,12 +127,12 @@ async function report(
   return { scenario, figures: await runScenario(database, contenders, scenario, options) };
 }
 
-function forMachines({ scenario: { name, targets }, figures }: ScenarioReport) {
+function toJson({ scenario: { name, targets }, figures }: ScenarioReport) {
   return { name, targets, figures };
 }
 
-/** What the command line asks for; what is wrong with it is said in one line. */
-function optionsOrExit(): BenchOptions | undefined {
+/** Reads the options of the command line; prints an error in one line and exits if they are invalid. */
+function readOptionsOrExit(): BenchOptions | undefined {
   try {
     return readOptions(process.argv.slice(2));
   } catch (error) {
@@ -139,5 +141,5 @@ function optionsOrExit(): BenchOptions | undefined {
   }
 }
 
-const options = optionsOrExit();
+const options = readOptionsOrExit();
 if (options) await main(options);

@@ -3,15 +3,15 @@ import { parse } from 'csv-parse/sync';
 
 type Person = Record<string, string>;
 
-/** Names of many countries (see NOTICE), so that searches meet combinations of letters as real ones do. */
+/** Names from many countries (see NOTICE), so that searches run on realistic combinations of letters. */
 const people = ['contoso_students', 'intl_roster_2000', 'students_1400'].flatMap((name) =>
   parse<Person>(readFileSync(new URL(`../fixtures/${name}.csv`, import.meta.url)), { bom: true, columns: true }),
 );
 
-export const firstNames = names('first_name');
-const surnames = names('last_name');
+export const firstNames = readNames('first_name');
+const surnames = readNames('last_name');
 
-/** So many last names, each of two surnames as in Spain or Portugal, all different: the `index`th is the same in any number. */
+/** Returns distinct last names of two surnames each, as in Spain or Portugal. The `index`th one does not depend on the count. */
 export function lastNames(count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const first = index % surnames.length;
@@ -20,8 +20,8 @@ export function lastNames(count: number): string[] {
   });
 }
 
-/** Those of a column that are in Latin letters, or written in them. */
-function names(column: string): string[] {
+/** Returns the names of a column that are written or romanised in Latin letters. */
+function readNames(column: string): string[] {
   const all = people.map((person) => person[`${column}_romanized`] ?? person[column] ?? '');
   return [...new Set(all)].filter((name) => /^[A-Za-z]{3,}$/.test(name)).sort();
 }

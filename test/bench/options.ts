@@ -5,26 +5,26 @@ const scales: Readonly<Record<string, number>> = { '1k': 1000, '10k': 10_000, '1
 
 const HELP = `npm run bench -- [options]
 
-Compares the service, as it ships, with what one would write by hand and with the limit, on a PostgreSQL of its own.
+Compares the built service with the usual code by hand and with the limit, on its own PostgreSQL.
 
-  --scale N             how many students: 1k, 10k, 100k (the default), 1m; several times to see how cost grows
-  --only TEXT           scenarios whose name contains this; several times for several
-  --rounds N            how often every contender is measured in turn (10)
-  --seconds N           how long each time (2)
+  --scale N             number of students: 1k, 10k, 100k (default) or 1m; repeat it to compare scales
+  --only TEXT           only scenarios whose name contains TEXT; can be repeated
+  --rounds N            number of rounds, each with all contenders (10)
+  --seconds N           duration of each measurement (2)
   --quick               two rounds of two seconds
-  --check               measure nothing, only compare what the contenders answer
-  --json                the figures as JSON, for machines
-  --workers N           also measures the service with N processes on one port
-  --keep DIRECTORY      keep the databases there, and use them again next time
-  --help                this text
+  --check               do not measure, only compare the responses of the contenders
+  --json                print the figures as JSON
+  --workers N           also measure the service with N processes on one port
+  --keep DIRECTORY      store the databases there, and reuse them next time
+  --help                print this text
 
-Roll calls and webhooks have their own, after npm run build, with Node 24:
+Roll calls and webhooks have their own benchmarks, which need npm run build and Node 24:
 node test/bench/roll-calls.bench.ts [days of history], node test/bench/webhooks.bench.ts`;
 
 export interface BenchOptions {
-  /** Numbers of students, the smallest first. */
+  /** Numbers of students, in ascending order. */
   readonly scales: readonly number[];
-  /** Processes of the service that are measured besides one; 1 for none. */
+  /** The number of processes for the contender `workers`; 1 omits it. */
   readonly workers: number;
   readonly only: readonly string[];
   readonly rounds: number;
@@ -34,7 +34,7 @@ export interface BenchOptions {
   readonly keep: string | undefined;
 }
 
-/** What the command line asks for; undefined where it asked for help, which has been printed. @throws Error on what is wrong */
+/** Reads the options. Prints the help and returns undefined for --help. @throws Error for an invalid option */
 export function readOptions(args: string[]): BenchOptions | undefined {
   const { values } = parseArgs({
     args,
@@ -52,20 +52,20 @@ export function readOptions(args: string[]): BenchOptions | undefined {
     },
   });
   if (values.help) return void console.log(HELP);
-  const asked = values.scale.map(studentsAt).sort((a, b) => a - b);
+  const numbers = values.scale.map(studentsAt).sort((a, b) => a - b);
   const { only, check, json, keep, quick } = values;
   const workers = positive('workers', values.workers);
-  refuseUnknown(only, workers);
+  assertKnownScenarios(only, workers);
   const rounds = positive('rounds', values.rounds ?? (quick ? '2' : '10'));
   const seconds = positive('seconds', values.seconds ?? '2');
-  return { scales: asked, only, rounds, seconds, check, json, keep, workers };
+  return { scales: numbers, only, rounds, seconds, check, json, keep, workers };
 }
 
-/** Loading takes minutes: that there is nothing to measure is said before. */
-function refuseUnknown(only: readonly string[], workers: number): void {
+/** Checks the names of scenarios before the data is loaded, which takes minutes. */
+function assertKnownScenarios(only: readonly string[], workers: number): void {
   const names = [...scenariosFor(1000, 1, workers).map(({ name }) => name), 'bulk'];
   const unknown = only.find((part) => !names.some((name) => name.includes(part)));
-  if (unknown !== undefined) throw new Error(`--only ${unknown} is in the name of no scenario: ${names.join('; ')}.`);
+  if (unknown !== undefined) throw new Error(`--only ${unknown} matches no scenario: ${names.join('; ')}.`);
 }
 
 function studentsAt(scale: string): number {

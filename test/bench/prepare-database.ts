@@ -10,24 +10,24 @@ import { root, serviceEnvironment } from './environment.ts';
 import { firstNames, lastNames } from './names.ts';
 import type { BenchOptions } from './options.ts';
 
-/** Users that are signed in: the requests of a counted plan take turns with them. */
+/** The number of users with sessions; scenarios with many users send the requests of all of them in turn. */
 export const USERS = 10_000;
 
 export interface BenchDatabase {
   readonly url: string;
-  /** A superuser's connection that belongs to no contender. */
+  /** A superuser's connection that no contender uses. */
   readonly client: Client;
   readonly institutionId: number;
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL with the settings of production (it waits for the disk) and the data on it. */
+/** Starts a PostgreSQL with production settings (commits wait for the disk) and loads the data. */
 export async function prepareDatabase(
   students: number,
   { keep }: Pick<BenchOptions, 'keep'>,
   progress: (text: string) => void,
 ): Promise<BenchDatabase> {
-  const directory = await dataDirectory(keep && join(keep, String(students)));
+  const directory = await openDataDirectory(keep && join(keep, String(students)));
   const server = await startEmbeddedServer(directory.path);
   const client = new Client({ connectionString: superuserUrl(server.url, directory.path) });
   const stop = async () => {
@@ -37,7 +37,7 @@ export async function prepareDatabase(
   };
   try {
     await client.connect();
-    const institutionId = (await loadedInstitution(client)) ?? (await load(server.url, client, students, progress));
+    const institutionId = (await findLoadedInstitution(client)) ?? (await load(server.url, client, students, progress));
     progress('gathering statistics');
     await client.query('vacuum analyze');
     await client.query('checkpoint');
@@ -48,7 +48,7 @@ export async function prepareDatabase(
   }
 }
 
-/** Reaches the database as PostgreSQL's superuser, who may checkpoint. */
+/** Returns the URL for the superuser, who may run checkpoints. */
 function superuserUrl(serviceUrl: string, dataDir: string): string {
   const url = new URL(serviceUrl);
   url.username = 'postgres';
@@ -56,14 +56,14 @@ function superuserUrl(serviceUrl: string, dataDir: string): string {
   return url.href;
 }
 
-async function dataDirectory(keep: string | undefined): Promise<{ path: string; remove(): Promise<void> }> {
+async function openDataDirectory(keep: string | undefined): Promise<{ path: string; remove(): Promise<void> }> {
   if (keep === undefined) return makeDataDirectory();
   mkdirSync(keep, { recursive: true });
   return { path: keep, remove: async () => undefined };
 }
 
-async function loadedInstitution(client: Client): Promise<number | undefined> {
-  // The sequences are set in the last step.
+async function findLoadedInstitution(client: Client): Promise<number | undefined> {
+  // The last step of loading sets the sequences.
   const { rows } = await client.query(
     `select pg_sequence_last_value(to_regclass('students_id_seq')) >= 20000000 as loaded`,
   );
@@ -78,7 +78,7 @@ async function load(url: string, client: Client, students: number, progress: (te
   const institutionId: number = (await client.query('select min(id) as id from institutions')).rows[0].id;
   await client.query('set session_replication_role = replica');
   const indexes = await dropIndexes(client);
-  const places = {
+  const replacements = {
     institution: institutionId,
     students,
     users: USERS,
@@ -88,7 +88,9 @@ async function load(url: string, client: Client, students: number, progress: (te
   for (const [name, text] of dataSteps) {
     progress(`loading ${name}`);
     await client.query(
-      text.replace(/\$([a-z]+)\b/gi, (place, key: keyof typeof places) => String(places[key] ?? place)),
+      text.replace(/\$([a-z]+)\b/gi, (placeholder, key: keyof typeof replacements) =>
+        String(replacements[key] ?? placeholder),
+      ),
     );
   }
   progress('building indexes');
@@ -97,7 +99,7 @@ async function load(url: string, client: Client, students: number, progress: (te
   return institutionId;
 }
 
-/** Indexes are built faster than they are extended. @returns the statements that make them again */
+/** Drops the indexes, because building them after loading is faster. @returns the statements that create them again */
 async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexname as name, indexdef as definition from pg_indexes

@@ -9,7 +9,7 @@ export interface ScenarioReport {
   readonly figures: ScenarioFigures;
 }
 
-/** Of a process: milliseconds until its first answer, megabytes before and after the load. */
+/** A process: milliseconds until it accepted connections, and megabytes before and after the load. */
 export interface ProcessFigures {
   readonly name: ContenderName;
   readonly startedIn: number;
@@ -17,26 +17,28 @@ export interface ProcessFigures {
   readonly loadedMemory: number | undefined;
 }
 
-/** How many times the requests a second of a contender the service answers. */
+/** Returns the service's requests per second as a multiple of a contender's. */
 function ratio(figures: ScenarioFigures, contender: ContenderName): number {
   return (figures.service?.requests ?? Number.NaN) / (figures[contender]?.requests ?? Number.NaN);
 }
 
 const head = `${'requests/s'.padStart(24)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}${'Node µs'.padStart(9)}${'PostgreSQL µs'.padStart(15)}`;
 
-/** The figures of one scenario as a table for people. */
+/** Formats the figures of one scenario as a table. */
 export function describeScenario({ scenario, figures }: ScenarioReport): string {
   const rows = scenario.contenders.map((name) => describeFigures(name, figures[name] as Figures));
-  return [`\n${scenario.name}`, head, ...rows, ...ratiosOf(scenario, figures)].join('\n');
+  return [`\n${scenario.name}`, head, ...rows, ...formatRatios(scenario, figures)].join('\n');
 }
 
-function ratiosOf({ contenders, targets }: Scenario, figures: ScenarioFigures): string[] {
+function formatRatios({ contenders, targets }: Scenario, figures: ScenarioFigures): string[] {
   if (contenders.includes('workers'))
-    return [`  the processes: ${(1 / ratio(figures, 'workers')).toFixed(2)} × one (1.6 where cores allow)`];
+    return [
+      `  with several processes: ${(1 / ratio(figures, 'workers')).toFixed(2)} × one process (target 1.6, with enough cores)`,
+    ];
   const others = contenders.filter((name) => name !== 'service');
   const ratios = others.map((name) => {
-    const reached = ratio(figures, name);
-    return `${reached.toFixed(2)} × ${name}${verdict(reached, targets?.[name])}`;
+    const multiple = ratio(figures, name);
+    return `${multiple.toFixed(2)} × ${name}${verdict(multiple, targets?.[name])}`;
   });
   return ratios.length > 0 ? [`  the service: ${ratios.join(', ')}`] : [];
 }
@@ -59,7 +61,7 @@ export function describeBulk(bulk: readonly BulkFigures[]): string {
     const outcome = times <= target ? 'reached' : 'MISSED';
     return `  ${name.padEnd(26)}service ${service.toFixed(2)} s, by hand ${byHand.toFixed(2)} s: ${times.toFixed(2)} × (${outcome}: at most ${target})`;
   });
-  return ['\nmany rows at once', ...rows].join('\n');
+  return ['\nbulk', ...rows].join('\n');
 }
 
 export function describeProcesses(processes: readonly ProcessFigures[]): string {

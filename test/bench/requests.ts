@@ -7,10 +7,10 @@ import { tokenOf } from './tokens.ts';
 
 export type LoadRequest = Parameters<typeof autocannon>[0]['requests'][number];
 
-/** How many different requests a scenario has. */
-const ROUND = 400;
+/** The number of different requests of a scenario. */
+const REQUESTS = 400;
 
-/** Makes the requests of a scenario on an institution with so many students. */
+/** Builds the requests of scenarios for an institution with this number of students. */
 export class Requests {
   readonly classes: number;
   private readonly students: number;
@@ -26,25 +26,25 @@ export class Requests {
   }
 
   get(path: (n: number) => string): LoadRequest[] {
-    return Array.from({ length: ROUND }, (_, n) => ({
+    return Array.from({ length: REQUESTS }, (_, n) => ({
       method: 'GET',
       path: path((n * 7919) % this.students),
       headers: this.headers(0),
     }));
   }
 
-  /** The same requests with the tokens of 10,000 users in turn. */
+  /** Returns the requests with the tokens of 10,000 users in turn. */
   ofAllUsers(requests: LoadRequest[]): LoadRequest[] {
     return requests.map((template) => ({
       ...template,
       setupRequest: (request: LoadRequest) => {
-        const made = template.setupRequest?.(request) ?? request;
-        return { ...made, headers: { ...made.headers, ...this.headersOfNext() } };
+        const ownRequest = template.setupRequest?.(request) ?? request;
+        return { ...ownRequest, headers: { ...ownRequest.headers, ...this.nextUsersHeaders() } };
       },
     }));
   }
 
-  /** GraphQL operations. */
+  /** Builds GraphQL requests. */
   query(body: (n: number) => object): LoadRequest[] {
     return this.get(() => '/graphql').map((request, n) => ({
       ...request,
@@ -53,7 +53,7 @@ export class Requests {
     }));
   }
 
-  /** Every request creates another student, with an `Idempotency-Key` that only the service looks at. */
+  /** Builds requests that each create a new student. Only the service uses their `Idempotency-Key`. */
   create(): LoadRequest[] {
     const setupRequest = (request: LoadRequest) => {
       const key = randomUUID();
@@ -63,12 +63,12 @@ export class Requests {
     return [{ method: 'POST', path: '/students', setupRequest }];
   }
 
-  /** A last name that a hundred students have, as the data is made. */
+  /** Returns a last name, which a hundred students have. */
   lastName(n: number): string {
     return (this.lastNames[n % this.lastNames.length] as string).toLowerCase();
   }
 
-  private headersOfNext(): Record<string, string> {
+  private nextUsersHeaders(): Record<string, string> {
     this.nextUser = (this.nextUser + 1) % USERS;
     return this.headers(this.nextUser);
   }
@@ -98,7 +98,7 @@ function newStudent(key: string, classes: number): object {
 const item = `id studentId firstName lastName email phone dateOfBirth classId className status enrollmentDate
   address { street city state zip } parent { id name email phone }`;
 
-/** A page of 20 of a class. */
+/** Selects a page of 20 students of a class. */
 export function studentsOfClass(classId: number): object {
   const query = `query Students($classId: Int!) {
     students(classId: $classId, page: 1, limit: 20) { data { ${item} } pagination { total page limit totalPages } }
@@ -106,7 +106,7 @@ export function studentsOfClass(classId: number): object {
   return { query, variables: { classId } };
 }
 
-/** 20 students after the one with the id. */
+/** Selects 20 students after the one with the id. */
 export function studentsAfter(id: number): object {
   const query = `query After($after: String!) {
     studentsConnection(first: 20, after: $after) { edges { cursor node { ${item} } } pageInfo { hasNextPage endCursor } }

@@ -1,6 +1,6 @@
 /**
- * A day's roll calls of 500 classes of 30 students, and 1,000 final grades in one request. Runs the built service on a
- * PostgreSQL of its own: `npm run build && node test/bench/roll-calls.bench.ts [days of history]`.
+ * Measures a day's roll calls of 500 classes of 30 students, and 1,000 final grades in one request. Runs the built service on its
+ * own PostgreSQL: `npm run build && node test/bench/roll-calls.bench.ts [days of history]`.
  */
 import { Client } from 'pg';
 import { startEmbeddedServer } from '../../src/database/embedded/embedded-server.ts';
@@ -11,10 +11,10 @@ const login = { email: 'admin@bench.example', password: 'a password for benchmar
 const CLASSES = 500;
 const STUDENTS = 30;
 
-/** Seconds that each took. */
+/** The seconds of each step. */
 type Figures = Record<string, number>;
 
-/** Measures with so many earlier days of marks for every student. */
+/** @param history the number of earlier days with marks for every student */
 async function benchRollCalls(history = 0): Promise<Figures> {
   const directory = await makeDataDirectory();
   const database = await startEmbeddedServer(directory.path);
@@ -44,23 +44,23 @@ async function benchRollCalls(history = 0): Promise<Figures> {
 type Send = (path: string, body: object) => Promise<Record<string, unknown>>;
 
 async function measure(send: Send, classIds: number[]): Promise<Figures> {
-  const rollCalls = async (date: string, atOnce: number) => {
-    const left = [...classIds];
+  const rollCalls = async (date: string, concurrency: number) => {
+    const remaining = [...classIds];
     const query = `mutation ($classId: Int!, $date: Date!) {
       recordAttendance(classId: $classId, date: $date, defaultStatus: present, entries: []) { created unchanged }
     }`;
     const work = async () => {
-      for (let classId = left.pop(); classId; classId = left.pop()) {
+      for (let classId = remaining.pop(); classId; classId = remaining.pop()) {
         const { errors } = await send('/graphql', { query, variables: { classId, date } });
         if (errors) throw new Error(JSON.stringify(errors));
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, work));
+    await Promise.all(Array.from({ length: concurrency }, work));
   };
   const grades = (score: number) => Array.from({ length: 1_000 }, (_, index) => ({ student_id: `L${index}`, score }));
   const lecture = (classIds.at(-1) as number) + 1;
   return {
-    'roll calls, 8 at once': await seconds(() => rollCalls('2025-10-01', 8)),
+    'roll calls, 8 concurrently': await seconds(() => rollCalls('2025-10-01', 8)),
     'roll calls, one after another': await seconds(() => rollCalls('2025-10-02', 1)),
     'the same roll calls again': await seconds(() => rollCalls('2025-10-02', 8)),
     '1,000 finals, new': await seconds(() => send(`/classes/${lecture}/grades`, { grades: grades(70) })),
@@ -74,7 +74,7 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - startedAt) / 1_000;
 }
 
-/** Classes C1 … with their students, and a lecture with 1,000. */
+/** Inserts classes C1 … with their students, and a lecture with 1,000. */
 const school = `
   do $school$ begin
     insert into classes (institution_id, code, name, type) select 1, 'C' || n, 'Class ' || n, 'homeroom' from generate_series(1, ${CLASSES}) n;
@@ -89,7 +89,7 @@ const school = `
       select 1, class_id, id, true, '2024-01-01' from students;
   end $school$`;
 
-/** One mark a day and student before the measured days. */
+/** Inserts one mark per day and student before the measured days. */
 const earlierMarks = `
   with marked as (
     insert into attendance_records (institution_id, class_id, student_id, date, status)
@@ -100,5 +100,5 @@ const earlierMarks = `
 
 if (import.meta.main) {
   const figures = await benchRollCalls(Number(process.argv[2] ?? 0));
-  for (const [what, time] of Object.entries(figures)) console.log(`${what.padEnd(32)}${time.toFixed(2)} s`);
+  for (const [name, time] of Object.entries(figures)) console.log(`${name.padEnd(32)}${time.toFixed(2)} s`);
 }

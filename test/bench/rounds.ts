@@ -8,7 +8,7 @@ import type { Scenario } from './scenarios.ts';
 export type ScenarioFigures = Partial<Record<ContenderName, Figures>>;
 
 /**
- * Measures the contenders of a scenario in turn, round by round, so that whatever else the machine does falls on all alike.
+ * Measures the contenders of a scenario in turn, round by round, so that other load on the machine affects all of them equally.
  * @returns the medians of each contender's rounds
  */
 export async function runScenario(
@@ -22,18 +22,18 @@ export async function runScenario(
   await compareBodies(contenders, scenario);
   const serverTime = await timeOfServer(client);
   for (const contender of contenders) await load(contender, scenario, Math.min(seconds, 2));
-  // As autovacuum does within seconds: until then, statements on tables that were empty are planned as if they still were.
+  // Autovacuum would do this within seconds; until then, plans for tables that were empty assume that they still are.
   await client.query('analyze');
-  const found = new Map<ContenderName, Figures[]>(contenders.map(({ name }) => [name, []]));
+  const measured = new Map<ContenderName, Figures[]>(contenders.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
     const order = round % 2 === 0 ? contenders : contenders.toReversed();
     for (const contender of order)
-      found.get(contender.name)?.push(await measure(contender, scenario, seconds, serverTime));
+      measured.get(contender.name)?.push(await measure(contender, scenario, seconds, serverTime));
   }
-  return Object.fromEntries([...found].map(([name, figures]) => [name, medians(figures)]));
+  return Object.fromEntries([...measured].map(([name, figures]) => [name, medians(figures)]));
 }
 
-/** Puts the institution on the plan of a scenario; a database that was kept may have another one. */
+/** Sets the plan of the institution to that of the scenario; a reused database may have another one. */
 export async function usePlanOf({ client, institutionId }: BenchDatabase, { plan }: Scenario): Promise<void> {
   await client.query('update institutions set plan = $2 where id = $1', [institutionId, plan ?? 'enterprise']);
 }

@@ -3,25 +3,25 @@ import type { Contender } from './contenders.ts';
 import type { LoadRequest } from './requests.ts';
 import type { Scenario } from './scenarios.ts';
 
-/** How many of a scenario's requests are compared. */
+/** The number of requests of a scenario that are compared. */
 const COMPARED = 20;
 
-/** @throws AssertionError where contenders answer the same request differently */
+/** @throws AssertionError if contenders return different bodies for the same request */
 export async function compareBodies(contenders: readonly Contender[], scenario: Scenario): Promise<void> {
   for (const template of scenario.requests.slice(0, COMPARED)) {
     const request = template.setupRequest?.(template) ?? template;
     let first: unknown;
     for (const [index, contender] of contenders.entries()) {
-      // What creates is asked anew, since the first contender has created it.
+      // Creates need a new request, because the first contender has already created the record.
       const own = index > 0 && template.setupRequest ? template.setupRequest(template) : request;
-      const body = withoutVarying(await ask(contender, own), scenario.varying ?? []);
+      const body = withoutVarying(await send(contender, own), scenario.varying ?? []);
       first ??= body;
-      deepEqual(body, first, `${scenario.name}: ${contender.name} answers differently than ${contenders[0]?.name}`);
+      deepEqual(body, first, `${scenario.name}: ${contender.name} returns another body than ${contenders[0]?.name}`);
     }
   }
 }
 
-async function ask(
+async function send(
   { name, url }: Contender,
   { path, method, headers, body }: LoadRequest,
 ): Promise<Record<string, unknown>> {

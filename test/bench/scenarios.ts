@@ -1,28 +1,28 @@
 import type { ContenderName } from './contenders.ts';
 import { type LoadRequest, Requests, studentsAfter, studentsOfClass } from './requests.ts';
 
-/** What is asked of all contenders alike, and what the service must reach (ratios of requests a second). */
+/** Requests for all contenders, and the targets for the service (ratios of requests per second). */
 export interface Scenario {
   readonly name: string;
   readonly contenders: readonly ContenderName[];
   readonly requests: readonly LoadRequest[];
   readonly targets?: Partial<Record<ContenderName, number>>;
-  /** What must cost about as much with a hundred times the students. */
+  /** True if the cost must hardly grow with a hundred times the students. */
   readonly steady?: boolean;
-  /** The plan of the institution meanwhile: the requests of `premium` are counted. */
+  /** The plan of the institution: requests on `premium` are counted. */
   readonly plan?: 'enterprise' | 'premium';
-  /** Fields that differ from answer to answer. */
+  /** Fields that differ between responses. */
   readonly varying?: readonly string[];
 }
 
 const all = ['limit', 'by hand', 'service'] as const;
 const alone = ['service'] as const;
 
-/** The scenarios of the service at a scale. */
+/** Returns all scenarios for a number of students. */
 export function scenariosFor(students: number, institutionId: number, workers = 1): Scenario[] {
   const requests = new Requests(students, institutionId);
   const reads = [...itemsOf(requests, workers), ...pagesOf(requests, students), ...queriesOf(requests, students)];
-  // What creates comes last, because the table grows.
+  // Creates come last, because they make the table grow.
   return [...reads, ...creationsOf(requests)];
 }
 
@@ -59,7 +59,7 @@ function pagesOf(requests: Requests, students: number): Scenario[] {
       steady: true,
     },
     {
-      name: 'page in the depths',
+      name: 'deep page',
       contenders: alone,
       requests: requests.get((n) => `/students?page=${students / 40 + (n % 50)}`),
     },
@@ -88,7 +88,7 @@ function queriesOf(requests: Requests, students: number): Scenario[] {
       targets: { plain: 3 },
     },
     {
-      name: 'GraphQL cursor in the depths',
+      name: 'deep GraphQL cursor',
       contenders: alone,
       requests: requests.query((n) => studentsAfter(students / 2 + (n % 1000))),
       steady: true,

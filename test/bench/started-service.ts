@@ -10,23 +10,23 @@ export interface StartedService {
   readonly url: string;
 }
 
-/** Starts the built service with these settings; it is ready when this resolves. */
+/** Starts the built service with these settings and waits until it is ready. */
 export async function startService(env: NodeJS.ProcessEnv): Promise<StartedService> {
   const child = spawn(process.execPath, ['dist/src/main.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface(child.stdout)) {
     const url = /listening at (\S+)/.exec(line)?.[1];
     if (url) return { child, url: url.replace('0.0.0.0', '127.0.0.1') };
   }
-  throw new Error('The service ended before it listened.');
+  throw new Error('The service exited before it was listening.');
 }
 
-/** Ends it in order. */
+/** Stops the service gracefully. */
 export async function stopService({ child }: StartedService): Promise<void> {
   child.kill('SIGTERM');
   await once(child, 'exit');
 }
 
-/** An institution on the largest plan, made over the command line, with this administrator. */
+/** Creates an institution on the largest plan with this administrator, by the admin command. */
 export async function createInstitution(
   env: NodeJS.ProcessEnv,
   name: string,
@@ -39,9 +39,9 @@ export async function createInstitution(
 }
 
 /**
- * Posts to the service and gives what it answers.
+ * Sends a POST request to the service and returns the body of the response.
  *
- * @throws Error on any status but success
+ * @throws Error if the response is not successful
  */
 export async function post(
   { url }: StartedService,

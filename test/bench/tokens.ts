@@ -5,10 +5,10 @@ import { jwtSecret } from './environment.ts';
 const key = createSecretKey(Buffer.from(jwtSecret));
 const tokens = new Map<number, string>();
 
-/** The access token of the `index`th user that the data has, as the service signs it. */
+/** Returns an access token for the `index`th user of the data, signed like those of the service. */
 export function tokenOf(institutionId: number, index: number): string {
-  const known = tokens.get(index);
-  if (known) return known;
+  const cached = tokens.get(index);
+  if (cached) return cached;
   const id = 1_000_001 + index;
   const token = jwt.sign({ sid: id, inst: institutionId }, key, {
     header: { alg: 'HS256', typ: 'at+jwt' },

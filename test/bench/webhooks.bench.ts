@@ -1,6 +1,6 @@
 /**
- * What events cost the request that causes them, and how fast they are delivered. Runs the built service on a PostgreSQL of
- * its own: `npm run build && node test/bench/webhooks.bench.ts`.
+ * Measures what events add to the requests that cause them, and how fast they are delivered. Runs the built service on its own
+ * PostgreSQL: `npm run build && node test/bench/webhooks.bench.ts`.
  */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -13,9 +13,9 @@ const password = 'a password for benchmarks';
 const SUBSCRIPTIONS = [0, 1, 10];
 
 export interface WebhookFigures {
-  /** Milliseconds at the median of `POST /students`, by the number of subscriptions of its institution. */
+  /** The median of `POST /students` in milliseconds, by the number of subscriptions of the institution. */
   p50: Record<number, number>;
-  /** The same as multiples of the first. */
+  /** The medians as multiples of the first. */
   ratio: Record<number, number>;
   /** 1,000 events to 10 subscriptions. */
   throughput: { deliveries: number; seconds: number; perSecond: number };
@@ -26,7 +26,7 @@ interface Sender {
   token: string;
 }
 
-/** Starts everything, measures, and leaves nothing behind. */
+/** Starts everything, measures and cleans up. */
 async function benchWebhooks({ requests = 300, events = 1000 } = {}): Promise<WebhookFigures> {
   const directory = await makeDataDirectory();
   const database = await startEmbeddedServer(directory.path);
@@ -46,9 +46,9 @@ async function benchWebhooks({ requests = 300, events = 1000 } = {}): Promise<We
     for (const subscriptions of SUBSCRIPTIONS)
       senders.push(await prepareSender(service, env, receiver.url, subscriptions));
     const p50 = await measureCost(service, senders, requests);
-    await receiver.quiet();
-    const most = senders.at(-1) as Sender;
-    const throughput = await measureThroughput(service, most, events, receiver);
+    await receiver.waitUntilIdle();
+    const lastSender = senders.at(-1) as Sender;
+    const throughput = await measureThroughput(service, lastSender, events, receiver);
     const base = p50[0] as number;
     const ratio = Object.fromEntries(Object.entries(p50).map(([count, value]) => [count, value / base]));
     return { p50, ratio, throughput };
@@ -60,7 +60,7 @@ async function benchWebhooks({ requests = 300, events = 1000 } = {}): Promise<We
   }
 }
 
-/** An institution on the largest plan with its administrator signed in, and so many subscriptions to everything. */
+/** Creates an institution on the largest plan with this number of subscriptions to all events, and signs in its administrator. */
 async function prepareSender(
   service: StartedService,
   env: NodeJS.ProcessEnv,
@@ -89,7 +89,7 @@ function createStudent(service: StartedService, { token }: Sender): Promise<unkn
   return post(service, '/students', token, names);
 }
 
-/** Alternates between the institutions, so that whatever else the machine does falls on all alike. */
+/** Alternates between the institutions, so that other load on the machine affects all of them equally. */
 async function measureCost(
   service: StartedService,
   senders: Sender[],
@@ -115,10 +115,10 @@ async function measureThroughput(
   const deliveries = events * sender.subscriptions;
   const before = receiver.count();
   const startedAt = performance.now();
-  let left = events;
+  let remaining = events;
   const write = async () => {
-    while (left > 0) {
-      left -= 1;
+    while (remaining > 0) {
+      remaining -= 1;
       await createStudent(service, sender);
     }
   };
@@ -132,8 +132,8 @@ interface Receiver {
   server: Server;
   url: string;
   count(): number;
-  /** Resolves when nothing has come for a second. */
-  quiet(): Promise<void>;
+  /** Resolves when no request has arrived for a second. */
+  waitUntilIdle(): Promise<void>;
 }
 
 async function startReceiver(): Promise<Receiver> {
@@ -145,20 +145,25 @@ async function startReceiver(): Promise<Receiver> {
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const quiet = async () => {
+  const waitUntilIdle = async () => {
     for (let before = -1; before !== count; ) {
       before = count;
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }
   };
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, count: () => count, quiet };
+  return {
+    server,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    count: () => count,
+    waitUntilIdle,
+  };
 }
 
 function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** The figures as a table for people. */
+/** Formats the figures as a table. */
 function describeWebhooks({ p50, ratio, throughput }: WebhookFigures): string {
   const rows = Object.keys(p50).map((count) => {
     const key = Number(count);

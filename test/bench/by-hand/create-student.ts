@@ -25,7 +25,7 @@ const Body = z.object({
 });
 type Body = z.infer<typeof Body>;
 
-/** What a violated constraint means to the client. */
+/** The message for each constraint. */
 const messages: Record<string, string> = {
   students_student_id_key: 'student_id is already in use.',
   students_email_key: 'email is already in use.',

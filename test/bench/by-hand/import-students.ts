@@ -4,12 +4,10 @@ import { parse } from 'csv-parse/sync';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-/** Imports new students from a CSV file: COPY into a temporary table, set-based checks, one insert. @throws Error on a wrong row */
+/** Imports new students from a CSV file: COPY into a temporary table, set-based checks, one insert. @throws Error for an invalid row */
 export async function importByHand(client: Client, institutionId: number, csv: string): Promise<void> {
   const rows: Record<string, string>[] = parse(csv, { columns: true, bom: true });
-  const lines = rows.map((row, index) =>
-    [index + 2, ...columns.map((column) => escaped(row[column] ?? ''))].join('\t'),
-  );
+  const lines = rows.map((row, index) => [index + 2, ...columns.map((column) => escape(row[column] ?? ''))].join('\t'));
   await client.query('begin');
   try {
     await client.query(`create temporary table rows (row int, student_id text, first_name text, last_name text, email text, phone text,
@@ -19,8 +17,8 @@ export async function importByHand(client: Client, institutionId: number, csv: s
       client.query(copyFrom(`copy rows from stdin with (null '')`)),
     );
     await client.query('analyze rows');
-    const wrong = await client.query(checks, [institutionId]);
-    if (wrong.rows.length > 0) throw new Error(`Row ${wrong.rows[0].row}: ${wrong.rows[0].problem}`);
+    const invalid = await client.query(checks, [institutionId]);
+    if (invalid.rows.length > 0) throw new Error(`Row ${invalid.rows[0].row}: ${invalid.rows[0].problem}`);
     await client.query(insert, [institutionId]);
     await client.query('commit');
   } catch (error) {
@@ -31,7 +29,7 @@ export async function importByHand(client: Client, institutionId: number, csv: s
 
 const columns = ['student_id', 'first_name', 'last_name', 'email', 'phone', 'date_of_birth', 'class_id'];
 
-function escaped(text: string): string {
+function escape(text: string): string {
   return text.trim().replace(/[\\\t\n\r]/g, (character) => `\\${character}`);
 }
 

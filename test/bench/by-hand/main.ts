@@ -1,4 +1,4 @@
-/** What a good engineer writes on a normal day: Express, pg and jsonwebtoken; no sessions, plans, audit, events or roles. */
+/** The usual code by hand: Express, pg and jsonwebtoken, without sessions, plans, audit, events and roles. */
 import express from 'express';
 import { authenticate } from './authenticate.ts';
 import { studentsRouter } from './students.ts';

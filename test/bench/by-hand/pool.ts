@@ -1,6 +1,6 @@
 import { Pool, types } from 'pg';
 
-// Dates stay the text that they are, and numerics become numbers.
+// Keeps dates as text and converts numerics to numbers.
 types.setTypeParser(types.builtins.DATE, (text) => text);
 types.setTypeParser(types.builtins.NUMERIC, Number);
 

@@ -1,4 +1,4 @@
-/** Students with all that their answers show. */
+/** Selects students with everything that the responses contain. */
 export const joined = `
   select s.*, c.name as class_name, g.id as parent_id, g.name as parent_name, g.email as parent_email, g.phone as parent_phone,
     round(r.quality_points / nullif(r.gpa_credits, 0), 2) as current_gpa, r.total_credits,

@@ -1,11 +1,11 @@
-/** The limit: `node:http`, prepared statements and JSON that PostgreSQL writes. No credentials, no rules, nothing else. */
+/** The limit: `node:http`, prepared statements and JSON written by PostgreSQL, without authentication, validation or anything else. */
 import { createServer, type ServerResponse } from 'node:http';
 import { Pool } from 'pg';
 import { getOne, page, search } from './statements.ts';
 
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
-async function answer(response: ServerResponse, name: string, text: string, values: unknown[]): Promise<void> {
+async function respond(response: ServerResponse, name: string, text: string, values: unknown[]): Promise<void> {
   const { rows } = await pool.query({ name, text, values });
   const body: string = rows[0].body;
   response.writeHead(200, {
@@ -21,14 +21,14 @@ const server = createServer((request, response) => {
   const limit = number('limit') ?? 20;
   const pageNumber = number('page') ?? 1;
   const first = pageNumber === 1;
-  const cut = `${limit} ${first}`;
+  const variant = `${limit} ${first}`;
   const classId = number('class_id');
   const q = searchParams.get('q');
-  if (q !== null) return void answer(response, 'search', search, [1, limit, pageNumber, q.toLowerCase()]);
-  if (pathname !== '/students') return void answer(response, 'one', getOne, [1, Number(pathname.split('/')[2])]);
-  if (classId === null) return void answer(response, `all ${cut}`, page('', limit, first), [1, limit, pageNumber]);
+  if (q !== null) return void respond(response, 'search', search, [1, limit, pageNumber, q.toLowerCase()]);
+  if (pathname !== '/students') return void respond(response, 'one', getOne, [1, Number(pathname.split('/')[2])]);
+  if (classId === null) return void respond(response, `all ${variant}`, page('', limit, first), [1, limit, pageNumber]);
   const text = page('and s.class_id = $4', limit, first);
-  return void answer(response, `class ${cut}`, text, [1, limit, pageNumber, classId]);
+  return void respond(response, `class ${variant}`, text, [1, limit, pageNumber, classId]);
 });
 
 server.listen(Number(process.env.PORT), '127.0.0.1');

@@ -20,21 +20,21 @@ export const getOne = `
   left join academic_records r on r.institution_id = s.institution_id and r.student_id = s.id
   where s.institution_id = $1 and s.id = $2 and s.deleted_at is null`;
 
-const pageOf = (where: string, orderBy: string, cut: string) => `
+const pageOf = (where: string, orderBy: string, range: string) => `
   select json_build_object(
     'data', (select coalesce(json_agg(json_build_object(${item}) order by ${orderBy}), '[]') from (
-      select s.* from students s where ${where} order by ${orderBy} ${cut}) s ${joins}),
+      select s.* from students s where ${where} order by ${orderBy} ${range}) s ${joins}),
     'pagination', (select json_build_object('total', count(*), 'page', $3::int, 'limit', $2::int, 'total_pages', ceil(count(*)::numeric / $2))
       from students s where ${where}))::text as body`;
 
-/** Limits in the text and no offset on the first page: PostgreSQL then plans once. */
-const cutAt = (limit: number, first: boolean) => `limit ${limit}${first ? '' : ' offset ($3 - 1) * $2'}`;
+/** Puts the limit into the text and omits the offset on the first page, so that PostgreSQL plans the statement only once. */
+const limitClause = (limit: number, first: boolean) => `limit ${limit}${first ? '' : ' offset ($3 - 1) * $2'}`;
 
-/** $1 institution, $2 limit, $3 page, then what the filter needs */
+/** $1 institution, $2 limit, $3 page, then the parameters of the filter */
 export const page = (filter: string, limit: number, first: boolean) =>
-  pageOf(`s.institution_id = $1 and s.deleted_at is null ${filter}`, 's.id', cutAt(limit, first));
+  pageOf(`s.institution_id = $1 and s.deleted_at is null ${filter}`, 's.id', limitClause(limit, first));
 
-/** The same with $4 the words in lower case; whole names come first. */
+/** $1 institution, $2 limit, $3 page, $4 the words in lower case; matches of a whole last name come first. */
 export const search = pageOf(
   `s.institution_id = $1 and s.deleted_at is null and s.search_text like '%' || $4 || '%'`,
   `case when lower(s.last_name) = $4 then 0 else 1 end, s.id`,

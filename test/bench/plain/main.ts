@@ -1,4 +1,4 @@
-/** The usual stack as everyone writes it: Apollo Server, TypeGraphQL and MikroORM's entities. */
+/** The plain version of the same stack: Apollo Server, TypeGraphQL and MikroORM entities. */
 import 'reflect-metadata';
 import { createSecretKey } from 'node:crypto';
 import { ApolloServer } from '@apollo/server';
