@@ -7,7 +7,7 @@ import { encryptSecret, generateWebhookSecret, MAX_FORMER_SECRETS } from './webh
 
 /** Stores the replaced secret, and deletes all but the latest of those before it. */
 const STORE_FORMER_SECRET = `
-  with forgotten as (
+  with deleted as (
     delete from webhook_former_secrets where institution_id = $1 and webhook_id = $2 and id <= (
       select id from webhook_former_secrets where institution_id = $1 and webhook_id = $2
       order by id desc offset ${MAX_FORMER_SECRETS - 1} limit 1)

@@ -24,7 +24,7 @@ const LOCAL_NAME = /^(localhost|local|internal|home\.arpa)$|\.(localhost|local|i
 const RESOLVE_TIME = 1000;
 
 /** Returns the host of a URL without the brackets of IPv6 and the dot of the root zone. */
-function hostOf(url: URL): string {
+function normaliseHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }
 
@@ -42,7 +42,7 @@ export function findUrlProblem(text: string, policy: TargetPolicy): string | und
   if (policy.WEBHOOK_ALLOW_PRIVATE) return undefined;
   if (url.port !== '' && OTHER_PROTOCOLS.has(Number(url.port)))
     return `must not use port ${url.port}, which belongs to another protocol.`;
-  const host = hostOf(url);
+  const host = normaliseHost(url);
   const isPublic = isIP(host) === 0 ? !LOCAL_NAME.test(host) : isPublicAddress(host);
   return isPublic ? undefined : PRIVATE;
 }
@@ -55,7 +55,7 @@ const PRIVATE = 'must lead to a public address; private, local and reserved ones
  * @returns the problem, or undefined if there is none
  */
 export async function findAddressProblem(text: string, policy: TargetPolicy): Promise<string | undefined> {
-  const host = hostOf(new URL(text));
+  const host = normaliseHost(new URL(text));
   if (policy.WEBHOOK_ALLOW_PRIVATE || isIP(host) !== 0) return undefined;
   const resolved = resolvePublic(host).then(
     () => undefined,

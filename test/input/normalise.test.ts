@@ -16,7 +16,10 @@ test.each(['\u0300', '\u0316', '\uFF9E', '\u{16D67}', '\u{16D68}'])('accepts at 
   expect(normalise(text + mark)).toBeUndefined();
 });
 
-/** Characters that join the preceding one take quadratic time, except the letters of Korean syllables. A new Unicode version may add some. */
+/**
+ * Characters that join the preceding one take quadratic time, except the letters of Korean syllables. A new Unicode version may
+ * add some.
+ */
 test('limits every character that normalisation joins to the preceding one', () => {
   const unlimited = new Set<string>();
   for (let code = 0; code <= 0x10ffff; code += 1) {

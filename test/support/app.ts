@@ -14,7 +14,10 @@ import { createTestDatabase } from './database.ts';
 import { Factories, type TestUser } from './factories.ts';
 import { testLog } from './test-log.ts';
 
-/** The settings of every test service. Only services in processes of their own write files: checkpoints, which are removed at the end of the run. */
+/**
+ * The settings of every test service. Only services in processes of their own write files: checkpoints, which are removed at the
+ * end of the run.
+ */
 export const testSettings = {
   LOG_LEVEL: 'silent',
   JWT_SECRET: 'a secret that only tests know, 32 bytes or more',

@@ -9,7 +9,10 @@ export async function auditActions(app: TestApp, user: TestUser): Promise<string
   return rows.map(({ action }) => action);
 }
 
-/** Returns action and changes of the records of one action, or of all actions on a resource (`guardian`), oldest first, over the REST API. */
+/**
+ * Returns action and changes of the records of one action, or of all actions on a resource (`guardian`), oldest first, over the
+ * REST API.
+ */
 export async function auditedChanges(
   client: Client,
   query: { action: string } | { resource_type: string; resource_id?: number },

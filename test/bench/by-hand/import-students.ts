@@ -7,7 +7,9 @@ import { from as copyFrom } from 'pg-copy-streams';
 /** Imports new students from a CSV file: COPY into a temporary table, set-based checks, one insert. @throws Error for an invalid row */
 export async function importByHand(client: Client, institutionId: number, csv: string): Promise<void> {
   const rows: Record<string, string>[] = parse(csv, { columns: true, bom: true });
-  const lines = rows.map((row, index) => [index + 2, ...columns.map((column) => escape(row[column] ?? ''))].join('\t'));
+  const lines = rows.map((row, index) =>
+    [index + 2, ...columns.map((column) => escapeField(row[column] ?? ''))].join('\t'),
+  );
   await client.query('begin');
   try {
     await client.query(`create temporary table rows (row int, student_id text, first_name text, last_name text, email text, phone text,
@@ -29,7 +31,7 @@ export async function importByHand(client: Client, institutionId: number, csv: s
 
 const columns = ['student_id', 'first_name', 'last_name', 'email', 'phone', 'date_of_birth', 'class_id'];
 
-function escape(text: string): string {
+function escapeField(text: string): string {
   return text.trim().replace(/[\\\t\n\r]/g, (character) => `\\${character}`);
 }
 
