@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generatedFiles } from './generated-files.ts';
 
-function currentText(file: string): string | undefined {
+function readIfExists(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch {
@@ -10,11 +10,11 @@ function currentText(file: string): string | undefined {
   }
 }
 
-/** Writes the generated files, or with `--check` says which are not current. Run from the project's root. */
+/** Writes the generated files; with `--check`, only reports those that are out of date. Run from the project's root. */
 function main(root: string, check: boolean): void {
-  const stale = Object.entries(generatedFiles(root)).filter(([file, text]) => currentText(join(root, file)) !== text);
+  const stale = Object.entries(generatedFiles(root)).filter(([file, text]) => readIfExists(join(root, file)) !== text);
   if (check) {
-    for (const [file] of stale) console.error(`${file} is not current: run npm run generate.`);
+    for (const [file] of stale) console.error(`${file} is out of date. Run npm run generate.`);
     process.exitCode = stale.length > 0 ? 1 : 0;
     return;
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { lexicographicSortSchema, parse, print, printSchema, separateOperations } from 'graphql';
 import { buildBareSchema } from '../schema/schema.ts';
 
-/** The files that are generated, with what they should say: the printed schema and the operations of the REST API. */
+/** Returns the content of the generated files: the printed schema and the operations of the REST API. */
 export function generatedFiles(root: string): Record<string, string> {
   return {
     'schema/schema.graphql': `${printSchema(lexicographicSortSchema(buildBareSchema()))}\n`,
@@ -11,7 +11,7 @@ export function generatedFiles(root: string): Record<string, string> {
   };
 }
 
-/** Each operation with the fragments that it spreads, which may stand in any of the files. */
+/** Generates a document for each operation, including the fragments that it uses, which may be in any file. */
 function operationsModule(root: string): string {
   const facade = join(root, 'facade');
   const files = readdirSync(facade, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.graphql'));

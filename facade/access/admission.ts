@@ -1,23 +1,23 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Principal } from '../../src/auth/principals/caller.ts';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { authenticateApiKey, authenticateBearer } from '../../src/auth/principals/authenticate.ts';
+import type { Caller, Principal, RequestScope } from '../../src/auth/principals/caller.ts';
 import { AppError } from '../../src/errors.ts';
 import type { Registrar } from '../../src/registrar.ts';
-import { authenticate } from './authenticate.ts';
 import { countRequest } from './rate-limit.ts';
 
-/** A request that carries working credentials. */
+/** An authenticated request. */
 export interface Admission {
   readonly principal: Principal;
   /**
-   * Settles when the request has been counted and its response has the headers of [D48]; rejects with `rate_limit_exceeded`.
-   * Nothing may be changed, and nothing answered, before; reading meanwhile saves the time that counting takes.
+   * Resolves when the request has been counted and its response has the headers of [D48]; rejects with `rate_limit_exceeded`.
+   * Await it before changing data and before responding. Reading in the meantime hides the time that counting takes.
    */
   readonly counted: Promise<void>;
 }
 
 /**
- * Who a request comes from, REST and GraphQL alike; null where it carries no credentials. Counting it has begun.
- * @throws AppError `unauthorized`, `token_expired`; `rate_limit_exceeded` where that is known without counting
+ * Authenticates a REST or GraphQL request and starts counting it against its quota. Returns null if it carries no credentials.
+ * @throws AppError `unauthorized`, `token_expired`; `rate_limit_exceeded` if that is known without counting
  */
 export async function authenticateAndCount(
   registrar: Registrar,
@@ -27,12 +27,32 @@ export async function authenticateAndCount(
   const principal = await authenticate(registrar, request.headers);
   if (!principal) return null;
   const counted = countRequest(registrar, principal, response);
-  // It may fail before anybody waits for it.
+  // Prevents an unhandled rejection if counting fails before anyone awaits it.
   counted.catch(() => undefined);
   return { principal, counted };
 }
 
-/** What `work` gives or throws, once the request is counted. Without quota left, that is the answer whatever `work` found. */
+/**
+ * Returns the principal that a request's headers authenticate; null without credentials. A bearer token takes precedence over an
+ * API key ([D18]). Other `Authorization` schemes are ignored beside an API key, because proxies may add them.
+ * @throws AppError `unauthorized`, `token_expired`
+ */
+async function authenticate(registrar: Registrar, headers: IncomingHttpHeaders): Promise<Principal | null> {
+  const { authorization, 'x-api-key': apiKey } = headers;
+  if (apiKey !== undefined && !/^Bearer\b/i.test(authorization ?? ''))
+    return authenticateApiKey(registrar, String(apiKey));
+  if (authorization === undefined) return null;
+  const token = /^Bearer +([^\s]+)$/i.exec(authorization)?.[1];
+  if (!token) throw new AppError('unauthorized', 'The Authorization header must read: Bearer <access token>.');
+  return authenticateBearer(registrar, token);
+}
+
+/** Combines the principal of a request with the request itself. */
+export function callerFrom({ principal, counted }: Admission, scope: RequestScope): Caller {
+  return { ...principal, ...scope, counted };
+}
+
+/** Runs `work` and waits until the request is counted. If the quota is used up, that error replaces the outcome of `work`. */
 export async function afterQuota<T>(admission: Admission | null, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -41,7 +61,7 @@ export async function afterQuota<T>(admission: Admission | null, work: () => Pro
   }
 }
 
-/** Counts a request that leads nowhere (404, 405), if it carries working credentials. @throws AppError `rate_limit_exceeded` */
+/** Counts a request that matches no route (404, 405) if it carries valid credentials. @throws AppError `rate_limit_exceeded` */
 export async function countUnrouted(
   registrar: Registrar,
   request: IncomingMessage,

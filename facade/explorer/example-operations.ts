@@ -4,7 +4,7 @@ export interface ExampleOperation {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** Operations to start from. They work as they stand on the demo institution, from top to bottom. */
+/** The example operations of the console. Run in this order, they work unchanged on the demo institution. */
 export const exampleOperations: readonly ExampleOperation[] = [
   {
     title: 'Log in',
@@ -19,14 +19,14 @@ export const exampleOperations: readonly ExampleOperation[] = [
     variables: { email: 'admin@demo.example', password: 'registrar-demo' },
   },
   {
-    title: 'Who am I?',
+    title: 'Read my profile',
     document: `query WhoAmI {
   me { name email role permissions institution { name } }
 }`,
     variables: {},
   },
   {
-    title: 'A page of students',
+    title: 'List students',
     document: `query Students($search: String, $page: Int) {
   students(search: $search, page: $page, limit: 10) {
     data { id studentId firstName lastName status className academicRecords { currentGpa attendanceRate } }
@@ -36,7 +36,7 @@ export const exampleOperations: readonly ExampleOperation[] = [
     variables: { search: 'smith', page: 1 },
   },
   {
-    title: 'One student, whole',
+    title: 'Read one student',
     document: `query Student($id: Int!) {
   student(id: $id) {
     studentId firstName lastName email phone dateOfBirth enrollmentDate version
@@ -59,14 +59,14 @@ export const exampleOperations: readonly ExampleOperation[] = [
     },
   },
   {
-    title: 'Change a student, unless somebody else has meanwhile',
+    title: 'Update a student, with a version check',
     document: `mutation ChangePhone($id: Int!, $phone: String, $version: Int) {
   updateStudent(id: $id, input: { phone: $phone }, expectedVersion: $version) { id phone version updatedAt }
 }`,
     variables: { id: 1, phone: '+1 555 0199', version: 1 },
   },
   {
-    title: 'Classes with their course and teachers',
+    title: 'List classes with course and teachers',
     document: `query Classes {
   classes(limit: 5) {
     data { id name type course { code name credits } term { name } teachers { name } }
@@ -76,7 +76,7 @@ export const exampleOperations: readonly ExampleOperation[] = [
     variables: {},
   },
   {
-    title: 'Two things at once',
+    title: 'Combine several queries',
     document: `query Overview {
   institution { name plan }
   active: students(status: active, limit: 1) { pagination { total } }

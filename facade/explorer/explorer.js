@@ -1,12 +1,12 @@
 /**
- * The console of the GraphQL API in a browser. It holds an access token and shows personal data, so it loads no code from
- * elsewhere. Plain JavaScript, because the browser gets it as it stands here.
+ * The GraphQL console. It holds an access token and shows personal data, so it loads no code from other hosts. Plain JavaScript,
+ * because the browser receives this file unchanged.
  */
 const endpoint = location.href.split(/[?#]/)[0];
 const element = (id) => document.getElementById(id);
 let accessToken = '';
 
-/** Sends a request as the user who logged in here last. */
+/** Sends a request with the access token of the last login on this page, and remembers a new token in the response. */
 async function send(url, options) {
   const headers = new Headers(options.headers);
   if (accessToken && !headers.has('authorization')) headers.set('authorization', `Bearer ${accessToken}`);
@@ -19,14 +19,14 @@ async function send(url, options) {
   return response;
 }
 
-/** The text of an answer, or a sentence that says why there is none. */
-async function answerTo(query, variables, operationName) {
+/** Runs an operation. Returns the response as text, or a sentence that explains why there is none. */
+async function execute(query, variables, operationName) {
   const body = JSON.stringify({ query, variables, operationName });
   const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
   const response = await send(endpoint, request).catch(() => undefined);
-  if (!response) return `No answer from ${endpoint}: the service has stopped, or the connection to it is broken.`;
+  if (!response) return `No response from ${endpoint}: the service has stopped, or the connection failed.`;
   const answer = await response.json().catch(() => undefined);
-  if (answer === undefined) return `What answered at ${endpoint} (status ${response.status}) was not JSON.`;
+  if (answer === undefined) return `The response from ${endpoint} (status ${response.status}) is not JSON.`;
   return JSON.stringify(answer, null, 2);
 }
 
@@ -41,37 +41,37 @@ async function run() {
   try {
     variables = JSON.parse(element('variables').value.trim() || '{}');
   } catch ({ message }) {
-    element('answer').textContent = `What stands in Variables is not JSON: ${message}.`;
+    element('answer').textContent = `The variables are not valid JSON: ${message}.`;
     return;
   }
   const name = element('name').value.trim() || undefined;
-  element('answer').textContent = await answerTo(element('document').value, variables, name);
+  element('answer').textContent = await execute(element('document').value, variables, name);
 }
 
 function textElement(tag, text) {
-  const made = document.createElement(tag);
-  made.textContent = text;
-  return made;
+  const created = document.createElement(tag);
+  created.textContent = text;
+  return created;
 }
 
 function button(title, action) {
-  const made = textElement('button', title);
-  made.type = 'button';
-  made.addEventListener('click', action);
-  return made;
+  const created = textElement('button', title);
+  created.type = 'button';
+  created.addEventListener('click', action);
+  return created;
 }
 
-function list(title, fields) {
+function addFieldList(title, fields) {
   const terms = document.createElement('dl');
   for (const { signature, description } of fields)
     terms.append(textElement('dt', signature), textElement('dd', description));
   element('fields').append(textElement('h2', title), terms);
 }
 
-const read = async (path) => (await fetch(path)).json();
+const fetchJson = async (path) => (await fetch(path)).json();
 const [examples, { queries, mutations }] = await Promise.all([
-  read('graphql/examples.json'),
-  read('graphql/root-fields.json'),
+  fetchJson('graphql/examples.json'),
+  fetchJson('graphql/root-fields.json'),
 ]);
 element('examples').append(...examples.map((example) => button(example.title, () => show(example))));
 element('run').addEventListener('click', run);
@@ -82,5 +82,5 @@ for (const id of ['document', 'variables', 'name']) {
 }
 element('sandbox').href += `?endpoint=${encodeURIComponent(endpoint)}`;
 show(examples[0]);
-list('Queries', queries);
-list('Mutations', mutations);
+addFieldList('Queries', queries);
+addFieldList('Mutations', mutations);

@@ -1,12 +1,12 @@
 import { type GraphQLField, type GraphQLObjectType, type GraphQLSchema, isRequiredArgument } from 'graphql';
 
 export interface RootField {
-  /** Name, arguments and type as in the schema's text, the required arguments first. */
+  /** Name, arguments and type as in the SDL, with required arguments first. */
   readonly signature: string;
   readonly description: string;
 }
 
-/** What can be asked and changed, each by name. */
+/** Returns the queries and mutations of the schema, sorted by name. */
 export function rootFields(schema: GraphQLSchema): { queries: RootField[]; mutations: RootField[] } {
   return { queries: fieldsOf(schema.getQueryType()), mutations: fieldsOf(schema.getMutationType()) };
 }
@@ -18,6 +18,6 @@ function fieldsOf(type: GraphQLObjectType | null | undefined): RootField[] {
 
 function signatureOf({ name, args, type }: GraphQLField<unknown, unknown>): string {
   const requiredFirst = [...args].sort((a, b) => Number(isRequiredArgument(b)) - Number(isRequiredArgument(a)));
-  const taken = requiredFirst.map((argument) => `${argument.name}: ${argument.type}`).join(', ');
-  return `${name}${taken && `(${taken})`}: ${type}`;
+  const argumentList = requiredFirst.map((argument) => `${argument.name}: ${argument.type}`).join(', ');
+  return `${name}${argumentList && `(${argumentList})`}: ${type}`;
 }

@@ -9,7 +9,7 @@ import { rootFields } from './root-fields.ts';
 
 const root = join(packageRoot, 'facade', 'explorer');
 
-/** The page holds an access token: it runs, shows and asks nothing but what this service serves. */
+/** Allows only this service's scripts, styles, images and endpoints, because the page holds an access token. */
 const contentSecurityPolicy = helmet.contentSecurityPolicy({
   useDefaults: false,
   directives: {
@@ -24,13 +24,13 @@ const contentSecurityPolicy = helmet.contentSecurityPolicy({
   },
 });
 
-/** Serves a browser that opens /graphql a console ([D51]) that needs nothing from elsewhere. */
+/** Serves a GraphQL console to browsers that open /graphql ([D51]). It loads nothing from other hosts. */
 export function explorerRouter(schema: GraphQLSchema): Router {
   const fields = rootFields(schema);
   const router = Router({ caseSensitive: true });
   router.get('/', onlyBrowsers, contentSecurityPolicy, (request, response) => {
     response.setHeader('Vary', 'Accept');
-    // The page's own links are relative, for proxies that put the service under a path.
+    // The page's links are relative, because a proxy may serve the service under a path.
     if (request.originalUrl.endsWith('/')) response.redirect('../graphql');
     else response.sendFile('explorer.html', { root });
   });
@@ -49,19 +49,18 @@ export function explorerRouter(schema: GraphQLSchema): Router {
   return router;
 }
 
-/** What a browser that opens /graphql is told where that page is off; clients are served as ever. @throws AppError `not_found` */
+/** Answers browsers that open /graphql while the console is off with 404. Does not affect API clients. @throws AppError `not_found` */
 export function explorerOff(): Router {
   const router = Router({ caseSensitive: true });
   router.get('/', onlyBrowsers, (_request, response) => {
     response.setHeader('Vary', 'Accept');
-    const message =
-      'The page for browsers is off here: GRAPHQL_EXPLORER=true in the settings of the service turns it on.';
+    const message = 'The GraphQL console is off. Set GRAPHQL_EXPLORER=true to turn it on.';
     throw new AppError('not_found', message);
   });
   return router;
 }
 
-/** A page is for those who prefer one; clients ask for JSON, or for anything. */
+/** Continues only for requests that prefer HTML. API clients accept JSON or anything. */
 function onlyBrowsers(request: Request, _response: Response, next: NextFunction): void {
   const isPage =
     request.accepts(['application/json', 'application/graphql-response+json', 'text/html']) === 'text/html';

@@ -1,28 +1,31 @@
 import { expressMiddleware } from '@as-integrations/express5';
-import { type NextFunction, type Request, type Response, Router } from 'express';
+import { type ErrorRequestHandler, type NextFunction, type Request, type Response, Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { type GraphQLContext, unauthorized } from '../../schema/context.ts';
+import { formattedError } from '../../schema/execution/error-answer.ts';
 import { createGraphQLServer } from '../../schema/execution/server.ts';
 import { isIntrospection, isPublicOperation, type RequestedOperation } from '../../schema/policy/public-operation.ts';
 import { ValidationErrors } from '../../src/input/validation-errors.ts';
 import { type Registrar, registrarOf } from '../../src/registrar.ts';
-import { type Admission, afterQuota, authenticateAndCount } from '../access/admission.ts';
+import { logCause } from '../../src/shared/visible-error.ts';
+import { type Admission, afterQuota, authenticateAndCount, callerFrom } from '../access/admission.ts';
 import { explorerOff, explorerRouter } from '../explorer/router.ts';
-import { clientAddress } from '../http/client-address.ts';
-import { writeMethodNotAllowed } from '../http/method-not-allowed.ts';
-import { callerFrom } from '../http/request-scope.ts';
-import { readJsonBody } from '../rest/body.ts';
-import { graphqlErrorHandler } from './graphql-error.ts';
-import { graphqlUploadReader } from './graphql-upload.ts';
+import { writeMethodNotAllowed } from '../http/allowed-methods.ts';
+import { errorBody, toAppError } from '../http/errors.ts';
+import { readJsonBody } from '../http/json-body.ts';
+import { clientAddress } from '../http/request-identity.ts';
+import { writeErrorBody } from '../http/respond.ts';
+import { createUploadReader } from './upload.ts';
 
 /**
- * The GraphQL API. The caller is known before a document is validated: without good credentials the answer is 401 whatever the
- * document says, unless it needs none at all. So nobody without credentials can make the service read, compile or keep documents.
+ * Creates the router of the GraphQL API. Callers are authenticated before documents are validated: without valid credentials the
+ * response is 401, except for operations that need none. So anonymous clients cannot make the service validate, compile or
+ * cache documents.
  */
 export function graphqlRouter(registrar: Registrar, schema: GraphQLSchema): Router {
   const server = createGraphQLServer(registrar, schema);
   server.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();
-  const readUpload = graphqlUploadReader(registrar, schema);
+  const readUpload = createUploadReader(registrar, schema);
   const contexts = new WeakMap<Request, GraphQLContext>();
   const router = Router({ caseSensitive: true });
   router.use(refuseOtherMethods);
@@ -30,13 +33,13 @@ export function graphqlRouter(registrar: Registrar, schema: GraphQLSchema): Rout
   router.use((request, _response, next) => next(request.path === '/' ? undefined : 'router'));
   router.use(async (request, response, next) => {
     const json = request.is('multipart/form-data') ? undefined : readJsonBody(request, response);
-    const requested = await operationOf(request, json);
+    const requested = await readOperation(request, json);
     const isPublic = isPublicOperation(requested);
     const admission = isPublic ? null : await authenticateAndCount(registrar, request, response);
     const isOpen = isPublic || (registrar.config.graphqlExplorer && isIntrospection(requested));
-    // Files have an answer of their own to it.
+    // The upload reader refuses anonymous uploads itself.
     if (!admission && !isOpen && json) throw unauthorized();
-    const context = contextOf(registrar, request, admission);
+    const context = createContext(registrar, request, admission);
     contexts.set(request, context);
     request.body = await afterQuota(admission, () => json ?? readUpload(request, response, context.caller));
     response.setHeader('Cache-Control', 'no-store');
@@ -54,8 +57,8 @@ function refuseOtherMethods(request: Request, response: Response, next: NextFunc
   else writeMethodNotAllowed(request, response, METHODS);
 }
 
-/** The operation that a request carries. What is wrong with its body is said later, to those who may know. */
-async function operationOf(
+/** Reads the requested operation. A malformed body counts as empty here and is reported after authentication. */
+async function readOperation(
   request: Request,
   json: Promise<Record<string, unknown>> | undefined,
 ): Promise<RequestedOperation> {
@@ -63,9 +66,18 @@ async function operationOf(
   return request.method === 'POST' ? (body ?? {}) : request.query;
 }
 
-function contextOf(registrar: Registrar, request: Request, admission: Admission | null): GraphQLContext {
+function createContext(registrar: Registrar, request: Request, admission: Admission | null): GraphQLContext {
   const scope = { requestId: request.id, ip: clientAddress(request), problems: new ValidationErrors() };
   const caller = admission && callerFrom(admission, scope);
   const own = caller ? registrarOf(registrar, caller.institutionId) : registrar;
   return { registrar: own, scope, caller, manyFields: true };
+}
+
+/** Answers errors that occur before GraphQL executes: with REST's status, and a body that has both REST's and GraphQL's fields. */
+function graphqlErrorHandler(registrar: Registrar): ErrorRequestHandler {
+  return (thrown, request, response, _next) => {
+    const error = toAppError(thrown, request.id);
+    logCause(registrar.log, error, { ...request.ids });
+    writeErrorBody(response, error, { ...errorBody(error), errors: [formattedError(error)] });
+  };
 }

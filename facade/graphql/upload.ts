@@ -1,28 +1,35 @@
-import type { Response } from 'express';
-import { refusalOfMutation } from '../../schema/policy/mutation-permission.ts';
+import type { Request, Response } from 'express';
+import { type GraphQLSchema, getNamedType } from 'graphql';
+import { UploadScalar } from '../../schema/shared/scalars.ts';
 import type { Caller } from '../../src/auth/principals/caller.ts';
-import { recordRefusal } from '../../src/auth/principals/refusal.service.ts';
+import { AppError } from '../../src/errors.ts';
 import type { Registrar } from '../../src/registrar.ts';
+import { admitUpload } from '../access/upload-admission.ts';
+import { readGraphQLForm } from './form.ts';
+
+/** Headers that browsers send across origins only after a successful preflight. */
+const PREFLIGHT_HEADERS = ['apollo-require-preflight', 'x-apollo-operation-name'];
 
 /**
- * Decides whether a caller may send a file now, before the file is read: one who may use none of the mutations that it could
- * be for is refused, and beyond the quota nothing is read. The place among the uploads is held until the response closes.
- * @throws AppError `forbidden`, `rate_limit_exceeded`, `service_unavailable`
+ * Creates the reader of requests with a file, in the format of the GraphQL multipart request specification. Accepts files only
+ * from callers who may use a mutation with a file, and never from a form on another site.
  */
-export async function admitUpload(
-  registrar: Registrar,
-  caller: Caller,
-  response: Response,
-  mutations: readonly string[],
-): Promise<void> {
-  await caller.counted;
-  const refusals = mutations.map((mutation) => refusalOfMutation(caller, mutation));
-  const [refusal] = refusals;
-  if (refusal && refusals.every(Boolean)) {
-    await recordRefusal(caller, registrar, mutations[0] as string);
-    throw refusal;
-  }
-  const release = await registrar.uploads.enter(caller);
-  if (response.closed) release();
-  else response.once('close', release);
+export function createUploadReader(registrar: Registrar, schema: GraphQLSchema) {
+  const mutations = mutationsWithFile(schema);
+  /** @throws AppError `unauthorized`, `forbidden`, `rate_limit_exceeded`, `service_unavailable`, `bad_request`, `payload_too_large` */
+  return async (request: Request, response: Response, caller: Caller | null): Promise<unknown> => {
+    if (!caller) throw new AppError('unauthorized', 'Credentials are required to send a file.');
+    if (!PREFLIGHT_HEADERS.some((name) => request.headers[name])) {
+      throw new AppError('bad_request', 'Send the header Apollo-Require-Preflight: true together with a file.');
+    }
+    await admitUpload(registrar, caller, response, mutations);
+    return readGraphQLForm(request, registrar.config.IMPORT_MAX_BYTES);
+  };
+}
+
+function mutationsWithFile(schema: GraphQLSchema): string[] {
+  const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
+  return mutations
+    .filter(({ args }) => args.some(({ type }) => getNamedType(type).name === UploadScalar.name))
+    .map(({ name }) => name);
 }

@@ -1,7 +1,7 @@
 import compression from 'compression';
 import type { NextFunction, Request, Response } from 'express';
 
-/** Compresses answers for those who accept that; the others are spared the wrapping of their response. */
+/** Compresses responses for clients that accept it. Other requests skip the middleware, which would wrap their response. */
 export function compressWhereAccepted() {
   const compress = compression();
   return (request: Request, response: Response, next: NextFunction): void => {

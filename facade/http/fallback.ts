@@ -3,10 +3,10 @@ import { AppError } from '../../src/errors.ts';
 import type { Registrar } from '../../src/registrar.ts';
 import { logCause } from '../../src/shared/visible-error.ts';
 import { countUnrouted } from '../access/admission.ts';
-import { toAppError } from '../rest/errors.ts';
-import { writeError } from '../rest/respond.ts';
+import { toAppError } from './errors.ts';
+import { writeError } from './respond.ts';
 
-/** What no router answered is a path that does not exist. */
+/** Answers requests that no router handled with 404. */
 export function notFoundHandler(registrar: Registrar) {
   return async (request: Request, response: Response): Promise<void> => {
     await countUnrouted(registrar, request, response);
@@ -14,7 +14,7 @@ export function notFoundHandler(registrar: Registrar) {
   };
 }
 
-/** Errors that were thrown outside an endpoint, by a path that cannot be decoded for example, in the one shape ([D9]). */
+/** Answers errors thrown outside an endpoint, for example for a path that cannot be decoded, with the standard error body ([D9]). */
 export function unexpectedErrorHandler(registrar: Registrar): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
     const error = toAppError(thrown, request.id);

@@ -8,10 +8,13 @@ import {
 import { isMigrated } from '../../src/database/migrated.ts';
 import { AppError } from '../../src/errors.ts';
 import type { Registrar } from '../../src/registrar.ts';
-import { writeError, writeJson } from '../rest/respond.ts';
-import { getOnly } from './method-not-allowed.ts';
+import { getOnly } from './allowed-methods.ts';
+import { writeError, writeJson } from './respond.ts';
 
-/** `/health/live`: the process answers. `/health/ready`: it can do its work; not while it is stopping ([D53]), or the database gone, not migrated ([D52a]) or unable to write. */
+/**
+ * `/health/live` answers while the process runs. `/health/ready` answers 503 while the service is stopping ([D53]), and while
+ * the database is unreachable, not migrated ([D52a]) or cannot write.
+ */
 export function healthRouter(registrar: Registrar): Router {
   const router = Router({ caseSensitive: true });
   getOnly(router, '/live', (_request, response) => writeJson(response, 200, '{"status":"live"}'));

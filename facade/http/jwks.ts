@@ -1,8 +1,8 @@
 import { Router } from 'express';
 import type { Registrar } from '../../src/registrar.ts';
-import { getOnly } from './method-not-allowed.ts';
+import { getOnly } from './allowed-methods.ts';
 
-/** The public keys with which others can verify access tokens ([D12]); there is nothing to publish of a shared secret. */
+/** Serves the public keys that verify access tokens ([D12]). Serves nothing when tokens are signed with a shared secret. */
 export function jwksRouter({ accessTokens }: Registrar): Router {
   const router = Router({ caseSensitive: true });
   if (!accessTokens.publicKey) return router;

@@ -1,8 +1,8 @@
 import { Router } from 'express';
 import type { Metrics } from '../../src/process/metrics.ts';
-import { getOnly } from './method-not-allowed.ts';
+import { getOnly } from './allowed-methods.ts';
 
-/** `/metrics` in Prometheus' text format. It tells no one's data, but is meant for the inside of the house. */
+/** Serves `/metrics` in the Prometheus text format. Contains no personal data, but is meant for internal networks. */
 export function metricsRouter({ registry, text }: Metrics): Router {
   const router = Router({ caseSensitive: true });
   getOnly(router, '/', async (_request, response) => {

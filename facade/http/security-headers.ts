@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 
-/** Gives every response helmet's headers. They are the same for all, so helmet is asked once and not at every request. */
+/** Adds helmet's headers to every response. They never differ, so helmet runs once and not for each request. */
 export function securityHeaders({ production }: { production: boolean }) {
   const headers = new Map<string, string>();
   const recorder = {

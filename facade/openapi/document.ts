@@ -7,34 +7,34 @@ import { pathOperation, responseName, tagDescriptions } from './path-operation.t
 
 const description = `Students, guardians, courses, classes, attendance and grades of an education institution.
 
-Log in with \`POST /auth/login\` and send the access token as \`Authorization: Bearer …\`, or send an API key as
-\`X-API-Key\`. Lists answer \`data\` and \`pagination\`; errors answer \`error\`, \`message\` and, for invalid input, \`details\`.
-All of it, and more, is also served as GraphQL at [/graphql](graphql).`;
+Log in with \`POST /auth/login\` and send the access token in the header \`Authorization: Bearer <access token>\`. Servers can send
+an API key in \`X-API-Key\` instead. Lists return \`data\` and \`pagination\`. Errors return \`error\` and \`message\`, and \`details\` for
+invalid input. The GraphQL API at [/graphql](graphql) can do everything that this API can, and more.`;
 
 const securitySchemes: Record<string, JsonSchema> = {
   bearer: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The access token that `POST /auth/login` gives.',
+    description: 'The access token from `POST /auth/login`.',
   },
   apiKey: {
     type: 'apiKey',
     in: 'header',
     name: 'X-API-Key',
-    description: 'A key that `POST /auth/api-key` gives, for servers.',
+    description: 'An API key from `POST /auth/api-key`, for server-to-server requests.',
   },
 };
 
-/** The REST API as an OpenAPI 3.1 document: whatever is routed is in it, as it is routed. */
+/** Describes the REST API as an OpenAPI 3.1 document, derived from the routes, their operations and the schema. */
 export function openApiDocument(endpoints: readonly Endpoint[], basePath: string): JsonSchema {
   const components = new Components();
   components.reference('Error', () => errorSchema);
   const responses: Record<string, JsonSchema> = {};
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const { route, operation, variables } of endpoints) {
-    const described = pathOperation(route, operation, variables, components);
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: described };
+    const description = pathOperation(route, operation, variables, components);
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: description };
     for (const [status, codes] of errorsOf(route))
       responses[responseName(status, codes)] = errorResponse(status, codes);
   }

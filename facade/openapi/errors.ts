@@ -1,41 +1,42 @@
 import type { ErrorCode } from '../../src/errors.ts';
-import { statusOf } from '../rest/errors.ts';
+import { statusOf } from '../http/errors.ts';
 import { type Route, takesBody, takesKey } from '../rest/route.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** When each error is answered ([D9]). */
+/** The cause of each error ([D9]). */
 const meanings: Record<ErrorCode, string> = {
-  validation_error: 'The input is invalid; `details` maps each field to its problems, all of them at once.',
-  bad_request: 'The body is malformed, or no JSON object.',
+  validation_error: 'The input is invalid. `details` lists all problems by field.',
+  bad_request: 'The body is malformed, or is not a JSON object.',
   invalid_credentials: 'The email or the password is wrong.',
-  unauthorized: 'No credentials, or credentials that are malformed, unknown or revoked, or whose session has ended.',
-  token_expired: 'The token is past its lifetime: refresh it, or log in.',
-  forbidden: 'The permission is missing, a class is not one that the teacher teaches, or an API key is not enough.',
-  https_required: 'The service takes requests over HTTPS only.',
-  not_found: 'There is no such resource in the institution.',
-  method_not_allowed: 'The path has other methods; `Allow` names them.',
-  conflict: 'The request contradicts the current state.',
-  precondition_failed: '`If-Match` names another version.',
-  payload_too_large: 'The body or the file is over its limit.',
+  unauthorized: 'The credentials are missing, malformed, unknown or revoked, or the session has ended.',
+  token_expired: 'The token has expired. Refresh it, or log in again.',
+  forbidden:
+    'A permission is missing, the teacher does not teach the class, or the operation does not accept API keys.',
+  https_required: 'The service accepts requests over HTTPS only.',
+  not_found: 'The resource does not exist in the institution.',
+  method_not_allowed: 'The path does not support this method. `Allow` lists the methods that it supports.',
+  conflict: 'The request conflicts with the current state.',
+  precondition_failed: 'The record has none of the versions in `If-Match`. Read it again.',
+  payload_too_large: 'The body or the file is too large.',
   unsupported_media_type: 'The `Content-Type` is wrong, or the file is neither CSV nor XLSX.',
-  idempotency_key_reused: 'The `Idempotency-Key` was sent before with a different request.',
-  rate_limit_exceeded: 'Too many requests; `Retry-After` says when to try again.',
-  internal_error: 'A defect of the service; the message names the request id.',
+  idempotency_key_reused: 'The `Idempotency-Key` was already used for a different request.',
+  rate_limit_exceeded: 'Too many requests. Wait for the number of seconds in `Retry-After`.',
+  internal_error: 'An error in the service. Report the request id in the message.',
   service_unavailable:
-    'The database cannot be reached or is not migrated yet, or the service is stopping; `Retry-After` says when to try again.',
+    'The database is unavailable, or the service is busy or stopping. Wait for the number of seconds in `Retry-After`.',
 };
 
 const codes = Object.keys(statusOf) as ErrorCode[];
 
 export const errorSchema: JsonSchema = {
   type: 'object',
-  description: 'Every error has this body.',
+  description: 'The body of every error.',
   properties: {
-    error: { type: 'string', enum: codes, description: 'What went wrong, for programs.' },
-    message: { type: 'string', description: 'What went wrong and what to do about it, for people.' },
+    error: { type: 'string', enum: codes, description: 'The error code, for programs.' },
+    message: { type: 'string', description: 'The cause and what to do about it, for people.' },
     details: {
       type: 'object',
-      description: 'Only for `validation_error`: each field (or header) that is wrong, with a message a problem.',
+      description: 'Only for `validation_error`: one message per problem, by field or header.',
       additionalProperties: { type: 'array', items: { type: 'string' }, minItems: 1 },
     },
   },
@@ -43,7 +44,7 @@ export const errorSchema: JsonSchema = {
   additionalProperties: false,
 };
 
-/** The statuses with which a route may fail, each with the codes that it then has. */
+/** Returns the error codes of a route, by status. */
 export function errorsOf(route: Route): Map<number, ErrorCode[]> {
   const isPublic = route.credentials === 'none';
   const possible: [boolean, ...ErrorCode[]][] = [
@@ -60,13 +61,13 @@ export function errorsOf(route: Route): Map<number, ErrorCode[]> {
   ];
   const result = new Map<number, ErrorCode[]>();
   const expected = possible.flatMap(([applies, ...errors]) => (applies ? errors : []));
-  for (const code of codes.filter((known) => expected.includes(known))) {
+  for (const code of codes.filter((possibleCode) => expected.includes(possibleCode))) {
     result.set(statusOf[code], [...(result.get(statusOf[code]) ?? []), code]);
   }
   return result;
 }
 
-/** The response of one status, which may have any of the codes. */
+/** Describes the response of a status that has one of several codes. */
 export function errorResponse(status: number, possible: readonly ErrorCode[]): JsonSchema {
   const examples = possible.map((code) => [code, { summary: meanings[code], value: exampleOf(code) }]);
   const headers: Record<string, JsonSchema> = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };

@@ -1,7 +1,7 @@
-/** Request bodies to start from, by operation. They work as they stand on the demo institution, but for the refresh token. */
+/** Example request bodies by operation. All but the refresh token work unchanged on the demo institution. */
 export const requestExamples: Record<string, unknown> = {
   Login: { email: 'admin@demo.example', password: 'registrar-demo' },
-  RefreshToken: { refresh_token: 'the refresh_token that login gave' },
+  RefreshToken: { refresh_token: 'the refresh_token from POST /auth/login' },
   CreateApiKey: { name: 'Library system' },
   CreateStudent: {
     student_id: '2026-0417',
@@ -31,21 +31,21 @@ const parameters: Record<string, unknown> = {
   limit: 20,
 };
 
-/** Examples for parameters that another value suits better in one operation. */
+/** Examples that apply to one operation only. */
 const operationParameters: Record<string, Record<string, unknown>> = {
-  // A homeroom of the demo institution, whose roll is called.
+  // A homeroom of the demo institution with attendance records.
   ListAttendance: { id: 88 },
-  // Who tries one operation after the other still needs the first student.
+  // Student 1 must remain for the examples of the other operations.
   DeleteStudent: { id: 600 },
 };
 
-/** An example for a parameter of an operation, where its type alone says too little. */
+/** Returns the example of an operation's parameter, if there is one. */
 export function parameterExample(operation: string, name: string): { example?: unknown } {
   const values = { ...parameters, ...operationParameters[operation] };
   return name in values ? { example: values[name] } : {};
 }
 
-/** What the fields of forms are filled in with; pages would make up other values, as a dry run. */
+/** Defaults of form fields. Without them Swagger UI would fill in values such as `dry_run: true`. */
 export const formFields: Record<string, Record<string, object>> = {
   ImportStudents: {
     mode: { default: 'create' },
@@ -54,7 +54,7 @@ export const formFields: Record<string, Record<string, object>> = {
   },
 };
 
-const answers: Record<string, unknown> = {
+const responseFields: Record<string, unknown> = {
   id: 17,
   student_id: '2026-0417',
   first_name: 'Amina',
@@ -82,7 +82,7 @@ const answers: Record<string, unknown> = {
   expires_in: 3600,
 };
 
-/** An example for a field of an answer, by its name. */
-export function answerExample(name: string): { examples?: unknown[] } {
-  return name in answers ? { examples: [answers[name]] } : {};
+/** Returns the example of a response field, by its name. */
+export function responseExample(name: string): { examples?: unknown[] } {
+  return name in responseFields ? { examples: [responseFields[name]] } : {};
 }

@@ -11,31 +11,37 @@ const count = (description: string, example: number): JsonSchema => ({
   example,
 });
 
-/** The headers of responses, said once. */
+/** The headers of responses, by name. */
 export const headerComponents: Record<string, JsonSchema> = {
   'X-Request-Id': text(
-    "The request's id, in the logs and the audit trail too: the sender's own, or a new one.",
+    'The request id, which also appears in the logs and the audit trail: the one that the client sent, or a new one.',
     'b0a4c1f2-6f0e-4f43-9d57-4f4d6c8a1f10',
   ),
   'RateLimit-Policy': text(
-    'The quota and its window in seconds. Absent where there is no limit.',
+    'The quota (`q`) and its window in seconds (`w`). Absent if there is no limit.',
     '"hourly";q=1000;w=3600',
   ),
-  RateLimit: text('What is left of the quota, and the seconds until it is whole again.', '"hourly";r=987;t=1260'),
-  'X-RateLimit-Limit': count('Requests an hour.', 1000),
-  'X-RateLimit-Remaining': count('Requests left in this hour.', 987),
-  'X-RateLimit-Reset': count('When the quota is whole again, in seconds since 1970.', 1767225600),
+  RateLimit: text(
+    'The remaining requests (`r`), and the seconds until the quota is reset (`t`).',
+    '"hourly";r=987;t=1260',
+  ),
+  'X-RateLimit-Limit': count('The number of requests per hour.', 1000),
+  'X-RateLimit-Remaining': count('The number of requests left until the reset.', 987),
+  'X-RateLimit-Reset': count('The time of the reset, in seconds since 1970.', 1767225600),
   Link: text(
-    'The first, previous, next and last page (RFC 8288). Absent where the URL is too long to be repeated.',
+    'Links to the first, previous, next and last page (RFC 8288). Absent if the URL is very long.',
     '</students?page=2&limit=20>; rel="next"',
   ),
-  ETag: text('The version of the record; send it back as `If-Match`.', '"3"'),
+  ETag: text('The version of the record. Send it as `If-Match` with a change.', '"3"'),
   'Idempotent-Replayed': text(
-    '`true` where the answer is that of an earlier request with the same `Idempotency-Key`.',
+    '`true` if this is the stored response to an earlier request with the same `Idempotency-Key`.',
     'true',
   ),
-  'Retry-After': count('Seconds after which trying again makes sense.', 5),
-  'WWW-Authenticate': text('The scheme to authenticate with (RFC 6750).', 'Bearer error="invalid_token"'),
+  'Retry-After': count('The number of seconds to wait before trying again.', 5),
+  'WWW-Authenticate': text(
+    'The authentication scheme, and the error if a token was sent (RFC 6750).',
+    'Bearer error="invalid_token"',
+  ),
 };
 
 export const rateLimitHeaders = [
@@ -46,7 +52,7 @@ export const rateLimitHeaders = [
   'X-RateLimit-Reset',
 ];
 
-/** References to headers by their names. */
+/** Returns references to the named headers. */
 export function headersOf(names: readonly string[]): Record<string, JsonSchema> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

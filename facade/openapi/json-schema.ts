@@ -13,39 +13,44 @@ import {
 } from 'graphql';
 import { snakeCase } from '../../schema/shared/names.ts';
 import type { SelectedField } from '../../src/database/reads/selection.ts';
-import { answerExample } from './examples.ts';
+import { responseExample } from './examples.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Schemas that are said once and referred to by name. */
+/** Collects schemas that are defined once and referenced by name. */
 export class Components {
   readonly schemas: Record<string, JsonSchema> = {};
 
-  reference(name: string, make: () => JsonSchema): JsonSchema {
-    if (!Object.hasOwn(this.schemas, name)) this.schemas[name] = make();
+  /** Returns a reference to a schema, and creates the schema if it is new. */
+  reference(name: string, create: () => JsonSchema): JsonSchema {
+    if (!Object.hasOwn(this.schemas, name)) this.schemas[name] = create();
     return { $ref: `#/components/schemas/${name}` };
   }
 }
 
-/** What an operation answers: its selection set under its aliases, every field present ([D3]). */
-export function answerSchema(
+/** Describes the response of an operation: the fields of its selection, under their aliases; all are required ([D3]). */
+export function responseSchema(
   type: GraphQLOutputType,
   selected: readonly SelectedField[],
   components: Components,
 ): JsonSchema {
-  if (!isNonNullType(type)) return orNull(answerOf(type, selected, components));
-  return answerOf(type.ofType, selected, components);
+  if (!isNonNullType(type)) return nullable(nonNullResponseSchema(type, selected, components));
+  return nonNullResponseSchema(type.ofType, selected, components);
 }
 
-function answerOf(type: GraphQLOutputType, selected: readonly SelectedField[], components: Components): JsonSchema {
-  if (isListType(type)) return { type: 'array', items: answerSchema(type.ofType, selected, components) };
+function nonNullResponseSchema(
+  type: GraphQLOutputType,
+  selected: readonly SelectedField[],
+  components: Components,
+): JsonSchema {
+  if (isListType(type)) return { type: 'array', items: responseSchema(type.ofType, selected, components) };
   if (!isObjectType(type)) return leafSchema(type as GraphQLLeafType, components);
   const fields = (type as GraphQLObjectType).getFields();
   const properties = selected.map(({ name, as, fields: nested = [] }) => {
     const field = fields[name];
     if (!field) throw new Error(`${type.name} has no field ${name}.`);
-    const schema = answerSchema(field.type, nested, components);
-    return [as, { ...described(schema, field.description), ...answerExample(as) }] as const;
+    const schema = responseSchema(field.type, nested, components);
+    return [as, { ...withDescription(schema, field.description), ...responseExample(as) }] as const;
   });
   return closedObject(
     Object.fromEntries(properties),
@@ -54,13 +59,13 @@ function answerOf(type: GraphQLOutputType, selected: readonly SelectedField[], c
   );
 }
 
-/** What a request sends: input objects with the names of REST. */
+/** Describes an input type, with the field names of REST. */
 export function requestSchema(type: GraphQLInputType, components: Components): JsonSchema {
-  if (!isNonNullType(type)) return orNull(requestOf(type, components));
-  return requestOf(type.ofType, components);
+  if (!isNonNullType(type)) return nullable(nonNullRequestSchema(type, components));
+  return nonNullRequestSchema(type.ofType, components);
 }
 
-function requestOf(type: GraphQLInputType, components: Components): JsonSchema {
+function nonNullRequestSchema(type: GraphQLInputType, components: Components): JsonSchema {
   if (isListType(type)) return { type: 'array', items: requestSchema(type.ofType, components) };
   if (isInputObjectType(type)) return components.reference(type.name, () => inputObject(type, components));
   return leafSchema(type as GraphQLLeafType, components);
@@ -70,7 +75,7 @@ function inputObject(type: GraphQLInputObjectType, components: Components): Json
   const fields = Object.values(type.getFields());
   const properties = fields.map((field) => [
     snakeCase(field.name),
-    described(requestSchema(field.type, components), field.description),
+    withDescription(requestSchema(field.type, components), field.description),
   ]);
   const required = fields.filter((field) => isNonNullType(field.type) && field.defaultValue === undefined);
   return closedObject(
@@ -80,25 +85,24 @@ function inputObject(type: GraphQLInputObjectType, components: Components): Json
   );
 }
 
-/** An object without fields that are not named ([D3], [D4]). */
+/** Describes an object that allows no other properties ([D3], [D4]). */
 export function closedObject(
   properties: Record<string, JsonSchema>,
   required: string[],
   description?: string | null,
 ): JsonSchema {
-  return described(
+  return withDescription(
     { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false },
     description,
   );
 }
 
-/** The schema with a description, where there is one. */
-export function described(schema: JsonSchema, description: string | null | undefined): JsonSchema {
+/** Adds a description to a schema, if there is one. */
+export function withDescription(schema: JsonSchema, description: string | null | undefined): JsonSchema {
   return description ? { ...schema, description } : schema;
 }
 
-/** The schema or null. */
-function orNull(schema: JsonSchema): JsonSchema {
+function nullable(schema: JsonSchema): JsonSchema {
   return '$ref' in schema ? { anyOf: [schema, { type: 'null' }] } : { ...schema, type: [schema.type, 'null'] };
 }
 
@@ -122,10 +126,10 @@ function leafSchema(type: GraphQLLeafType, components: Components): JsonSchema {
 
 function enumSchema(type: GraphQLEnumType): JsonSchema {
   const values = type.getValues();
-  const meanings = values.map(({ name, description }) => `\`${name}\`: ${description}`).join(' ');
+  const descriptions = values.map(({ name, description }) => `\`${name}\`: ${description}`).join(' ');
   return {
     type: 'string',
     enum: values.map(({ name }) => name),
-    description: [type.description, meanings].filter(Boolean).join(' '),
+    description: [type.description, descriptions].filter(Boolean).join(' '),
   };
 }

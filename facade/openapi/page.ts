@@ -1,4 +1,4 @@
-/** Shows the document by Swagger UI. */
+/** The page at `/docs`, which shows the document with Swagger UI. */
 export const docsPage = `<!doctype html>
 <html lang="en">
 <head>
@@ -9,7 +9,7 @@ export const docsPage = `<!doctype html>
   <link rel="icon" type="image/png" href="docs/favicon-32x32.png">
 </head>
 <body>
-  <noscript>This page needs JavaScript; what it shows is <a href="openapi.json">openapi.json</a>.</noscript>
+  <noscript>This page needs JavaScript. It shows <a href="openapi.json">openapi.json</a>.</noscript>
   <div id="swagger-ui"></div>
   <script src="docs/swagger-ui-bundle.js"></script>
   <script src="docs/start.js"></script>
@@ -18,8 +18,8 @@ export const docsPage = `<!doctype html>
 `;
 
 /**
- * A login that was tried out on the page is used for what is tried out next. The class of an import begins empty, which is as
- * good as none: Swagger UI makes up 0 for a number without an example, and no example of the document could be empty.
+ * The script of the page. After a login on the page, later requests use its access token. The class of an import starts empty:
+ * Swagger UI fills in 0 for a number without an example, and an empty example would be invalid in the document.
  */
 export const docsScript = `const ui = SwaggerUIBundle({
   url: 'openapi.json',
@@ -29,13 +29,13 @@ export const docsScript = `const ui = SwaggerUIBundle({
   tryItOutEnabled: true,
   validatorUrl: null,
   responseInterceptor(response) {
-    const isToken = response.ok && /\\/auth\\/(login|refresh)$/.test(response.url);
+    const isLogin = response.ok && /\\/auth\\/(login|refresh)$/.test(response.url);
     if (response.ok && /\\/openapi\\.json$/.test(response.url)) {
       const document = JSON.parse(response.text);
       document.components.schemas.ImportStudentsRequest.properties.class_id.examples = [''];
       response.text = JSON.stringify(document);
     }
-    if (isToken) ui.preauthorizeApiKey('bearer', response.body.access_token);
+    if (isLogin) ui.preauthorizeApiKey('bearer', response.body.access_token);
     return response;
   },
 });

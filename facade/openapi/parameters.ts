@@ -1,18 +1,18 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/** Headers that many routes take, said once. */
+/** The headers of requests, by name. */
 export const parameterComponents: Record<string, JsonSchema> = {
   'X-Request-Id': {
     name: 'X-Request-Id',
     in: 'header',
-    description: 'An id for the request, which its answer, the logs and the audit trail then carry.',
+    description: 'An id for the request. It appears in the response, the logs and the audit trail.',
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,128}$' },
   },
   'If-Match': {
     name: 'If-Match',
     in: 'header',
     description:
-      'The `ETag` of the version that the change starts from, a list of several, or `*` for any; 412 where the record has another one by now. Weak tags match nothing.',
+      'The `ETag` of the version to change, a list of them, or `*` for any version. The response is 412 if the record has another version. Weak tags match nothing.',
     schema: { type: 'string' },
     examples: {
       version: { value: '"3"' },
@@ -24,7 +24,7 @@ export const parameterComponents: Record<string, JsonSchema> = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Makes it safe to send the request again: for 24 hours the same key gets the first answer, and takes effect once.',
+      'Makes it safe to repeat the request: it takes effect once, and for 24 hours requests with the same key get the stored response.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   },
 };

@@ -4,10 +4,10 @@ import { type Route, takesKey } from '../rest/route.ts';
 import type { Variable } from '../rest/variables.ts';
 import { errorsOf } from './errors.ts';
 import { headersOf, rateLimitHeaders } from './headers.ts';
-import { answerSchema, type Components, type JsonSchema } from './json-schema.ts';
+import { type Components, type JsonSchema, responseSchema } from './json-schema.ts';
 import { describeRequest } from './request.ts';
 
-/** Groups of the specification, by the first part of the path. */
+/** The tag of an operation, by the first part of its path. */
 const tags: Record<string, string> = {
   auth: 'Authentication',
   students: 'Students',
@@ -18,14 +18,14 @@ const tags: Record<string, string> = {
 };
 
 export const tagDescriptions: Record<string, string> = {
-  Authentication: 'Log in, refresh tokens, log out, see who is logged in, create API keys.',
-  Students: 'Student records, their import, export and search.',
+  Authentication: 'Log in and out, refresh tokens, read your profile, create API keys.',
+  Students: 'Student records: create, change, search, import and export them.',
   'Courses & Classes': 'Courses, and the attendance and grades of classes.',
   Administration: 'Users, roles, analytics and the audit trail.',
-  Webhooks: 'Subscriptions to events.',
+  Webhooks: 'Subscriptions to events, which are sent to your URL.',
 };
 
-/** One REST endpoint as OpenAPI describes it, from its route, its operation and what the schema says of them. */
+/** Describes a REST endpoint, from its route, its operation and the descriptions in the schema. */
 export function pathOperation(
   route: Route,
   operation: CompiledOperation,
@@ -42,14 +42,14 @@ export function pathOperation(
     operationId: `${name[0]?.toLowerCase()}${name.slice(1)}`,
     tags: [tags[route.path.split('/')[1] ?? ''] ?? 'Other'],
     summary: rootField.description ?? name,
-    description: `${rootField.description ?? name}${permissionsNeeded(operation)}`,
+    description: `${rootField.description ?? name}${permissionsSentence(operation)}`,
     security: security(route),
     ...request,
     responses: { [route.status ?? 200]: success(route, operation, components), ...Object.fromEntries(errors) },
   };
 }
 
-/** Responses of one status and the same codes are one component. */
+/** Returns the name of an error response component. Routes with the same status and codes share it. */
 export function responseName(status: number, codes: readonly string[]): string {
   return `${status}.${codes.join('.')}`;
 }
@@ -59,11 +59,11 @@ function security({ credentials = 'any' }: Route): JsonSchema[] {
   return credentials === 'bearer' ? [{ bearer: [] }] : [{ bearer: [] }, { apiKey: [] }];
 }
 
-/** A sentence that names the permissions of an operation, those of its answer's fields among them. */
-function permissionsNeeded({ permissions }: CompiledOperation): string {
+/** Returns a sentence with the permissions of an operation, including those of the fields that it selects. */
+function permissionsSentence({ permissions }: CompiledOperation): string {
   if (permissions.length === 0) return '';
   const names = permissions.map((permission) => `\`${permission}\``);
-  return `\n\nNeeds the permission${names.length > 1 ? 's' : ''} ${conjunction.format(names)}.`;
+  return `\n\nRequires the permission${names.length > 1 ? 's' : ''} ${conjunction.format(names)}.`;
 }
 
 const conjunction = new Intl.ListFormat('en', { type: 'conjunction' });
@@ -79,27 +79,27 @@ function success(route: Route, { name, rootField, selection }: CompiledOperation
     ...(takesKey(route) ? ['Idempotent-Replayed'] : []),
   ];
   if (route.download) return download(route.download, headersOf(headers), components);
-  const schema = components.reference(`${name}Response`, () => {
-    const answer = answerSchema(rootField.type, selection.fields, components);
-    // Null is answered as 404.
-    return { ...answer, type: Array.isArray(answer.type) ? answer.type[0] : answer.type };
+  const reference = components.reference(`${name}Response`, () => {
+    const schema = responseSchema(rootField.type, selection.fields, components);
+    // Not nullable: a null result is a 404.
+    return { ...schema, type: Array.isArray(schema.type) ? schema.type[0] : schema.type };
   });
-  const description = (isObjectType(type) && type.description) || 'Done.';
-  return { description, headers: headersOf(headers), content: { 'application/json': { schema } } };
+  const description = (isObjectType(type) && type.description) || 'Success.';
+  return { description, headers: headersOf(headers), content: { 'application/json': { schema: reference } } };
 }
 
-/** A file; of its types, JSON is an array of objects. */
+/** Describes a file download. JSON files are arrays of objects. */
 function download(types: readonly string[], headers: JsonSchema, components: Components): JsonSchema {
   const rows = components.reference('Rows', () => ({
     type: 'array',
     items: { type: 'object' },
-    description: 'One object a row.',
+    description: 'One object per row.',
   }));
   const content = types.map((type) => [
     type,
     { schema: type === 'application/json' ? rows : { type: 'string', format: 'binary' } },
   ]);
-  const disposition = { description: 'The name of the file.', schema: { type: 'string' } };
+  const disposition = { description: 'The file name.', schema: { type: 'string' } };
   return {
     description: 'The file.',
     headers: { ...headers, 'Content-Disposition': disposition },

@@ -3,7 +3,7 @@ import type { CompiledOperation } from '../../schema/execution/operation.ts';
 import { type Route, takesBody, takesKey } from '../rest/route.ts';
 import type { Variable } from '../rest/variables.ts';
 import { formFields, parameterExample, requestExamples } from './examples.ts';
-import { type Components, closedObject, described, type JsonSchema, requestSchema } from './json-schema.ts';
+import { type Components, closedObject, type JsonSchema, requestSchema, withDescription } from './json-schema.ts';
 import { variableDescriptions } from './variable-descriptions.ts';
 
 export interface RequestDescription {
@@ -11,7 +11,7 @@ export interface RequestDescription {
   readonly requestBody?: JsonSchema;
 }
 
-/** What a route takes: an operation's variables in the path, the query, headers and the body. */
+/** Describes the request of a route: its path, query and header parameters, and its body. */
 export function describeRequest(
   route: Route,
   operation: CompiledOperation,
@@ -22,7 +22,7 @@ export function describeRequest(
   const inPath = variables.filter(({ name }) => route.path.includes(`{${name}}`));
   const others = variables.filter((variable) => !inPath.includes(variable));
   const hasBody = takesBody(route);
-  // The path has them already, so that a body need not have them.
+  // Optional in the body, because the path has them already.
   const repeated = route.idInBody ? inPath.map((variable) => ({ ...variable, hasDefault: true })) : [];
   const inBody = [...repeated, ...others];
   const parameter = (variable: Variable, place: 'path' | 'query') => ({
@@ -30,7 +30,7 @@ export function describeRequest(
     in: place,
     ...(isRequired(variable) && { required: true }),
     description: descriptions.get(variable.name) ?? '',
-    schema: place === 'path' ? { type: 'integer', minimum: 1 } : presentSchema(variable.type, components),
+    schema: place === 'path' ? { type: 'integer', minimum: 1 } : nonNullSchema(variable.type, components),
     ...parameterExample(operation.name, variable.name),
   });
   const parameters = [
@@ -48,8 +48,8 @@ function isRequired({ type, hasDefault }: Variable): boolean {
   return isNonNullType(type) && !hasDefault;
 }
 
-/** A parameter is there or is not; there is no null in a query. */
-function presentSchema(type: GraphQLInputType, components: Components): JsonSchema {
+/** Describes a type without null, for parameters: they can be omitted, but not null. */
+function nonNullSchema(type: GraphQLInputType, components: Components): JsonSchema {
   const schema = requestSchema(type, components);
   if (Array.isArray(schema.anyOf)) return schema.anyOf[0] as JsonSchema;
   return { ...schema, type: Array.isArray(schema.type) ? schema.type[0] : schema.type };
@@ -69,12 +69,12 @@ function bodyOf(
   components: Components,
 ): JsonSchema {
   const isUpload = variables.some(({ type }) => getNamedType(type).name === 'Upload');
-  // The fields of a form are there or are not, like parameters.
-  const schemaOf = isUpload ? presentSchema : requestSchema;
+  // Form fields cannot be null either.
+  const schemaOf = isUpload ? nonNullSchema : requestSchema;
   const properties = Object.fromEntries(
     variables.map(({ name: field, type }) => [
       field,
-      { ...described(schemaOf(type, components), descriptions.get(field)), ...formFields[name]?.[field] },
+      { ...withDescription(schemaOf(type, components), descriptions.get(field)), ...formFields[name]?.[field] },
     ]),
   );
   const required = variables.filter(isRequired).map((variable) => variable.name);

@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import type { CompiledOperation } from '../../schema/execution/operation.ts';
 
-/** What the schema says of each of an operation's variables: the description of the argument or input field that it fills. */
+/** Returns the description of each variable of an operation: that of the argument or input field that it is passed to. */
 export function variableDescriptions({ rootField, rootNode }: CompiledOperation): ReadonlyMap<string, string> {
   const descriptions = new Map<string, string>();
   const visit = (value: ValueNode, type: GraphQLInputType, description: string | null | undefined): void => {
@@ -25,7 +25,7 @@ export function variableDescriptions({ rootField, rootNode }: CompiledOperation)
     }
   };
   for (const { name, value } of (rootNode.arguments ?? []) as readonly ArgumentNode[]) {
-    const argument = rootField.args.find((known) => known.name === name.value);
+    const argument = rootField.args.find((candidate) => candidate.name === name.value);
     if (argument) visit(value, argument.type, argument.description);
   }
   return descriptions;

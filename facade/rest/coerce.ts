@@ -10,21 +10,21 @@ import {
   isNonNullType,
 } from 'graphql';
 import { snakeCase } from '../../schema/shared/names.ts';
-import type { RequestProblems } from './request-problems.ts';
+import type { RequestValidationErrors } from './request-validation-errors.ts';
 
-/** Query and form values are text and are read as the type says; JSON values must have the type already. */
+/** Query and form values are text, which is parsed; JSON values must already have the right type. */
 export type Notation = 'text' | 'json';
 
 /**
- * The value as the GraphQL type takes it, with its fields' names in camelCase. GraphQL's own coercion is not used, because
- * it speaks of variables and types where a REST client knows fields.
- * @returns undefined for a value that is wrong; every problem of it is in `problems`
+ * Converts a value to a GraphQL input type, with field names in camelCase. GraphQL's own coercion is not used, because its
+ * messages are about variables and types, whereas REST clients know fields.
+ * @returns undefined for an invalid value; all its problems are added to `problems`
  */
 export function coerce(
   type: GraphQLInputType,
   value: unknown,
   field: string,
-  problems: RequestProblems,
+  problems: RequestValidationErrors,
   notation: Notation,
 ): unknown {
   if (isNonNullType(type)) {
@@ -36,13 +36,13 @@ export function coerce(
   if (isListType(type)) return coerceList(type.ofType, value, field, problems, notation);
   if (isInputObjectType(type)) return coerceObject(type, value, field, problems, notation);
   if (Array.isArray(value))
-    return wrong(problems, field, notation === 'text' ? 'must be sent only once.' : 'must not be an array.');
+    return reject(problems, field, notation === 'text' ? 'must be sent only once.' : 'must not be an array.');
   return isEnumType(type)
     ? coerceEnum(type, value, field, problems)
     : coerceScalar(type, value, field, problems, notation);
 }
 
-function wrong(problems: RequestProblems, field: string, message: string): undefined {
+function reject(problems: RequestValidationErrors, field: string, message: string): undefined {
   problems.add(field, message);
   return undefined;
 }
@@ -51,13 +51,13 @@ function coerceList(
   type: GraphQLInputType,
   value: unknown,
   field: string,
-  problems: RequestProblems,
+  problems: RequestValidationErrors,
   notation: Notation,
 ): unknown {
   const entries = notation === 'text' && !Array.isArray(value) ? [value] : value;
-  if (!Array.isArray(entries)) return wrong(problems, field, 'must be an array.');
+  if (!Array.isArray(entries)) return reject(problems, field, 'must be an array.');
   const coerced = entries.map((entry, index) => coerce(type, entry, `${field}.${index}`, problems, notation));
-  // What is wrong must not hide what is wrong with the others: objects keep their places, by which problems are named.
+  // An invalid object becomes {} and keeps its place: problems that services find in later entries are named by index.
   if (isInputObjectType(getNullableType(type))) return coerced.map((entry) => entry ?? {});
   return coerced.filter((entry) => entry !== undefined);
 }
@@ -66,10 +66,10 @@ function coerceObject(
   type: GraphQLInputObjectType,
   value: unknown,
   field: string,
-  problems: RequestProblems,
+  problems: RequestValidationErrors,
   notation: Notation,
 ): unknown {
-  if (typeof value !== 'object' || Array.isArray(value)) return wrong(problems, field, 'must be an object.');
+  if (typeof value !== 'object' || Array.isArray(value)) return reject(problems, field, 'must be an object.');
   const fields = type.getFields();
   const byRestName = new Map(Object.values(fields).map((inputField) => [snakeCase(inputField.name), inputField]));
   const result: Record<string, unknown> = {};
@@ -86,55 +86,60 @@ function coerceObject(
   return result;
 }
 
-function coerceEnum(type: GraphQLEnumType, value: unknown, field: string, problems: RequestProblems): unknown {
-  const known = type.getValues();
-  const match = known.find(({ name }) => name === value);
-  return match ? match.value : wrong(problems, field, `must be one of: ${known.map(({ name }) => name).join(', ')}.`);
+function coerceEnum(type: GraphQLEnumType, value: unknown, field: string, problems: RequestValidationErrors): unknown {
+  const values = type.getValues();
+  const match = values.find(({ name }) => name === value);
+  return match ? match.value : reject(problems, field, `must be one of: ${values.map(({ name }) => name).join(', ')}.`);
 }
 
 const MAX_INT = 2 ** 31 - 1;
 
-/** Any number is a page, be it far past the end, and any limit above 100 is served as 100 ([D5]). */
-const UNBOUNDED: ReadonlySet<string> = new Set(['page', 'limit']);
+/** Fields whose large numbers are clamped: a page may be far past the end, and limits above 100 count as 100 ([D5]). */
+const CLAMPED: ReadonlySet<string> = new Set(['page', 'limit']);
 
 function coerceScalar(
   type: GraphQLScalarType,
   value: unknown,
   field: string,
-  problems: RequestProblems,
+  problems: RequestValidationErrors,
   notation: Notation,
 ): unknown {
   switch (type.name) {
     case 'Int': {
       const number = notation === 'text' && /^[+-]?\d+$/.test(String(value)) ? Number(value) : value;
       if (typeof number !== 'number' || !Number.isInteger(number))
-        return wrong(problems, field, 'must be a whole number.');
-      if (Math.abs(number) > MAX_INT && UNBOUNDED.has(field)) return Math.sign(number) * MAX_INT;
+        return reject(problems, field, 'must be a whole number.');
+      if (Math.abs(number) > MAX_INT && CLAMPED.has(field)) return Math.sign(number) * MAX_INT;
       return Math.abs(number) <= MAX_INT
         ? number
-        : wrong(problems, field, `must be between -${MAX_INT} and ${MAX_INT}.`);
+        : reject(problems, field, `must be between -${MAX_INT} and ${MAX_INT}.`);
     }
     case 'Float': {
       const number = notation === 'text' && String(value).trim() !== '' ? Number(value) : value;
       return typeof number === 'number' && Number.isFinite(number)
         ? number
-        : wrong(problems, field, 'must be a number.');
+        : reject(problems, field, 'must be a number.');
     }
     case 'Boolean': {
       const flag = notation === 'text' && (value === 'true' || value === 'false') ? value === 'true' : value;
-      return typeof flag === 'boolean' ? flag : wrong(problems, field, 'must be true or false.');
+      return typeof flag === 'boolean' ? flag : reject(problems, field, 'must be true or false.');
     }
     case 'String':
-      return typeof value === 'string' ? value : wrong(problems, field, 'must be a string.');
+      return typeof value === 'string' ? value : reject(problems, field, 'must be a string.');
     default:
       return coerceCustom(type, value, field, problems);
   }
 }
 
-function coerceCustom(type: GraphQLScalarType, value: unknown, field: string, problems: RequestProblems): unknown {
+function coerceCustom(
+  type: GraphQLScalarType,
+  value: unknown,
+  field: string,
+  problems: RequestValidationErrors,
+): unknown {
   try {
     return type.parseValue(value);
   } catch (error) {
-    return wrong(problems, field, error instanceof Error ? error.message : `must be a ${type.name}.`);
+    return reject(problems, field, error instanceof Error ? error.message : `must be a ${type.name}.`);
   }
 }

@@ -2,36 +2,39 @@ import type { Request, Response } from 'express';
 import type { GraphQLContext } from '../../schema/context.ts';
 import type { CompiledOperation } from '../../schema/execution/operation.ts';
 import { withIdempotency } from '../../src/auth/idempotency/idempotency.service.ts';
+import type { RequestScope } from '../../src/auth/principals/caller.ts';
 import { recordRefusal } from '../../src/auth/principals/refusal.service.ts';
 import { AppError, notFound } from '../../src/errors.ts';
 import { type Registrar, registrarOf } from '../../src/registrar.ts';
 import { Download } from '../../src/shared/download.ts';
 import { logCause } from '../../src/shared/visible-error.ts';
-import { afterQuota, authenticateAndCount } from '../access/admission.ts';
-import { idempotentRequest } from '../access/idempotency.ts';
-import { admitUpload } from '../graphql/upload.ts';
-import { callerFrom, type RestScope, scopeOf } from '../http/request-scope.ts';
-import { answerHeaders } from './answer-headers.ts';
-import { toAppError } from './errors.ts';
-import { variablesOfRequest } from './request-variables.ts';
-import { answerText, writeError, writeJson } from './respond.ts';
+import { afterQuota, authenticateAndCount, callerFrom } from '../access/admission.ts';
+import { admitUpload } from '../access/upload-admission.ts';
+import { toAppError } from '../http/errors.ts';
+import { clientAddress } from '../http/request-identity.ts';
+import { toJsonText, writeError, writeJson } from '../http/respond.ts';
+import { sendDownload } from './download.ts';
+import { readIdempotencyKey } from './idempotency-key.ts';
+import { readIfMatch } from './if-match.ts';
+import { RequestValidationErrors } from './request-validation-errors.ts';
+import { readRequestVariables } from './request-variables.ts';
+import { responseHeaders } from './response-headers.ts';
 import type { Route } from './route.ts';
-import { sendDownload } from './send-download.ts';
 import type { Variable } from './variables.ts';
 
-/** A route with its operation, ready to answer. */
+/** A route with its compiled operation. */
 export interface Endpoint {
   readonly route: Route;
   readonly operation: CompiledOperation;
   readonly variables: readonly Variable[];
 }
 
-/** Answers requests of one route: who asks, what is asked, the operation, its answer or its error. */
+/** Creates the request handler of an endpoint: authenticate, read the variables, execute the operation, send its result or error. */
 export function handler(registrar: Registrar, endpoint: Endpoint) {
   return async (request: Request, response: Response): Promise<void> => {
-    const scope = scopeOf(request, endpoint.route);
+    const scope = createScope(request, endpoint.route);
     try {
-      await answer(registrar, endpoint, request, response, scope);
+      await handle(registrar, endpoint, request, response, scope);
     } catch (thrown) {
       const error = toAppError(thrown, scope.requestId);
       logCause(registrar.log, error, { ...request.ids });
@@ -40,14 +43,25 @@ export function handler(registrar: Registrar, endpoint: Endpoint) {
   };
 }
 
-/** What a request is answered with, where nothing is wrong with it. */
-interface Answer {
+interface RestScope extends RequestScope {
+  readonly problems: RequestValidationErrors;
+}
+
+function createScope(request: Request, { ifMatch }: Route): RestScope {
+  const problems = new RequestValidationErrors();
+  const userAgent = request.headers['user-agent'];
+  const scope = { requestId: request.id, ip: clientAddress(request), userAgent, problems };
+  return ifMatch ? { ...scope, expectedVersions: readIfMatch(request.headers['if-match'], problems) } : scope;
+}
+
+/** A successful response. */
+interface Success {
   readonly status: number;
   readonly body: string | Download;
   readonly headers: Record<string, string>;
 }
 
-async function answer(
+async function handle(
   registrar: Registrar,
   endpoint: Endpoint,
   request: Request,
@@ -62,12 +76,12 @@ async function answer(
     const own = caller ? registrarOf(registrar, caller.institutionId) : registrar;
     if (endpoint.route.credentials === 'bearer' && caller?.actorType === 'api_key') {
       await recordRefusal(caller, own, endpoint.operation.rootField.name);
-      throw bearerOnly();
+      throw bearerRequired();
     }
     if (endpoint.route.upload && caller) {
       await admitUpload(registrar, caller, response, [endpoint.operation.rootField.name]);
     }
-    const variables = await variablesOfRequest(registrar, endpoint, request, response, scope);
+    const variables = await readRequestVariables(registrar, endpoint, request, response, scope.problems);
     if (endpoint.operation.definition.operation === 'mutation') await admission?.counted;
     return execute(endpoint, request, { registrar: own, scope, caller }, variables);
   });
@@ -80,35 +94,41 @@ async function execute(
   request: Request,
   context: GraphQLContext,
   variables: Record<string, unknown>,
-): Promise<Answer> {
+): Promise<Success> {
   const status = route.status ?? 200;
   const { registrar, caller, scope } = context;
-  const keyed = caller && idempotentRequest(route, request, variables, scope.problems);
-  if (!keyed) {
-    const value = await answerOf(operation, context, variables);
-    const body = value instanceof Download ? value : answerText(value);
-    return { status, body, headers: answerHeaders(route, request, value) };
+  const idempotentRequest = caller && readIdempotencyKey(route, request, variables, scope.problems);
+  if (!idempotentRequest) {
+    const result = await executeOperation(operation, context, variables);
+    const body = result instanceof Download ? result : toJsonText(result);
+    return { status, body, headers: responseHeaders(route, request, result) };
   }
-  // A request that its sender may repeat is answered with what the first one was answered ([D49]).
-  const { replayed, ...kept } = await withIdempotency(caller, registrar.database, keyed, async (transaction) => {
-    const joined = { ...caller, transaction };
-    const value = await answerOf(operation, { registrar, scope: joined, caller: joined }, variables);
-    return { status, body: answerText(value) };
-  });
-  return { ...kept, headers: replayed ? { 'Idempotent-Replayed': 'true' } : {} };
+  // A repeated request gets the stored response of the first one ([D49]).
+  const { replayed, ...stored } = await withIdempotency(
+    caller,
+    registrar.database,
+    idempotentRequest,
+    async (transaction) => {
+      const joined = { ...caller, transaction };
+      const result = await executeOperation(operation, { registrar, scope: joined, caller: joined }, variables);
+      return { status, body: toJsonText(result) };
+    },
+  );
+  return { ...stored, headers: replayed ? { 'Idempotent-Replayed': 'true' } : {} };
 }
 
-async function answerOf(
+/** @throws AppError `not_found` if the operation returns null */
+async function executeOperation(
   operation: CompiledOperation,
   context: GraphQLContext,
   variables: Record<string, unknown>,
 ): Promise<unknown> {
-  const value = await operation.execute(context, variables);
-  if (value === null || value === undefined) throw notFound(capitalised(operation.rootField.name));
-  return value;
+  const result = await operation.execute(context, variables);
+  if (result === null || result === undefined) throw notFound(capitalise(operation.rootField.name));
+  return result;
 }
 
-function bearerOnly(): AppError {
+function bearerRequired(): AppError {
   return new AppError('forbidden', 'This needs a bearer token from POST /auth/login; an API key is not enough.');
 }
 
@@ -117,6 +137,6 @@ function credentialsMissing(route: Route): AppError {
   return new AppError('unauthorized', `Send a bearer token from POST /auth/login${apiKey}.`);
 }
 
-function capitalised(name: string): string {
+function capitalise(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

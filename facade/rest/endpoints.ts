@@ -3,21 +3,21 @@ import { compileOperation } from '../../schema/execution/operation.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Route } from './route.ts';
 import { routes } from './routes.ts';
-import { variablesOf } from './variables.ts';
+import { declaredVariables } from './variables.ts';
 
-/** Every route with its operation, validated and compiled now, so that a mistake stops the start and not a request. */
+/** Validates and compiles the operations of all routes, so that a mistake is reported at start and not by a request. */
 export function compileEndpoints(schema: GraphQLSchema): Endpoint[] {
   return routes.map((route) => compileEndpoint(schema, route));
 }
 
-/** One route with its operation. @throws Error if they do not fit the schema or each other */
+/** Compiles the operation of a route. @throws Error if the operation does not match the schema or the route */
 export function compileEndpoint(schema: GraphQLSchema, route: Route): Endpoint {
   const operation = compileOperation(schema, route.document);
-  const variables = variablesOf(schema, operation);
+  const variables = declaredVariables(schema, operation);
   for (const [, name] of route.path.matchAll(/\{(\w+)\}/g)) {
     if (!variables.some((variable) => variable.name === name))
       throw new Error(
-        `${route.method} ${route.path}: the path parameter {${name}} is no variable of ${operation.name}: declare $${name}.`,
+        `${route.method} ${route.path}: the path parameter {${name}} is not a variable of ${operation.name}. Declare $${name}.`,
       );
   }
   return { route, operation, variables };

@@ -1,51 +1,54 @@
 import type { Request } from 'express';
 import { AppError } from '../../src/errors.ts';
-import { type FormFile, readMultipart } from '../graphql/multipart.ts';
-import type { RequestProblems } from './request-problems.ts';
+import { type FormFile, readMultipart } from '../http/multipart.ts';
+import type { RequestValidationErrors } from './request-validation-errors.ts';
 
-/** A form has a handful of short fields beside its file. */
 const LIMITS = { fields: 50, fieldSize: 10_000, files: 10 };
 
 export interface Form {
-  /** Values of the text fields and of the query; an array where one was sent several times, in whichever of the two. */
+  /** Values of the form's text fields and of the query. A field that was sent several times, in either of them, is an array. */
   readonly fields: Record<string, string | string[]>;
-  /** The file that the route takes; of several the first. */
+  /** The first file with the name that the route takes. */
   readonly file?: FormFile | undefined;
-  /** How many files were sent under each name. */
-  readonly sent: ReadonlyMap<string, number>;
+  /** Number of files by their field names. */
+  readonly fileCounts: ReadonlyMap<string, number>;
 }
 
 /**
- * Reads a form with one file, of the name that the route takes and of at most `maxBytes`; files beside it are not kept.
- * @throws AppError `unsupported_media_type` for what is no form, `bad_request` for a malformed one, `payload_too_large`
+ * Reads a form and keeps one file of it: the first with the name that the route takes, of at most `maxBytes`.
+ * @throws AppError `unsupported_media_type` if the body is not a form, `bad_request` for a malformed form, `payload_too_large`
  */
 export async function readForm(request: Request, fileName: string, maxBytes: number): Promise<Form> {
   if (!request.is('multipart/form-data')) {
     throw new AppError('unsupported_media_type', 'Send a form with the file, with Content-Type: multipart/form-data.');
   }
   const fields: Form['fields'] = Object.assign(Object.create(null), request.query);
-  const sent = new Map<string, number>();
+  const fileCounts = new Map<string, number>();
   const file = await readMultipart(
     request,
     { ...LIMITS, fileSize: maxBytes },
     {
       field: (name, value) => {
-        // Browsers send the fields that nobody has filled in too.
+        // Browsers send empty fields too.
         if (value !== '') addTo(fields, name, value);
       },
       file: (name) => {
-        const count = (sent.get(name) ?? 0) + 1;
-        sent.set(name, count);
+        const count = (fileCounts.get(name) ?? 0) + 1;
+        fileCounts.set(name, count);
         return name === fileName && count === 1;
       },
     },
   );
-  return { fields, sent, file };
+  return { fields, fileCounts, file };
 }
 
-/** The form's file, by the name that a route takes, if it is there; files of other names are problems. */
-export function uploaded(name: string, { file, sent }: Form, problems: RequestProblems): Record<string, FormFile> {
-  for (const [other, count] of sent) {
+/** Returns the form's file under the name that the route takes. Adds files with other names to `problems`. */
+export function fileVariable(
+  name: string,
+  { file, fileCounts }: Form,
+  problems: RequestValidationErrors,
+): Record<string, FormFile> {
+  for (const [other, count] of fileCounts) {
     if (other !== name) problems.addUnknown(other, [name]);
     else if (count > 1) problems.add(name, 'must be sent only once.');
   }
@@ -53,6 +56,6 @@ export function uploaded(name: string, { file, sent }: Form, problems: RequestPr
 }
 
 function addTo(fields: Form['fields'], name: string, value: string): void {
-  const known = fields[name];
-  fields[name] = known === undefined ? value : [known, value].flat();
+  const existing = fields[name];
+  fields[name] = existing === undefined ? value : [existing, value].flat();
 }

@@ -2,52 +2,56 @@ import type { Request, Response } from 'express';
 import { camelCase } from '../../schema/shared/names.ts';
 import { AppError } from '../../src/errors.ts';
 import type { Registrar } from '../../src/registrar.ts';
-import type { RestScope } from '../http/request-scope.ts';
-import { readJsonBody } from './body.ts';
-import { readForm, uploaded } from './form.ts';
-import type { RequestProblems } from './request-problems.ts';
+import { readJsonBody } from '../http/json-body.ts';
+import { fileVariable, readForm } from './form.ts';
+import type { RequestValidationErrors } from './request-validation-errors.ts';
 import { type Route, takesBody } from './route.ts';
 import { readVariables, type Variable } from './variables.ts';
 
 /**
- * The operation's variables from a request: from its path and its query, JSON body or form, and from headers where the route
- * says so. What is wrong with them is added to the scope's problems.
- * @throws AppError `not_found` for an id that none can be; what is no body or form at all, by its own code
+ * Reads the operation's variables from a request: from its path and from its query, JSON body or form. Adds invalid values to
+ * `problems`.
+ * @throws AppError `not_found` for an impossible id; `bad_request`, `unsupported_media_type` or `payload_too_large` for a body
+ *   that cannot be read
  */
-export async function variablesOfRequest(
+export async function readRequestVariables(
   registrar: Registrar,
   { route, variables }: { readonly route: Route; readonly variables: readonly Variable[] },
   request: Request,
   response: Response,
-  { problems }: RestScope,
+  problems: RequestValidationErrors,
 ): Promise<Record<string, unknown>> {
   const path: Record<string, number> = {};
-  for (const [name, text] of Object.entries(request.params)) path[name] = pathId(String(text));
+  for (const [name, text] of Object.entries(request.params)) path[name] = readId(String(text));
   if (route.upload) {
     const form = await readForm(request, route.upload, registrar.config.IMPORT_MAX_BYTES);
-    const own = { ...path, ...uploaded(route.upload, form, problems) };
+    const own = { ...path, ...fileVariable(route.upload, form, problems) };
     return readVariables(variables, { query: form.fields, body: {}, own }, problems);
   }
   const hasBody = takesBody(route);
-  // A small request without credentials must not become a large one.
+  // Unauthenticated clients must not send small bodies that decompress to large ones.
   const uncompressed = route.path.startsWith('/auth/');
-  // A deletion takes no fields: what is sent all the same is refused, so that nobody believes it was heeded.
+  // DELETE takes no fields. A body is read all the same, so that its fields are refused and not silently ignored.
   const body = hasBody || route.method === 'DELETE' ? await readJsonBody(request, response, { uncompressed }) : {};
-  if (route.idInBody) takeOut(path, body, problems);
+  if (route.idInBody) removePathFields(path, body, problems);
   if (hasBody) for (const name of Object.keys(request.query)) problems.addMisplaced(name);
   return readVariables(variables, { query: hasBody ? {} : request.query, body, own: path }, problems);
 }
 
-/** Takes the path's values out of a body that repeats them; others than these are problems. */
-function takeOut(path: Record<string, number>, body: Record<string, unknown>, problems: RequestProblems): void {
+/** Removes the path's parameters from a body that repeats them. Adds different values to `problems`. */
+function removePathFields(
+  path: Record<string, number>,
+  body: Record<string, unknown>,
+  problems: RequestValidationErrors,
+): void {
   for (const [name, value] of Object.entries(path)) {
     if (Object.hasOwn(body, name) && body[name] !== value) problems.add(camelCase(name), 'cannot be changed here.');
     delete body[name];
   }
 }
 
-/** Ids are positive integers that fit their column; anything else is the id of nothing ([D9]). */
-function pathId(text: string): number {
+/** Reads an id: a positive integer that fits its column. Anything else is not found ([D9]). */
+function readId(text: string): number {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
   if (id < 1 || id > 2 ** 31 - 1)
     throw new AppError('not_found', 'There is nothing with this id: ids are positive integers.');

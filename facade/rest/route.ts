@@ -5,25 +5,25 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export interface RouteOptions {
   /** Status of success; 200 by default. */
   readonly status?: number;
-  /** What a caller must show: a bearer token or an API key (the default), a bearer token, or nothing at all ([D18]). */
+  /** Required credentials: a bearer token or an API key (the default), a bearer token only, or none ([D18]). */
   readonly credentials?: 'any' | 'bearer' | 'none';
-  /** Sends the version of the one record that is answered as `ETag` ([D23]). */
+  /** Sends the record's version as `ETag` ([D23]). */
   readonly etag?: boolean;
-  /** Changes the record only at a version that `If-Match` names ([D23]). */
+  /** Changes the record only if it has a version named by `If-Match` ([D23]). */
   readonly ifMatch?: boolean;
-  /** The body may repeat the path's id, as one that a GET answered does ([D22]). */
+  /** The body may repeat the path's id, so that clients can send back what GET returned ([D22]). */
   readonly idInBody?: boolean;
-  /** The body is a form; its file of this name is the variable of the same name. */
+  /** Name of the form field, and of the variable, with the uploaded file. The body is a form. */
   readonly upload?: string;
-  /** The answer is a file, of one of these media types. */
+  /** The response is a file with one of these media types. */
   readonly download?: readonly string[];
-  /** Whether a POST takes an `Idempotency-Key`; the default ([D49]). */
+  /** Supports `Idempotency-Key` on a POST; true by default ([D49]). */
   readonly idempotent?: boolean;
-  /** The answer shows a secret, so it is not kept for an `Idempotency-Key` ([D49]). */
+  /** The response contains a secret, so it is not stored for an `Idempotency-Key` ([D49]). */
   readonly showsSecret?: boolean;
 }
 
-/** A REST endpoint: where it is, and the GraphQL operation that it is. */
+/** A REST endpoint: its method and path, and the GraphQL operation that it executes. */
 export interface Route extends RouteOptions {
   readonly method: Method;
   /** As in the specification: `/students/{id}`. */
@@ -40,12 +40,12 @@ export const post = route('POST');
 export const put = route('PUT');
 export const del = route('DELETE');
 
-/** Whether requests of the route carry their values in a body; those of the others carry them in the query. */
+/** Tells whether the route takes its fields in the body; other routes take them in the query. */
 export function takesBody({ method }: Route): boolean {
   return method === 'POST' || method === 'PUT';
 }
 
-/** Whether requests of the route may carry an `Idempotency-Key`: every POST that changes something but the sender's own session ([D49]). */
+/** Tells whether the route supports `Idempotency-Key`: every POST does, except those that change only the caller's session ([D49]). */
 export function takesKey({ method, credentials, idempotent = true }: Route): boolean {
   return method === 'POST' && credentials !== 'none' && idempotent;
 }

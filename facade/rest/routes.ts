@@ -5,7 +5,7 @@ import { studentRoutes } from '../students/routes.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';
 import type { Route } from './route.ts';
 
-/** Every REST endpoint, feature by feature; what is asked most comes first, because routes are tried in this order. */
+/** All REST routes. Express tries them in this order, so the most used come first. */
 export const routes: readonly Route[] = [
   ...studentRoutes,
   ...classRoutes,

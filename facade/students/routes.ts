@@ -10,7 +10,7 @@ import {
 } from '../operations.generated.ts';
 import { del, get, post, put } from '../rest/route.ts';
 
-/** What an export may be ([D32]). */
+/** The media types of exports ([D32]). */
 const exportTypes = [
   'text/csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -4,7 +4,7 @@ import type { Client } from '../support/client.ts';
 import type { TestInstitution } from '../support/factories.ts';
 import { formWith } from '../support/files.ts';
 
-/** Days and times have years from 0001 to 9999, in UTC too. */
+/** Dates and times must be between the years 0001 and 9999, also when converted to UTC. */
 
 const app = useApp();
 let institution: TestInstitution;
@@ -25,12 +25,12 @@ test.each([
   ['/admin/audit-logs', 'from', '0000-01-01T00:00:00Z', TIME],
   ['/admin/audit-logs', 'from', '0001-01-01T00:00:00+01:00', TIME],
   ['/admin/audit-logs', 'to', '9999-12-31T23:59:59-01:00', TIME],
-])('%s refuses a %s of %s', async (path, field, value, message) => {
+])('GET %s refuses %s=%s', async (path, field, value, message) => {
   const { status, body } = await client.get(`${path}?${new URLSearchParams({ [field]: value })}`);
   expect({ status, details: body.details }).toEqual({ status: 400, details: { [field]: [message] } });
 });
 
-test('a time with an unescaped + is refused with what to write instead', async () => {
+test('refuses a time with an unescaped +, and says how to escape it', async () => {
   const { status, body } = await client.get('/admin/audit-logs?from=2026-01-31T08:30:00+01:00');
   expect({ status, from: body.details.from }).toEqual({
     status: 400,
@@ -38,24 +38,24 @@ test('a time with an unescaped + is refused with what to write instead', async (
   });
 });
 
-test.each(['date', 'from', 'to'])('attendance refuses a %s in the year 0', async (field) => {
+test.each(['date', 'from', 'to'])('GET /classes/{id}/attendance refuses %s in the year 0', async (field) => {
   const classId = await app.current.make.aClass(institution);
   const { status, body } = await client.get(`/classes/${classId}/attendance?${field}=0000-01-01`);
   expect({ status, details: body.details }).toEqual({ status: 400, details: { [field]: [DAY] } });
 });
 
-test('the first and the last moment are moments like others', async () => {
+test('accepts the first and the last moment of the calendar', async () => {
   const whole = new URLSearchParams({ from: '0001-01-01T00:00:00Z', to: '9999-12-31T23:59:59.999Z' });
   expect((await client.get(`/admin/audit-logs?${whole}`)).status).toBe(200);
 });
 
-test('a period that would begin before the calendar begins with it', async () => {
+test('a default period that would start before the calendar starts at 0001-01-01', async () => {
   const { status, body } = await client.get('/admin/analytics?to=0001-01-05');
   expect({ status, period: body.period }).toEqual({ status: 200, period: { from: '0001-01-01', to: '0001-01-05' } });
   expect((await client.get('/admin/analytics?from=9999-12-01&to=9999-12-31')).status).toBe(200);
 });
 
-test('a row of a file with a day of the year 0 is a problem of that row alone', async () => {
+test('an import rejects only the rows with dates in the year 0', async () => {
   const rows = [
     'student_id,first_name,last_name,email,date_of_birth,enrollment_date',
     '1,Ann,Lee,ann@x.example,2010-01-01,2024-09-01',

@@ -15,17 +15,17 @@ beforeAll(async () => {
   await loadDemo(app.current.registrar.database);
 });
 
-test('shows a browser a page, all of whose own files are there', async () => {
+test('serves browsers a page whose local files all exist', async () => {
   const client = app.current.anonymous();
   const { status, headers, body } = await client.get('/graphql', page);
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   const links = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => link as string);
   expect(links).toContain('docs');
-  const own = links.filter((link) => !link.startsWith('https:'));
-  for (const link of [...own, 'graphql/examples.json']) expect((await client.get(`/${link}`)).status, link).toBe(200);
+  const local = links.filter((link) => !link.startsWith('https:'));
+  for (const link of [...local, 'graphql/examples.json']) expect((await client.get(`/${link}`)).status, link).toBe(200);
 });
 
-test('runs, asks and shows nothing that comes from elsewhere, because the page holds a token', async () => {
+test('loads nothing from other hosts, because the page holds a token', async () => {
   const client = app.current.anonymous();
   const { headers, body } = await client.get('/graphql', page);
   const policy = (headers.get('content-security-policy') ?? '').split(';').map((directive) => directive.trim());
@@ -33,11 +33,11 @@ test('runs, asks and shows nothing that comes from elsewhere, because the page h
   const sources = policy.flatMap((directive) => directive.split(' ').slice(1));
   expect(sources.filter((source) => !["'none'", "'self'"].includes(source))).toEqual([]);
   const { body: script } = await client.get('/graphql/explorer.js');
-  // Links load nothing: that to Apollo Sandbox opens a page of Apollo's own origin, without the token.
+  // Links load nothing. The link to Apollo Sandbox opens a page on Apollo's origin, without the token.
   for (const text of [body.replaceAll(/<a [^>]*>/g, ''), script]) expect(text).not.toMatch(/https?:|\/\/\w+\.\w/);
 });
 
-test('names all that can be asked and changed, with arguments and types', async () => {
+test('lists all queries and mutations with arguments and types', async () => {
   const client = app.current.anonymous();
   const { body } = await client.get('/graphql/root-fields.json');
   expect(body.queries).toContainEqual({ signature: 'me: User!', description: 'Returns the signed-in user.' });
@@ -49,15 +49,14 @@ test('names all that can be asked and changed, with arguments and types', async 
   for (const { signature } of [...body.queries, ...body.mutations]) expect(schema).toContain(signature.split('(')[0]);
 });
 
-test('shows no page to clients, and none where the explorer is off', async () => {
+test('serves no page to API clients, and none if the explorer is off', async () => {
   expect((await app.current.anonymous().get('/graphql', { accept: '*/*' })).status).toBe(401);
   const closed = await TestApp.on(app.current.registrar.database.url, { GRAPHQL_EXPLORER: 'false' });
   try {
     const client = closed.anonymous();
     const off = await client.get('/graphql', page);
     expect([off.status, off.headers.get('vary')]).toEqual([404, expect.stringContaining('Accept')]);
-    const message =
-      'The page for browsers is off here: GRAPHQL_EXPLORER=true in the settings of the service turns it on.';
+    const message = 'The GraphQL console is off. Set GRAPHQL_EXPLORER=true to turn it on.';
     const errors = [{ message, extensions: { code: 'NOT_FOUND' } }];
     expect(off.body).toEqual({ error: 'not_found', message, errors });
     const introspection = '{ __schema { types { name } } }';
@@ -76,7 +75,7 @@ test('shows no page to clients, and none where the explorer is off', async () =>
   }
 });
 
-test('tells the schema to callers without credentials, and nothing else', async () => {
+test('lets callers without credentials read the schema and nothing else', async () => {
   const client = app.current.anonymous();
   const { body } = await client.graphql('query Own { __typename __schema { queryType { name } } }');
   expect(body).toEqual({ data: { __typename: 'Query', __schema: { queryType: { name: 'Query' } } } });
@@ -84,7 +83,7 @@ test('tells the schema to callers without credentials, and nothing else', async 
     expect((await client.graphql(query)).status, query).toBe(401);
 });
 
-test('the examples run on the demo institution as they stand', async () => {
+test('the console examples run unchanged on the demo institution', async () => {
   const client = await app.current.as({ ...demoLogin, id: 0, institution: { id: 0, name: '', roleIds: {} as never } });
   for (const { title, document, variables } of exampleOperations) {
     const { body } = await client.graphql(document, variables);
@@ -93,7 +92,7 @@ test('the examples run on the demo institution as they stand', async () => {
   }
 });
 
-test('the request bodies that the REST documentation shows work on the demo institution as they stand', async () => {
+test('the request bodies in the REST documentation work unchanged on the demo institution', async () => {
   const client = await app.current.as({ ...demoLogin, id: 0, institution: { id: 0, name: '', roleIds: {} as never } });
   const { body: document } = await client.get('/openapi.json');
   const refused: string[] = [];
@@ -108,7 +107,7 @@ test('the request bodies that the REST documentation shows work on the demo inst
   expect(refused).toEqual([]);
 });
 
-test('the parameters that the REST documentation fills in find something in the demo institution', async () => {
+test('the example parameters in the REST documentation find records of the demo institution', async () => {
   const client = await app.current.as({ ...demoLogin, id: 0, institution: { id: 0, name: '', roleIds: {} as never } });
   await client.post('/webhooks', { url: 'https://8.8.8.8/registrar', events: ['student.created'] });
   const { body: document } = await client.get('/openapi.json');
@@ -126,7 +125,7 @@ test('the parameters that the REST documentation fills in find something in the 
   expect(empty).toEqual([]);
 });
 
-test('the form that the REST documentation fills in imports a file', async () => {
+test('the prefilled form in the REST documentation imports a file', async () => {
   const client = await app.current.as({ ...demoLogin, id: 0, institution: { id: 0, name: '', roleIds: {} as never } });
   const { body: document } = await client.get('/openapi.json');
   const csv = 'student_id,first_name,last_name,email\nF-1,Ada,Lovelace,ada@students.example';
@@ -135,9 +134,9 @@ test('the form that the REST documentation fills in imports a file', async () =>
   const form = new FormData();
   for (const [name, schema] of Object.entries<{ default?: unknown; examples?: unknown[] }>(properties)) {
     if (name === 'file') form.append('file', new Blob([csv]), 'a.csv');
-    // The page leaves the class empty, though the document says that it is a number.
+    // The page leaves the class empty, although its schema is a number.
     else if (name === 'class_id') form.append(name, '');
-    // What has no example is filled in by its type: 0, true.
+    // Swagger UI fills in fields without an example by their type: 0, true.
     else form.append(name, String(schema.examples?.[0] ?? schema.default ?? 0));
   }
   const { status, body } = await client.send('POST', '/students/import', form);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 
-/** The `Link` of a page asks the same question as the request ([D5]). */
+/** The `Link` header repeats the request's query ([D5]). */
 
 const app = useApp();
 
@@ -10,20 +10,20 @@ test.each([
   ['/students?search=a?b&limit=1', 'search=a%3Fb&limit=1&page=1'],
   ['/students?search=%3Fa%26b', 'search=%3Fa%26b&page=1&limit=20'],
   ['/students', 'page=1&limit=20'],
-])('%s', async (path, query) => {
+])('GET %s returns links with the same query', async (path, query) => {
   const client = await app.current.as(await app.current.make.aUser());
   const { headers } = await client.get(path);
   const link = (rel: string) => `<${path.split('?')[0]}?${query}>; rel="${rel}"`;
   expect(headers.get('link')).toBe(`${link('first')}, ${link('last')}`);
 });
 
-test('is left out where the client might refuse an answer with so long a header', async () => {
+test('omits links that are so long that clients could reject the response', async () => {
   const client = await app.current.as(await app.current.make.aUser());
   const { status, headers } = await client.get(`/admin/users?role=${'%F0%9F%98%80'.repeat(1_000)}`);
   expect({ status, link: headers.get('link') }).toEqual({ status: 200, link: null });
 });
 
-test('before a page past the end is the last one that there is', async () => {
+test('the previous page of a page past the end is the last page', async () => {
   const user = await app.current.make.aUser();
   for (let count = 0; count < 3; count += 1) await app.current.make.aStudent(user.institution);
   const client = await app.current.as(user);

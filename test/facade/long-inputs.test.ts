@@ -3,11 +3,11 @@ import { useApp } from '../support/app.ts';
 
 const app = useApp();
 
-/** Each was a minute of work for the whole service, for one request of a megabyte. */
+/** Validating each of these one-megabyte requests entry by entry would block the service for a minute. */
 test.each([
   ['/admin/roles', { name: 'x' }, 'permissions', 'may have at most 100 entries; it has 60000.'],
   ['/webhooks', { url: 'https://example.com/' }, 'events', 'may have at most 100 entries; it has 60000.'],
-])('POST %s with a very long array is refused by one problem', async (path, rest, name, message) => {
+])('POST %s refuses a very long array with one problem', async (path, rest, name, message) => {
   const client = await app.current.as(await app.current.make.aUser());
   const values = Array.from({ length: 60_000 }, (_, n) => `p${n}`);
   const { status, body } = await client.post(path, { ...rest, [name]: values });
@@ -15,7 +15,7 @@ test.each([
   expect(body.details[name]).toEqual([message]);
 });
 
-test('grades of more than 1,000 entries are refused by their number, whatever else is wrong with them', async () => {
+test('refuses more than 1,000 grades with one problem, even if the entries are invalid too', async () => {
   const user = await app.current.make.aUser();
   const client = await app.current.as(user);
   const classId = await app.current.make.aClass(user.institution);
@@ -25,7 +25,7 @@ test('grades of more than 1,000 entries are refused by their number, whatever el
   expect(body.details.grades).toEqual(['must have 1 to 1,000 entries; it has 20000.']);
 });
 
-test('of very many unknown fields some are named', async () => {
+test('reports a limited number of unknown fields', async () => {
   const client = await app.current.as(await app.current.make.aUser());
   const body = Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`f${n}`, n]));
   const answer = await client.post('/students', body);

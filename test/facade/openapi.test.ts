@@ -38,7 +38,7 @@ test('describes every route and nothing else', async () => {
   expect(described.sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
 });
 
-test('every operation has a name of its own, a summary, and parameters that say what they are', async () => {
+test('every operation has a unique name and a summary, and its parameters have descriptions', async () => {
   const all = await operations();
   expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length);
   for (const { operationId, summary, parameters } of all) {
@@ -48,16 +48,16 @@ test('every operation has a name of its own, a summary, and parameters that say 
   }
 });
 
-test('names the permissions of everything that an operation selects', async () => {
+test('names the permissions of all fields that an operation selects', async () => {
   const { paths } = await document();
-  expect(paths['/students/{id}'].get.description).toContain('Needs the permission `read:students`.');
+  expect(paths['/students/{id}'].get.description).toContain('Requires the permission `read:students`.');
   expect(paths['/students/{id}'].put.description).toContain(
-    'Needs the permissions `update:students` and `read:students`.',
+    'Requires the permissions `update:students` and `read:students`.',
   );
   const nested = parse('query Student($id: Int!) { student(id: $id) { id guardians { name } class { code } } }');
   const endpoint = compileEndpoint(buildSchema(), get('/students/{id}', nested));
   const { description } = pathOperation(endpoint.route, endpoint.operation, endpoint.variables, new Components());
-  expect(description).toContain('Needs the permissions `read:students`, `read:guardians`, and `read:classes`.');
+  expect(description).toContain('Requires the permissions `read:students`, `read:guardians`, and `read:classes`.');
 });
 
 test('every JSON body has an example that fits its schema', async () => {
@@ -70,27 +70,27 @@ test('every JSON body has an example that fits its schema', async () => {
   }
 });
 
-test('every reference leads somewhere', async () => {
-  const whole = await document();
-  const references = [...JSON.stringify(whole).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path as string);
+test('every reference resolves', async () => {
+  const root = await document();
+  const references = [...JSON.stringify(root).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path as string);
   expect(references.length).toBeGreaterThan(0);
   for (const reference of new Set(references)) {
-    const target = reference.split('/').reduce((node, key) => node?.[key], whole);
+    const target = reference.split('/').reduce((node, key) => node?.[key], root);
     expect(target, reference).toBeDefined();
   }
 });
 
-test('an answer that differs from its description is noticed', () => {
+test('the validator rejects responses that differ from their description', () => {
   const check = (status: number, body: unknown) => () =>
     expectDescribed('POST', '/auth/refresh', status, 'application/json; charset=utf-8', body);
-  const answer = { access_token: 'a', token_type: 'Bearer', expires_in: 3600 };
-  expect(check(200, answer)).not.toThrow();
-  expect(check(200, { ...answer, refresh_token: 'b' })).toThrow('additional properties');
-  expect(check(200, { ...answer, expires_in: '3600' })).toThrow('/expires_in must be integer');
-  expect(check(418, answer)).toThrow('is not described');
+  const response = { access_token: 'a', token_type: 'Bearer', expires_in: 3600 };
+  expect(check(200, response)).not.toThrow();
+  expect(check(200, { ...response, refresh_token: 'b' })).toThrow('additional properties');
+  expect(check(200, { ...response, expires_in: '3600' })).toThrow('/expires_in must be integer');
+  expect(check(418, response)).toThrow('is not described');
 });
 
-test('shows the document on a page that needs nothing from elsewhere', async () => {
+test('shows the document on a page that loads nothing from other hosts', async () => {
   const client = app.current.anonymous();
   const { status, headers, body } = await client.get('/docs');
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -100,7 +100,7 @@ test('shows the document on a page that needs nothing from elsewhere', async () 
   for (const link of links) expect((await client.get(`/${link}`)).status, link).toBe(200);
 });
 
-test('has nothing to be mended in the eyes of a linter', async () => {
+test('the document passes the linter', async () => {
   const config = await createConfig({ extends: ['recommended'] });
   const source = JSON.stringify(await document());
   const problems = await lintFromString({ source, config });

@@ -33,18 +33,18 @@ const specification = `
   PUT /webhooks/{id}
   DELETE /webhooks/{id}`;
 
-test('routes are exactly the operations of the specification', () => {
+test('the routes are exactly the operations of the specification', () => {
   const specified = specification.trim().split(/\n\s*/);
   expect(specified).toHaveLength(25);
   const routed = routes.map(({ method, path }) => `${method} ${path}`);
   expect(routed.sort()).toEqual([...specified].sort());
 });
 
-test('a path parameter that is no variable of the operation stops the start', () => {
+test('refuses at start a path parameter that the operation does not declare', () => {
   const document = parse('query Course($id: Int!) { course(id: $id) { name } }');
   const schema = buildSchema();
   expect(compileEndpoint(schema, get('/courses/{id}', document)).route.path).toBe('/courses/{id}');
   expect(() => compileEndpoint(schema, get('/courses/{course_id}', document))).toThrow(
-    'GET /courses/{course_id}: the path parameter {course_id} is no variable of Course: declare $course_id.',
+    'GET /courses/{course_id}: the path parameter {course_id} is not a variable of Course. Declare $course_id.',
   );
 });

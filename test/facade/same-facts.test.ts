@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
 });
 
-/** Requests to each route that reads; further ones for those that have filters. */
+/** The inputs for each reading route; a route without an entry is requested once, without input. */
 const requests: Readonly<Record<string, readonly Record<string, string | number>[]>> = {
   '/students': [{}, { limit: 2, page: 2 }, { status: 'graduated' }, { class_id: 0 }, { search: 'zebra' }, { page: 99 }],
   '/students/search': [{ q: 'zebra' }, { q: 'zebar' }, { q: 'zebra', sort: '-name', limit: 1 }, { q: 'nobody' }],
@@ -34,20 +34,20 @@ const requests: Readonly<Record<string, readonly Record<string, string | number>
   '/admin/users': [{}, { limit: 1 }],
 };
 
-/** An operation as a client of GraphQL would write it: the same selection without REST's names. */
+/** Returns the operation as a GraphQL client would write it: the same selection without REST's aliases. */
 function withoutAliases({ document }: Route): string {
   return print(visit(document, { Field: (node) => ({ ...node, alias: undefined }) }));
 }
 
-/** An answer with the names of the schema. */
+/** Converts the field names of a response to camelCase. */
 function inSchemaNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inSchemaNames);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [camelCase(name), inSchemaNames(entry)]));
 }
 
-/** Zeros stand for the first record of the kind. */
-function filled(path: string, input: Record<string, string | number>): Record<string, string | number> {
+/** Replaces ids of 0 by the id of the first record. */
+function withIds(path: string, input: Record<string, string | number>): Record<string, string | number> {
   const ids: Record<string, number | undefined> = {
     class_id: first.classes,
     id: path.startsWith('/students') ? first.students : first.classes,
@@ -57,17 +57,17 @@ function filled(path: string, input: Record<string, string | number>): Record<st
   );
 }
 
-// Counts of requests and the audit trail grow with every request, so those two would never be the same twice.
-const reading = routes.filter(
+// Without analytics and the audit log: every request changes them.
+const readRoutes = routes.filter(
   ({ method, download, path }) => method === 'GET' && !download && !/analytics|audit/.test(path),
 );
 
-test.each(reading.map((route) => [route.path, route] as const))(
-  'GET %s and the same operation at /graphql give the same facts',
+test.each(readRoutes.map((route) => [route.path, route] as const))(
+  'GET %s returns the same data as its operation at /graphql',
   async (path, route) => {
     const client = await app.current.as(user);
     for (const request of requests[path] ?? [{}]) {
-      const input = filled(path, request);
+      const input = withIds(path, request);
       const query = Object.entries(input).filter(([name]) => !path.includes(`{${name}}`));
       const url = path.replace(/\{(\w+)\}/g, (_, name: string) => String(input[name]));
       const rest = await client.get(

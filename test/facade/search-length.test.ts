@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 
-/** A search has at most 200 characters in every list: each word costs a condition ([D24]). */
+/** Every list limits its search to 200 characters, because each word adds a condition ([D24]). */
 
 const app = useApp();
 let client: Client;
@@ -13,24 +13,30 @@ beforeAll(async () => {
 
 const details = { search: ['must have at most 200 characters; it has 201.'] };
 
-test.each(['/students', '/courses', '/admin/users'])('GET %s', async (path) => {
-  expect(await client.get(`${path}?search=${'é'.repeat(200)}`)).toMatchObject({ status: 200, body: { data: [] } });
-  const wrong = await client.get(`${path}?limit=0&search=${'é'.repeat(201)}`);
-  expect(wrong).toMatchObject({ status: 400, body: { error: 'validation_error', details } });
-  expect(wrong.body.details).toHaveProperty('limit');
-});
+test.each(['/students', '/courses', '/admin/users'])(
+  'GET %s refuses a search of more than 200 characters',
+  async (path) => {
+    expect(await client.get(`${path}?search=${'é'.repeat(200)}`)).toMatchObject({ status: 200, body: { data: [] } });
+    const wrong = await client.get(`${path}?limit=0&search=${'é'.repeat(201)}`);
+    expect(wrong).toMatchObject({ status: 400, body: { error: 'validation_error', details } });
+    expect(wrong.body.details).toHaveProperty('limit');
+  },
+);
 
-test.each(['students', 'courses', 'classes', 'users', 'guardians'])('the field %s', async (field) => {
-  const query = `query ($search: String) { ${field}(search: $search) { data { id } } }`;
-  const { body } = await client.graphql(query, { search: 'x'.repeat(201) });
-  expect(body.errors).toMatchObject([{ extensions: { code: 'VALIDATION_ERROR', details } }]);
-  const many = Array.from({ length: 66_000 }, (_, index) => index.toString(36)).join(' ');
-  expect((await client.graphql(query, { search: many })).body.errors).toMatchObject([
-    { extensions: { code: 'VALIDATION_ERROR' } },
-  ]);
-});
+test.each(['students', 'courses', 'classes', 'users', 'guardians'])(
+  'the GraphQL field %s refuses a search of more than 200 characters',
+  async (field) => {
+    const query = `query ($search: String) { ${field}(search: $search) { data { id } } }`;
+    const { body } = await client.graphql(query, { search: 'x'.repeat(201) });
+    expect(body.errors).toMatchObject([{ extensions: { code: 'VALIDATION_ERROR', details } }]);
+    const many = Array.from({ length: 66_000 }, (_, index) => index.toString(36)).join(' ');
+    expect((await client.graphql(query, { search: many })).body.errors).toMatchObject([
+      { extensions: { code: 'VALIDATION_ERROR' } },
+    ]);
+  },
+);
 
-test('no statement of a search stays prepared, whatever number of words it has', async () => {
+test('searches leave no prepared statements, whatever their number of words', async () => {
   const { pool } = app.current.registrar.database;
   const window =
     'query ($search: String) { studentsConnection(filter: { search: $search }) { edges { node { id } } } }';
@@ -47,7 +53,7 @@ test('no statement of a search stays prepared, whatever number of words it has',
     }
     expect((await client.graphql(window, { search })).body.data.studentsConnection.edges).toEqual([]);
   }
-  // One request after the other takes one and the same connection.
+  // Sequential requests use the same connection.
   const { rows } = await pool.query(
     "select statement from pg_prepared_statements where statement like '%search_normalise($_)%'",
   );

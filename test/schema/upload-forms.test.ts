@@ -46,7 +46,7 @@ test.each<[string, Part[], string]>([
   ['a map that is a number', mapped(1), 'map must be a JSON object'],
   ['a map without lists', mapped({ f: 'variables.file' }), 'a list of paths'],
   ['a map with a list of numbers', mapped({ f: [1] }), 'a list of paths'],
-  ['a map with two files', mapped({ f: ['variables.file'], g: ['variables.file'] }), 'one file a request'],
+  ['a map with two files', mapped({ f: ['variables.file'], g: ['variables.file'] }), 'one file per request'],
   ['a path into the query', mapped({ f: ['query'] }), 'not a null in the variables'],
   ['a path to an unknown variable', mapped({ f: ['variables.other'] }), 'not a null in the variables'],
   ['a repeated path', mapped({ f: ['variables.file', 'variables.file'] }), 'not a null in the variables'],

@@ -56,7 +56,7 @@ test('refuses a second file in a request', async () => {
   form.append('file', new Blob([csv]), 'students.csv');
   form.append('other', new Blob([csv]), 'others.csv');
   const { status, body } = await client.send('POST', '/graphql', form, preflight);
-  const message = 'Send one file a request, not several.';
+  const message = 'Send one file per request, not several.';
   expect([status, body.error, body.message]).toEqual([400, 'bad_request', message]);
   expect(body.errors).toEqual([{ message, extensions: { code: 'BAD_REQUEST' } }]);
 });

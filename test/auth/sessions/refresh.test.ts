@@ -73,7 +73,7 @@ test('reports all errors in the body', async () => {
   expect(status).toBe(400);
   expect(body.details).toEqual({
     refresh_token: ['is required.'],
-    token: ['is not a known field; known are: refresh_token.'],
+    token: ['is not a known field. Known fields: refresh_token.'],
   });
   expect((await refresh(null)).body.details).toEqual({ refresh_token: ['is required.'] });
   expect((await refresh(5)).body.details).toEqual({ refresh_token: ['must be a string.'] });

@@ -15,22 +15,25 @@ async function send(path: string, encoding: string, body: Buffer | string) {
 
 const compressions = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync, zstd: zstdCompressSync };
 
-test.each(Object.entries(compressions))('takes %s, and says so where the body is none', async (encoding, compress) => {
-  const whole = compress(json);
-  expect((await send('/courses', encoding, whole)).body.error).toBe('validation_error');
-  const message = `The body cannot be decompressed as ${encoding}, which its Content-Encoding names: it is damaged, cut off or not compressed.`;
-  for (const broken of [json, whole.subarray(0, -5)]) {
-    const { status, body } = await send('/courses', encoding, broken);
-    expect([status, body]).toEqual([400, { error: 'bad_request', message }]);
-  }
-});
+test.each(Object.entries(compressions))(
+  'accepts %s, and reports a body that cannot be decompressed',
+  async (encoding, compress) => {
+    const whole = compress(json);
+    expect((await send('/courses', encoding, whole)).body.error).toBe('validation_error');
+    const message = `The body cannot be decompressed as ${encoding}, the Content-Encoding that was sent: it is damaged, incomplete or not compressed.`;
+    for (const broken of [json, whole.subarray(0, -5)]) {
+      const { status, body } = await send('/courses', encoding, broken);
+      expect([status, body]).toEqual([400, { error: 'bad_request', message }]);
+    }
+  },
+);
 
-test('an unknown compression is refused with the known ones', async () => {
+test('refuses an unknown compression and names the supported ones', async () => {
   const { status, body } = await send('/courses', 'compress', json);
   expect([status, body.message]).toEqual([415, 'Send JSON in UTF-8, uncompressed or with gzip, deflate, br or zstd.']);
 });
 
-test.each(['/auth/login', '/auth/refresh', '/auth/api-key'])('POST %s takes no compressed body', async (path) => {
+test.each(['/auth/login', '/auth/refresh', '/auth/api-key'])('POST %s refuses compressed bodies', async (path) => {
   const { status, body } = await send(path, 'gzip', gzipSync(json));
   expect([status, body]).toEqual([
     415,
@@ -39,7 +42,7 @@ test.each(['/auth/login', '/auth/refresh', '/auth/api-key'])('POST %s takes no c
   expect((await send(path, 'Identity', json)).body.error).toBe('validation_error');
 });
 
-test('GraphQL says it too, and a large body inside a small one is too large', async () => {
+test('GraphQL reports it too, and refuses a small body that decompresses to a large one', async () => {
   const client = await app.current.as(await app.current.make.aUser());
   const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
   const broken = await client.send('POST', '/graphql', json, headers);

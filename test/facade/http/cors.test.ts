@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TestApp } from '../../support/app.ts';
 
-/** What a browser is told that asks, on behalf of a page of the origin, whether it may send a request. */
+/** Sends a browser's preflight request for a page of the origin. Returns the status and the CORS headers. */
 async function preflight(settings: Record<string, string>, origin: string, path = '/students') {
   const app = await TestApp.start(settings);
   try {
@@ -15,17 +15,17 @@ async function preflight(settings: Record<string, string>, origin: string, path 
   }
 }
 
-test('pages of the configured origins may call, whatever spaces are between them, and no others', async () => {
+test('allows the configured origins, with or without spaces between them, and no others', async () => {
   const origins = { CORS_ORIGINS: 'https://a.example, https://b.example' };
   expect(await preflight(origins, 'https://b.example')).toEqual([204, 'https://b.example', 'authorization']);
   expect(await preflight(origins, 'https://c.example')).toEqual([204, null, 'authorization']);
 });
 
-test('any page may call where the origins are *', async () => {
+test('allows any origin if CORS_ORIGINS is *', async () => {
   expect(await preflight({ CORS_ORIGINS: '*' }, 'https://c.example')).toEqual([204, '*', 'authorization']);
 });
 
-test('Apollo Sandbox may call /graphql where the explorer is on, and nothing else', async () => {
+test('allows Apollo Sandbox to call /graphql, and nothing else, if the explorer is on', async () => {
   const sandbox = 'https://studio.apollographql.com';
   const allowed = async (settings: Record<string, string>, path?: string) =>
     (await preflight(settings, sandbox, path))[1];

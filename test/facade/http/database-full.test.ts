@@ -3,7 +3,7 @@ import { useApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { execute } from '../../support/execute.ts';
 
-/** A database that is reached and cannot do its work is a reason to come back later, not a defect. */
+/** A database that is reachable but out of resources causes 503, not 500. */
 
 const app = useApp();
 let client: Client;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 const course = (code: string) => ({ code, name: 'Algebra', credits: 3 });
 const ready = () => app.current.anonymous().get('/health/ready');
 
-/** Lets every insertion of a course fail with an SQLSTATE. */
+/** Makes every insertion of a course fail with an SQLSTATE. */
 async function failInsertions(state: string): Promise<void> {
   await app.current.registrar.database.pool.query(`
     create or replace function fail() returns trigger language plpgsql as $$ begin
@@ -23,7 +23,7 @@ async function failInsertions(state: string): Promise<void> {
     create or replace trigger fail before insert on courses execute function fail()`);
 }
 
-test.each([['53100'], ['53200'], ['53400']])('answers 503 where PostgreSQL fails with %s', async (state) => {
+test.each([['53100'], ['53200'], ['53400']])('answers 503 if PostgreSQL fails with %s', async (state) => {
   await failInsertions(state);
   const { status, body, headers } = await client.post('/courses', course('A'));
 
@@ -34,7 +34,7 @@ test.each([['53100'], ['53200'], ['53400']])('answers 503 where PostgreSQL fails
   });
   expect(headers.get('retry-after')).toBe('60');
   await app.current.registrar.database.pool.query('drop trigger fail on courses');
-  // Whether there is room is tried, and here there is.
+  // Readiness tries to write, which works here.
   expect((await ready()).status).toBe(200);
 });
 
@@ -46,7 +46,7 @@ test('is not ready from the first write that fails until the database writes aga
       url,
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}' and pid <> pg_backend_pid()`,
     );
-  // As providers do when the disk runs full.
+  // Hosting providers do this when the disk is full.
   await execute(url, `alter database ${database} set default_transaction_read_only = on`);
   await leaveIdle();
   await expect

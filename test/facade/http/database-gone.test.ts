@@ -31,30 +31,33 @@ const requests = {
   'a change': () =>
     client.post('/students', { student_id: 'S1', first_name: 'A', last_name: 'B', email: 'a@b.example' }),
   'a GraphQL query': () => client.graphql('{ students { pagination { total } } }'),
-  readiness: () => client.get('/health/ready'),
+  'a readiness check': () => client.get('/health/ready'),
 };
 
-test.each(Object.entries(requests))('%s is 503 with Retry-After while the database is gone', async (_name, request) => {
-  proxy.cut();
+test.each(Object.entries(requests))(
+  'answers %s with 503 and Retry-After while the database is unreachable',
+  async (_name, request) => {
+    proxy.cut();
 
-  const { status, body, headers } = await request();
+    const { status, body, headers } = await request();
 
-  // Admission fails before GraphQL, so its answer has the one shape too.
-  expect({ status, error: body.error }).toEqual({ status: 503, error: 'service_unavailable' });
-  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(JSON.stringify(body)).not.toMatch(/ECONN|postgres|127\.0\.0\.1/i);
-});
+    // Authentication fails before GraphQL executes, so the body has REST's fields too.
+    expect({ status, error: body.error }).toEqual({ status: 503, error: 'service_unavailable' });
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(JSON.stringify(body)).not.toMatch(/ECONN|postgres|127\.0\.0\.1/i);
+  },
+);
 
 const silenced = {
   'a read': () => [client.get('/students')],
-  'creations at once': () =>
+  'concurrent creates': () =>
     Array.from({ length: 8 }, (_, n) =>
       client.post('/students', { student_id: `S${n}`, first_name: 'A', last_name: 'B', email: `s${n}@b.example` }),
     ),
 };
 
 test.each(Object.entries(silenced))(
-  '%s of a database that is silent: 503 within 5 s, and the service recovers when it speaks again',
+  'answers %s with 503 within 5 s while the database does not respond, and recovers when it does',
   async (_name, requests) => {
     proxy.fallSilent();
     const started = performance.now();
@@ -70,7 +73,7 @@ test.each(Object.entries(silenced))(
   30_000,
 );
 
-test('liveness does not depend on the database', async () => {
+test('stays live while the database is unreachable', async () => {
   proxy.cut();
 
   expect((await client.get('/health/live')).status).toBe(200);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await proxy.stop();
 });
 
-test('why the database cannot be reached is logged as a warning, with the id of the request', async () => {
+test('logs the reason why the database is unreachable as a warning, with the request id', async () => {
   proxy.cut();
   const graphql = { query: '{ students { pagination { total } } }' };
   await client.get('/students', { 'x-request-id': 'rest' });

@@ -19,14 +19,14 @@ const development = useApp();
 const https = { 'x-forwarded-proto': 'https' };
 
 test.each(['/students', '/auth/profile', '/graphql', '/nowhere', '/.well-known/jwks.json', '/openapi.json'])(
-  'in production %s is refused over HTTP',
+  'in production refuses %s over HTTP',
   async (path) => {
     const { status, body } = await direct.current.anonymous().get(path);
     expect([status, body]).toEqual([403, { error: 'https_required', message: expect.any(String) }]);
   },
 );
 
-test('a password that is sent over HTTP is not even looked at', async () => {
+test('refuses a login over HTTP before checking the password', async () => {
   const user = await direct.current.make.aUser();
   const { status, body } = await direct.current
     .anonymous()
@@ -34,12 +34,12 @@ test('a password that is sent over HTTP is not even looked at', async () => {
   expect([status, body.error]).toEqual([403, 'https_required']);
 });
 
-test('health checks are exempt', async () => {
+test('answers health checks over HTTP', async () => {
   const client = direct.current.anonymous();
   expect([(await client.get('/health/live')).status, (await client.get('/health/ready')).status]).toEqual([200, 200]);
 });
 
-test('X-Forwarded-Proto counts from a trusted proxy only', async () => {
+test('trusts X-Forwarded-Proto only from a trusted proxy', async () => {
   expect((await direct.current.anonymous().get('/students', https)).body.error).toBe('https_required');
   expect((await proxied.current.anonymous().get('/students')).body.error).toBe('https_required');
   expect((await proxied.current.anonymous().get('/students', https)).body.error).toBe('unauthorized');
@@ -49,7 +49,7 @@ test.each([
   ['https, http', 'https_required'],
   ['http, https', 'https_required'],
   ['https, https', 'unauthorized'],
-])('of several values in X-Forwarded-Proto (%s) that of the trusted proxy counts', async (proto, error) => {
+])('uses the value of the trusted proxy in X-Forwarded-Proto: %s', async (proto, error) => {
   const headers = { 'x-forwarded-proto': proto, 'x-forwarded-for': '192.0.2.1' };
   expect((await proxied.current.anonymous().get('/students', headers)).body.error).toBe(error);
 });
@@ -59,7 +59,7 @@ test.each([
   ['https, http, https', 'https_required'],
   ['https, https, http', 'unauthorized'],
   ['https, http', 'unauthorized'],
-])('behind two proxies the outer one decides in X-Forwarded-Proto (%s), not the client', async (proto, error) => {
+])('behind two proxies uses the value of the outer one in X-Forwarded-Proto: %s', async (proto, error) => {
   const headers = { 'x-forwarded-proto': proto, 'x-forwarded-for': '198.51.100.1, 192.0.2.1, 203.0.113.2' };
   expect((await twiceProxied.current.anonymous().get('/students', headers)).body.error).toBe(error);
 });
@@ -67,29 +67,26 @@ test.each([
 test.each([
   ['203.0.113.9', '203.0.113.9'],
   ["'; drop table students", '127.0.0.1'],
-])(
-  'the audit trail has the client of a trusted proxy, where X-Forwarded-For (%s) is an address',
-  async (sent, kept) => {
-    const { make, registrar } = proxied.current;
-    const { email, password, institution } = await make.aUser();
-    const headers = { ...https, 'x-forwarded-for': sent };
-    expect((await proxied.current.anonymous().post('/auth/login', { email, password }, headers)).status).toBe(200);
-    const { rows } = await registrar.database.pool.query(
-      "select ip from audit_logs where institution_id = $1 and action = 'user.logged_in'",
-      [institution.id],
-    );
-    expect(rows).toEqual([{ ip: kept }]);
-  },
-);
+])('the audit trail records the client address of a trusted proxy if it is valid: %s', async (sent, recorded) => {
+  const { make, registrar } = proxied.current;
+  const { email, password, institution } = await make.aUser();
+  const headers = { ...https, 'x-forwarded-for': sent };
+  expect((await proxied.current.anonymous().post('/auth/login', { email, password }, headers)).status).toBe(200);
+  const { rows } = await registrar.database.pool.query(
+    "select ip from audit_logs where institution_id = $1 and action = 'user.logged_in'",
+    [institution.id],
+  );
+  expect(rows).toEqual([{ ip: recorded }]);
+});
 
-test('HSTS is sent in production, and nowhere else', async () => {
+test('sends HSTS in production only', async () => {
   const { headers } = await proxied.current.anonymous().get('/students', https);
   expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}; includeSubDomains$/);
   const other = await development.current.anonymous().get('/students');
   expect([other.status, other.headers.get('strict-transport-security')]).toEqual([401, null]);
 });
 
-describe('the service with a certificate of its own', () => {
+describe('a service with its own certificate', () => {
   const directory = mkdtempSync(join(tmpdir(), 'registrar-tls-'));
   const [TLS_CERT_FILE, TLS_KEY_FILE] = [join(directory, 'cert.pem'), join(directory, 'key.pem')];
   afterAll(() => rmSync(directory, { recursive: true }));
@@ -127,7 +124,7 @@ describe('the service with a certificate of its own', () => {
     }
   });
 
-  test('says which file is wrong', async () => {
+  test('names the file that cannot be used', async () => {
     await expect(startService(config({ TLS_CERT_FILE: '/nowhere.pem' }), createLogger('silent'))).rejects.toThrow(
       'TLS_CERT_FILE: /nowhere.pem cannot be used',
     );
@@ -140,7 +137,7 @@ describe('the service with a certificate of its own', () => {
     );
   });
 
-  test('refuses a key that is not that of the certificate', async () => {
+  test('refuses a key that does not match the certificate', async () => {
     const other = join(directory, 'other.pem');
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     writeFileSync(other, privateKey.export({ type: 'pkcs8', format: 'pem' }));
@@ -157,13 +154,16 @@ describe('TRUST_PROXY', () => {
     ['loopback', ['loopback']],
     ['loopback, 10.0.0.0/8,fc00::/7', ['loopback', '10.0.0.0/8', 'fc00::/7']],
     ['10.0.0.0/255.0.0.0', ['10.0.0.0/255.0.0.0']],
-  ])('takes %s', (text, expected) => {
+  ])('accepts %s', (text, expected) => {
     expect(readConfig({ TRUST_PROXY: text }).TRUST_PROXY).toEqual(expected);
   });
 
-  test.each(['true', '0.0.0.0/0', '::/0', 'loopback, 10.0.0.0/0.0.0.0'])('refuses %s, which is everybody', (text) => {
-    expect(() => readConfig({ TRUST_PROXY: text })).toThrow(/TRUST_PROXY: must be the number of proxies in front/);
-  });
+  test.each(['true', '0.0.0.0/0', '::/0', 'loopback, 10.0.0.0/0.0.0.0'])(
+    'refuses %s, which would trust everyone',
+    (text) => {
+      expect(() => readConfig({ TRUST_PROXY: text })).toThrow(/TRUST_PROXY: must be the number of proxies in front/);
+    },
+  );
 
   test.each(['yes', 'proxy.example', '10.0.0.0/33', '10.0.0', 'loopback,', '10.0.0.0/255.0.255.0', '-1'])(
     'refuses %s',

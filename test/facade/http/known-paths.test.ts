@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { TestApp, useApp } from '../../support/app.ts';
 
-/** Paths beside the REST operations are known paths as well: another method is 405 with `Allow` ([D8], [D51]). */
+/** Unsupported methods are 405 with `Allow` on paths outside the REST operations too ([D8], [D51]). */
 
 const app = useApp({ METRICS: 'true' });
 
 test.each(['/health/live', '/health/ready', '/metrics', '/openapi.json', '/docs'])(
-  '%s can only be read',
+  '%s allows GET and HEAD only',
   async (path) => {
     const { status, headers, body } = await app.current.anonymous().post(path);
     expect([status, headers.get('allow'), body.error]).toEqual([405, 'GET, HEAD', 'method_not_allowed']);
@@ -14,12 +14,12 @@ test.each(['/health/live', '/health/ready', '/metrics', '/openapi.json', '/docs'
   },
 );
 
-test('/graphql takes GET and POST', async () => {
+test('/graphql allows GET and POST only', async () => {
   const { status, headers, body } = await app.current.anonymous().put('/graphql', {});
   expect([status, headers.get('allow'), body.error]).toEqual([405, 'GET, POST, HEAD', 'method_not_allowed']);
 });
 
-test('paths are compared exactly, the prefix of the API among them', async () => {
+test('paths are case-sensitive, including BASE_PATH', async () => {
   const { url } = app.current.registrar.database;
   const prefixed = await TestApp.on(url, { BASE_PATH: '/v1' });
   const client = (await app.current.as(await app.current.make.aUser())).at(prefixed.url);
@@ -32,7 +32,7 @@ test('paths are compared exactly, the prefix of the API among them', async () =>
   await prefixed.stop();
 });
 
-test('ids that cannot be are not found, and the answer says what ids are', async () => {
+test('answers an impossible id with 404 and a message that explains ids', async () => {
   const client = await app.current.as(await app.current.make.aUser());
   const { status, body } = await client.get('/students/abc');
   expect([status, body]).toEqual([
@@ -48,7 +48,7 @@ test.each([
   ['/v1', '/v1'],
   ['/v1', '/v1/'],
   ['/schools/v1', '/schools/v1'],
-])('the address that a start prints leads to the documentation, with the prefix "%s" from %s', async (prefix, path) => {
+])('with BASE_PATH "%s", %s redirects to the documentation', async (prefix, path) => {
   const prefixed = await TestApp.on(app.current.registrar.database.url, { BASE_PATH: prefix });
   try {
     const client = prefixed.anonymous();

@@ -4,7 +4,7 @@ import { eventually } from '../../support/eventually.ts';
 
 const app = useApp({ METRICS: 'true' });
 
-test('counts requests by route and operations by root field, and shows pools, queue and database', async () => {
+test('counts requests by route and operations by root field, and reports pools, queue and database', async () => {
   const client = await app.current.as(await app.current.make.aUser());
   await client.get('/students/17');
   await client.get('/students/18');
@@ -33,7 +33,7 @@ test('counts requests by route and operations by root field, and shows pools, qu
   expect(body).toMatch(/^nodejs_eventloop_lag_seconds /m);
 });
 
-test('counts its own requests by its path', async () => {
+test('counts requests to /metrics by their path', async () => {
   const read = async () => String((await app.current.anonymous().get('/metrics')).body);
   await read();
   const counted = () =>
@@ -41,7 +41,7 @@ test('counts its own requests by its path', async () => {
   expect((await eventually(counted, 'a request is counted'))[0]).toContain('route="/metrics",');
 });
 
-test('in production answers whoever a trusted address says to speak HTTPS', async () => {
+test('in production answers requests that arrive over HTTPS according to a trusted proxy', async () => {
   const { url } = app.current.registrar.database;
   const other = await TestApp.on(url, { METRICS: 'true', NODE_ENV: 'production', TRUST_PROXY: 'loopback' });
   const statusOf = async (headers?: Record<string, string>) =>
@@ -50,7 +50,7 @@ test('in production answers whoever a trusted address says to speak HTTPS', asyn
   await other.stop();
 });
 
-test('is there only where it was asked for', async () => {
+test('is off by default', async () => {
   const other = await TestApp.on(app.current.registrar.database.url);
   expect((await other.anonymous().get('/metrics')).status).toBe(404);
   await other.stop();

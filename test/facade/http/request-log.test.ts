@@ -21,8 +21,8 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-/** The line about a request that waits for a lock for more than a second, and is answered or aborted then. */
-async function lineOfSlow(path: string, outcome: 'answered' | 'aborted') {
+/** Sends a request that waits for a lock for more than a second, then is answered or aborted. Returns its log line. */
+async function logLineOfSlowRequest(path: string, outcome: 'answered' | 'aborted') {
   const { email, password } = await direct.current.make.aUser();
   const { body } = await app.anonymous().post('/auth/login', { email, password });
   const blocker = await direct.current.registrar.database.pool.connect();
@@ -40,17 +40,21 @@ async function lineOfSlow(path: string, outcome: 'answered' | 'aborted') {
   return line;
 }
 
-test('a request that is slow is a warning', async () => {
-  expect(await lineOfSlow('/students', 'answered')).toMatchObject({ level: 40, msg: 'slow request', status: 200 });
+test('logs a slow request as a warning', async () => {
+  expect(await logLineOfSlowRequest('/students', 'answered')).toMatchObject({
+    level: 40,
+    msg: 'slow request',
+    status: 200,
+  });
 });
 
-test('an id that the client chose is logged beside an own one, which no client can choose', async () => {
+test('logs the request id of a client together with an id of the service', async () => {
   const path = '/health/live?chosen';
   const chosen = { 'x-request-id': 'chosen-by-client' };
   for (const headers of [chosen, chosen, undefined]) await app.anonymous().get(path, headers);
   const logged = await eventually(() => {
-    const found = lines.filter((line) => line.path === '/health/live');
-    return found.length === 3 ? found : undefined;
+    const matching = lines.filter((line) => line.path === '/health/live');
+    return matching.length === 3 ? matching : undefined;
   }, 'three requests are logged');
   const ids = logged.map(({ requestId, ownRequestId }) => [requestId, ownRequestId]);
   const uuid = expect.stringMatching(/^[\da-f-]{36}$/);
@@ -62,8 +66,8 @@ test('an id that the client chose is logged beside an own one, which no client c
   expect(ids[0]?.[1]).not.toBe(ids[1]?.[1]);
 });
 
-test('a request that got no answer is said to be aborted, however long it took, and counted as such', async () => {
-  const line = await lineOfSlow('/students/1', 'aborted');
+test('logs and counts a request without a response as aborted, even if it was slow', async () => {
+  const line = await logLineOfSlowRequest('/students/1', 'aborted');
   expect(line).toMatchObject({ level: 30, msg: 'request aborted' });
   expect(line).not.toHaveProperty('status');
   const counts = String((await app.anonymous().get('/metrics')).body);

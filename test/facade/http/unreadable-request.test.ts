@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refuseUnreadable } from '../../../facade/http/unreadable-request.ts';
 
-/** What no router ever sees is refused in the one shape as well ([D9]). */
+/** Requests that the HTTP parser rejects get the standard error body too ([D9]). */
 
 const server = createServer((request, response) => {
   if (request.url === '/unended') response.write('the beginning');
@@ -23,16 +23,16 @@ async function answerTo(request: string) {
 }
 
 test.each([
-  ['what is no HTTP', 'HELLO\r\n\r\n', 400, 'bad_request'],
-  ['a method that is none', 'BREW /students HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'bad_request'],
-  ['a length that is none', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n', 400, 'bad_request'],
+  ['bytes that are not HTTP', 'HELLO\r\n\r\n', 400, 'bad_request'],
+  ['an unknown method', 'BREW /students HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'bad_request'],
+  ['an invalid length', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n', 400, 'bad_request'],
   [
     'a very long address',
     `GET /students?search=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
     413,
     'payload_too_large',
   ],
-])('%s', async (_what, request, status, error) => {
+])('refuses %s', async (_what, request, status, error) => {
   const answer = await answerTo(request);
   expect(answer.status).toBe(status);
   expect(JSON.parse(answer.body)).toEqual({ error, message: expect.any(String) });
@@ -40,12 +40,12 @@ test.each([
   expect(answer.headers).toMatch(/^X-Request-Id: [\w-]{36}$/m);
 });
 
-test('an expectation that is not known is ignored', async () => {
+test('ignores an unknown expectation', async () => {
   const answer = await answerTo('GET / HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\nConnection: close\r\n\r\n');
   expect([answer.status, answer.body]).toEqual([200, expect.stringContaining('read')]);
 });
 
-test('in the middle of another answer nothing is written that would seem to belong to it', async () => {
+test('writes no error into a response that is being sent', async () => {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   const answer = text(socket).catch(() => '');
   let received = '';

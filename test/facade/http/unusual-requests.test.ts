@@ -5,7 +5,7 @@ import { useApp } from '../../support/app.ts';
 
 const app = useApp();
 
-test('JSON that is not UTF-8 is refused, and nothing of it is stored', async () => {
+test('refuses JSON that is not UTF-8 and stores nothing', async () => {
   const user = await app.current.make.aUser();
   const { body } = await app.current.anonymous().post('/auth/login', { email: user.email, password: user.password });
   const json = '{"student_id":"1","first_name":"Ren\xe9e","last_name":"A","email":"a@b.example"}';
@@ -22,7 +22,7 @@ test('JSON that is not UTF-8 is refused, and nothing of it is stored', async () 
   expect((await client.get('/students')).body.pagination.total).toBe(0);
 });
 
-test('a chunked request of which nothing comes has no body, whatever its type', async () => {
+test('treats an empty chunked request as a request without a body', async () => {
   const user = await app.current.make.aUser();
   const { body } = await app.current.anonymous().post('/auth/login', { email: user.email, password: user.password });
   const id = await app.current.make.aStudent(user.institution);
@@ -37,7 +37,7 @@ test('a chunked request of which nothing comes has no body, whatever its type', 
   expect(await answerTo('')).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('a request that does not say whom it asks is refused in the one shape of errors, and its connection ends', async () => {
+test('refuses a request without a Host header with the standard error body, and closes the connection', async () => {
   const answerTo = (request: string) => {
     const { port, hostname } = new URL(app.current.url);
     const socket = connect(Number(port), hostname);
@@ -52,7 +52,7 @@ test('a request that does not say whom it asks is refused in the one shape of er
   expect(await answerTo('GET /health/live HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('what stands in the path is nothing that can be sent besides', async () => {
+test('refuses path parameters in the query or body', async () => {
   const user = await app.current.make.aUser();
   const client = await app.current.as(user);
   const [classId, studentId] = [
@@ -73,7 +73,7 @@ test('what stands in the path is nothing that can be sent besides', async () => 
   }
 });
 
-test('an id of a grade that is no id is one problem', async () => {
+test('reports an invalid student id of a grade as one problem', async () => {
   const user = await app.current.make.aUser();
   const client = await app.current.as(user);
   const classId = await app.current.make.aClass(user.institution);

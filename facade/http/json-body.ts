@@ -3,23 +3,23 @@ import { once } from 'node:events';
 import express, { type Request, type Response } from 'express';
 import { AppError } from '../../src/errors.ts';
 
-/** Bytes that a JSON body may have ([D4]). */
-const JSON_LIMIT = 1024 * 1024;
+/** Maximum size of a JSON body in bytes ([D4]). */
+const MAX_JSON_BYTES = 1024 * 1024;
 
-// Everything is taken as JSON here, because wrong media types are refused before.
+// Parses every media type as JSON: readJsonBody has refused other types before.
 const parseJson = express.json({
-  limit: JSON_LIMIT,
+  limit: MAX_JSON_BYTES,
   strict: false,
   type: () => true,
   verify: (_request, _response, bytes, encoding) => {
-    // Or names would be stored with replacement characters (RFC 8259, 8.1).
+    // JSON must be UTF-8 (RFC 8259, 8.1); otherwise names would be stored with replacement characters.
     if (encoding === 'utf-8' && !isUtf8(bytes)) throw new AppError('bad_request', 'The body is not valid UTF-8.');
   },
 });
 
 /**
- * The JSON object that a request carries, `{}` where it has no body.
- * @param uncompressed refuses a body with a Content-Encoding
+ * Returns the JSON object in the body, or `{}` if there is no body.
+ * @param uncompressed refuses compressed bodies
  * @throws AppError `unsupported_media_type`, `bad_request`; body-parser's own errors for malformed and oversized JSON
  */
 export async function readJsonBody(
@@ -49,17 +49,17 @@ export async function readJsonBody(
   return body as Record<string, unknown>;
 }
 
-/** Whether nothing comes: what is forwarded is often chunked, also where it has no body. */
+/** Waits for the first chunk. Proxies often forward requests without a body as chunked. */
 async function isEmpty(request: Request): Promise<boolean> {
   const [chunk] = await Promise.race([once(request, 'data'), once(request, 'end')]);
   return chunk === undefined;
 }
 
-/** Errors of the decompression: unlike body-parser's own they have no `type`. */
+/** Converts decompression errors. Unlike body-parser's own errors they have a `code` and no `type`. */
 function compressionError(request: Request, error: unknown): AppError | undefined {
   const encoding = request.headers['content-encoding'];
   const { type, code } = error as { type?: string; code?: string };
   if (encoding === undefined || type !== undefined || code === undefined) return undefined;
-  const message = `The body cannot be decompressed as ${encoding}, which its Content-Encoding names: it is damaged, cut off or not compressed.`;
+  const message = `The body cannot be decompressed as ${encoding}, the Content-Encoding that was sent: it is damaged, incomplete or not compressed.`;
   return new AppError('bad_request', message, { cause: error });
 }

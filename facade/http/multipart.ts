@@ -4,7 +4,7 @@ import busboy, { type BusboyConfig } from 'busboy';
 import type { Request } from 'express';
 import { AppError } from '../../src/errors.ts';
 
-/** A file of a form. Its JSON is a hash of its content, which tells repeated requests apart ([D49]). */
+/** A file of a form. Its JSON is the hash of its content, so that the hash of an idempotent request covers it ([D49]). */
 export interface FormFile {
   readonly filename: string;
   readonly bytes: Buffer;
@@ -18,16 +18,16 @@ export interface FormLimits {
   readonly fileSize: number;
 }
 
-/** Takes the parts of a form in their order. An error that is thrown refuses the form. */
+/** Receives the parts of a form in order. Throwing an error refuses the form. */
 export interface FormParts {
   field(name: string, value: string): void;
-  /** Says whether the file is to be kept: at most one of a form. */
+  /** Returns whether to keep the file. At most one file of a form may be kept. */
   file(name: string): boolean;
 }
 
 /**
- * Reads a multipart form and keeps one file of it in memory.
- * @throws AppError `bad_request` for a malformed form, `payload_too_large`, and what `parts` throws
+ * Reads a multipart form and returns the one file that `parts` keeps, held in memory.
+ * @throws AppError `bad_request` for a malformed form, `payload_too_large`, and errors that `parts` throws
  */
 export async function readMultipart(
   request: Request,
@@ -38,7 +38,7 @@ export async function readMultipart(
   try {
     return await parse(request, limits, parts);
   } finally {
-    // The rest is discarded, so that the client gets to read the answer.
+    // Discard the rest: some clients read the response only after sending the whole form.
     request.unpipe();
     request.resume();
   }
@@ -46,47 +46,47 @@ export async function readMultipart(
 
 function parse(request: Request, limits: FormLimits, parts: FormParts): Promise<FormFile | undefined> {
   return new Promise((resolve, reject) => {
-    let kept: FormFile | undefined;
+    let file: FormFile | undefined;
     const malformed = (cause: unknown) =>
-      reject(new AppError('bad_request', 'The form is malformed or did not arrive whole.', { cause }));
-    const take = <T>(name: string | undefined, use: (name: string) => T): T | undefined => {
+      reject(new AppError('bad_request', 'The form is malformed or incomplete.', { cause }));
+    const acceptPart = <T>(name: string | undefined, accept: (name: string) => T): T | undefined => {
       try {
-        if (!name) throw new AppError('bad_request', 'The form is malformed: a part of it has no name.');
-        return use(name);
+        if (!name) throw new AppError('bad_request', 'The form is malformed: one of its parts has no name.');
+        return accept(name);
       } catch (error) {
         return void reject(error);
       }
     };
-    const parser = parserOf({ headers: request.headers, defParamCharset: 'utf8', limits: parserLimits(limits) });
+    const parser = createParser({ headers: request.headers, defParamCharset: 'utf8', limits: parserLimits(limits) });
     parser.on('field', (fieldName: string | undefined, value, { valueTruncated }) => {
-      take(fieldName, (name) => {
+      acceptPart(fieldName, (name) => {
         if (valueTruncated) throw tooLarge(`${name} has more than ${limits.fieldSize} bytes`);
         parts.field(name, value);
       });
     });
     parser.on('file', (fieldName: string | undefined, stream, { filename = '' }: { filename?: string }) => {
       stream.on('limit', () => reject(fileTooLarge(limits))).on('error', malformed);
-      if (!take(fieldName, (name) => parts.file(name))) return stream.resume();
+      if (!acceptPart(fieldName, (name) => parts.file(name))) return stream.resume();
       collect(stream, (bytes) => {
-        kept = fileOf(filename, bytes);
+        file = toFormFile(filename, bytes);
       });
     });
     const tooMany = () => reject(tooLarge('it has too many fields'));
     parser.on('fieldsLimit', tooMany).on('filesLimit', tooMany).on('partsLimit', tooMany);
     parser.on('error', malformed);
-    parser.on('close', () => resolve(kept));
+    parser.on('close', () => resolve(file));
     request.on('aborted', () => malformed(undefined));
     refuseBeyond(totalSize(limits), request, () => reject(fileTooLarge(limits)));
     request.pipe(parser);
   });
 }
 
-/** busboy counts the limit of a file as exceeded when it is reached. */
+/** Adds one byte to the file limit: busboy reports it as exceeded when it is reached. */
 function parserLimits({ fields, fieldSize, files, fileSize }: FormLimits): BusboyConfig['limits'] {
   return { fields, fieldSize, fieldNameSize: 200, files, parts: fields + files, fileSize: fileSize + 1 };
 }
 
-/** Bytes that the whole form may have, its file among them. */
+/** Maximum size of the whole form in bytes, including its file. */
 function totalSize({ fields, fieldSize, fileSize }: FormLimits): number {
   return fileSize + fields * fieldSize;
 }
@@ -97,17 +97,17 @@ function collect(stream: Readable, done: (bytes: Buffer) => void): void {
   stream.on('end', () => done(Buffer.concat(chunks)));
 }
 
-/** A form that is sent in chunks does not announce how long it is. */
-function refuseBeyond(bytes: number, request: Request, refuse: () => void): void {
+/** Enforces the size limit of forms that are sent in chunks, without a Content-Length. */
+function refuseBeyond(maxBytes: number, request: Request, refuse: () => void): void {
   let received = 0;
   request.on('data', (chunk: Buffer) => {
     received += chunk.length;
-    if (received > bytes) refuse();
+    if (received > maxBytes) refuse();
   });
 }
 
-function tooLarge(what: string): AppError {
-  return new AppError('payload_too_large', `The form is too large: ${what}.`);
+function tooLarge(reason: string): AppError {
+  return new AppError('payload_too_large', `The form is too large: ${reason}.`);
 }
 
 function fileTooLarge({ fileSize }: FormLimits): AppError {
@@ -115,7 +115,7 @@ function fileTooLarge({ fileSize }: FormLimits): AppError {
 }
 
 /** @throws AppError `bad_request` for a form without a boundary between its parts */
-function parserOf(options: BusboyConfig) {
+function createParser(options: BusboyConfig) {
   try {
     return busboy(options);
   } catch (cause) {
@@ -123,6 +123,6 @@ function parserOf(options: BusboyConfig) {
   }
 }
 
-function fileOf(filename: string, bytes: Buffer): FormFile {
+function toFormFile(filename: string, bytes: Buffer): FormFile {
   return { filename, bytes, toJSON: () => createHash('sha256').update(bytes).digest('base64') };
 }

@@ -3,23 +3,24 @@ import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { Router } from 'express';
 import helmet from 'helmet';
-import { openApiDocument } from '../openapi/document.ts';
-import { docsPage, docsScript } from '../openapi/page.ts';
+import { getOnly } from '../http/allowed-methods.ts';
 import type { Endpoint } from '../rest/endpoint.ts';
-import { getOnly } from './method-not-allowed.ts';
+import { openApiDocument } from './document.ts';
+import { docsPage, docsScript } from './page.ts';
 import { staticContent } from './static-content.ts';
 
 const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const assets = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
 /**
- * `/openapi.json`, and `/docs`, which shows it with files of this machine only ([D51]). The address that a start prints leads
- * there.
+ * Serves `/openapi.json` and the page `/docs`, which shows it and loads nothing from other hosts ([D51]). `/` redirects to the
+ * page, because the address that the service prints at start has no path.
  */
 export function docsRouter(endpoints: readonly Endpoint[], basePath: string): Router {
-  // Links and redirections are relative, for proxies that put the service under a path.
+  // Links and redirects are relative, because a proxy may serve the service under a path.
   const router = Router({ caseSensitive: true });
-  // The page styles itself, and is also looked at over plain HTTP on the machine that serves it.
+  // Helmet's default policy allows the inline styles of Swagger UI. upgrade-insecure-requests is left out, so that the page
+  // also works over plain HTTP on the machine that serves it.
   const contentSecurityPolicy = helmet.contentSecurityPolicy({ directives: { upgradeInsecureRequests: null } });
   const document = () => JSON.stringify(openApiDocument(endpoints, basePath));
   getOnly(router, '/openapi.json', staticContent('application/json', document));

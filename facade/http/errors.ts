@@ -3,7 +3,7 @@ import { snakeCase } from '../../schema/shared/names.ts';
 import { AppError, type Details, type ErrorCode } from '../../src/errors.ts';
 import { visibleError } from '../../src/shared/visible-error.ts';
 
-/** The one table from code to status ([D9]); the compiler sees to it that no code is forgotten. */
+/** The HTTP status of each error code ([D9]). */
 export const statusOf: Record<ErrorCode, number> = {
   validation_error: 400,
   bad_request: 400,
@@ -30,33 +30,36 @@ export interface ErrorBody {
   details?: Details;
 }
 
-/** Whatever was thrown, as an error that callers may see, with what Express and GraphQL throw among it. */
+/** Converts anything that was thrown, by Express and GraphQL too, to an error that clients may see. */
 export function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof GraphQLError && error.originalError) return toAppError(error.originalError, requestId);
   return bodyParserError(error) ?? visibleError(error, requestId);
 }
 
-/** The body of an error response; `unknown` are fields that keep the names that the client sent. */
+/**
+ * Returns the body of an error response.
+ * @param unknown messages of unknown fields, by the names that the client sent
+ */
 export function errorBody(error: AppError, unknown: Details = {}): ErrorBody {
   const body: ErrorBody = { error: error.code, message: error.message };
   if (error.code === 'validation_error') {
-    const known = Object.entries(error.details ?? {}).map(([field, messages]) => [restName(field), messages]);
-    body.details = { ...Object.fromEntries(known), ...unknown };
+    const details = Object.entries(error.details ?? {}).map(([field, messages]) => [restName(field), messages]);
+    body.details = { ...Object.fromEntries(details), ...unknown };
   }
   return body;
 }
 
-/** Headers keep their names ([D9]). */
+/** Converts a field's name to snake_case. Headers keep their names ([D9]). */
 function restName(field: string): string {
   return /^[A-Z]/.test(field) ? field : snakeCase(field);
 }
 
-/** Express's body parser says what is wrong by a `type`. */
+/** Converts errors of Express's body parser, which carry a `type`. */
 function bodyParserError(error: unknown): AppError | undefined {
   const { type, status } = (error ?? {}) as { type?: string; status?: number };
   switch (type) {
     case 'entity.too.large':
-      return new AppError('payload_too_large', 'The body is too large: JSON bodies may have up to 1 MiB.');
+      return new AppError('payload_too_large', 'The body is too large. JSON bodies may have up to 1 MiB.');
     case 'entity.parse.failed':
       return new AppError('bad_request', 'The body is not valid JSON.');
     case 'encoding.unsupported':

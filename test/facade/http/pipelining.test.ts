@@ -3,11 +3,11 @@ import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { inTurn } from '../../../facade/http/in-turn.ts';
+import { inTurn } from '../../../facade/http/pipelining.ts';
 import { RequestsInFlight } from '../../../src/server/drain.ts';
 import { eventually } from '../../support/eventually.ts';
 
-/** Requests that a client sends on one connection without waiting for answers. */
+/** Requests that a client sends on one connection without waiting for responses. */
 
 const UNREAD_TIMEOUT = 1_000;
 let begun: { url: string | undefined; body: Promise<string>; response: ServerResponse }[] = [];
@@ -32,7 +32,7 @@ function pipeline(paths: readonly string[], last = ''): Socket {
 const request = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
 const begins = (count: number) => eventually(() => begun.length === count, `${count} requests begin`);
 
-test('are answered in order, each begun after the answer before it', async () => {
+test('handles pipelined requests in order, each after the previous response', async () => {
   const socket = pipeline(['/1', '/2', '/3'], 'Connection: close\r\n');
   const received = text(socket);
   for (const n of [1, 2, 3]) {
@@ -43,7 +43,7 @@ test('are answered in order, each begun after the answer before it', async () =>
   expect((await received).match(/answer \d/g)).toEqual(['answer 1', 'answer 2', 'answer 3']);
 });
 
-test('the body of a request that waits arrives when its turn comes', async () => {
+test('a waiting request receives its body when its turn comes', async () => {
   const body = 'x'.repeat(300_000);
   const socket = pipeline(['/1']);
   socket.write(`POST /2 HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
@@ -55,7 +55,7 @@ test('the body of a request that waits arrives when its turn comes', async () =>
   expect(await text(socket)).toContain('second');
 });
 
-test('wait while the client does not read the answer before them', async () => {
+test('requests wait while the client does not read the previous response', async () => {
   const socket = pipeline(['/1', '/2']);
   socket.pause();
   await begins(1);
@@ -71,7 +71,7 @@ test('wait while the client does not read the answer before them', async () => {
   begun[2]?.response.end();
 });
 
-test('more than 32 of them close the connection, and none is in flight any longer', async () => {
+test('closes the connection if more than 32 requests wait, and none stays in flight', async () => {
   const socket = pipeline(Array.from({ length: 34 }, (_, n) => `/${n}`));
   await once(socket, 'close');
   expect(begun.length).toBeLessThanOrEqual(1);
@@ -79,7 +79,7 @@ test('more than 32 of them close the connection, and none is in flight any longe
   expect(inFlight).toMatchObject({ count: 0 });
 });
 
-test('a client that reads nothing of its answer is cut off, one that takes its time is not', async () => {
+test('disconnects a client that does not read its response, but not a slow one', async () => {
   const [silent, slow] = [pipeline(['/silent', '/2']), pipeline(['/slow'], 'Connection: close\r\n')];
   silent.pause();
   slow.pause();
@@ -90,7 +90,7 @@ test('a client that reads nothing of its answer is cut off, one that takes its t
   const reading = (async () => {
     for await (const chunk of slow) received += chunk.length;
   })();
-  await eventually(() => begun.every(({ response }) => response.destroyed), 'both answers are over');
+  await eventually(() => begun.every(({ response }) => response.destroyed), 'both responses are closed');
   await reading;
   expect(received).toBeGreaterThan(bytes.length);
   expect(begun.map(({ url, response }) => [url, response.writableFinished])).toEqual(
@@ -101,7 +101,7 @@ test('a client that reads nothing of its answer is cut off, one that takes its t
   );
 });
 
-test('are forgotten when the client leaves', async () => {
+test('drops waiting requests when the client disconnects', async () => {
   const socket = pipeline(['/1', '/2', '/3']);
   await begins(1);
   socket.destroy();

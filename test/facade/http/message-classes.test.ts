@@ -1,9 +1,9 @@
 import { Socket } from 'node:net';
 import express from 'express';
 import { expect, test } from 'vitest';
-import { messagesOf } from '../../../facade/http/messages.ts';
+import { messagesOf } from '../../../facade/http/message-classes.ts';
 
-test('requests and responses are made with the prototypes that Express would give them', () => {
+test('creates requests and responses with the prototypes that Express would set', () => {
   const app = express();
   const { IncomingMessage, ServerResponse } = messagesOf(app);
 

@@ -3,16 +3,15 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { RequestHandler } from 'express';
 
-/** Serves one content that never changes from memory, plain or compressed once: requests share the bytes and open no file. */
+/** Serves content that never changes from memory, plain or compressed. It is read and compressed once, at the first request. */
 export function staticContent(
   mediaType: string,
-  make: () => Buffer | string | Promise<Buffer>,
+  load: () => Buffer | string | Promise<Buffer>,
   headers: Record<string, string> = {},
 ): RequestHandler {
-  // Made when it is first asked for, not at every start.
   let prepared: ReturnType<typeof prepare> | undefined;
   return async (request, response) => {
-    prepared ??= prepare(make).catch((error: unknown) => {
+    prepared ??= prepare(load).catch((error: unknown) => {
       prepared = undefined;
       throw error;
     });
@@ -23,9 +22,9 @@ export function staticContent(
   };
 }
 
-async function prepare(make: () => Buffer | string | Promise<Buffer>) {
-  const plain = Buffer.from(await make());
+async function prepare(load: () => Buffer | string | Promise<Buffer>) {
+  const plain = Buffer.from(await load());
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-  // Weak, since the compressed form has the same tag.
+  // A weak tag, because plain and compressed content share it.
   return { plain, compressed: await promisify(gzip)(plain), etag: `W/"${hash}"` };
 }

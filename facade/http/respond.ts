@@ -5,7 +5,7 @@ import { errorBody, statusOf } from './errors.ts';
 
 type Headers = Record<string, string | number>;
 
-/** Writes a JSON answer in one piece; the text is written as it is. Personal data is not to be stored on its way ([D50a]). */
+/** Writes a JSON response from its text. Responses contain personal data, so caches must not store them ([D50a]). */
 export function writeJson(response: ServerResponse, status: number, text: string, headers: Headers = {}): void {
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
@@ -16,17 +16,17 @@ export function writeJson(response: ServerResponse, status: number, text: string
   response.end(text);
 }
 
-/** The text of an operation's answer. */
-export function answerText(value: unknown): string {
+/** Returns an operation's result as JSON text. */
+export function toJsonText(value: unknown): string {
   return value instanceof JsonText ? value.text : JSON.stringify(value);
 }
 
-/** Writes an error in the one shape ([D9]). */
+/** Writes an error with the standard body ([D9]). */
 export function writeError(response: ServerResponse, error: AppError, unknown?: Details): void {
   writeErrorBody(response, error, errorBody(error, unknown));
 }
 
-/** Writes an error with the status and the headers that it asks for. */
+/** Writes the body of an error with the error's status and headers. Breaks the connection if a response has begun. */
 export function writeErrorBody(response: ServerResponse, error: AppError, body: object): void {
   if (response.headersSent) {
     response.destroy();
@@ -35,11 +35,11 @@ export function writeErrorBody(response: ServerResponse, error: AppError, body: 
   const status = statusOf[error.code];
   const headers: Headers = {};
   if (error.retryAfter !== undefined) headers['Retry-After'] = error.retryAfter;
-  if (status === 401) headers['WWW-Authenticate'] = challenge(response, error);
+  if (status === 401) headers['WWW-Authenticate'] = authenticateChallenge(response, error);
   writeJson(response, status, JSON.stringify(body), headers);
 }
 
-/** RFC 6750: `invalid_token` where a token was sent, in the header or to refresh ([D9]). */
-function challenge({ req }: ServerResponse, { invalidToken }: AppError): string {
+/** Returns the challenge of RFC 6750: with `invalid_token` if a token was sent, in the header or to refresh ([D9]). */
+function authenticateChallenge({ req }: ServerResponse, { invalidToken }: AppError): string {
   return invalidToken || req.headers.authorization !== undefined ? 'Bearer error="invalid_token"' : 'Bearer';
 }

@@ -1,22 +1,22 @@
 import type { Request } from 'express';
 import Upload from 'graphql-upload/Upload.mjs';
 import { AppError } from '../../src/errors.ts';
-import { type FormFile, readMultipart } from './multipart.ts';
+import { type FormFile, readMultipart } from '../http/multipart.ts';
 
-/** One field and one file more than a form may have, so that the message can name what is too much. */
+/** Allows one field and one file more than is valid, so that the error can name the superfluous part. */
 const LIMITS = { fields: 3, fieldSize: 1024 * 1024, files: 2 };
 
 type Operation = Record<string, unknown>;
 
 /**
- * Reads a form of the GraphQL multipart request specification, with one file at most: `operations`, then `map`, then the file
- * that the map names. The file takes the place of the `null` in the variables.
- * @throws AppError `bad_request` for another form, `payload_too_large`
+ * Reads a form of the GraphQL multipart request specification with at most one file: `operations`, then `map`, then the file
+ * that `map` names. Returns the operation, with the file in place of the `null` in its variables.
+ * @throws AppError `bad_request` for any other form, `payload_too_large`
  */
 export async function readGraphQLForm(request: Request, maxBytes: number): Promise<Operation> {
   const form = new GraphQLForm();
   const file = await readMultipart(request, { ...LIMITS, fileSize: maxBytes }, form);
-  return form.operationWith(file);
+  return form.finish(file);
 }
 
 class GraphQLForm {
@@ -27,7 +27,7 @@ class GraphQLForm {
 
   field(name: string, text: string): void {
     if (name === 'operations' && !this.operation) this.operation = readOperation(text);
-    else if (name === 'map' && this.operation && !this.map) this.placeUploads(this.operation, readMap(text));
+    else if (name === 'map' && this.operation && !this.map) this.insertUploads(this.operation, readMap(text));
     else throw new AppError('bad_request', 'Send each of the form fields operations and map once, in this order.');
   }
 
@@ -39,21 +39,21 @@ class GraphQLForm {
     return true;
   }
 
-  operationWith(file: FormFile | undefined): Operation {
+  finish(file: FormFile | undefined): Operation {
     if (!this.operation || !this.map)
       throw new AppError('bad_request', 'The form fields operations and map are required.');
     if (!this.upload) return this.operation;
     if (!file) throw new AppError('bad_request', 'The file that the form field map names is missing.');
-    // Resolvers take the bytes; no stream is needed.
+    // Resolvers read the bytes, so the upload needs no stream.
     this.upload.resolve(file as unknown as Parameters<Upload['resolve']>[0]);
     return this.operation;
   }
 
-  private placeUploads(operation: Operation, map: Map<string, string[]>): void {
+  private insertUploads(operation: Operation, map: Map<string, string[]>): void {
     this.map = map;
     for (const paths of map.values()) {
       const upload = new Upload();
-      for (const path of paths) place(operation, path, upload);
+      for (const path of paths) insertUpload(operation, path, upload);
       this.upload = upload;
     }
   }
@@ -61,7 +61,7 @@ class GraphQLForm {
 
 function readOperation(text: string): Operation {
   const value = readObject('operations', text);
-  if (Array.isArray(value)) throw new AppError('bad_request', 'Send one operation a request.');
+  if (Array.isArray(value)) throw new AppError('bad_request', 'Send one operation per request.');
   return value as Operation;
 }
 
@@ -71,7 +71,7 @@ function readMap(text: string): Map<string, string[]> {
   if (!entries.every(([, paths]) => isList(paths))) {
     throw new AppError('bad_request', 'The form field map must have a list of paths for each file.');
   }
-  if (entries.length > 1) throw new AppError('bad_request', 'Send one file a request, not several.');
+  if (entries.length > 1) throw new AppError('bad_request', 'Send one file per request, not several.');
   return new Map(entries as [string, string[]][]);
 }
 
@@ -85,8 +85,8 @@ function readObject(name: string, text: string): object {
   throw new AppError('bad_request', `The form field ${name} must be a JSON object.`);
 }
 
-/** Puts an upload where a path of the map says, in the place of a null. */
-function place(operation: Operation, path: string, upload: Upload): void {
+/** Replaces the null at a path of the map by an upload. */
+function insertUpload(operation: Operation, path: string, upload: Upload): void {
   const keys = path.split('.');
   const last = keys.pop() as string;
   const parent = keys.reduce<unknown>((value, key) => ownValue(value, key), operation);

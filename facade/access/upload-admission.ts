@@ -1,0 +1,28 @@
+import type { Response } from 'express';
+import { refusalOfMutation } from '../../schema/policy/mutation-permission.ts';
+import type { Caller } from '../../src/auth/principals/caller.ts';
+import { recordRefusal } from '../../src/auth/principals/refusal.service.ts';
+import type { Registrar } from '../../src/registrar.ts';
+
+/**
+ * Refuses an upload before its file is read: if the quota is used up, the caller may use none of the mutations that take the
+ * file, or too many uploads are in progress. Holds a slot for the upload until the response closes.
+ * @throws AppError `forbidden`, `rate_limit_exceeded`, `service_unavailable`
+ */
+export async function admitUpload(
+  registrar: Registrar,
+  caller: Caller,
+  response: Response,
+  mutations: readonly string[],
+): Promise<void> {
+  await caller.counted;
+  const refusals = mutations.map((mutation) => refusalOfMutation(caller, mutation));
+  const [refusal] = refusals;
+  if (refusal && refusals.every(Boolean)) {
+    await recordRefusal(caller, registrar, mutations[0] as string);
+    throw refusal;
+  }
+  const release = await registrar.uploads.enter(caller);
+  if (response.closed) release();
+  else response.once('close', release);
+}

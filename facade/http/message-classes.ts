@@ -1,0 +1,22 @@
+import { IncomingMessage, type ServerOptions, ServerResponse } from 'node:http';
+import express, { type Express } from 'express';
+
+/**
+ * Returns request and response classes for the HTTP server of an app. Their instances are created with the prototypes that
+ * Express would otherwise set on each request. Changing an object's prototype discards V8's optimisations, which costs one
+ * twelfth of the CPU time of reading a student.
+ */
+export function messagesOf(app: Express): Required<Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>> {
+  class AppRequest extends IncomingMessage {}
+  class AppResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {}
+  inheritFromExpress(AppRequest.prototype, express.request, app);
+  inheritFromExpress(AppResponse.prototype, express.response, app);
+  Object.assign(app, { request: AppRequest.prototype, response: AppResponse.prototype });
+  return { IncomingMessage: AppRequest, ServerResponse: AppResponse };
+}
+
+/** Sets up a prototype like those that Express creates for each app: it inherits from Express's own and refers to the app. */
+function inheritFromExpress(prototype: object, expressPrototype: object, app: Express): void {
+  Object.setPrototypeOf(prototype, expressPrototype);
+  Object.assign(prototype, { app });
+}

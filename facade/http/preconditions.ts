@@ -1,0 +1,50 @@
+import { TLSSocket } from 'node:tls';
+import type { NextFunction, Request, Response } from 'express';
+import { AppError } from '../../src/errors.ts';
+import type { Registrar } from '../../src/registrar.ts';
+import { writeError } from './respond.ts';
+
+/** Refuses HTTP/1.1 requests without a Host header (RFC 9112, 3.2) with our error body; Node's own refusal has none. */
+export function hostRequired(request: Request, response: Response, next: NextFunction): void {
+  if (request.headers.host !== undefined || request.httpVersion === '1.0') {
+    next();
+    return;
+  }
+  // Close the connection, as after any other invalid HTTP.
+  response.set('Connection', 'close');
+  writeError(response, new AppError('bad_request', 'Send a Host header.'));
+}
+
+/** Refuses new requests once the service is shutting down, so that they go to another instance ([D53]). */
+export function refuseWhileStopping(registrar: Registrar) {
+  return (_request: Request, response: Response, next: NextFunction): void => {
+    if (!registrar.stopping) {
+      next();
+      return;
+    }
+    response.setHeader('Connection', 'close');
+    writeError(
+      response,
+      new AppError('service_unavailable', 'The service is stopping. Try again in a moment.', { retryAfter: 5 }),
+    );
+  };
+}
+
+/** Refuses requests that did not arrive over HTTPS: neither through the service's own TLS nor through a trusted proxy's ([D19]). */
+export function httpsOnly(request: Request, response: Response, next: NextFunction): void {
+  if (isSecure(request)) next();
+  else writeError(response, new AppError('https_required', 'Send requests over HTTPS.'));
+}
+
+/**
+ * Reads the protocol that the outermost trusted proxy reported. Express uses the first value of `X-Forwarded-Proto`, which a
+ * client can forge when proxies append their values.
+ */
+function isSecure(request: Request): boolean {
+  const { secure, socket } = request;
+  const header = request.get('x-forwarded-proto');
+  if (!secure || socket instanceof TLSSocket || !header?.includes(',')) return secure;
+  const protocols = header.split(',');
+  const proxies = Math.max(request.ips.length, 1);
+  return (protocols.at(-proxies) ?? protocols[0])?.trim() === 'https';
+}
