@@ -28,7 +28,10 @@ test('takes no body: what would not be heeded is refused, and an empty object is
   const { client, path } = await registrarWithStudent(app.current);
 
   const { status, body } = await client.send('DELETE', path, { expected_version: 7 });
-  expect([status, body.details]).toEqual([400, { expected_version: ['is not a known field. This request takes no fields.'] }]);
+  expect([status, body.details]).toEqual([
+    400,
+    { expected_version: ['is not a known field. This request takes no fields.'] },
+  ]);
   const json = { 'content-type': 'application/json' };
   expect((await client.send('DELETE', path, '{', json)).body.error).toBe('bad_request');
   expect((await client.send('DELETE', path, {})).status).toBe(200);
