@@ -20,22 +20,22 @@ async function attack(files: Buffer[]): Promise<Costs> {
   const costs = await costsOf(service.child.pid as number, sender, other, files);
   process.stdout.write(`${JSON.stringify(costs)}\n`);
   expect(costs.peak).toBeLessThan(2.5 * costs.idle);
-  expect(costs.othersWaited).toBeLessThan(1_000);
+  expect(costs.medianWait).toBeLessThan(1_000);
   return costs;
 }
 
-test('24,000 rows of 330 padded numbers and 62 MiB of texts are refused before they are unpacked', async () => {
+test('refuses 24,000 rows of 330 padded numbers and 62 MiB of texts before unpacking them', async () => {
   const { statuses } = await attack([paddedNumbers(24_000, 330), sharedTexts(2_750_000)]);
   expect(statuses).toEqual([413, 413]);
 });
 
-test('the largest workbooks that are read take turns', async () => {
+test('imports the largest accepted workbooks one after the other', async () => {
   const cells = paddedNumbers(15_000, 250);
   const { statuses } = await attack([cells, sharedTexts(600_000), cells]);
   for (const status of statuses) expect([200, 503]).toContain(status);
 });
 
-test('an export of 50,000 students with every column filled is imported again unchanged', async () => {
+test('imports an export of 50,000 students with every column filled without changes', async () => {
   const { make, registrar } = app.current;
   const user = await make.aUser({ role: 'registrar' });
   const guardian = await make.aGuardian(user.institution);

@@ -3,7 +3,7 @@ import type { Client } from '../support/client.ts';
 import { formWith } from '../support/files.ts';
 import { number, type Part, sheet, text, workbook } from '../support/workbook.ts';
 
-/** Workbooks that cost as much as they can by few bytes. */
+/** Creates small workbooks that are as expensive as possible to read. */
 
 const RELATIONS = ['worksheet:worksheets/sheet1.xml', 'styles:styles.xml', 'sharedStrings:sharedStrings.xml'].map(
   (relation, index) => {
@@ -26,25 +26,25 @@ function hostile(content: string, strings = ''): Buffer {
   return workbook(content, parts);
 }
 
-/** The same numbers each time, that compress like those of a real table. */
+/** Yields the same pseudo-random numbers each time. They compress like the numbers of a real table. */
 function* numbers(): Generator<number, never> {
   for (let last = 1; ; last = (last * 16_807) % 2_147_483_647) yield last % 1_000;
 }
 
-/** Numbers that are shown with leading zeros, so that each needs its format. */
+/** Creates a table of numbers with leading zeros, so that each cell needs formatting. */
 export function paddedNumbers(rows: number, columns: number): Buffer {
   const value = numbers();
   const cells = () => Array.from({ length: columns }, () => number(value.next().value, 1));
   return hostile(sheet(header, ...Array.from({ length: rows }, cells)));
 }
 
-/** Short texts that no cell shows, each another one. */
+/** Creates a workbook with distinct short texts that no cell uses. */
 export function sharedTexts(count: number): Buffer {
   const texts = Array.from({ length: count }, (_, index) => `<si><t>s${index}</t></si>`).join('');
   return hostile(sheet(header, ['1', 'A', 'B', 'a@x.example'].map(text)), texts);
 }
 
-/** A cell with a text that does not end. */
+/** Creates a workbook with one cell that contains a very long text. */
 export function endlessText(length: number): Buffer {
   const value = numbers();
   const content = Buffer.alloc(length);
@@ -54,14 +54,14 @@ export function endlessText(length: number): Buffer {
 
 export interface Costs {
   statuses: number[];
-  /** Memory of the process in MB: before, and at most. */
+  /** Memory of the process in MB: before the imports, and the maximum during them. */
   idle: number;
   peak: number;
-  /** How long others waited for a page of students meanwhile, in milliseconds: the median. */
-  othersWaited: number;
+  /** Median time in milliseconds that another client waited for a page of students meanwhile. */
+  medianWait: number;
 }
 
-/** Sends files at once to a service, and measures what they cost its process while somebody else reads students. */
+/** Imports files concurrently, and measures the memory of the service while another client reads students. */
 export async function costsOf(pid: number, sender: Client, other: Client, files: readonly Buffer[]): Promise<Costs> {
   for (let read = 0; read < 20; read += 1) await other.get('/students?limit=1');
   const idle = memoryOf(pid);
@@ -70,16 +70,16 @@ export async function costsOf(pid: number, sender: Client, other: Client, files:
   const sent = Promise.all(files.map((file) => sender.post('/students/import', formWith(file)))).finally(() => {
     done = true;
   });
-  const waited: number[] = [];
+  const waits: number[] = [];
   while (!done) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await other.get('/students?limit=1');
-    waited.push(performance.now() - begun);
+    waits.push(performance.now() - startedAt);
     peak = Math.max(peak, memoryOf(pid));
   }
   const statuses = (await sent).map(({ status }) => status);
-  const median = waited.sort((a, b) => a - b)[waited.length >> 1] as number;
-  return { statuses, idle, peak, othersWaited: Math.round(median) };
+  const median = waits.sort((a, b) => a - b)[waits.length >> 1] as number;
+  return { statuses, idle, peak, medianWait: Math.round(median) };
 }
 
 function memoryOf(pid: number): number {

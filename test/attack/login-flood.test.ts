@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { useApp } from '../support/app.ts';
 
-/** Crowds of logins: they end at the limits and do not keep others out. That addresses take turns is tested in password-queue.test.ts. */
+/** Floods of logins are limited and do not block other clients. password-queue.test.ts tests that addresses take turns. */
 
 const app = useApp({ TRUST_PROXY: 'loopback' });
 vi.setConfig({ testTimeout: 60_000 });
@@ -11,7 +11,7 @@ const FLOOD = 200;
 const login = (email: string, password: string, address: string) =>
   app.current.anonymous().post('/auth/login', { email, password }, { 'x-forwarded-for': address });
 
-test('a flood of wrong passwords from one address ends at its limits, and others log in meanwhile', async () => {
+test('limits a flood of wrong passwords from one address, and lets other addresses log in meanwhile', async () => {
   const user = await app.current.make.aUser();
   const flood = Array.from({ length: FLOOD }, (_, index) =>
     login(`nobody${index % 40}@school.example`, 'wrong', '192.0.2.1'),
@@ -26,7 +26,7 @@ test('a flood of wrong passwords from one address ends at its limits, and others
     if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('a flood of right passwords opens thirty sessions a minute, of which twenty stay', async () => {
+test('opens at most 30 sessions per minute for a flood of correct passwords, and keeps at most 20', async () => {
   const user = await app.current.make.aUser({ role: 'viewer' });
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => login(user.email, user.password, '198.51.100.1')),

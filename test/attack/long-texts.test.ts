@@ -17,15 +17,15 @@ import { rootFields } from '../support/root-fields.ts';
 import { sampleOperation, sampleValue } from '../support/sample-operation.ts';
 import { type FirstIds, fillSchool } from '../support/school.ts';
 
-/** Unicode normalisation takes quadratic time for runs of some characters: 100,000 of them blocked the process for four seconds. */
+/** Unicode normalisation takes quadratic time for runs of some characters: 100,000 of them block the process for four seconds. */
 
 const app = useApp({ WEBHOOK_ALLOW_PRIVATE: 'true', WEBHOOK_ALLOW_INSECURE: 'true' });
 const schema = buildSchema();
 
-/** Milliseconds, several times what was measured. */
-const MAX_BLOCKED = 1_500;
+/** Milliseconds for which the event loop may be blocked: many times the usual value, because the machine may be busy. */
+const MAX_BLOCKED = 2_500;
 
-/** Texts of about 500 KB in JSON's UTF-8, most of it runs of characters that join the one before them. */
+/** Generates texts of up to 500 KB in UTF-8, mostly runs of characters that combine with the preceding one. */
 const longText = fc
   .array(fc.constantFrom('\u0300', '\u0316', '\u0345', '\u3099', '\u{16D67}', '\u{16D68}', 'a'), {
     minLength: 1,
@@ -54,33 +54,33 @@ async function expectUnblocked<T>(run: () => Promise<T> | T): Promise<T> {
   return result;
 }
 
-/** A long text is refused, or as a filter finds nothing. */
+/** Expects an error, or an empty result for a long text in a filter. */
 function expectRefused(name: string, { status, body }: Answer): void {
-  const foundNothing = /"data":\[\]|^\{"data":\{"\w+":null\}\}$/.test(JSON.stringify(body));
-  expect.soft(status >= 400 || body.errors !== undefined || foundNothing, `${name}: ${status}`).toBe(true);
+  const isEmpty = /"data":\[\]|^\{"data":\{"\w+":null\}\}$/.test(JSON.stringify(body));
+  expect.soft(status >= 400 || body.errors !== undefined || isEmpty, `${name}: ${status}`).toBe(true);
 }
 
-/** Numbers take no text, and the sample operations leave lists of change types out. */
-const NO_TEXT = ['Int', 'ChangeType'];
+/** Types that are not attacked: numbers, and change types, which the sample operations omit. */
+const SKIPPED_TYPES = ['Int', 'ChangeType'];
 
-/** The input with the text in each place of each of its fields, one at a time, of whatever type. */
-function* attacked(
+/** Yields the input once for each place in its fields, with the text in that place. */
+function* inputsWithText(
   fields: readonly { name: string; type: GraphQLInputType }[],
   input: Record<string, unknown>,
   text: string,
 ) {
   for (const { name, type } of fields)
     for (const { path, type: typeName } of placesIn(type))
-      if (!NO_TEXT.includes(typeName)) yield { ...input, [name]: withValueAt(type, input[name], path, text) };
+      if (!SKIPPED_TYPES.includes(typeName)) yield { ...input, [name]: withValueAt(type, input[name], path, text) };
 }
 
-test('reading a text takes linear time', () => {
+test('reads long texts in linear time', () => {
   fc.assert(
     fc.property(longText, fc.constantFrom(emailRule, { max: 100 }, { max: 1_000_000 }), (text, rule) => {
-      const start = performance.now();
+      const startedAt = performance.now();
       const problems = new ValidationErrors();
       readText(problems, 'text', text, rule);
-      expect(performance.now() - start).toBeLessThan(MAX_BLOCKED);
+      expect(performance.now() - startedAt).toBeLessThan(MAX_BLOCKED);
     }),
     { numRuns: 30 },
   );
@@ -88,11 +88,11 @@ test('reading a text takes linear time', () => {
 
 const idOf: Readonly<Record<string, string>> = { classId: 'classes', webhookId: 'webhooks' };
 const fields = rootFields(schema).filter(({ field }) =>
-  field.args.some(({ type }) => placesIn(type).some((place) => !NO_TEXT.includes(place.type))),
+  field.args.some(({ type }) => placesIn(type).some((place) => !SKIPPED_TYPES.includes(place.type))),
 );
 
 test.each(fields.map((root) => ({ name: root.field.name, root })))(
-  '$name takes no long text',
+  'GraphQL $name refuses long texts without blocking the process',
   async ({ name, root }) => {
     const recipe = recipes[name] ?? (async () => ({}));
     const { variables } = sampleOperation(root, (argument, { required }) =>
@@ -100,7 +100,7 @@ test.each(fields.map((root) => ({ name: root.field.name, root })))(
     );
     const base = { ...variables, ...(await recipe({ app: app.current, user, client })) };
     const [text] = fc.sample(longText, 1) as [string];
-    for (const args of attacked(root.field.args, base, text)) {
+    for (const args of inputsWithText(root.field.args, base, text)) {
       const { query } = sampleOperation(root, (argument) => args[argument], 1);
       expectRefused(name, await expectUnblocked(() => client.graphql(query, args)));
     }
@@ -110,7 +110,7 @@ test.each(fields.map((root) => ({ name: root.field.name, root })))(
 const endpoints = compileEndpoints(schema).filter(({ route }) => !route.upload);
 
 test.each(endpoints.map((endpoint) => ({ name: `${endpoint.route.method} ${endpoint.route.path}`, endpoint })))(
-  '$name takes no long text',
+  '$name refuses long texts without blocking the process',
   async ({ name, endpoint: { route, variables } }) => {
     const path = route.path.replace(/\/(\w+)\/\{\w+\}/g, (_, table: string) => `/${table}/${ids[table]}`);
     const open = variables.filter((variable) => !route.path.includes(`{${variable.name}}`));
@@ -119,7 +119,7 @@ test.each(endpoints.map((endpoint) => ({ name: `${endpoint.route.method} ${endpo
     );
     const takesBody = route.method === 'POST' || route.method === 'PUT';
     const [text] = fc.sample(longText, 1) as [string];
-    for (const input of attacked(open, base, takesBody ? text : text.slice(0, 1_200))) {
+    for (const input of inputsWithText(open, base, takesBody ? text : text.slice(0, 1_200))) {
       const send = () =>
         takesBody ? client.send(route.method, path, inSnakeCase(input)) : client.get(`${path}?${inQuery(input)}`);
       expectRefused(name, await expectUnblocked(send));
@@ -127,26 +127,29 @@ test.each(endpoints.map((endpoint) => ({ name: `${endpoint.route.method} ${endpo
   },
 );
 
-test.each(['email', 'password'])('a login with a mebibyte of marks as %s is refused at once', async (field) => {
-  const text = `a${'\u0300'.repeat(260_000)}${'\u0316'.repeat(260_000)}`;
-  const login = { email: user.email, password: user.password, [field]: text };
-  const { status } = await expectUnblocked(() => app.current.anonymous().post('/auth/login', login));
-  expect(status).toBe(field === 'email' ? 400 : 401);
-  const literals = `email: ${JSON.stringify(login.email)}, password: ${JSON.stringify(login.password)}`;
-  const inDocument = () => app.current.anonymous().graphql(`mutation { login(${literals}) { tokenType } }`);
-  expect((await expectUnblocked(inDocument)).body.errors).toHaveLength(1);
-});
+test.each(['email', 'password'])(
+  'refuses a login with one MiB of combining marks as %s without blocking the process',
+  async (field) => {
+    const text = `a${'\u0300'.repeat(260_000)}${'\u0316'.repeat(260_000)}`;
+    const login = { email: user.email, password: user.password, [field]: text };
+    const { status } = await expectUnblocked(() => app.current.anonymous().post('/auth/login', login));
+    expect(status).toBe(field === 'email' ? 400 : 401);
+    const literals = `email: ${JSON.stringify(login.email)}, password: ${JSON.stringify(login.password)}`;
+    const inDocument = () => app.current.anonymous().graphql(`mutation { login(${literals}) { tokenType } }`);
+    expect((await expectUnblocked(inDocument)).body.errors).toHaveLength(1);
+  },
+);
 
-test('an import of cells of marks, and of cells that a pattern could read in many ways, is read at once', async () => {
+test('imports cells of combining marks, and cells that could make a regular expression backtrack, without blocking', async () => {
   const marks = `a${'\u0300'.repeat(30_000)}${'\u0316'.repeat(30_000)}`;
   const header = `student_id,first_name,last_name,email,${marks}`;
   const rows = Array.from({ length: 30 }, (_, n) => `S${n},${marks},+1${' '.repeat(9_000)}!,s${n}@x.example,x`);
-  const start = performance.now();
+  const startedAt = performance.now();
   const { status, body } = await expectUnblocked(() =>
     client.send('POST', '/students/import', formWith([header, ...rows].join('\n'))),
   );
   expect([status, body.failed]).toEqual([200, 30]);
   expect(body.errors[0].message).toBe('must have at most 100 characters; it has 60001.');
   expect(body.ignored_columns[0]).toHaveLength(200);
-  expect(performance.now() - start).toBeLessThan(10_000);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
 });

@@ -3,7 +3,7 @@ import { useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import { formWith } from '../support/files.ts';
 
-/** Records that nobody can tell apart: identifiers with invisible characters, emails in letters of another script. */
+/** Values that look the same: identifiers with invisible characters, emails with letters of another script. */
 
 const app = useApp();
 let client: Client;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const student = { student_id: 'X1', first_name: 'علی\u200Cرضا', last_name: '👩\u200D🎓', email: 'x1@school.example' };
 
-test.each(['X1\u200B', 'X1\u202E', '\u2068X1'])('the student id %j is refused beside X1', async (studentId) => {
+test.each(['X1\u200B', 'X1\u202E', '\u2068X1'])('refuses the student id %j, which looks like X1', async (studentId) => {
   const { status, body } = await client.post('/students', { ...student, student_id: studentId });
   expect([status, Object.keys(body.details)]).toEqual([400, ['student_id']]);
   const imported = await client.send(
@@ -29,7 +29,7 @@ test.each(['X1\u200B', 'X1\u202E', '\u2068X1'])('the student id %j is refused be
   ]);
 });
 
-test('names keep the joiners that their script needs', async () => {
+test('keeps joiners in names, because some scripts need them', async () => {
   const { status, body } = await client.post('/students', { ...student, student_id: 'X2' });
   expect([status, body.first_name, body.last_name]).toEqual([201, student.first_name, student.last_name]);
 });
@@ -37,7 +37,7 @@ test('names keep the joiners that their script needs', async () => {
 const CREATE = 'mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }';
 
 test.each(['аdmin@alpha.example', 'ａdmin@alpha.example', 'ad\u200Dmin@alpha.example'])(
-  'a user with the email %j is refused beside admin@alpha.example',
+  'refuses the email %j, which looks like admin@alpha.example',
   async (email) => {
     const { body } = await client.graphql(CREATE, {
       input: { email, name: 'Ada', password: 'a password to remember', role: 'viewer' },
@@ -46,7 +46,7 @@ test.each(['аdmin@alpha.example', 'ａdmin@alpha.example', 'ad\u200Dmin@alpha.e
   },
 );
 
-test('the names of actors take no direction marks', async () => {
+test('refuses direction marks in the names of users and API keys', async () => {
   const users = await client.graphql(CREATE, {
     input: { email: 'b@alpha.example', name: 'Ada \u202Enimda', password: 'a password to remember', role: 'viewer' },
   });

