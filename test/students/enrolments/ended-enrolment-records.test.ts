@@ -9,7 +9,7 @@ const END = `mutation ($id: Int!, $endsOn: Date, $reason: String) {
   endEnrolment(id: $id, endsOn: $endsOn, reason: $reason) { id }
 }`;
 
-test('the end of an enrolment is recorded with its reason, which goes with the student', async () => {
+test('records the end of an enrolment with its reason, which is erased with the student', async () => {
   const user = await app.current.make.aUser();
   const { institution } = user;
   const auditor = await app.current.as(user);

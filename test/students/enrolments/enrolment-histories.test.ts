@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 
-/** Whatever is asked in whatever order: an answer, never a defect, and a history that is true ([D29a]). */
+/** Any sequence of requests gets answers without internal errors and leaves a consistent history ([D29a]). */
 
 const app = useApp();
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
@@ -46,7 +46,7 @@ async function enrolmentsOf(id: number): Promise<Row[]> {
   return rows;
 }
 
-test('enrolments stay consistent under any sequence of changes', async () => {
+test('keeps enrolments consistent under any sequence of changes', async () => {
   const user = await app.current.make.aUser({ role: 'registrar' });
   const client = await app.current.as(user);
   const classes = await Promise.all([0, 1, 2].map(() => app.current.make.aClass(user.institution)));

@@ -32,7 +32,7 @@ async function school() {
   return { client, institution, studentId, classId, enrol, end };
 }
 
-test('enrols in a further class without touching the primary one', async () => {
+test('enrols in an additional class without changing the primary one', async () => {
   const { client, institution, classId } = await school();
   const home = await app.current.make.aClass(institution);
   const studentId = await app.current.make.aStudent(institution, { class_id: home });
@@ -56,7 +56,7 @@ test('enrols in a further class without touching the primary one', async () => {
   expect((await client.get(`/students/${studentId}`)).body.class_id).toBe(home);
 });
 
-test('a primary enrolment ends the former one on the day it begins, and shows on the student', async () => {
+test('ends the former primary enrolment on the day a new one begins, and shows the new class', async () => {
   const { client, institution, classId, enrol } = await school();
   const home = await app.current.make.aClass(institution);
   const studentId = await app.current.make.aStudent(institution, { class_id: home });
@@ -75,7 +75,7 @@ test('a primary enrolment ends the former one on the day it begins, and shows on
   });
 });
 
-test('does not let primary enrolments overlap what is history', async () => {
+test('refuses a primary enrolment that overlaps a past one', async () => {
   const { enrol, institution } = await school();
   const other = await app.current.make.aClass(institution);
   await enrol({ primary: true, beginsOn: day(-10) });
@@ -91,7 +91,7 @@ test('does not let primary enrolments overlap what is history', async () => {
   expect(await enrol({ primary: true, beginsOn: day(-9) })).toMatchObject({ code: 'VALIDATION_ERROR' });
 });
 
-test('refuses what cannot be, with all problems at once', async () => {
+test('refuses impossible enrolments with all problems at once', async () => {
   const { enrol, client, studentId, classId, institution } = await school();
   expect(await enrol()).toMatchObject({ classId });
   expect(await enrol()).toMatchObject({ details: { studentId: ['is enrolled in this class already.'] } });
@@ -115,7 +115,7 @@ test('refuses what cannot be, with all problems at once', async () => {
   });
 });
 
-test('an enrolment begins in 1900 or later', async () => {
+test('refuses an enrolment that begins before 1900', async () => {
   const { enrol } = await school();
 
   expect(await enrol({ beginsOn: '1899-12-31' })).toMatchObject({
@@ -124,7 +124,7 @@ test('an enrolment begins in 1900 or later', async () => {
   expect(await enrol({ beginsOn: '1900-01-01' })).toMatchObject({ beginsOn: '1900-01-01' });
 });
 
-test('ends an enrolment once, with its reason', async () => {
+test('ends an enrolment with its reason, and only once', async () => {
   const { enrol, end } = await school();
   const { id } = await enrol({ beginsOn: day(-2) });
 
@@ -140,7 +140,7 @@ test('ends an enrolment once, with its reason', async () => {
   expect(await end(999)).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('with the primary enrolment an active student loses its class; another can begin the same day', async () => {
+test('clears the class when the primary enrolment ends; another can begin the same day', async () => {
   const { enrol, end, client, studentId } = await school();
   const { id } = await enrol({ primary: true });
   expect(await end(id, { endsOn: day(1) })).toMatchObject({ details: { endsOn: [expect.any(String)] } });
@@ -151,7 +151,7 @@ test('with the primary enrolment an active student loses its class; another can 
   expect(await enrol({ primary: true })).toMatchObject({ beginsOn: day(0) });
 });
 
-test('a scheduled end does not keep a student from moving on', async () => {
+test('moves a student whose enrolment has a scheduled end', async () => {
   const { enrol, client, studentId, institution } = await school();
   const { id } = await enrol({ primary: true, beginsOn: day(-2) });
   await app.current.registrar.database.pool.query('update enrolments set ends_on = $2 where id = $1', [id, day(30)]);
@@ -160,7 +160,7 @@ test('a scheduled end does not keep a student from moving on', async () => {
   expect((await client.put(`/students/${studentId}`, { class_id: next })).status).toBe(200);
 });
 
-test('shows the status history with who changed it', async () => {
+test('shows the status history with the users who changed it', async () => {
   const { client, studentId } = await school();
   await client.put(`/students/${studentId}`, { status: 'graduated' });
 
@@ -174,7 +174,7 @@ test('shows the status history with who changed it', async () => {
   ]);
 });
 
-test('reads the histories of many students by as many statements as of one', async () => {
+test('reads the histories of many students with as many statements as of one', async () => {
   const { client, institution, classId } = await school();
   for (let n = 0; n < 20; n += 1) await app.current.make.aStudent(institution, { class_id: classId });
   const query = (limit: number) =>
@@ -188,7 +188,7 @@ test('reads the histories of many students by as many statements as of one', asy
   expect(one).toHaveLength(3);
 });
 
-test('needs update:classes', async () => {
+test('requires update:classes', async () => {
   const { institution, classId, studentId } = await school();
   const teacher = await app.current.as(await app.current.make.aUser({ role: 'teacher', institution }));
 

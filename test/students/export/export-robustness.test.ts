@@ -12,7 +12,7 @@ const STUDENTS = 20_000;
 let client: Client;
 let authorization: string;
 
-/** More bytes than the buffers between the database and a reader hold, so that an export waits for its reader. */
+/** Enough students to exceed the buffers between the database and a reader, so that an export waits for its reader. */
 beforeAll(async () => {
   const user = await app.current.make.aUser({ role: 'registrar' });
   client = await app.current.as(user);
@@ -28,7 +28,7 @@ beforeAll(async () => {
   } as never);
 }, 60_000);
 
-/** An export of which nothing is read yet. */
+/** Starts an export without reading its body. */
 function begin(format: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const url = `${app.current.url}/students/export?format=${format}`;
@@ -37,7 +37,7 @@ function begin(format: string): Promise<IncomingMessage> {
 }
 
 test.each(['csv', 'xlsx', 'json', 'ndjson'])(
-  'readers of .%s who leave early give their connections back',
+  'releases the connections of readers of .%s who disconnect early',
   async (format) => {
     for (let reader = 0; reader < 4; reader += 1) (await begin(format)).destroy();
     const { status, bytes } = await client.download('/students/export?format=ndjson');
@@ -46,9 +46,9 @@ test.each(['csv', 'xlsx', 'json', 'ndjson'])(
   },
 );
 
-/** More readers than an institution has connections for exports: some still wait for one when they leave. */
+/** There are more readers than an institution has connections for exports, so some disconnect while they wait for one. */
 test.each(['csv', 'xlsx', 'json', 'ndjson'])(
-  'readers of .%s who leave before the first byte give their connections back',
+  'releases the connections of readers of .%s who disconnect before the first byte',
   async (format) => {
     const { pool, shares } = app.current.registrar.database;
     const bulkPool = shares.bulk.pool;
@@ -74,7 +74,7 @@ test.each(['csv', 'xlsx', 'json', 'ndjson'])(
   60_000,
 );
 
-test('readers who stand still keep nobody else waiting', async () => {
+test('does not let stalled readers delay other requests', async () => {
   const readers = await Promise.all(['csv', 'csv'].map(begin));
   const answers = await Promise.all(Array.from({ length: 20 }, () => client.get('/students?limit=1')));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -85,19 +85,22 @@ test('readers who stand still keep nobody else waiting', async () => {
   await eventually(async () => (await pool.query(active)).rowCount === 0, 'their exports have ended');
 });
 
-test.each(['csv', 'xlsx', 'json', 'ndjson'])('a failure in the middle of .%s breaks the connection', async (format) => {
-  const response = await begin(format);
-  const { rowCount } = await app.current.registrar.database.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
+test.each(['csv', 'xlsx', 'json', 'ndjson'])(
+  'closes the connection after a failure in the middle of .%s',
+  async (format) => {
+    const response = await begin(format);
+    const { rowCount } = await app.current.registrar.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name = 'registrar bulk' and state = 'active'`,
-  );
-  expect(rowCount).toBe(1);
-  const whole = await new Promise((resolve) => {
-    response
-      .resume()
-      .once('end', () => resolve(response.complete))
-      .once('error', () => resolve(false));
-  });
-  expect(whole).toBe(false);
-  expect((await client.get('/students?limit=1')).status).toBe(200);
-});
+    );
+    expect(rowCount).toBe(1);
+    const whole = await new Promise((resolve) => {
+      response
+        .resume()
+        .once('end', () => resolve(response.complete))
+        .once('error', () => resolve(false));
+    });
+    expect(whole).toBe(false);
+    expect((await client.get('/students?limit=1')).status).toBe(200);
+  },
+);

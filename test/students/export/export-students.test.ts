@@ -13,7 +13,7 @@ const COLUMNS =
 
 describe('GET /students/export', () => {
   test.each(['students_1400.csv', 'contoso_students.xlsx', 'intl_roster_2000.csv'])(
-    'gives what can be imported again without any change: %s',
+    'exports a file that can be imported again without changes: %s',
     async (file) => {
       const client = await aRegistrar();
       const { body: imported } = await client.post('/students/import', formWith(fixture(file)));
@@ -82,7 +82,7 @@ describe('GET /students/export', () => {
     ).toEqual(json.body);
   });
 
-  test('has a header and no rows for an institution without students', async () => {
+  test('returns a header without rows for an institution without students', async () => {
     const client = await aRegistrar();
     expect((await client.get('/students/export')).body).toBe(`${COLUMNS}\n`);
     expect((await client.get('/students/export?format=json')).body).toEqual([]);
@@ -90,7 +90,7 @@ describe('GET /students/export', () => {
     expect((await client.download('/students/export?format=xlsx')).status).toBe(200);
   });
 
-  test('takes the filters of the list', async () => {
+  test('applies the filters of the list', async () => {
     const user = await app.current.make.aUser({ role: 'registrar' });
     const classId = await app.current.make.aClass(user.institution);
     await app.current.make.aStudent(user.institution, { student_id: 'in', class_id: classId });
@@ -112,7 +112,7 @@ describe('GET /students/export', () => {
     expect(await exported(`search=${encodeURIComponent("'); drop table students; --")}`)).toEqual([]);
   });
 
-  test('refuses arguments that are wrong, and callers without the permission', async () => {
+  test('refuses invalid arguments and callers without the permission', async () => {
     const client = await aRegistrar();
     const { status, body } = await client.get('/students/export?format=pdf&class_id=x&colour=red');
     expect(status).toBe(400);

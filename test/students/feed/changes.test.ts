@@ -34,7 +34,7 @@ async function create(client: Client, studentId: string): Promise<number> {
   return (await client.post('/students', { student_id: studentId, ...names })).body.id;
 }
 
-test('tells what became of students, in order, with tombstones that carry both ids', async () => {
+test('lists changes to students in order; deletions have both ids', async () => {
   const { client } = await registrar();
   const id = await create(client, 's-1');
   await client.put(`/students/${id}`, { first_name: 'Anna', phone: '55555' });
@@ -59,7 +59,7 @@ test('tells what became of students, in order, with tombstones that carry both i
   expect((await changes(client, { types: ['deleted'] })).entries).toEqual(feed.entries.slice(2));
 });
 
-test('names the fields that an import or an address changed like any others', async () => {
+test('names fields that an import or an address change affected', async () => {
   const { client } = await registrar();
   const form = new FormData();
   form.set('mode', 'upsert');
@@ -73,7 +73,7 @@ test('names the fields that an import or an address changed like any others', as
   expect(entries).toMatchObject([{ studentId: 'i-1', changed: ['email', 'address'] }]);
 });
 
-test('gives a cursor before anything happened, and pages from it', async () => {
+test('returns a cursor for an empty feed, and pages from it', async () => {
   const { client } = await registrar();
   const { cursor, entries } = await changes(client);
   expect(entries).toEqual([]);
@@ -93,7 +93,7 @@ test('gives a cursor before anything happened, and pages from it', async () => {
   ]);
 });
 
-test('refuses cursors that it did not give, and sizes below 1', async () => {
+test('refuses invalid cursors and sizes below 1', async () => {
   const { client } = await registrar();
 
   for (const after of [
@@ -116,7 +116,7 @@ test('shows nothing of another institution', async () => {
   expect((await changes(other.client)).entries).toEqual([]);
 });
 
-test('shows a change that was recorded early and committed late after the cursor given meanwhile', async () => {
+test('shows a change that was recorded early but committed late after cursors returned in between', async () => {
   const { client, institution } = await registrar();
   const id = await create(client, 'late');
   const { cursor } = await changes(client);
@@ -141,10 +141,10 @@ test('shows a change that was recorded early and committed late after the cursor
   expect((await changes(client, { after: cursor, first: 1 })).entries).toMatchObject([{ id: quick }]);
 });
 
-/** What one writer does, one after the other. */
+/** The sequence of actions of one writer. */
 const deeds = fc.array(fc.constantFrom('create', 'update', 'delete'), { minLength: 3, maxLength: 6 });
 
-test('leaves nothing out and repeats nothing while twenty write', async () => {
+test('omits and repeats nothing while twenty clients write', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(deeds, { minLength: 20, maxLength: 20 }),

@@ -4,7 +4,7 @@ import { auditedChanges } from '../../support/audit-actions.ts';
 import { whereAnywhere } from '../../support/everywhere.ts';
 import { mutate } from '../../support/mutate.ts';
 
-/** What links of guardians leave in the audit trail ([D42]). */
+/** The audit records of links of guardians ([D42]). */
 
 const app = useApp();
 
@@ -26,7 +26,7 @@ async function family() {
   return { client, institution: user.institution, studentId, guardianId, run, link, records };
 }
 
-test('a link says how it is, how it was, and nothing where it is as it was', async () => {
+test('records a new and a changed link, and nothing for an unchanged one', async () => {
   const { link, records, studentId } = await family();
 
   await link({ relation: 'mother' });
@@ -52,7 +52,7 @@ test('a link says how it is, how it was, and nothing where it is as it was', asy
   ]);
 });
 
-test('a removed link says what it was', async () => {
+test('records a removed link with its former values', async () => {
   const { run, link, records, studentId, guardianId, institution } = await family();
   await link({ guardianId: await app.current.make.aGuardian(institution), primary: true });
   await link({ relation: 'aunt' });
@@ -70,7 +70,7 @@ test('a removed link says what it was', async () => {
   });
 });
 
-test('a link that moves because another one changes says so', async () => {
+test('records a link whose priority changes because of another one', async () => {
   const { run, link, records, studentId, institution } = await family();
   const other = await app.current.make.aGuardian(institution);
   await link({ relation: 'mother', primary: true });
@@ -88,7 +88,7 @@ test('a link that moves because another one changes says so', async () => {
   ]);
 });
 
-test('links also move of a guardian who is deleted, and of one without a key to the trail', async () => {
+test('records moved links for a deleted guardian and for one without an audit key', async () => {
   const { run, link, records, studentId, guardianId, institution } = await family();
   const other = await app.current.make.aGuardian(institution);
   await link({ guardianId: other });
@@ -103,7 +103,7 @@ test('links also move of a guardian who is deleted, and of one without a key to 
   });
 });
 
-test('the relation is sealed, and unreadable once student or guardian are gone', async () => {
+test('seals the relation and makes it unreadable once student or guardian is erased', async () => {
   const { run, link, records, studentId, institution } = await family();
   const relation = 'stepmother of Quirin';
   const sibling = await app.current.make.aStudent(institution);
@@ -131,7 +131,7 @@ test('the relation is sealed, and unreadable once student or guardian are gone',
   expect(await run('{ verifyAuditLog { valid } }')).toEqual({ valid: true });
 });
 
-test('a guardian that is erased with its only student leaves a record of that', async () => {
+test('records that a guardian is erased with its only student', async () => {
   const { run, link, records, studentId, guardianId, institution } = await family();
   const shared = await app.current.make.aGuardian(institution);
   await link();

@@ -70,7 +70,7 @@ test('reports all problems of a guardian at once', async () => {
   expect(await run(update)).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('a link changes nothing of the guardian, who gets a key to the audit trail where there was none', async () => {
+test('does not change a linked guardian, except for adding a missing audit key', async () => {
   const { run, create, studentId } = await family();
   const { pool } = app.current.registrar.database;
   const { id } = await create({ name: 'Mother' });
@@ -87,7 +87,7 @@ test('a link changes nothing of the guardian, who gets a key to the audit trail 
   expect(after.rows).toEqual([{ has_key: true, updated_at: rows[0].updated_at }]);
 });
 
-test('links guardians in their order, the primary one first, and shows that one as parent', async () => {
+test('links guardians in order, the primary one first, and shows that one as parent', async () => {
   const { run, create, studentId, client } = await family();
   const [mother, father] = [await create({ name: 'Mother' }), await create({ name: 'Father' })];
 
@@ -116,7 +116,7 @@ test('links guardians in their order, the primary one first, and shows that one 
   expect(await run(UNLINK, { studentId, guardianId: father.id })).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('a student has at most a hundred guardians', async () => {
+test('refuses more than a hundred guardians of a student', async () => {
   const { run, create, studentId, institution } = await family();
   const { id } = await create({ name: 'One too many' });
   const fill = `with guardian as (insert into guardians (institution_id, name) select $1, 'G' from generate_series(1, 100) returning id)
@@ -128,7 +128,7 @@ test('a student has at most a hundred guardians', async () => {
   });
 });
 
-test('siblings share a guardian, and a deleted student is no ward', async () => {
+test('shares a guardian among siblings, and leaves out deleted students', async () => {
   const { run, create, studentId, institution, client } = await family();
   const { id: guardianId } = await create({ name: 'Mother' });
   const sibling = await app.current.make.aStudent(institution);
@@ -147,7 +147,7 @@ test('siblings share a guardian, and a deleted student is no ward', async () => 
   expect(await run(`mutation { deleteGuardian(id: ${guardianId}) { id } }`)).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('knows neither students nor guardians of another institution', async () => {
+test('finds neither students nor guardians of another institution', async () => {
   const [one, other] = [await family(), await family()];
   const { id: guardianId } = await other.create({ name: 'Elsewhere' });
 
@@ -156,7 +156,7 @@ test('knows neither students nor guardians of another institution', async () => 
   expect(await one.run(`{ guardian(id: ${guardianId}) { id } }`)).toBeNull();
 });
 
-test('keeps what is personal sealed in the audit trail', async () => {
+test('seals personal values in the audit trail', async () => {
   const { create } = await family();
   const { id } = await create({ name: 'Secretive', email: 'secret@home.example' });
 
@@ -167,7 +167,7 @@ test('keeps what is personal sealed in the audit trail', async () => {
   expect(rows).toEqual([{ action: 'guardian.created', changes: expect.not.stringMatching(/Secretive|secret@/) }]);
 });
 
-test('needs read:guardians and manage:guardians', async () => {
+test('requires read:guardians and manage:guardians', async () => {
   const { institution, studentId } = await family();
   const viewer = await app.current.as(await app.current.make.aUser({ role: 'viewer', institution }));
   const teacher = await app.current.as(await app.current.make.aUser({ role: 'teacher', institution }));
@@ -179,7 +179,7 @@ test('needs read:guardians and manage:guardians', async () => {
   expect(code(await teacher.graphql('mutation { createGuardian(input: { name: "X" }) { id } }'))).toBe('FORBIDDEN');
 });
 
-test('reads guardians of many students, and students of many guardians, by one statement each', async () => {
+test('reads guardians of many students, and students of many guardians, with one statement each', async () => {
   const { institution, run, client } = await family();
   for (let n = 0; n < 10; n += 1) {
     const guardianId = await app.current.make.aGuardian(institution);

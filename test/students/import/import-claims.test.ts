@@ -3,7 +3,7 @@ import { useApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { formWith } from '../../support/files.ts';
 
-/** Emails and seats that one row of a file leaves to another. */
+/** Emails and seats that one row of a file releases and another one uses. */
 
 const app = useApp();
 
@@ -12,7 +12,7 @@ async function aRegistrar() {
   return { institution: user.institution, client: await app.current.as(user) };
 }
 
-/** A school with students of these names, each with the email `name@x.example`. */
+/** Creates a school with students of these names, each with the email `name@x.example`. */
 async function withStudents(...names: string[]) {
   const { institution, client } = await aRegistrar();
   for (const name of names)
@@ -53,7 +53,7 @@ test.each([
   ['each other', [emailOf('x', 'y'), emailOf('y', 'x')]],
   ['the next in a circle', [emailOf('x', 'Y'), emailOf('y', 'z'), emailOf('z', 'x')]],
   ['a new student', [emailOf('new', 'x'), emailOf('x', 'other')]],
-])('rows may leave an email to %s, and the same file again changes nothing', async (_whom, rows) => {
+])('lets rows release an email to %s, and changes nothing for the same file again', async (_whom, rows) => {
   const { client } = await withStudents('x', 'y', 'z');
   const before = await facts(client, 'email');
   const dry = await upsert(client, EMAILS, rows, { dry_run: 'true' });
@@ -72,7 +72,7 @@ test.each([
   expect(await facts(client, 'email')).toEqual(before);
 });
 
-test('an email is left only by a row that is carried out', async () => {
+test('releases an email only if the row is written', async () => {
   const { client } = await withStudents('w', 'x', 'y', 'z');
   const rows = [emailOf('w', 'x'), emailOf('x', 'y'), emailOf('y', 'z'), 'z,A,,wrong', emailOf('new', 'w')];
   const { updated, created, failed, errors } = await upsert(client, EMAILS, rows);
@@ -85,7 +85,7 @@ test('an email is left only by a row that is carried out', async () => {
   );
 });
 
-test('a row that is wrong for another reason is still told that its email is in use', async () => {
+test('reports an email in use also on a row with another problem', async () => {
   const { client } = await withStudents('x', 'y');
   const { errors } = await upsert(client, `${EMAILS},phone`, [`${emailOf('y', 'x')},1`]);
   expect(errors.map(({ field }: { field: string }) => field)).toEqual(['email', 'phone']);
@@ -102,7 +102,7 @@ async function twoFullClasses() {
   return { institution, client, first, second };
 }
 
-test('rows may leave a seat to others, wherever they stand, and the same file again changes nothing', async () => {
+test('lets rows release a seat to rows before or after them, and changes nothing for the same file again', async () => {
   const { institution, client, first, second } = await twoFullClasses();
   const third = await app.current.make.aClass(institution);
   for (const rows of [
@@ -117,7 +117,7 @@ test('rows may leave a seat to others, wherever they stand, and the same file ag
   expect(await facts(client, 'class_id')).toEqual({ x: second, y: first });
 });
 
-test('a seat is left only by a row that is carried out', async () => {
+test('releases a seat only if the row is written', async () => {
   const { institution, client, first, second } = await twoFullClasses();
   const full = await app.current.make.aClass(institution, { capacity: 1 });
   await app.current.make.aStudent(institution, { class_id: full });

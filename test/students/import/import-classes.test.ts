@@ -12,7 +12,7 @@ async function aRegistrar() {
 const HEADER = 'student_id,first_name,last_name,email,class_name,status,enrollment_date,class_id';
 const row = (id: string, rest: string) => `${id},A,B,${id}@x.example,${rest}`;
 
-test('classes are found by code, by name or by id, and the class of the form is for rows that name none', async () => {
+test('finds classes by code, name or id, and uses the class of the form for rows without one', async () => {
   const { institution, client } = await aRegistrar();
   const [art, maths, twin, form] = [
     await app.current.make.aClass(institution, { code: 'ART-1', name: 'Fine Arts' }),
@@ -50,7 +50,7 @@ test('classes are found by code, by name or by id, and the class of the form is 
   ]);
 });
 
-test('a class_name of several classes is a problem that says what tells them apart', async () => {
+test('reports an ambiguous class_name and how to resolve it', async () => {
   const { institution, client } = await aRegistrar();
   await app.current.make.aClass(institution, { code: 'X', name: 'Twin' });
   await app.current.make.aClass(institution, { code: 'Y', name: 'twin' });
@@ -63,7 +63,7 @@ test('a class_name of several classes is a problem that says what tells them apa
   ]);
 });
 
-test('a class takes as many as it has places, first come first served', async () => {
+test('fills a class in the order of the rows up to its capacity', async () => {
   const { institution, client } = await aRegistrar();
   const classId = await app.current.make.aClass(institution, { capacity: 3 });
   await app.current.make.aStudent(institution, { class_id: classId });
@@ -73,7 +73,7 @@ test('a class takes as many as it has places, first come first served', async ()
   expect(body.errors[0]).toMatchObject({ row: 4, column: 'class_id', message: 'is full: all 3 places are taken.' });
 });
 
-test('a full class is a problem of the cell that names it', async () => {
+test('reports a full class on the cell that names it', async () => {
   const { institution, client } = await aRegistrar();
   await app.current.make.aClass(institution, { name: 'Room of one', capacity: 1 });
   const rows = ['a', 'b'].map((id) => row(id, 'Room of one,,,'));
@@ -82,7 +82,7 @@ test('a full class is a problem of the cell that names it', async () => {
   expect(body.errors).toEqual([{ row: 3, column: 'class_name', field: 'class_name', value: 'Room of one', message }]);
 });
 
-test('enrolments and status history follow', async () => {
+test('writes enrolments and status history', async () => {
   const { institution, client } = await aRegistrar();
   const [first, second] = [await app.current.make.aClass(institution), await app.current.make.aClass(institution)];
   const create = [row('a', `,,2024-01-08,${first}`), row('b', `,graduated,2020-01-08,${first}`)];
@@ -110,7 +110,7 @@ test('enrolments and status history follow', async () => {
   ]);
 });
 
-test('an upsert sets what the file has columns for and keeps the rest; a blank cell clears', async () => {
+test('upserts only the columns of the file; a blank cell clears its field', async () => {
   const { institution, client } = await aRegistrar();
   const id = await app.current.make.aStudent(institution, {
     student_id: '007',

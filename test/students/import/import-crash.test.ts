@@ -7,7 +7,7 @@ const app = useApp();
 const headers = { 'with an Idempotency-Key': { 'Idempotency-Key': 'lost' }, 'without one': {} };
 
 test.each(Object.entries(headers))(
-  'an import %s whose connection is lost leaves nothing behind, and can be sent again',
+  'an import %s whose connection is lost writes nothing and can be retried',
   async (_name, sent) => {
     const user = await app.current.make.aUser({ role: 'registrar' });
     const client = await app.current.as(user);
@@ -17,7 +17,7 @@ test.each(Object.entries(headers))(
     const { pool } = app.current.registrar.database;
     const other = await pool.connect();
     try {
-      // Somebody else holds a student of the file, so the import stops in its middle until it is cut off there.
+      // Another transaction locks a student of the file, so the import waits there until its connection is cut.
       await other.query('begin');
       await other.query('select from students where institution_id = $1 for update', [user.institution.id]);
       const importing = client.post('/students/import', formWith(file, { mode: 'upsert' }), sent);

@@ -14,7 +14,7 @@ const aRegistrar = async () => app.current.as(await app.current.make.aUser({ rol
 const texts = fc.string({ unit: fc.constantFrom('a', 'é', ' ', '"', ',', '\r', '\n'), maxLength: 6 });
 const lineEnds = fc.constantFrom('\r\n', '\n', '\r');
 
-test('rows are read as they were written, whatever mixture of line ends they have', () => {
+test('reads rows as written with any mixture of line ends', () => {
   const rows = fc.array(fc.record({ cells: fc.array(texts, { minLength: 1, maxLength: 4 }), end: lineEnds }));
   fc.assert(
     fc.property(rows, (written) => {
@@ -27,7 +27,7 @@ test('rows are read as they were written, whatever mixture of line ends they hav
   );
 });
 
-test('what has quotes where none belong is read as a well-known parser reads it', () => {
+test('reads misplaced quotes like csv-parse does', () => {
   const options = { relax_quotes: true, relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'] };
   const outcome = (read: () => string[][]) => {
     try {
@@ -47,7 +47,7 @@ test('what has quotes where none belong is read as a well-known parser reads it'
   );
 });
 
-test('a file that was put together from others may end its rows in several ways', async () => {
+test('imports a concatenated file with several kinds of line ends', async () => {
   const client = await aRegistrar();
   const rows = ['1,A,B,a@x.example,0001\n', '2,A,B,b@x.example,0002\r', '3,A,B,c@x.example,"00\n\r03"'];
   const { body } = await client.post('/students/import', formWith(`${HEADER},zip\r\n${rows.join('')}`));
@@ -56,14 +56,14 @@ test('a file that was put together from others may end its rows in several ways'
   expect(data.map(({ address }: { address: { zip: string } }) => address.zip)).toEqual(['0001', '0002', '00\n\r03']);
 });
 
-test('students get their ids in the order of the file, also where a school has more students than the file', async () => {
+test('assigns ids in the order of the file, even if the school has more students than the file', async () => {
   const client = await aRegistrar();
   const importOf = (prefix: string, numbers: number[]) => {
     const rows = numbers.map((number) => `${prefix}${number},A,B,${prefix}${number}@x.example`);
     return client.post('/students/import', formWith([HEADER, ...rows].join('\n')));
   };
   await importOf('former', [...Array(3_000).keys()]);
-  // Statistics that know of them change in which order PostgreSQL joins.
+  // Statistics about them change the order in which PostgreSQL joins.
   await app.current.registrar.database.pool.query('analyze students, enrolments');
   const numbers = [...Array(300).keys()].map((n) => (n * 7_919) % 300);
   await importOf('new', numbers);
@@ -73,27 +73,27 @@ test('students get their ids in the order of the file, also where a school has m
   expect(rows.map(({ student_id }) => student_id)).toEqual(numbers.map((number) => `new${number}`));
 });
 
-test('a control character below the header is text, also where rows end as they did of old', async () => {
+test('reads a control character below the header as text, also with CR line ends', async () => {
   const client = await aRegistrar();
   const { body } = await client.post('/students/import', formWith(`${HEADER}\r1,A,B\x1fC,a@x.example\r`));
   expect(body).toMatchObject({ created: 1, failed: 0 });
 });
 
-test('a line that names the delimiter, as spreadsheets have it, rules and counts as no row', async () => {
+test('uses a sep= line as the delimiter and does not count it as a row', async () => {
   const client = await aRegistrar();
   const file = `sep=;\r\n${HEADER.replaceAll(',', ';')};a,b,c,d,e,f\r\n1;A;B;a@x.example\r\n2;A;B;wrong\r\n`;
   const { body } = await client.post('/students/import', formWith(file));
   expect(body).toMatchObject({ created: 1, failed: 1, errors: [{ row: 3, field: 'email' }] });
 });
 
-test('blank rows by the hundred thousand count in the numbers of rows and nowhere else', async () => {
+test('counts hundreds of thousands of blank rows only in row numbers', async () => {
   const client = await aRegistrar();
   const blank = ['\n', ' \n', ',,,\n'].map((line) => line.repeat(250_000)).join('');
   const { body } = await client.post('/students/import', formWith(`${HEADER}\n${blank}1,A,B,wrong\n`));
   expect(body).toMatchObject({ total_rows: 1, failed: 1, errors: [{ row: 750_002, field: 'email' }] });
 });
 
-test('columns without a header are reported by their letters where they hold something', async () => {
+test('reports columns without a header by their letters if they have values', async () => {
   const client = await aRegistrar();
   const more = Array.from({ length: 21 }, (_, index) => `x${index}`);
   const header = [...HEADER.split(','), '', ...more, ' ', '', ''];

@@ -3,7 +3,7 @@ import { useApp } from '../../support/app.ts';
 import { formWith } from '../../support/files.ts';
 import { whileHolding } from '../../support/while-holding.ts';
 
-/** A dry run reports what an import would do ([D30]), without keeping anybody waiting. */
+/** A dry run reports the outcome of an import ([D30]) without blocking other transactions. */
 
 const app = useApp();
 
@@ -21,7 +21,7 @@ async function aSchool() {
   return { institution, classId, client: await app.current.as(user) };
 }
 
-test.each(['students', 'classes'])('a dry run does not wait for %s that somebody else changes', async (table) => {
+test.each(['students', 'classes'])('does not wait for %s that another transaction changes', async (table) => {
   const { institution, classId, client } = await aSchool();
   const file = `${header}\n1,Changed,B,1@x.example,,inactive\n3,New,B,3@x.example,${classId},`;
   const { pool } = app.current.registrar.database;
@@ -32,10 +32,10 @@ test.each(['students', 'classes'])('a dry run does not wait for %s that somebody
   expect(body).toMatchObject({ id: null, created: 1, updated: 1, failed: 0 });
 });
 
-test.each(['create', 'upsert'])('a dry run of mode %s reports what the import does then', async (mode) => {
+test.each(['create', 'upsert'])('reports the same outcome as the import in mode %s', async (mode) => {
   const { classId, client } = await aSchool();
   const rows = [
-    // Whoever leaves the class and the email makes room for others of the file.
+    // A student who leaves the class and changes the email makes both available to other rows.
     '1,A,B,moved@x.example,,inactive',
     `3,C,D,1@x.example,${classId},`,
     `4,E,F,4@x.example,${classId},`,

@@ -21,11 +21,11 @@ const files: [string, Buffer][] = [
   ['semicolons', Buffer.from(TEXT.replaceAll(/,(?! )/g, ';'))],
   ['tabs', Buffer.from(TEXT.replaceAll(/,(?! )/g, '\t'))],
   ['bars', Buffer.from(TEXT.replaceAll(/,(?! )/g, '|'))],
-  ['old line ends', Buffer.from(TEXT.replaceAll('\r\n', '\r'))],
+  ['CR line ends', Buffer.from(TEXT.replaceAll('\r\n', '\r'))],
   ['no last line end', Buffer.from(TEXT.trimEnd())],
 ];
 
-test.each(files)('CSV is read: %s', async (_name, file) => {
+test.each(files)('reads CSV: %s', async (_name, file) => {
   const client = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
   const { body } = await client.post('/students/import', formWith(file, {}, 'x.bin'));
   expect(body).toMatchObject({ created: 2, failed: 0, ignored_columns: [] });
@@ -41,7 +41,7 @@ const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
 describe('a file that is UTF-8 in some rows only', () => {
   test.each(['Zoë', 'José', 'Eloîse', 'Иван', 'Łukasz', '阮文'])(
-    'is refused with the row that is not: %s',
+    'is refused with the number of the other row: %s',
     async (name) => {
       const client = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
       const utf8 = Buffer.from(`${HEADER}1,"A\nB",B,a@x.example\n\n2,${name},B,b@x.example\n`);
@@ -52,7 +52,7 @@ describe('a file that is UTF-8 in some rows only', () => {
     },
   );
 
-  test('is refused likewise where it has the byte order mark of UTF-8', async () => {
+  test('is refused likewise if it has the byte order mark of UTF-8', async () => {
     const client = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
     const file = Buffer.concat([Buffer.from(`\uFEFF${HEADER}1,A,B,a@x.example\n`), latin1('2,José,B,b@x.example')]);
     const { body } = await client.post('/students/import', formWith(file));
@@ -61,7 +61,7 @@ describe('a file that is UTF-8 in some rows only', () => {
   });
 });
 
-test('Windows-1252 may have signs behind capital letters that look like UTF-8', async () => {
+test('reads Windows-1252 with signs after capital letters that look like UTF-8', async () => {
   const client = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
   const names = [
     ['CAFÉ\x92S', 'CAFÉ’S'],

@@ -14,11 +14,11 @@ const files: [name: string, content: () => Buffer | string, status: number][] = 
   ['an old .xls', () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512)]), 415],
   ['a PNG', () => Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d', 'hex'), Buffer.alloc(100)]), 415],
   ['CSV with NUL bytes', () => `${HEADER}\n1,A\0,B,a@x.example`, 415],
-  ['a ZIP that is no workbook', () => zip([{ name: 'word/document.xml', content: '<w/>' }]), 415],
-  ['nothing', () => '', 400],
+  ['a ZIP that is not a workbook', () => zip([{ name: 'word/document.xml', content: '<w/>' }]), 415],
+  ['an empty file', () => '', 400],
   ['a header alone', () => HEADER, 400],
   ['blank lines alone', () => '\n\n\n', 400],
-  ['no usable header', () => 'a,b,c\n1,2,3', 400],
+  ['a file without a usable header', () => 'a,b,c\n1,2,3', 400],
   ['an endless line', () => 'x'.repeat(3 * MIB), 400],
   ['an endless line below a header', () => `${HEADER}\n${'x'.repeat(3 * MIB)}`, 400],
   ['a million columns', () => `${','.repeat(1_000_000)}\n`, 400],
@@ -60,7 +60,7 @@ const files: [name: string, content: () => Buffer | string, status: number][] = 
   ],
 ];
 
-test.each(files)('%s is refused, and the service goes on', async (_name, content, status) => {
+test.each(files)('refuses %s and keeps serving', async (_name, content, status) => {
   const client = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
   const { status: answered, body } = await client.post('/students/import', formWith(content()));
   expect(answered, JSON.stringify(body)).toBe(status);
@@ -69,7 +69,7 @@ test.each(files)('%s is refused, and the service goes on', async (_name, content
   expect(good.body).toMatchObject({ created: 1, failed: 0 });
 });
 
-test.each([1, 5, 252, 900])('what cannot be read as CSV is named by its row: %i', async (rows) => {
+test.each([1, 5, 252, 900])('names the row that is not valid CSV: %i', async (rows) => {
   const client = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
   const good = Array.from({ length: rows - 1 }, (_, index) => row(index)).join('');
   const unclosed = await client.post('/students/import', formWith(`${HEADER}\n${good}1,"A,B,a@x.example\n${row(2)}`));
@@ -80,7 +80,7 @@ test.each([1, 5, 252, 900])('what cannot be read as CSV is named by its row: %i'
   ]);
 });
 
-test('formulas are never computed: their values are read, their errors are problems', async () => {
+test('reads the stored values of formulas and reports their errors', async () => {
   const client = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
   const formula = (value: string, type = 'str') => `<c t="${type}"><f>1+1</f><v>${value}</v></c>`;
   const rows = [

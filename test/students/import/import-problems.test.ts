@@ -12,7 +12,7 @@ async function aRegistrar() {
 
 const HEADER = 'Student ID;First Name;surname;E-Mail;DOB;class;Phone Number;favourite colour';
 
-test('every problem of every row is reported with row, column, field, value and message', async () => {
+test('reports every problem of every row with row, column, field, value and message', async () => {
   const { institution, client } = await aRegistrar();
   await app.current.make.aStudent(institution, { student_id: 'used', email: 'used@x.example' });
   const rows = [
@@ -57,7 +57,7 @@ test('every problem of every row is reported with row, column, field, value and 
   ]);
 });
 
-test('a student who stands twice in a file without emails has no problem with the email', async () => {
+test('reports no email problem for a student who is twice in a file without emails', async () => {
   const { institution, client } = await aRegistrar();
   await app.current.make.aStudent(institution, { student_id: 'X', email: 'x@x.example' });
   const file = 'student_id,first_name\nX,A1\nX,A2\n';
@@ -68,7 +68,7 @@ test('a student who stands twice in a file without emails has no problem with th
   ]);
 });
 
-test('a dry run says what would happen and changes nothing', async () => {
+test('reports the outcome of a dry run and changes nothing', async () => {
   const { client } = await aRegistrar();
   const file = 'student_id,first_name,last_name,email\n1,A,B,a@x.example\n2,A,B,wrong\n';
   const { body } = await client.post('/students/import', formWith(file, { dry_run: 'true' }));
@@ -76,7 +76,7 @@ test('a dry run says what would happen and changes nothing', async () => {
   expect((await client.get('/students')).body.pagination.total).toBe(0);
 });
 
-test('an atomic import writes nothing unless every row is good', async () => {
+test('writes nothing in an atomic import unless every row is valid', async () => {
   const { client } = await aRegistrar();
   const file = 'student_id,first_name,last_name,email\n1,A,B,a@x.example\n2,A,B,wrong\n';
   const refused = await client.post('/students/import', formWith(file, { atomic: 'true' }));
@@ -89,7 +89,7 @@ test('an atomic import writes nothing unless every row is good', async () => {
   expect(accepted.body).toMatchObject({ id: expect.any(Number), created: 2, failed: 0 });
 });
 
-test('the first 1,000 problems are listed, all rows are counted', async () => {
+test('lists the first 1,000 problems and counts all rows', async () => {
   const { client } = await aRegistrar();
   const rows = Array.from({ length: 1500 }, (_, index) => `${index},A,B,wrong`);
   const { body } = await client.post(
@@ -101,7 +101,7 @@ test('the first 1,000 problems are listed, all rows are counted', async () => {
   expect(body.errors[999].row).toBe(1001);
 });
 
-test('two imports of the same file at once create every student once', async () => {
+test('creates every student once when the same file is imported twice at the same time', async () => {
   const { client } = await aRegistrar();
   const rows = Array.from({ length: 300 }, (_, index) => `${index},A,B,s${index}@x.example`);
   const file = `student_id,first_name,last_name,email\n${rows.join('\n')}`;
@@ -111,7 +111,7 @@ test('two imports of the same file at once create every student once', async () 
   expect((await client.get('/students')).body.pagination.total).toBe(300);
 });
 
-test('a request with the same Idempotency-Key imports once, and another file under it is refused', async () => {
+test('imports once per Idempotency-Key, and refuses another file with the same key', async () => {
   const { client } = await aRegistrar();
   const file = 'student_id,first_name,last_name,email\n1,A,B,a@x.example\n';
   const key = { 'idempotency-key': 'import-1' };
@@ -122,7 +122,7 @@ test('a request with the same Idempotency-Key imports once, and another file und
   expect((await client.post('/students/import', formWith(`${file}2,A,B,b@x.example`), key)).status).toBe(422);
 });
 
-test('a character that cannot be stored is a problem of its cell, in every column', async () => {
+test('reports a character that cannot be stored on its cell, in every column', async () => {
   const { client } = await aRegistrar();
   const rows = importColumns.map((column, index) => {
     const student: Record<string, string> = {
@@ -133,7 +133,7 @@ test('a character that cannot be stored is a problem of its cell, in every colum
     };
     return importColumns.map((name) => (name === column ? 'a\0' : (student[name] ?? ''))).join(',');
   });
-  // UTF-8 with NUL is taken for a binary file.
+  // UTF-8 with NUL is detected as a binary file.
   const file = Buffer.from(`\ufeff${[importColumns.join(','), ...rows].join('\n')}`, 'utf16le');
   const { status, body } = await client.post('/students/import', formWith(file));
   expect(status).toBe(200);

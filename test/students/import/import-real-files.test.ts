@@ -13,7 +13,7 @@ describe.each([
   { file: 'contoso_students', rows: 600, failed: 0 },
   { file: 'intl_roster_2000', rows: 2000, failed: 82 },
 ])('$file', ({ file, rows, failed }) => {
-  test.each(['csv', 'xlsx'])('is imported as .%s, and again without any change', async (extension) => {
+  test.each(['csv', 'xlsx'])('is imported as .%s, and a second time without changes', async (extension) => {
     const client = await aRegistrar();
     const content = fixture(`${file}.${extension}`);
 

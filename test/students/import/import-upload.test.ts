@@ -21,7 +21,7 @@ function graphqlForm(query: string, file: string): FormData {
   return form;
 }
 
-test('every problem of the form is reported at once', async () => {
+test('reports all problems of the form at once', async () => {
   const client = await aRegistrar();
   const form = new FormData();
   for (const [name, value] of [
@@ -39,7 +39,7 @@ test('every problem of the form is reported at once', async () => {
   expect(known.body.details).toEqual({ class_id: ['names no class of this institution.'] });
 });
 
-test('a file that is a text, or sent twice over, is no file', async () => {
+test('refuses a file that is sent as text or twice', async () => {
   const client = await aRegistrar();
   const form = new FormData();
   form.append('file', 'student_id');
@@ -48,21 +48,21 @@ test('a file that is a text, or sent twice over, is no file', async () => {
   });
 });
 
-test('of two files none is taken', async () => {
+test('refuses two files', async () => {
   const form = formWith(FILE);
   form.append('file', new Blob([FILE]), 'again.csv');
   const { status, body } = await (await aRegistrar()).post('/students/import', form);
   expect([status, body.details]).toEqual([400, { file: ['must be sent only once.'] }]);
 });
 
-test('a field that is in the query and in the form is sent twice, so that neither wins in silence', async () => {
+test('refuses a field that is both in the query and in the form', async () => {
   const client = await aRegistrar();
   const answer = await client.post('/students/import?dry_run=true&mode=upsert', formWith(FILE, { dry_run: 'false' }));
   expect([answer.status, answer.body.details]).toEqual([400, { dry_run: ['must be sent only once.'] }]);
   expect((await client.get('/students')).body.pagination.total).toBe(0);
 });
 
-test('fields of the form that nobody has filled in are as good as not sent', async () => {
+test('treats empty form fields as absent', async () => {
   const client = await aRegistrar();
   const empty = { class_id: '', mode: '', dry_run: '', atomic: '' };
   const answer = await client.post('/students/import?dry_run=true', formWith(FILE, empty));
@@ -74,9 +74,9 @@ test('fields of the form that nobody has filled in are as good as not sent', asy
 
 test.each([
   ['one file', ['file']],
-  ['files of one name', ['file', 'file', 'file', 'file']],
-  ['files of other names', ['file', 'a', 'b', 'c', 'd', 'e', 'f', 'g']],
-])('%s: too many bytes are refused even where their number is not announced', async (_what, names) => {
+  ['several files of the same name', ['file', 'file', 'file', 'file']],
+  ['several files of different names', ['file', 'a', 'b', 'c', 'd', 'e', 'f', 'g']],
+])('refuses too many bytes without a Content-Length: %s', async (_what, names) => {
   const form = new FormData();
   for (const name of names) form.append(name, new Blob(['x'.repeat((2 * MIB) / names.length)]), 'students.csv');
   const { headers, body: chunks } = new Response(form);
@@ -91,8 +91,8 @@ test.each([
 const FULL = FILE.padEnd(MIB, `${' '.repeat(99)}\n`);
 
 test.each([
-  ['exactly as many bytes as are allowed are read', FULL, 200],
-  ['one byte more is refused', `${FULL}\n`, 413],
+  ['accepts a file of exactly the maximum size', FULL, 200],
+  ['refuses a file one byte above the maximum size', `${FULL}\n`, 413],
 ])('%s', async (_what, file, status) => {
   const client = await aRegistrar();
   const rest = await client.post('/students/import?dry_run=true', formWith(file));
@@ -103,7 +103,7 @@ test.each([
   expect((await client.get('/students')).body.pagination.total).toBe(status === 200 ? 1 : 0);
 });
 
-test('what is no form is refused, and so is a malformed one', async () => {
+test('refuses a body that is not a form, and a malformed form', async () => {
   const client = await aRegistrar();
   expect((await client.post('/students/import', { file: 'x' })).status).toBe(415);
   expect((await client.post('/students/import', FILE, { 'content-type': 'text/csv' })).status).toBe(415);
@@ -121,24 +121,27 @@ test('what is no form is refused, and so is a malformed one', async () => {
   expect((await client.post('/students/import', FILE, { 'content-type': 'multipart/form-data' })).status).toBe(400);
 });
 
-test.each(['', '; name=""', '; filename="a.csv"'])('a part with form-data%s has no name', async (disposition) => {
-  const client = await aRegistrar();
-  const form = `--x\r\nContent-Disposition: form-data${disposition}\r\n\r\n1\r\n--x--\r\n`;
-  const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
-  expect(await client.post('/students/import', form, multipart)).toMatchObject({
-    status: 400,
-    body: { error: 'bad_request', message: expect.stringContaining('has no name') },
-  });
-});
+test.each(['', '; name=""', '; filename="a.csv"'])(
+  'refuses a part without a name: form-data%s',
+  async (disposition) => {
+    const client = await aRegistrar();
+    const form = `--x\r\nContent-Disposition: form-data${disposition}\r\n\r\n1\r\n--x--\r\n`;
+    const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
+    expect(await client.post('/students/import', form, multipart)).toMatchObject({
+      status: 400,
+      body: { error: 'bad_request', message: expect.stringContaining('has no name') },
+    });
+  },
+);
 
-test('only callers with the permission import, and PUT is not allowed', async () => {
+test('refuses callers without the permission, and the method PUT', async () => {
   const viewer = await app.current.as(await app.current.make.aUser({ role: 'viewer' }));
   expect((await viewer.post('/students/import', formWith(FILE))).status).toBe(403);
   expect((await app.current.anonymous().post('/students/import', formWith(FILE))).status).toBe(401);
   expect((await viewer.put('/students/import', {})).status).toBe(405);
 });
 
-test('GraphQL clients send the file with their operation', async () => {
+test('accepts the file from GraphQL clients with the operation', async () => {
   const client = await aRegistrar();
   const query =
     'mutation($file: Upload!) { importStudents(file: $file, mode: upsert) { id totalRows created errors { row } } }';

@@ -16,7 +16,7 @@ const relations = `<Relationships xmlns="http://schemas.openxmlformats.org/packa
   )
   .join('')}</Relationships>`;
 
-/** Style 1 is a date, style 2 the format given. */
+/** Style 1 is a date, style 2 has the given format. */
 function styles(format: string): Part[] {
   const formats = ['dd/mm/yyyy', format].map(
     (code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${code}"/>`,
@@ -53,7 +53,7 @@ async function born(file: Buffer): Promise<string[]> {
   return (await imported(file)).map((student: { date_of_birth: string }) => student.date_of_birth);
 }
 
-test('numbers are what the cell shows, leading zeros included', async () => {
+test('reads numbers as the cell shows them, including leading zeros', async () => {
   const row = [number(42, 2), text('A'), text('B'), text('a@x.example'), number(38943, 1), number(2134, 2)];
   expect(await imported(workbook(sheet(header, row), styles('00000')))).toMatchObject([
     { student_id: '00042', date_of_birth: '2006-08-14', address: { zip: '02134' } },
@@ -63,7 +63,7 @@ test('numbers are what the cell shows, leading zeros included', async () => {
   ]);
 });
 
-test('serial dates are days, counted from 1900 or 1904, with or without a time', async () => {
+test('reads serial dates counted from 1900 or 1904, with or without a time', async () => {
   const rows = [38943, 38943.99, 61, 59].map((serial) => bornOn(number(serial)));
   expect(await born(workbook(sheet(header, ...rows)))).toEqual([
     '2006-08-14',
@@ -74,7 +74,7 @@ test('serial dates are days, counted from 1900 or 1904, with or without a time',
   expect(await born(workbook(sheet(header, bornOn(number(37481))), [workbook1904]))).toEqual(['2006-08-14']);
 });
 
-test('the days of date cells are those that their workbook shows, whichever epoch it counts from', async () => {
+test('reads the dates that a workbook shows, with either epoch', async () => {
   const rows = [2, 59, 61, 38943.99].map((serial) => bornOn(number(serial, 1)));
   const styled = styles('0.0');
   expect(await born(workbook(sheet(header, ...rows), styled))).toEqual([
@@ -91,7 +91,7 @@ test('the days of date cells are those that their workbook shows, whichever epoc
   ]);
 });
 
-test('29 February 1900, which spreadsheets count and which never was, is a problem', async () => {
+test('refuses 29 February 1900, which exists only in spreadsheets', async () => {
   const client = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
   const rows = [bornOn(number(60)), bornOn(number(60, 1)), bornOn(number(60.5, 1))];
   const { body } = await client.post('/students/import', formWith(workbook(sheet(header, ...rows), styles('0.0'))));
@@ -99,7 +99,7 @@ test('29 February 1900, which spreadsheets count and which never was, is a probl
   expect(body.errors).toMatchObject(['60', '60', '60.5'].map((value) => ({ field: 'date_of_birth', value })));
 });
 
-test('a number beyond all days is a problem in any column, because the reader of date cells loses it', async () => {
+test('refuses a number beyond all dates in any column, because the reader of date cells loses it', async () => {
   const client = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
   const rows = [bornOn(number(3_000_000, 1)), bornOn(number(1e9, 1)), [number(1e9, 1), ...bornOn('').slice(1)]];
   const { body } = await client.post('/students/import', formWith(workbook(sheet(header, ...rows), styles('0.0'))));
@@ -111,13 +111,13 @@ test('a number beyond all days is a problem in any column, because the reader of
   ]);
 });
 
-test('date cells in ISO notation may have a time, of which the day counts as written', async () => {
+test('reads the day of date cells in ISO notation and ignores the time', async () => {
   const times = ['', 'T00:00', 'T00:00:00', 'T23:59:59.000', 'T23:59:59Z'];
   const rows = times.map((time) => bornOn(`<c t="d"><v>2001-05-06${time}</v></c>`));
   expect(await born(workbook(sheet(header, ...rows)))).toEqual(times.map(() => '2001-05-06'));
 });
 
-test.each(['0.0', '00000'])('a number whose last digits are lost is a problem of its cell: %s', async (format) => {
+test.each(['0.0', '00000'])('refuses a number that has lost its last digits, with format %s', async (format) => {
   const client = await app.current.as(await app.current.make.aUser({ role: 'registrar' }));
   const id = (value: string) => [`<c s="2"><v>${value}</v></c>`, ...bornOn('').slice(1)];
   const rows = [id('12345678901234567'), id('9007199254740991')];

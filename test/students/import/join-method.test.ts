@@ -6,7 +6,7 @@ import { formWith } from '../../support/files.ts';
 
 const app = useApp();
 
-/** How the joins of an import into the institution are made. */
+/** Returns the join method of an import into the institution. */
 async function joinsOf(institutionId: number): Promise<'hashed' | 'as planned'> {
   const { client, rollback } = await beginTransaction(app.current.registrar.database, institutionId);
   try {
@@ -21,7 +21,7 @@ async function joinsOf(institutionId: number): Promise<'hashed' | 'as planned'> 
 
 const HEADER = 'student_id,first_name,last_name,email';
 
-test('an import hashes until statistics know of students and enrolments, and finds the same by looking up', async () => {
+test('uses hash joins until statistics cover students and enrolments, with the same results as lookups', async () => {
   const { pool } = app.current.registrar.database;
   for (const table of ['students', 'enrolments'])
     await pool.query(`alter table ${table} set (autovacuum_enabled = off)`);

@@ -19,7 +19,7 @@ async function undo(client: Client, id: number) {
 }
 
 describe('undoImport', () => {
-  test('deletes who was created and gives who was updated the former values', async () => {
+  test('deletes created students and restores the former values of updated ones', async () => {
     const { institution, client } = await aRegistrar();
     const [homeroom, other] = [await app.current.make.aClass(institution), await app.current.make.aClass(institution)];
     const id = await app.current.make.aStudent(institution, {
@@ -61,7 +61,7 @@ describe('undoImport', () => {
     ]);
   });
 
-  test('leaves alone and reports who was changed or deleted since, and whose email was taken', async () => {
+  test('skips and reports students changed or deleted since, and those whose former email is in use', async () => {
     const { institution, client } = await aRegistrar();
     for (const name of ['a', 'b'])
       await app.current.make.aStudent(institution, { student_id: name, email: `${name}@x.example` });
@@ -86,7 +86,7 @@ describe('undoImport', () => {
     expect((await client.get('/students?search=a2@x.example')).body.pagination.total).toBe(1);
   });
 
-  test('works once, and only in the own institution', async () => {
+  test('undoes an import only once, and only in its own institution', async () => {
     const { client } = await aRegistrar();
     const stranger = (await aRegistrar()).client;
     const imported = await client.post(
@@ -98,7 +98,7 @@ describe('undoImport', () => {
     expect((await undo(client, imported.body.id)).errors[0].extensions.code).toBe('CONFLICT');
   });
 
-  test('leaves an audit record, an event and feed entries without personal values', async () => {
+  test('writes an audit record, an event and feed entries without personal values', async () => {
     const { institution, client } = await aRegistrar();
     const imported = await client.post(
       '/students/import',

@@ -7,7 +7,7 @@ const place = fc.constantFrom('a', 'b', 'c');
 const claimed = fc.uniqueArray(fc.record({ row, place }), { selector: ({ row, place }) => `${row}${place}` });
 const freeSeats = fc.record({ a: fc.integer({ min: -1, max: 2 }), b: fc.nat(2), c: fc.nat(2) });
 
-/** The rows that claim too much by trying again from the start, until everybody who is left has a place. */
+/** Finds the rows to refuse by refusing one at a time and starting again, until every remaining row has a place. */
 function refusedByTrying(claims: readonly Claim[], releases: readonly Release[]): Set<number> {
   const refused = new Set<number>();
   for (;;) {
@@ -22,7 +22,7 @@ function refusedByTrying(claims: readonly Claim[], releases: readonly Release[])
   }
 }
 
-test('whoever is left has a place, without those who are refused', () => {
+test('gives every remaining row a place after the refused ones are removed', () => {
   fc.assert(
     fc.property(claimed, claimed, freeSeats, (wanted, releases, free) => {
       const claims = wanted.map((claim) => ({ ...claim, free: free[claim.place] })).sort((a, b) => a.row - b.row);
@@ -37,7 +37,7 @@ test('whoever is left has a place, without those who are refused', () => {
   );
 });
 
-test('where every row claims one place, those are refused who would be by trying', () => {
+test('refuses the same rows as trial and error if every row claims one place', () => {
   const single = fc.uniqueArray(fc.record({ row, place }), { selector: (claim) => claim.row });
   fc.assert(
     fc.property(single, claimed, freeSeats, (wanted, releases, free) => {
@@ -49,7 +49,7 @@ test('where every row claims one place, those are refused who would be by trying
   );
 });
 
-test('a chain of 50,000 rows that fails at its end is judged at once', () => {
+test('refuses a chain of 50,000 rows that fails at its end without delay', () => {
   const rows = Array.from({ length: 50_000 }, (_, index) => index + 1);
   const claims = rows.map((number) => ({ row: number, place: `email ${number + 1}`, free: 0 }));
   const releases = rows.map((number) => ({ row: number, place: `email ${number}` }));

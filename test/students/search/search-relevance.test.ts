@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import { type Named, searchedSchool } from '../viewed-school.ts';
 
-/** Which students a search takes for the best, and which it forgives a typo. */
+/** The order of search results, and tolerance of typos. */
 
 const app = useApp();
 
@@ -37,7 +37,7 @@ test.each([
   ['Micheal', 'Michael Jhon'],
   ['John', 'Michael Jhon'],
   ['Stehpen', 'Stephen Li'],
-])('forgives the typo in %s', async (typo, name) => {
+])('finds a name despite the typo in %s', async (typo, name) => {
   const { names } = await searchedSchool(
     app.current,
     ['Ann', 'Johnson'],
@@ -49,7 +49,7 @@ test.each([
   expect(await names(`q=${encodeURIComponent(typo)}`)).toContain(name);
 });
 
-test('takes a name that is the nearest for better than a longer one that begins with it or has it inside', async () => {
+test('ranks the nearest name above a longer one that begins with it or contains it', async () => {
   const { names } = await searchedSchool(
     app.current,
     ['Ann', 'Johnsonville'],
@@ -60,7 +60,7 @@ test('takes a name that is the nearest for better than a longer one that begins 
   expect(await names('q=Jhonson')).toEqual(['Cleo Johnson', 'Ann Johnsonville', 'Bea McJohnson']);
 });
 
-test('finds new names with a typo as soon as a student has them', async () => {
+test('finds a new name despite a typo as soon as a student has it', async () => {
   const { names, ids } = await searchedSchool(app.current, ['Ann', 'Johnson']);
   await app.current.registrar.database.pool.query(`update students set last_name = 'Featherstone' where id = $1`, [
     ids[0],
@@ -69,7 +69,7 @@ test('finds new names with a typo as soon as a student has them', async () => {
   expect(await names('q=fetherstone')).toEqual(['Ann Featherstone']);
 });
 
-test('keeps pages and total together, similar students included', async () => {
+test('keeps pages and total consistent when similar students are included', async () => {
   const spellings = ['Johnson', 'Jonson', 'Johnsen', 'Johnston'];
   const { client } = await searchedSchool(
     app.current,

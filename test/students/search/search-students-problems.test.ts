@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import { searchedSchool } from '../viewed-school.ts';
 
-/** What a search refuses, and characters that mean nothing special to it. */
+/** Searches that are refused, and special characters that are matched literally. */
 
 const app = useApp();
 
 test.each(['100%', '_', '\\', 'a\\', '%', '％＿＼', "o'brien", '.*', '(', '[a', '"', 'a|b', '🎓', '{1}', '$1', '-- x'])(
-  'takes %s literally',
+  'matches %s literally',
   async (text) => {
     const { names } = await searchedSchool(app.current, ['Ann', 'Plain'], ['Ann', `The ${text} one`]);
 

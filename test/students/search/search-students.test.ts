@@ -5,7 +5,7 @@ import { type Named, searchedSchool } from '../viewed-school.ts';
 
 const app = useApp();
 
-test('answers list items and a page, as the list does', async () => {
+test('returns items and pagination like the list', async () => {
   const { client, ids } = await searchedSchool(app.current, ['José', 'García', { address_city: 'Lima' }]);
 
   const found = await client.get('/students/search?q=gar%20jos');
@@ -61,7 +61,7 @@ test('sorts by fields in both directions', async () => {
   expect(await names('q=ann&sort=created_at')).toEqual(['Ann Zed', 'Ann ábel', 'Ann Bee']);
 });
 
-test('sees neither deleted students nor another institution’s', async () => {
+test('finds neither deleted students nor those of another institution', async () => {
   await searchedSchool(app.current, ['Ann', 'Elsewhere']);
   const { names } = await searchedSchool(app.current, ['Ann', 'Gone', { deleted_at: new Date() }], ['Ann', 'Here']);
 
@@ -69,7 +69,7 @@ test('sees neither deleted students nor another institution’s', async () => {
   expect(await names('q=elsewhree')).toEqual([]);
 });
 
-test('is a path of its own, for GET and HEAD only', async () => {
+test('has a path of its own that allows GET and HEAD only', async () => {
   const { client } = await searchedSchool(app.current);
 
   expect((await client.send('HEAD', '/students/search?q=a')).status).toBe(200);
@@ -79,7 +79,7 @@ test('is a path of its own, for GET and HEAD only', async () => {
   expect((await app.current.anonymous().get('/students/search?q=a')).status).toBe(401);
 });
 
-test('takes two statements, and with few results four', async () => {
+test('uses two statements, or four if there are few results', async () => {
   const students = Array.from({ length: 25 }, (_, n): Named => [`Ann${n}`, 'Johnson']);
   const { client } = await searchedSchool(app.current, ...students);
   await client.get('/students/search?q=ann');
@@ -88,7 +88,7 @@ test('takes two statements, and with few results four', async () => {
   expect(await statementsOf(app.current, () => client.get('/students/search?q=jonhson'))).toHaveLength(4);
 });
 
-test('GraphQL finds the same', async () => {
+test('returns the same results over GraphQL', async () => {
   const { client } = await searchedSchool(app.current, ['Ann', 'Johnson']);
 
   const { body } = await client.graphql(
@@ -98,7 +98,7 @@ test('GraphQL finds the same', async () => {
   expect(body.data.searchStudents).toEqual({ data: [{ lastName: 'Johnson' }], pagination: { total: 1 } });
 });
 
-test('an institution of few students and one of most are searched by different plans, with the same outcome', async () => {
+test('uses different plans for a small and a large share of all students, with the same results', async () => {
   const few = await searchedSchool(app.current, ['Ada', 'Byron'], ['Ada', 'Lovelace']);
   const most = await searchedSchool(app.current, ['Ada', 'Byron'], ['Ada', 'King']);
   const { pool } = app.current.registrar.database;

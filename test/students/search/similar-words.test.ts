@@ -11,7 +11,7 @@ test.each([
   ['gracia', 'garcia', 1],
   ['stehpan', 'stephen', 2],
   ['', 'abc', 3],
-])('counts the slips between %s and %s', (a, b, count) => {
+])('counts the typos between %s and %s', (a, b, count) => {
   expect(editDistance(a, b)).toBe(count);
 });
 
@@ -29,7 +29,7 @@ test('is a distance: symmetric, zero only for the same word, at most the longer 
   );
 });
 
-test('one swap, one letter more and one letter less are one slip each', () => {
+test('counts a swap, an added and a missing letter as one typo each', () => {
   fc.assert(
     fc.property(word, fc.nat(), (text, at) => {
       const index = at % (text.length + 1);

@@ -56,7 +56,7 @@ const PEOPLE = [
   { last_name: 'Bee', enrollment_date: '2020-01-01' },
 ];
 
-test('gives windows forwards and backwards', async () => {
+test('returns windows forwards and backwards', async () => {
   const { client, ids } = await school(PEOPLE);
 
   const one = await connection(client, { first: 2 });
@@ -86,7 +86,7 @@ test.each([
   ['name', [1, 4, 3, 2, 0]],
   ['enrollment_date', [4, 1, 2, 0, 3]],
   ['created_at', [0, 1, 2, 3, 4]],
-])('orders by %s, and the other way round', async (orderBy, order) => {
+])('orders by %s in both directions', async (orderBy, order) => {
   const { client, ids } = await school(PEOPLE);
   const expected = order.map((index) => ids[index]);
 
@@ -110,7 +110,7 @@ test('filters like the list', async () => {
 });
 
 test.each(['id', 'name_desc', 'created_at'])(
-  'by %s, neither skips nor repeats what stays while others come and go',
+  'by %s, neither skips nor repeats students while others are added and removed',
   async (orderBy) => {
     const columns = Array.from({ length: 30 }, (_, n) => ({ last_name: `Name${(n * 7) % 30}` }));
     const { client, ids, institution } = await school(columns);
@@ -129,7 +129,7 @@ test.each(['id', 'name_desc', 'created_at'])(
   },
 );
 
-test('refuses cursors of another order or of nobody, and sizes that make no sense', async () => {
+test('refuses cursors of another order, unknown cursors and invalid sizes', async () => {
   const { client } = await school(PEOPLE);
   const { pageInfo } = await connection(client, { first: 1, orderBy: 'name' });
   const forged = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
@@ -152,7 +152,7 @@ test('refuses cursors of another order or of nobody, and sizes that make no sens
   expect(await connection(client, { first: 1, last: 1 })).toMatchObject({ details: { last: [expect.any(String)] } });
 });
 
-test('is one statement', async () => {
+test('uses one statement', async () => {
   const { client } = await school(PEOPLE);
   await connection(client, { first: 2 });
 
