@@ -30,12 +30,12 @@ async function upsert(client: Client, header: string, rows: string[], fields: Re
   return (await client.post('/students/import', formWith(file, { mode: 'upsert', ...fields }))).body;
 }
 
-async function facts(client: Client, name: 'email' | 'class_id') {
+async function readValues(client: Client, name: 'email' | 'class_id') {
   const { body } = await client.get('/students');
   return Object.fromEntries(body.data.map((student: Record<string, unknown>) => [student.student_id, student[name]]));
 }
 
-const undone = async (client: Client, id: number) =>
+const undo = async (client: Client, id: number) =>
   (
     await client.graphql(
       'mutation ($id: Int!) { undoImport(id: $id) { created updated failed errors { row message } } }',
@@ -45,17 +45,17 @@ const undone = async (client: Client, id: number) =>
 
 const EMAILS = 'student_id,first_name,last_name,email';
 const CLASSES = 'student_id,class_id,phone';
-const emailOf = (id: string, name: string) => `${id},A,B,${name}@x.example`;
+const emailRow = (id: string, name: string) => `${id},A,B,${name}@x.example`;
 
 test.each([
-  ['a later row', [emailOf('x', 'new'), emailOf('y', 'x')]],
-  ['an earlier row', [emailOf('y', 'x'), emailOf('x', 'new')]],
-  ['each other', [emailOf('x', 'y'), emailOf('y', 'x')]],
-  ['the next in a circle', [emailOf('x', 'Y'), emailOf('y', 'z'), emailOf('z', 'x')]],
-  ['a new student', [emailOf('new', 'x'), emailOf('x', 'other')]],
+  ['a later row', [emailRow('x', 'new'), emailRow('y', 'x')]],
+  ['an earlier row', [emailRow('y', 'x'), emailRow('x', 'new')]],
+  ['each other', [emailRow('x', 'y'), emailRow('y', 'x')]],
+  ['the next in a circle', [emailRow('x', 'Y'), emailRow('y', 'z'), emailRow('z', 'x')]],
+  ['a new student', [emailRow('new', 'x'), emailRow('x', 'other')]],
 ])('lets rows release an email to %s, and changes nothing for the same file again', async (_whom, rows) => {
   const { client } = await withStudents('x', 'y', 'z');
-  const before = await facts(client, 'email');
+  const before = await readValues(client, 'email');
   const dry = await upsert(client, EMAILS, rows, { dry_run: 'true' });
   const imported = await upsert(client, EMAILS, rows, { atomic: 'true' });
 
@@ -68,13 +68,13 @@ test.each([
     failed: 0,
   });
 
-  expect(await undone(client, imported.id)).toMatchObject({ failed: 0, errors: [] });
-  expect(await facts(client, 'email')).toEqual(before);
+  expect(await undo(client, imported.id)).toMatchObject({ failed: 0, errors: [] });
+  expect(await readValues(client, 'email')).toEqual(before);
 });
 
 test('releases an email only if the row is written', async () => {
   const { client } = await withStudents('w', 'x', 'y', 'z');
-  const rows = [emailOf('w', 'x'), emailOf('x', 'y'), emailOf('y', 'z'), 'z,A,,wrong', emailOf('new', 'w')];
+  const rows = [emailRow('w', 'x'), emailRow('x', 'y'), emailRow('y', 'z'), 'z,A,,wrong', emailRow('new', 'w')];
   const { updated, created, failed, errors } = await upsert(client, EMAILS, rows);
 
   expect({ updated, created, failed }).toEqual({ updated: 0, created: 0, failed: 5 });
@@ -87,7 +87,7 @@ test('releases an email only if the row is written', async () => {
 
 test('reports an email in use also on a row with another problem', async () => {
   const { client } = await withStudents('x', 'y');
-  const { errors } = await upsert(client, `${EMAILS},phone`, [`${emailOf('y', 'x')},1`]);
+  const { errors } = await upsert(client, `${EMAILS},phone`, [`${emailRow('y', 'x')},1`]);
   expect(errors.map(({ field }: { field: string }) => field)).toEqual(['email', 'phone']);
 });
 
@@ -114,7 +114,7 @@ test('lets rows release a seat to rows before or after them, and changes nothing
     expect(await upsert(client, CLASSES, rows, { atomic: 'true' })).toMatchObject({ updated: 2, failed: 0 });
     expect(await upsert(client, CLASSES, rows)).toMatchObject({ unchanged: 2, updated: 0, failed: 0 });
   }
-  expect(await facts(client, 'class_id')).toEqual({ x: second, y: first });
+  expect(await readValues(client, 'class_id')).toEqual({ x: second, y: first });
 });
 
 test('releases a seat only if the row is written', async () => {

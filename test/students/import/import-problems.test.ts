@@ -28,7 +28,13 @@ test('reports every problem of every row with row, column, field, value and mess
   expect(status).toBe(200);
   expect(body).toMatchObject({ total_rows: 5, created: 1, failed: 4, ignored_columns: ['favourite colour'] });
   const day = 'must be a calendar day as YYYY-MM-DD (in a workbook, a date cell will do).';
-  const found = (row: number, column: string | null, field: string | null, value: string | null, message: string) => ({
+  const problem = (
+    row: number,
+    column: string | null,
+    field: string | null,
+    value: string | null,
+    message: string,
+  ) => ({
     row,
     column,
     field,
@@ -36,24 +42,24 @@ test('reports every problem of every row with row, column, field, value and mess
     message,
   });
   expect(body.errors).toEqual([
-    found(2, 'Student ID', 'student_id', 'used', 'is already in use by another student.'),
-    found(2, 'E-Mail', 'email', 'USED@x.example', 'is already in use by another student.'),
-    found(2, 'DOB', 'date_of_birth', '2010-02-30', day),
-    found(2, 'class', 'class_name', 'Nowhere', 'names no class of this institution, neither by code nor by name.'),
-    found(
+    problem(2, 'Student ID', 'student_id', 'used', 'is already in use by another student.'),
+    problem(2, 'E-Mail', 'email', 'USED@x.example', 'is already in use by another student.'),
+    problem(2, 'DOB', 'date_of_birth', '2010-02-30', day),
+    problem(2, 'class', 'class_name', 'Nowhere', 'names no class of this institution, neither by code nor by name.'),
+    problem(
       2,
       'Phone Number',
       'phone',
       '12',
       'must be a phone number: digits, spaces and + - ( ) . x, with at least 5 digits.',
     ),
-    found(3, 'Student ID', 'student_id', null, 'is required.'),
-    found(3, 'First Name', 'first_name', null, 'is required.'),
-    found(3, 'E-Mail', 'email', 'nobody', 'must be an email address like name@example.org.'),
-    found(3, 'DOB', 'date_of_birth', '03/04/2010', day),
-    found(6, 'Student ID', 'student_id', '7', 'is the same as in row 5.'),
-    found(6, 'E-Mail', 'email', 'GOOD@x.example', 'is the same as in row 5.'),
-    found(8, null, null, 'too', 'is beyond the last column of the header.'),
+    problem(3, 'Student ID', 'student_id', null, 'is required.'),
+    problem(3, 'First Name', 'first_name', null, 'is required.'),
+    problem(3, 'E-Mail', 'email', 'nobody', 'must be an email address like name@example.org.'),
+    problem(3, 'DOB', 'date_of_birth', '03/04/2010', day),
+    problem(6, 'Student ID', 'student_id', '7', 'is the same as in row 5.'),
+    problem(6, 'E-Mail', 'email', 'GOOD@x.example', 'is the same as in row 5.'),
+    problem(8, null, null, 'too', 'is beyond the last column of the header.'),
   ]);
 });
 

@@ -35,8 +35,8 @@ test('reports all problems of the form at once', async () => {
   const { status, body } = await client.post('/students/import', form);
   expect(status).toBe(400);
   expect(Object.keys(body.details).sort()).toEqual(['class_id', 'colour', 'dry_run', 'file', 'mode', 'other']);
-  const known = await client.post('/students/import', formWith(FILE, { class_id: '2147483647' }));
-  expect(known.body.details).toEqual({ class_id: ['names no class of this institution.'] });
+  const unknownClass = await client.post('/students/import', formWith(FILE, { class_id: '2147483647' }));
+  expect(unknownClass.body.details).toEqual({ class_id: ['names no class of this institution.'] });
 });
 
 test('refuses a file that is sent as text or twice', async () => {

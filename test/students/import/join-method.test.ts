@@ -7,7 +7,7 @@ import { formWith } from '../../support/files.ts';
 const app = useApp();
 
 /** Returns the join method of an import into the institution. */
-async function joinsOf(institutionId: number): Promise<'hashed' | 'as planned'> {
+async function readJoinMethod(institutionId: number): Promise<'hashed' | 'as planned'> {
   const { client, rollback } = await beginTransaction(app.current.registrar.database, institutionId);
   try {
     await chooseJoinMethod(client, institutionId);
@@ -28,10 +28,10 @@ test('uses hash joins until statistics cover students and enrolments, with the s
   const user = await app.current.make.aUser({ role: 'registrar' });
   const class_id = `${await app.current.make.aClass(user.institution)}`;
   const client = await app.current.as(user);
-  const imported = async (rows: string[], fields: Record<string, string>) =>
+  const importRows = async (rows: string[], fields: Record<string, string>) =>
     (await client.post('/students/import', formWith([HEADER, ...rows].join('\n'), fields))).body;
-  const taken = ['7,Eve,Lee,eve@x.example', 'new,Eve,Lee,ANN8@x.example', 'new2,Eve,Lee,new2@x.example'];
-  const found = {
+  const conflicting = ['7,Eve,Lee,eve@x.example', 'new,Eve,Lee,ANN8@x.example', 'new2,Eve,Lee,new2@x.example'];
+  const outcome = {
     created: 1,
     failed: 2,
     errors: [
@@ -42,21 +42,21 @@ test('uses hash joins until statistics cover students and enrolments, with the s
   await pool.query('analyze');
 
   const rows = Array.from({ length: 3_000 }, (_, n) => `${n},Ann,Lee,ann${n}@x.example`);
-  expect(await imported(rows, { class_id })).toMatchObject({ created: 3_000 });
-  expect(await joinsOf(user.institution.id)).toBe('hashed');
-  expect(await imported(taken, { dry_run: 'true' })).toMatchObject(found);
+  expect(await importRows(rows, { class_id })).toMatchObject({ created: 3_000 });
+  expect(await readJoinMethod(user.institution.id)).toBe('hashed');
+  expect(await importRows(conflicting, { dry_run: 'true' })).toMatchObject(outcome);
 
   await pool.query('analyze students');
-  expect(await joinsOf(user.institution.id)).toBe('hashed');
+  expect(await readJoinMethod(user.institution.id)).toBe('hashed');
 
   await pool.query('analyze enrolments');
-  expect(await joinsOf(user.institution.id)).toBe('as planned');
-  expect(await imported(taken, { dry_run: 'true' })).toMatchObject(found);
-  expect(await imported(['7,Eve,Lee,ANN7@x.example', '8,Ann,Lee,ann8@x.example'], { mode: 'upsert' })).toMatchObject({
+  expect(await readJoinMethod(user.institution.id)).toBe('as planned');
+  expect(await importRows(conflicting, { dry_run: 'true' })).toMatchObject(outcome);
+  expect(await importRows(['7,Eve,Lee,ANN7@x.example', '8,Ann,Lee,ann8@x.example'], { mode: 'upsert' })).toMatchObject({
     updated: 1,
     unchanged: 1,
   });
 
   const another = await app.current.make.anInstitution();
-  expect(await joinsOf(another.id)).toBe('hashed');
+  expect(await readJoinMethod(another.id)).toBe('hashed');
 });

@@ -4,7 +4,7 @@ import { type Claim, type Release, unmetClaims } from '../../../src/students/imp
 
 const row = fc.integer({ min: 1, max: 8 });
 const place = fc.constantFrom('a', 'b', 'c');
-const claimed = fc.uniqueArray(fc.record({ row, place }), { selector: ({ row, place }) => `${row}${place}` });
+const claimSets = fc.uniqueArray(fc.record({ row, place }), { selector: ({ row, place }) => `${row}${place}` });
 const freeSeats = fc.record({ a: fc.integer({ min: -1, max: 2 }), b: fc.nat(2), c: fc.nat(2) });
 
 /** Finds the rows to refuse by refusing one at a time and starting again, until every remaining row has a place. */
@@ -24,13 +24,13 @@ function refusedByTrying(claims: readonly Claim[], releases: readonly Release[])
 
 test('gives every remaining row a place after the refused ones are removed', () => {
   fc.assert(
-    fc.property(claimed, claimed, freeSeats, (wanted, releases, free) => {
+    fc.property(claimSets, claimSets, freeSeats, (wanted, releases, free) => {
       const claims = wanted.map((claim) => ({ ...claim, free: free[claim.place] })).sort((a, b) => a.row - b.row);
       const refused = new Set(unmetClaims(claims, releases).map((claim) => claim.row));
       for (const { place } of claims) {
         const stays = ({ row, place: other }: Release) => other === place && !refused.has(row);
-        const [taken, left] = [claims.filter(stays).length, releases.filter(stays).length];
-        if (taken > 0) expect(taken).toBeLessThanOrEqual(free[place] + left);
+        const [used, left] = [claims.filter(stays).length, releases.filter(stays).length];
+        if (used > 0) expect(used).toBeLessThanOrEqual(free[place] + left);
       }
     }),
     { numRuns: 1_000 },
@@ -40,7 +40,7 @@ test('gives every remaining row a place after the refused ones are removed', () 
 test('refuses the same rows as trial and error if every row claims one place', () => {
   const single = fc.uniqueArray(fc.record({ row, place }), { selector: (claim) => claim.row });
   fc.assert(
-    fc.property(single, claimed, freeSeats, (wanted, releases, free) => {
+    fc.property(single, claimSets, freeSeats, (wanted, releases, free) => {
       const claims = wanted.map((claim) => ({ ...claim, free: free[claim.place] })).sort((a, b) => a.row - b.row);
       const refused = new Set(unmetClaims(claims, releases).map((claim) => claim.row));
       expect(refused).toEqual(refusedByTrying(claims, releases));
