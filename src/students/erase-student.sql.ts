@@ -1,4 +1,9 @@
-const ERASED = `'[erased]'`;
+import { columnList } from './student.columns.ts';
+
+const erasedValues = columnList
+  .filter(({ personal }) => personal)
+  .map(({ column, erased }) => `${column} = ${erased ?? 'null'}`)
+  .join(', ');
 
 /** What erases a student: $1 is the institution, $2 the student where nothing else is said. */
 export const eraseSql = {
@@ -23,8 +28,7 @@ export const eraseSql = {
   /** The student's own record. */
   record: `
     update students set
-      student_id = 'erased-' || id, email = 'erased-' || id || '@erased.invalid', first_name = ${ERASED}, last_name = ${ERASED},
-      phone = null, date_of_birth = null, address_street = null, address_city = null, address_state = null, address_zip = null,
+      ${erasedValues},
       primary_guardian_id = null, audit_key = null, version = version + 1,
       deleted_at = coalesce(deleted_at, now()), erased_at = now(), updated_at = now()
     where institution_id = $1 and id = $2`,

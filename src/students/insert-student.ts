@@ -6,34 +6,22 @@ import { readEach } from '../database/reads/one.ts';
 import { rowParameters } from '../database/reads/row-parameters.ts';
 import type { Selected, Selection } from '../database/reads/selection.ts';
 import type { StudentState } from './student.audit.ts';
+import { columnList } from './student.columns.ts';
 import { studentReadModel } from './student.read-model.ts';
 
-const COLUMNS = {
-  id: 'int',
-  student_id: 'text',
-  first_name: 'text',
-  last_name: 'text',
-  email: 'text',
-  phone: 'text',
-  date_of_birth: 'date',
-  class_id: 'int',
-  status: 'text',
-  enrollment_date: 'date',
-  address_street: 'text',
-  address_city: 'text',
-  address_state: 'text',
-  address_zip: 'text',
-  primary_guardian_id: 'int',
+const TYPES: Record<string, string> = {
+  id: 'integer',
+  ...Object.fromEntries(columnList.map(({ column, type }) => [column, type])),
   audit_key: 'bytea',
-} as const;
-const GIVEN = rowParameters({ ...COLUMNS, created_by: 'int' });
-const NAMES = Object.keys(COLUMNS).join(', ');
+};
+const NAMES = Object.keys(TYPES).join(', ');
+const NEW_STUDENTS = rowParameters<string>({ ...TYPES, created_by: 'integer' });
 
 /**
  * Students and the history that begins with them: the first status, the primary guardian, the first enrolment. One
  * statement, since each costs a round trip that every creation would pay for.
  */
-const INSERTED = GIVEN.statement(
+const INSERT = NEW_STUDENTS.statement(
   (given) => `
   given as (select * from ${given}),
   s as (
@@ -63,7 +51,7 @@ const insertStudents: Step<Insertion, Selected<unknown>> = {
     const results = new Map<Insertion, Selected<unknown>>();
     for (const alike of Map.groupBy(insertions, ({ selection }) => keyOf(selection)).values()) {
       const [{ student, selection }] = alike as [Insertion];
-      const [inserted, values] = INSERTED(student.institutionId, alike.map(rowOf));
+      const [inserted, values] = INSERT(student.institutionId, alike.map(rowOf));
       const query = { with: inserted, from: 's join given on given.id = s.id', orderBy: 'given.position', values };
       const read = await readEach(client, studentReadModel, query, selection);
       for (const [index, insertion] of alike.entries()) results.set(insertion, read[index] as Selected<unknown>);
@@ -77,26 +65,10 @@ function keyOf({ format, fields }: Selection): string {
   return `${format} ${buildSelect(studentReadModel, fields, format).json}`;
 }
 
-function rowOf({ student, createdBy }: Insertion) {
-  return {
-    id: student.id,
-    student_id: student.studentId,
-    first_name: student.firstName,
-    last_name: student.lastName,
-    email: student.email,
-    phone: student.phone,
-    date_of_birth: student.dateOfBirth,
-    class_id: student.classId,
-    status: student.status,
-    enrollment_date: student.enrollmentDate,
-    address_street: student.addressStreet,
-    address_city: student.addressCity,
-    address_state: student.addressState,
-    address_zip: student.addressZip,
-    primary_guardian_id: student.primaryGuardianId,
-    audit_key: student.auditKey,
-    created_by: createdBy,
-  };
+function rowOf({ student, createdBy }: Insertion): Record<string, unknown> {
+  const row: Record<string, unknown> = { id: student.id, audit_key: student.auditKey, created_by: createdBy };
+  for (const { column, property } of columnList) row[column] = student[property as keyof StudentState];
+  return row;
 }
 
 /** Inserts a new student with its history, and gives it as the caller asked for it. */

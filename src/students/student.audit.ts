@@ -1,34 +1,24 @@
 import type { ChangeRecord, ChangeType, FieldChanges, StudentFeedEntry } from '../audit/change-records.ts';
 import { sealChanges } from '../audit/sealed-changes.ts';
+import { columnList } from './student.columns.ts';
 import type { Student } from './student.entity.ts';
 
-/** What of a student the audit trail keeps readable, because it says nothing about the person. */
-const OPEN_FIELDS: ReadonlySet<string> = new Set(['class_id', 'status', 'enrollment_date', 'parent_id']);
+/** Fields that say nothing about the person; the audit trail keeps their values readable. */
+const OPEN_FIELDS: ReadonlySet<string> = new Set(
+  columnList.filter(({ personal }) => !personal).map(({ auditName }) => auditName),
+);
 
-/** A student's facts under their REST names (nested as `address.zip`), as audit records, events and the feed name them. */
+/** A student's values under their REST names (nested as `address.zip`), as audit records, events and the feed name them. */
 export type StudentAuditFields = Record<string, unknown>;
 
-/** What a student is made of, without what the database adds. */
+/** A student without the columns that the database fills. */
 export type StudentState = Omit<Student, 'version' | 'deletedAt' | 'erasedAt' | 'createdAt' | 'updatedAt' | symbol>;
 
-/** The facts of a student as the entity holds them now. */
+/** Returns the values of a student that audit records compare. */
 export function studentAuditFields(student: StudentState): StudentAuditFields {
-  return {
-    student_id: student.studentId,
-    first_name: student.firstName,
-    last_name: student.lastName,
-    email: student.email,
-    phone: student.phone,
-    date_of_birth: student.dateOfBirth,
-    class_id: student.classId,
-    status: student.status,
-    enrollment_date: student.enrollmentDate,
-    'address.street': student.addressStreet,
-    'address.city': student.addressCity,
-    'address.state': student.addressState,
-    'address.zip': student.addressZip,
-    parent_id: student.primaryGuardianId,
-  };
+  const fields: StudentAuditFields = {};
+  for (const { auditName, property } of columnList) fields[auditName] = student[property as keyof StudentState];
+  return fields;
 }
 
 /** The record of a change to one student: audit with encrypted values, a thin event ([D44]) and an entry of the feed. */

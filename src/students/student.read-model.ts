@@ -1,10 +1,18 @@
 import type { NestedColumns, ReadModel } from '../database/reads/build-select.ts';
 import { dateTime } from '../database/reads/sql.ts';
 import { attendanceRate } from './academic-records/attendance-rate.ts';
+import { addressColumns, columnList } from './student.columns.ts';
 
 const gpa = 'trim_scale(round(r.quality_points / nullif(r.gpa_credits, 0), 2))';
 
 const days = { present: 'r.days_present', late: 'r.days_late', absent: 'r.days_absent', excused: 'r.days_excused' };
+
+/** Columns that are fields of their own; the primary guardian is read as `parent`. */
+const plainFields = Object.fromEntries(
+  columnList
+    .filter(({ name, addressPart }) => name !== 'parent_id' && !addressPart)
+    .map(({ property, column }) => [property, { sql: `s.${column}` }]),
+);
 
 /** Student as it is read: the list item, the record and the search result select from these ([D21]–[D29a]). */
 export const studentReadModel: ReadModel = {
@@ -18,24 +26,13 @@ export const studentReadModel: ReadModel = {
   },
   fields: {
     id: { sql: 's.id' },
-    studentId: { sql: 's.student_id' },
-    firstName: { sql: 's.first_name' },
-    lastName: { sql: 's.last_name' },
-    email: { sql: 's.email' },
-    phone: { sql: 's.phone' },
-    dateOfBirth: { sql: 's.date_of_birth' },
-    classId: { sql: 's.class_id' },
+    ...plainFields,
     className: { sql: 'c.name', join: 'c' },
-    status: { sql: 's.status' },
-    enrollmentDate: { sql: 's.enrollment_date' },
     address: {
-      present: 'num_nonnulls(s.address_street, s.address_city, s.address_state, s.address_zip) > 0',
-      fields: {
-        street: { sql: 's.address_street' },
-        city: { sql: 's.address_city' },
-        state: { sql: 's.address_state' },
-        zip: { sql: 's.address_zip' },
-      },
+      present: `num_nonnulls(${addressColumns.map(({ column }) => `s.${column}`).join(', ')}) > 0`,
+      fields: Object.fromEntries(
+        addressColumns.map(({ addressPart, column }) => [addressPart, { sql: `s.${column}` }]),
+      ),
     },
     parent: {
       join: 'g',

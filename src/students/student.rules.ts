@@ -1,34 +1,35 @@
 import { EARLIEST_DAY, today } from '../input/calendar-day.ts';
-import { emailRule, phoneRule, readText, type TextInput } from '../input/text-rules.ts';
+import { readText, type TextInput } from '../input/text-rules.ts';
 import type { ValidationErrors } from '../input/validation-errors.ts';
+import {
+  type AddressPart,
+  type AddressProperty,
+  addressColumns,
+  type TextProperty,
+  textColumns,
+} from './student.columns.ts';
+import type { Student } from './student.entity.ts';
 
-export interface AddressInput {
-  street?: TextInput;
-  city?: TextInput;
-  state?: TextInput;
-  zip?: TextInput;
+export type AddressInput = Partial<Record<AddressPart, TextInput>>;
+
+/** The texts of a student that create, update and import share. */
+export type StudentTextInput = Partial<Record<TextProperty, TextInput>>;
+
+export type StudentTexts = Record<TextProperty, string | null | undefined>;
+
+/** Reads names, email and phone by [D21]. With `isNew`, mandatory ones must be there; otherwise absent ones stay undefined. */
+export function readStudentTexts(problems: ValidationErrors, input: StudentTextInput, isNew: boolean): StudentTexts {
+  const texts = {} as StudentTexts;
+  for (const { property, rule, ruleOfNew } of textColumns) {
+    texts[property] = readText(problems, property, input[property], isNew ? ruleOfNew : rule);
+  }
+  return texts;
 }
 
-/** The texts of a student that create and update share; which of them must be there is the operation's. */
-export interface StudentTextInput {
-  firstName?: TextInput;
-  lastName?: TextInput;
-  email?: TextInput;
-  phone?: TextInput;
-}
-
-export type StudentTexts = Record<keyof StudentTextInput, string | null | undefined>;
-
-/** Names, email and phone by [D21]. `required` is for a new student; otherwise only what is given is read. */
-export function readStudentTexts(problems: ValidationErrors, input: StudentTextInput, required: boolean): StudentTexts {
-  const mandatory = { required, notNull: true };
-  const name = { ...mandatory, max: 100, visibility: 'name' } as const;
-  return {
-    firstName: readText(problems, 'firstName', input.firstName, name),
-    lastName: readText(problems, 'lastName', input.lastName, name),
-    email: readText(problems, 'email', input.email, { ...mandatory, ...emailRule }),
-    phone: readText(problems, 'phone', input.phone, phoneRule),
-  };
+/** Returns the texts of a new student as they are stored, when none of them had errors. */
+export function textsOfNewStudent(texts: StudentTexts): Pick<Student, TextProperty> {
+  const entries = textColumns.map(({ property }) => [property, texts[property] ?? null]);
+  return Object.fromEntries(entries) as Pick<Student, TextProperty>;
 }
 
 /** The institution's own identifier ([D21]): compared exactly, leading zeros and all. */
@@ -43,21 +44,14 @@ export function checkDateOfBirth(problems: ValidationErrors, value: string | nul
   else if (value >= today()) problems.add('dateOfBirth', 'must be in the past.');
 }
 
-export interface AddressColumns {
-  addressStreet: string | null;
-  addressCity: string | null;
-  addressState: string | null;
-  addressZip: string | null;
-}
-
-/** An address by [D21]: an address replaces the former one as a whole. */
-export function readAddress(problems: ValidationErrors, input: AddressInput | null | undefined): AddressColumns {
-  const line = (field: keyof AddressInput): string | null =>
-    readText(problems, `address.${field}`, input?.[field], { max: 200, visibility: 'name' }) ?? null;
-  return {
-    addressStreet: line('street'),
-    addressCity: line('city'),
-    addressState: line('state'),
-    addressZip: line('zip'),
-  };
+/** Reads an address by [D21]; it replaces the former one as a whole. */
+export function readAddress(
+  problems: ValidationErrors,
+  input: AddressInput | null | undefined,
+): Record<AddressProperty, string | null> {
+  const address = {} as Record<AddressProperty, string | null>;
+  for (const { property, addressPart, inputName, rule } of addressColumns) {
+    address[property] = readText(problems, inputName, input?.[addressPart], rule) ?? null;
+  }
+  return address;
 }

@@ -18,6 +18,7 @@ import {
   readStudentId,
   readStudentTexts,
   type StudentTextInput,
+  textsOfNewStudent,
 } from './student.rules.ts';
 
 export interface CreateStudentInput extends StudentTextInput {
@@ -49,10 +50,7 @@ export async function createStudent<T>(
       institutionId: caller.institutionId,
       id,
       studentId: studentId as string,
-      firstName: texts.firstName as string,
-      lastName: texts.lastName as string,
-      email: texts.email as string,
-      phone: texts.phone ?? null,
+      ...textsOfNewStudent(texts),
       dateOfBirth: input.dateOfBirth ?? null,
       classId,
       status: 'active',

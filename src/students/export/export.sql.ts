@@ -1,26 +1,20 @@
 import { FORMULA, FORMULA_FIRST_CHARACTERS, SIGNED_NUMBER } from '../import/file/formula-prefix.ts';
+import { type ImportColumn, importColumns } from '../import/import-columns.ts';
+import { byColumn } from '../student.columns.ts';
 
-const SOURCES: readonly [name: string, sql: string, isText: boolean][] = [
-  ['id', 's.id', false],
-  ['student_id', 's.student_id', true],
-  ['first_name', 's.first_name', true],
-  ['last_name', 's.last_name', true],
-  ['email', 's.email', true],
-  ['phone', 's.phone', true],
-  ['date_of_birth', 's.date_of_birth', false],
-  ['class_id', 's.class_id', false],
-  ['class_name', 'c.name', true],
-  ['status', 's.status', false],
-  ['enrollment_date', 's.enrollment_date', false],
-  ['address_street', 's.address_street', true],
-  ['address_city', 's.address_city', true],
-  ['address_state', 's.address_state', true],
-  ['address_zip', 's.address_zip', true],
-  ['parent_id', 's.primary_guardian_id', false],
-];
+interface Source {
+  readonly sql: string;
+  /** True for texts that people type, which a spreadsheet could take for formulas. */
+  readonly isTyped: boolean;
+}
 
-/** The columns of an export: those of an import and the id ([D32]). */
-export const exportColumns = SOURCES.map(([name]) => name);
+const SOURCES: Readonly<Record<ImportColumn, Source>> = {
+  ...byColumn(({ column, type, enumerated }) => ({ sql: `s.${column}`, isTyped: type === 'text' && !enumerated })),
+  class_name: { sql: 'c.name', isTyped: true },
+};
+
+/** The columns of an export: the id, and those of an import ([D32]). */
+export const exportColumns: readonly string[] = ['id', ...importColumns];
 
 /** PostgreSQL hashes a list of nine or more constants, so the length of this one does not slow down an export. */
 const FIRST_CODE_POINTS = [...FORMULA_FIRST_CHARACTERS].map((character) => character.codePointAt(0)).join(', ');
@@ -40,8 +34,11 @@ function prefixed(sql: string): string {
  * @param safe prefixes texts that a spreadsheet would run as formulas
  */
 export function selectExportRows(where: string, safe: boolean): string {
-  const columns = SOURCES.map(([name, sql, isText]) => `${safe && isText ? prefixed(sql) : sql} as ${name}`);
-  return `select ${columns.join(', ')} from students s
+  const columns = importColumns.map((name) => {
+    const { sql, isTyped } = SOURCES[name];
+    return `${safe && isTyped ? prefixed(sql) : sql} as ${name}`;
+  });
+  return `select s.id as id, ${columns.join(', ')} from students s
     left join classes c on c.institution_id = s.institution_id and c.id = s.class_id
     where ${where} order by s.id`;
 }

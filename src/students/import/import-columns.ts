@@ -1,44 +1,30 @@
 import { normalise } from '../../input/normalise.ts';
+import { byColumn, columnList, type StudentColumn } from '../student.columns.ts';
 import { shortened } from './file/cell-text.ts';
 
-/** The columns that an import reads ([D30]), by the names under which an export writes them, with what others call them. */
-const SYNONYMS = {
-  student_id:
-    'student number|student no|student nr|student code|student local id|local id|sis id|sis student id|sis user id|pupil id|pupil number|learner id|admission number|admission no|registration number|matriculation number|enrollment number|source id|sourced id|external student id|student unique id',
-  first_name: 'first|given name|given|forename|fore name|student first name|name first|legal first name',
-  last_name: 'last|family name|family|surname|sur name|last surname|student last name|name last|legal last name',
-  email: 'email address|mail|student email|student email address|school email|primary email|electronic mail address',
-  phone:
-    'phone number|telephone|telephone number|tel|mobile|mobile phone|mobile number|cell|cell phone|contact number|student phone',
-  date_of_birth: 'dob|birth date|birthday|born|born on|birth|date birth|student dob',
-  class_id: 'section id|homeroom id',
+export type ImportColumn = StudentColumn | 'class_name';
+
+/** Headers that stand for each column besides its own name ([D30]), separated by `|`. */
+const HEADERS: Readonly<Record<ImportColumn, string>> = {
+  ...byColumn(({ headers }) => headers),
   class_name:
     'class|class code|section|section name|section code|homeroom|homeroom name|form|form group|tutor group|registration group',
-  status: 'student status|enrollment status|enrolment status',
-  enrollment_date:
-    'enrolment date|enrolled on|enrolled|date enrolled|entry date|admission date|start date|date of admission|date of enrollment|date of enrolment',
-  address_street:
-    'street|street address|address|address line|address line 1|address 1|address1|street and number|street number name',
-  address_city: 'city|town|city or town|locality|address town',
-  address_state: 'state|province|region|county|state or province|state abbreviation|address province|address region',
-  address_zip:
-    'zip|zip code|zipcode|postal code|postcode|post code|address postal code|address postcode|address zip code',
-  parent_id: 'guardian id|primary guardian id|primary parent id',
-} as const;
+};
 
-export type ImportColumn = keyof typeof SYNONYMS;
-
-export const importColumns = Object.keys(SYNONYMS) as ImportColumn[];
+/** The columns of imports and exports in their order: those of a student, and the name of the class beside its id. */
+export const importColumns: readonly ImportColumn[] = columnList.flatMap(({ name }) =>
+  name === 'class_id' ? [name, 'class_name'] : [name],
+);
 
 /** Columns without which a new student cannot be made ([D21]). */
-const requiredColumns = ['student_id', 'first_name', 'last_name', 'email'] as const satisfies ImportColumn[];
+const requiredColumns = ['student_id', 'first_name', 'last_name', 'email'] as const satisfies readonly ImportColumn[];
 
 /** Longer header cells name no column. */
 const MAX_HEADER = 1_000;
 
-const known = new Map<string, ImportColumn>(
+const columnByHeader = new Map<string, ImportColumn>(
   importColumns.flatMap((column) =>
-    [column, ...SYNONYMS[column].split('|')].map((name) => [keyOf(name), column] as const),
+    [column, ...HEADERS[column].split('|')].map((name) => [keyOf(name), column] as const),
   ),
 );
 
@@ -66,7 +52,7 @@ export interface Header {
 export function readHeader(cells: readonly string[]): Header {
   const places = new Map<ImportColumn, number>();
   for (const [place, cell] of cells.entries()) {
-    const column = known.get(keyOf(cell));
+    const column = columnByHeader.get(keyOf(cell));
     if (!column) continue;
     const isOwnName = keyOf(cell) === keyOf(column);
     const taken = places.get(column);

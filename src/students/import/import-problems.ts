@@ -1,4 +1,5 @@
 import type { ValidationErrors } from '../../input/validation-errors.ts';
+import { byColumn, columnList } from '../student.columns.ts';
 import { shortened, textOfCell } from './file/cell-text.ts';
 import type { Cell } from './file/sheet-file.ts';
 import type { Header, ImportColumn } from './import-columns.ts';
@@ -13,20 +14,13 @@ export interface ImportProblem {
   message: string;
 }
 
-const FIELDS: Record<string, ImportColumn> = {
-  studentId: 'student_id',
-  firstName: 'first_name',
-  lastName: 'last_name',
-  dateOfBirth: 'date_of_birth',
-  'address.street': 'address_street',
-  'address.city': 'address_city',
-  'address.state': 'address_state',
-  'address.zip': 'address_zip',
-};
+const INPUT_NAMES = byColumn(({ inputName }) => inputName);
+
+const COLUMNS = new Map(columnList.map(({ name, inputName }) => [inputName, name]));
 
 /** Returns the field name that the rules for creating and updating a student use for a column. */
 export function fieldOf(column: ImportColumn): string {
-  return Object.keys(FIELDS).find((field) => FIELDS[field] === column) ?? column;
+  return column === 'class_name' ? column : INPUT_NAMES[column];
 }
 
 /** Returns the problems of a row in the order of the file's columns. */
@@ -37,7 +31,7 @@ export function problemsOfRow(
   header: Header,
 ): ImportProblem[] {
   const rowProblems: ImportProblem[] = Object.entries(problems.details).flatMap(([name, messages]) => {
-    const field = FIELDS[name] ?? (name as ImportColumn);
+    const field = COLUMNS.get(name) ?? (name as ImportColumn);
     return messages.map((message) => ({
       row,
       ...locateField(header, field),

@@ -1,7 +1,8 @@
 import { isCalendarDay } from '../../input/calendar-day.ts';
 import { readText } from '../../input/text-rules.ts';
 import { ValidationErrors } from '../../input/validation-errors.ts';
-import { checkDateOfBirth, readAddress, readStudentId, readStudentTexts } from '../student.rules.ts';
+import { ruledColumns, type TextColumn } from '../student.columns.ts';
+import { checkDateOfBirth, readStudentId } from '../student.rules.ts';
 import { type DateSystem, dayOfCell, hasLostDigits, textOfCell } from './file/cell-text.ts';
 import { isFormulaError, withoutPrefix } from './file/formula-prefix.ts';
 import type { Cell, SheetRow } from './file/sheet-file.ts';
@@ -41,34 +42,22 @@ export function readRow({ row, cells }: SheetRow, rules: RowRules): ParsedRow {
   const text = (column: ImportColumn) => wholeTextAt(cells, column, rules, problems);
   const number = (column: ImportColumn) => readNumber(problems, column, text(column));
   const day = (column: ImportColumn) => readDay(problems, column, cells, rules);
-  const email = text('email');
-  const named = { firstName: text('first_name'), lastName: text('last_name'), email, phone: text('phone') };
   const studentId = readStudentId(problems, text('student_id'));
-  const texts = readStudentTexts(problems, named, rules.createOnly);
-  const address = readAddress(problems, {
-    street: text('address_street'),
-    city: text('address_city'),
-    state: text('address_state'),
-    zip: text('address_zip'),
-  });
+  const texts = {} as Record<TextColumn, string | null>;
+  for (const { name, inputName, rule, ruleOfNew } of ruledColumns) {
+    texts[name] = readText(problems, inputName, text(name), rules.createOnly ? ruleOfNew : rule) ?? null;
+  }
   const dateOfBirth = day('date_of_birth');
   checkDateOfBirth(problems, dateOfBirth);
   const values = {
     student_id: studentId ?? null,
-    first_name: texts.firstName ?? null,
-    last_name: texts.lastName ?? null,
-    email: texts.email ?? null,
-    phone: texts.phone ?? null,
     date_of_birth: problems.has('dateOfBirth') ? null : dateOfBirth,
     class_id: number('class_id'),
     class_name: readText(problems, 'class_name', text('class_name'), { max: MAX_CLASS_NAME }) ?? null,
     status: readStatus(problems, text('status'), rules.statuses),
     enrollment_date: day('enrollment_date'),
-    address_street: address.addressStreet,
-    address_city: address.addressCity,
-    address_state: address.addressState,
-    address_zip: address.addressZip,
     parent_id: number('parent_id'),
+    ...texts,
   };
   return { row, values, problems: problemsOfRow(problems, row, cells, rules.header) };
 }

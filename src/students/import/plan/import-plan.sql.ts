@@ -1,14 +1,7 @@
+import { byColumn, columnList } from '../../student.columns.ts';
 import type { ImportColumn } from '../import-columns.ts';
 import type { JoinMethod } from './join-method.ts';
-import {
-  changedColumns,
-  planColumns,
-  problem,
-  problemsOf,
-  type StudentColumn,
-  studentColumns,
-  valuesOf,
-} from './plan-columns.sql.ts';
+import { changedColumns, insertIntoPlan, ownValues, problem, problemsOf, valuesOf } from './plan-columns.sql.ts';
 
 /** Students that rows of the file name, locked so that what the plan compares with stays as it is. */
 export const lockMatches = `
@@ -67,9 +60,14 @@ const lookUp: JoinStudent = (alias, matches) =>
 /** New students get their ids in the order of the file. $1 institution, $2 the class of rows that name none, $3 today. */
 export function planImport({ upsert, by, has }: PlanOptions): string {
   const joinStudent = by === 'hash' ? hash : lookUp;
-  const kept = (column: StudentColumn) => (has(column) ? `t.${column}` : `e.${studentColumns[column]}`);
   const namesClass = has('class_id') || has('class_name');
   const classId = `coalesce(t.class_id, case when cardinality(n.ids) = 1 then n.ids[1] end, $2::int${namesClass ? '' : ', e.class_id'})`;
+  const values = {
+    ...byColumn(({ name, column }) => (has(name) ? `t.${name}` : `e.${column}`)),
+    class_id: classId,
+    status: `coalesce(t.status, e.status, 'active')`,
+    enrollment_date: 'coalesce(t.enrollment_date, e.enrollment_date, $3::date)',
+  };
   const missing = (['first_name', 'last_name', 'email'] as const)
     .filter((column) => !has(column))
     .map((column) =>
@@ -82,12 +80,8 @@ export function planImport({ upsert, by, has }: PlanOptions): string {
       left join classes c on c.institution_id = $1 and (c.code = n.class_name or lower(c.name) = lower(n.class_name))
       group by n.class_name
     ), target as (
-      select t.row, t.wrong, e.id as former_id, t.student_id,
-        ${kept('first_name')} as first_name, ${kept('last_name')} as last_name, ${kept('email')} as email, ${kept('phone')} as phone,
-        ${kept('date_of_birth')} as date_of_birth, ${classId} as class_id, coalesce(t.status, e.status, 'active') as status,
-        coalesce(t.enrollment_date, e.enrollment_date, $3::date) as enrollment_date,
-        ${kept('address_street')} as address_street, ${kept('address_city')} as address_city,
-        ${kept('address_state')} as address_state, ${kept('address_zip')} as address_zip, ${kept('parent_id')} as parent_id,
+      select t.row, t.wrong, e.id as former_id,
+        ${columnList.map(({ name }) => `${values[name]} as ${name}`).join(', ')},
         t.class_name, t.class_id as class_id_given, cardinality(n.ids) as named_classes, n.by_code as named_by_code,
         not t.class_id = any(n.ids) and cardinality(n.ids) > 0 as class_disagrees,
         t.class_id is not null and not exists (select from classes c where c.institution_id = $1 and c.id = t.class_id) as unknown_class,
@@ -103,21 +97,29 @@ export function planImport({ upsert, by, has }: PlanOptions): string {
     ), compared as (
       select t.*, ${changedColumns('(t.former)', 't')} as changed from target t
     )
-    insert into planned_students (${planColumns})
-    select row, wrong, ${problemsOf([
-      problem(repeats('student_id'), 'student_id', earlier('student_id')),
-      ...(upsert ? [] : [problem('student_id_used', 'student_id', `'is already in use by another student.'`)]),
-      ...(has('email') ? [problem(repeats('email'), 'email', earlier('email'))] : []),
-      ...missing,
-      ...wrongClass,
-      GRADUATED_INACTIVE,
-      problem('unknown_parent', 'parent_id', `'names no guardian of this institution.'`),
-    ])},
-      case when former_status is null then 'created' when changed = '{}' then 'unchanged' else 'updated' end,
-      coalesce(former_id, nextval('students_id_seq')::int),
-      student_id, first_name, last_name, email, phone, date_of_birth, class_id, status, enrollment_date,
-      address_street, address_city, address_state, address_zip, parent_id, class_name, former_class_id, former_status, version + 1,
-      changed, case when former_status is not null and changed <> '{}' then ${valuesOf('(compared.former)')} end, email_owner
+    ${insertIntoPlan({
+      row: 'row',
+      wrong: 'wrong',
+      problems: problemsOf([
+        problem(repeats('student_id'), 'student_id', earlier('student_id')),
+        ...(upsert ? [] : [problem('student_id_used', 'student_id', `'is already in use by another student.'`)]),
+        ...(has('email') ? [problem(repeats('email'), 'email', earlier('email'))] : []),
+        ...missing,
+        ...wrongClass,
+        GRADUATED_INACTIVE,
+        problem('unknown_parent', 'parent_id', `'names no guardian of this institution.'`),
+      ]),
+      type: `case when former_status is null then 'created' when changed = '{}' then 'unchanged' else 'updated' end`,
+      id: `coalesce(former_id, nextval('students_id_seq')::int)`,
+      ...ownValues,
+      class_name: 'class_name',
+      former_class_id: 'former_class_id',
+      former_status: 'former_status',
+      version: 'version + 1',
+      changed: 'changed',
+      before: `case when former_status is not null and changed <> '{}' then ${valuesOf('(compared.former)')} end`,
+      email_owner: 'email_owner',
+    })}
     from compared order by row`;
 }
 

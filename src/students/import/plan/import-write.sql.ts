@@ -1,8 +1,9 @@
 import { numberDigest } from '../../../audit/number-digest.ts';
+import { columnList } from '../../student.columns.ts';
 import { ENDS, ENTERS } from './import-claims.sql.ts';
 
-const VALUES = `student_id, first_name, last_name, email, phone, date_of_birth, class_id, status, enrollment_date,
-  address_street, address_city, address_state, address_zip`;
+const COLUMNS = columnList.map(({ column }) => column).join(', ');
+const PLANNED = columnList.map(({ name }) => `p.${name}`).join(', ');
 
 /** A statement; $1 is the institution, and $2 what it takes besides: today, or the user who asks. */
 export interface PlanStatement {
@@ -30,15 +31,14 @@ export const writePlan: readonly PlanStatement[] = [
   },
 
   {
-    text: `insert into students (institution_id, id, ${VALUES}, primary_guardian_id, audit_key)
-   select $1, id, ${VALUES}, parent_id, uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
-   from planned_students where type = 'created' order by row`,
+    text: `insert into students (institution_id, id, ${COLUMNS}, audit_key)
+   select $1, p.id, ${PLANNED}, uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+   from planned_students p where p.type = 'created' order by p.row`,
     types: ['created'],
   },
 
   {
-    text: `update students s set (${VALUES}, primary_guardian_id, version, updated_at) =
-     (${VALUES.replace(/\w+/g, 'p.$&')}, p.parent_id, p.version, now())
+    text: `update students s set (${COLUMNS}, version, updated_at) = (${PLANNED}, p.version, now())
    from planned_students p where p.type = 'updated' and s.institution_id = $1 and s.id = p.id`,
     types: ['updated'],
   },

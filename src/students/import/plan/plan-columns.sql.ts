@@ -1,65 +1,43 @@
+import { byColumn, columnList, type StudentColumn } from '../../student.columns.ts';
 import type { ImportColumn } from '../import-columns.ts';
-import { stagedDefinition } from './staged-columns.ts';
 
-/** The columns of a student that an import sets, by the names of its own columns, with the table's column of each. */
-export const studentColumns = {
-  student_id: 'student_id',
-  first_name: 'first_name',
-  last_name: 'last_name',
-  email: 'email',
-  phone: 'phone',
-  date_of_birth: 'date_of_birth',
-  class_id: 'class_id',
-  status: 'status',
-  enrollment_date: 'enrollment_date',
-  address_street: 'address_street',
-  address_city: 'address_city',
-  address_state: 'address_state',
-  address_zip: 'address_zip',
-  parent_id: 'primary_guardian_id',
-} as const satisfies Partial<Record<ImportColumn, string>>;
+const PLAN = {
+  row: 'integer not null',
+  wrong: 'boolean not null',
+  problems: 'text[] not null',
+  /** `created`, `updated`, `unchanged` or `deleted`. */
+  type: 'text not null',
+  id: 'integer not null',
+  ...byColumn(({ type }) => type),
+  class_name: 'text',
+  former_class_id: 'integer',
+  former_status: 'text',
+  version: 'integer not null',
+  /** Names of the fields that change, as the audit trail and the feed call them. */
+  changed: 'text[] not null',
+  /** Former values of an updated student, for an undo. */
+  before: 'jsonb',
+  /** The other student who has the email. */
+  email_owner: 'integer',
+} as const;
 
-export type StudentColumn = keyof typeof studentColumns;
+type PlanColumn = keyof typeof PLAN;
 
-const columns = Object.keys(studentColumns) as StudentColumn[];
+const planColumns = Object.keys(PLAN) as PlanColumn[];
 
-/** Rows as they stand in the file. */
-export const createStaging = `create temp table staged_students (${stagedDefinition}) on commit drop`;
+/** Creates the table of the plan: a row for each student with its new values, what they change, and the problems found. */
+export const createPlan = `create temp table planned_students (${planColumns
+  .map((column) => `${column} ${PLAN[column]}`)
+  .join(', ')}) on commit drop`;
 
-const PLAN = [
-  'row integer not null',
-  'wrong boolean not null',
-  'problems text[] not null',
-  'type text not null',
-  'id integer not null',
-  'student_id text',
-  'first_name text',
-  'last_name text',
-  'email text',
-  'phone text',
-  'date_of_birth date',
-  'class_id integer',
-  'status text',
-  'enrollment_date date',
-  'address_street text',
-  'address_city text',
-  'address_state text',
-  'address_zip text',
-  'parent_id integer',
-  'class_name text',
-  'former_class_id integer',
-  'former_status text',
-  'version integer not null',
-  'changed text[] not null',
-  'before jsonb',
-  'email_owner integer',
-];
+/** Inserts rows into the plan, given the SQL expression of each column. */
+export function insertIntoPlan(values: Readonly<Record<PlanColumn, string>>): string {
+  return `insert into planned_students (${planColumns.join(', ')})
+    select ${planColumns.map((column) => values[column]).join(', ')}`;
+}
 
-/** The columns of the plan in the order in which they are filled. */
-export const planColumns = PLAN.map((column) => column.split(' ')[0]).join(', ');
-
-/** What is to become of each row: its student as it should be, what that changes, and everything that stands against it. */
-export const createPlan = `create temp table planned_students (${PLAN.join(', ')}) on commit drop`;
+/** The values of a student under their own names. */
+export const ownValues: Readonly<Record<StudentColumn, string>> = byColumn(({ name }) => name);
 
 /** A problem of a column with its message; the tab between them is in no message. */
 export function problem(when: string, column: ImportColumn, message: string): string {
@@ -71,16 +49,16 @@ export function problemsOf(problems: readonly string[]): string {
   return `array_remove(array[${problems.join(', ')}]::text[], null)`;
 }
 
-/** The names of the facts that differ, as audit trail and feed call them. */
+/** An array of the fields that differ, as audit trail and feed name them. `before` is a row of students, `after` one of the plan. */
 export function changedColumns(before: string, after: string): string {
-  const differing = columns.map((column) => {
-    const fact = column.replace('address_', 'address.');
-    return `case when ${after}.${column} is distinct from ${before}.${studentColumns[column]} then '${fact}' end`;
-  });
+  const differing = columnList.map(
+    ({ name, column, auditName }) =>
+      `case when ${after}.${name} is distinct from ${before}.${column} then '${auditName}' end`,
+  );
   return `array_remove(array[${differing.join(', ')}], null)`;
 }
 
-/** A student's values as an undo needs them. */
+/** A student's values as an undo needs them, by the names of the import's columns. */
 export function valuesOf(alias: string): string {
-  return `jsonb_build_object(${columns.map((column) => `'${column}', ${alias}.${studentColumns[column]}`).join(', ')})`;
+  return `jsonb_build_object(${columnList.map(({ name, column }) => `'${name}', ${alias}.${column}`).join(', ')})`;
 }

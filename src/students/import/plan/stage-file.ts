@@ -7,7 +7,7 @@ import { readSheet, type SheetJob } from '../file/sheet-reader.ts';
 import type { Header } from '../import-columns.ts';
 import type { ImportProblem } from '../import-problems.ts';
 import { MAX_LISTED, run } from '../import-run.ts';
-import { createStaging } from './plan-columns.sql.ts';
+import { createStaging } from './staged-columns.ts';
 
 /** What a file turned out to be, with its rows in the staging table. */
 export interface StagedFile {

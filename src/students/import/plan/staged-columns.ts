@@ -1,23 +1,19 @@
+import { byColumn } from '../../student.columns.ts';
 import { type ImportColumn, importColumns } from '../import-columns.ts';
 import type { ParsedRow } from '../import-row.ts';
 
-const OTHER_TYPES: Partial<Record<ImportColumn, string>> = {
-  class_id: 'integer',
-  parent_id: 'integer',
-  date_of_birth: 'date',
-  enrollment_date: 'date',
-};
+const TYPES: Readonly<Record<ImportColumn, string>> = { ...byColumn(({ type }) => type), class_name: 'text' };
 
-/** The columns of the staging table as SQL defines them: the row, whether it is wrong already, and the import's own. */
-export const stagedDefinition = [
+/** Creates the table of the rows as they stand in the file, in the order in which `copyLine` writes them. */
+export const createStaging = `create temp table staged_students (${[
   'row integer not null',
   'wrong boolean not null',
-  ...importColumns.map((column) => `${column} ${OTHER_TYPES[column] ?? 'text'}`),
-].join(', ');
+  ...importColumns.map((column) => `${column} ${TYPES[column]}`),
+].join(', ')}) on commit drop`;
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
-/** A row as a line of COPY's text format. */
+/** Writes a row as a line of COPY's text format. */
 export function copyLine({ row, values, problems }: ParsedRow): string {
   const cells = importColumns.map((column) => copyCell(values[column]));
   return `${row}\t${problems.length > 0}\t${cells.join('\t')}\n`;

@@ -1,4 +1,5 @@
-import { changedColumns, planColumns, problem, problemsOf } from './plan-columns.sql.ts';
+import { columnList } from '../../student.columns.ts';
+import { changedColumns, insertIntoPlan, ownValues, problem, problemsOf } from './plan-columns.sql.ts';
 
 /** What an import did to whom: `row, type, student_id, version, before`. */
 const DONE = `(
@@ -15,8 +16,11 @@ export const lockImported = `
     where s.institution_id = $1 and s.id in (select student_id from ${DONE} done)
     order by s.id for no key update) locked`;
 
-const VALUES = `first_name text, last_name text, email text, phone text, date_of_birth date, class_id integer, status text,
-  enrollment_date date, address_street text, address_city text, address_state text, address_zip text, parent_id integer`;
+/** The former values; the student id is not among them, since imports find students by it. */
+const FORMER = columnList
+  .filter(({ name }) => name !== 'student_id')
+  .map(({ name, type }) => `${name} ${type}`)
+  .join(', ');
 
 /**
  * Plans for each student of an import what it was before: deleted where the import created it, its former values where it
@@ -27,34 +31,43 @@ export const planUndo = `
     select r.row, r.type, s as former, s.id, s.student_id, former.*, r.version as imported_version, o.id as email_owner
     from ${DONE} r
     join students s on s.institution_id = $1 and s.id = r.student_id and s.erased_at is null
-    cross join lateral jsonb_to_record(r.before) as former (${VALUES})
+    cross join lateral jsonb_to_record(r.before) as former (${FORMER})
     left join students o on r.type = 'updated' and o.institution_id = $1 and lower(o.email) = lower(former.email)
       and o.deleted_at is null and o.id <> s.id
   ), compared as (
     select t.*, ${changedColumns('(t.former)', 't')} as changed from target t
   )
-  insert into planned_students (${planColumns})
-  select row, false, ${problemsOf([
-    problem('(former).deleted_at is not null', 'student_id', `'was deleted after the import.'`),
-    problem(
-      '(former).deleted_at is null and (former).version <> imported_version',
-      'student_id',
-      `'was changed after the import and is left alone.'`,
-    ),
-    problem(
-      'class_id is not null and not exists (select from classes c where c.institution_id = $1 and c.id = compared.class_id)',
-      'class_id',
-      `'names a class that is gone.'`,
-    ),
-    problem(
-      'parent_id is not null and not exists (select from guardians g where g.institution_id = $1 and g.id = compared.parent_id)',
-      'parent_id',
-      `'names a guardian who is gone.'`,
-    ),
-  ])},
-    case when type = 'created' then 'deleted' else 'updated' end, id,
-    student_id, first_name, last_name, email, phone, date_of_birth, class_id, coalesce(status, (former).status), enrollment_date,
-    address_street, address_city, address_state, address_zip, parent_id,
-    null, (former).class_id, (former).status, (former).version + 1, changed, null,
-    email_owner
+  ${insertIntoPlan({
+    row: 'row',
+    wrong: 'false',
+    problems: problemsOf([
+      problem('(former).deleted_at is not null', 'student_id', `'was deleted after the import.'`),
+      problem(
+        '(former).deleted_at is null and (former).version <> imported_version',
+        'student_id',
+        `'was changed after the import and is left alone.'`,
+      ),
+      problem(
+        'class_id is not null and not exists (select from classes c where c.institution_id = $1 and c.id = compared.class_id)',
+        'class_id',
+        `'names a class that is gone.'`,
+      ),
+      problem(
+        'parent_id is not null and not exists (select from guardians g where g.institution_id = $1 and g.id = compared.parent_id)',
+        'parent_id',
+        `'names a guardian who is gone.'`,
+      ),
+    ]),
+    type: `case when type = 'created' then 'deleted' else 'updated' end`,
+    id: 'id',
+    ...ownValues,
+    status: 'coalesce(status, (former).status)',
+    class_name: 'null',
+    former_class_id: '(former).class_id',
+    former_status: '(former).status',
+    version: '(former).version + 1',
+    changed: 'changed',
+    before: 'null',
+    email_owner: 'email_owner',
+  })}
   from compared`;
