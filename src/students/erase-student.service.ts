@@ -10,10 +10,10 @@ import { lockAnyStudent } from './locked-student.ts';
 import { feedEntry } from './student.audit.ts';
 
 /**
- * Removes a student's personal data for good ([D27]), whether it is deleted or not: from its record, its contacts who stand for
- * nobody else, the feed, events, imports, kept answers, and notes about it. The keys of its values in the audit trail are
- * destroyed, those of such contacts too. What says nothing about the person stays: marks, grades, enrolments and their sums.
- * @throws AppError `not_found`, also where it was erased before
+ * Permanently removes the personal data of a student, deleted or not ([D27]): the student's record, guardians of no other student,
+ * feed entries, events, import rows, stored idempotent responses, and notes. Destroys the audit keys of the student and of those
+ * guardians. Marks, grades, enrolments and totals stay, without personal data.
+ * @throws AppError `not_found`, also if the student was erased before
  */
 export async function eraseStudent(
   { caller, database }: ServiceRequest,
@@ -23,11 +23,11 @@ export async function eraseStudent(
     const student = await lockAnyStudent(tx, id);
     if (!student || student.erasedAt !== null) throw notFound('Student');
     const { institutionId } = caller;
-    // Marks and grades that are being written are waited for, and none is written while this goes on.
+    // Waits for marks and grades that are being written, and blocks new ones until the erasure commits.
     await lockAcademicRecords(tx.client, institutionId, [id]);
     if (student.deletedAt === null) await endOpenEnrolments(tx, id, 'erased');
-    await prepared(tx.client, eraseSql.keptAnswers, [institutionId, id], PATIENCE);
-    await prepared(tx.client, eraseSql.keptImports, [institutionId], PATIENCE);
+    await prepared(tx.client, eraseSql.storedResponses, [institutionId, id], PATIENCE);
+    await prepared(tx.client, eraseSql.storedImportResponses, [institutionId], PATIENCE);
     await prepared(tx.client, eraseSql.record, [institutionId, id]);
     await eraseGuardians(tx, id);
     for (const text of eraseSql.traces) await prepared(tx.client, text, [institutionId, id]);
@@ -42,7 +42,7 @@ export async function eraseStudent(
   });
 }
 
-/** Each guardian leaves a record that the student was taken from it, and who stands for nobody else another that it was deleted. */
+/** Unlinks the student's guardians and deletes those of no other student; records each unlinking and each deletion. */
 async function eraseGuardians(tx: Change, id: number): Promise<void> {
   const values = [tx.caller.institutionId, id];
   await prepared(tx.client, eraseSql.lockGuardians, values);

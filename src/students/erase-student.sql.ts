@@ -5,10 +5,10 @@ const erasedValues = columnList
   .map(({ column, erased }) => `${column} = ${erased ?? 'null'}`)
   .join(', ');
 
-/** What erases a student: $1 is the institution, $2 the student where nothing else is said. */
+/** The statements that erase a student. $1 institution, $2 student. */
 export const eraseSql = {
-  /** Answers kept for repeated requests: the student itself, and grades of its own among others'. */
-  keptAnswers: `
+  /** Deletes stored idempotent responses that contain the student, or one of the student's grades. */
+  storedResponses: `
     delete from idempotency_keys
     where institution_id = $1 and case
       when path like '%/students' then body::jsonb @> jsonb_build_object('id', $2::int)
@@ -17,15 +17,15 @@ export const eraseSql = {
     end`,
 
   /**
-   * Kept answers of imports quote the cells that were wrong, and nothing says whose: all of them lose their quotations. The
-   * answers stay, because an import that is sent again would bring the student back. They are searched as text, since cells may
-   * hold characters that jsonb refuses; quotes within a cell are escaped there, so that no cell can pass for the end of one.
+   * Removes the quoted cells from the stored responses of all imports, since they do not tell whose cells they are. The responses
+   * themselves stay, because an import that is sent again would create the student again. They are searched as text, since cells may
+   * hold characters that jsonb refuses; quotes within a cell are escaped in JSON, so a cell cannot fake its own end. $1 only.
    */
-  keptImports: `
+  storedImportResponses: `
     update idempotency_keys set body = regexp_replace(body, '"value":"(?:\\\\.|[^"\\\\])*"', '"value":null', 'g')
     where institution_id = $1 and path like '%/students/import' and strpos(body, '"value":"') > 0`,
 
-  /** The student's own record. */
+  /** Clears the personal columns of the student. */
   record: `
     update students set
       ${erasedValues},
@@ -33,12 +33,12 @@ export const eraseSql = {
       deleted_at = coalesce(deleted_at, now()), erased_at = now(), updated_at = now()
     where institution_id = $1 and id = $2`,
 
-  /** Whoever links one of them to a sibling at this moment is waited for, and seen by the next statement. */
+  /** Waits for concurrent links of these guardians to other students, so that the next statement sees them. */
   lockGuardians: `
     select from guardians where institution_id = $1 and id in (
       select guardian_id from student_guardians where institution_id = $1 and student_id = $2) order by id for update`,
 
-  /** Unlinks the guardians and deletes those that are left without students: after the record, which names the primary one. */
+  /** Unlinks the guardians and deletes those left without students. Runs after `record`, which clears the primary guardian. */
   guardians: `
     with unlinked as (
       delete from student_guardians where institution_id = $1 and student_id = $2 returning guardian_id as id
@@ -52,7 +52,7 @@ export const eraseSql = {
     )
     select id, deleted.id is not null as deleted from unlinked left join deleted using (id) order by id`,
 
-  /** What else tells of the student. */
+  /** Removes personal data from other tables. */
   traces: [
     `update student_changes set student_number = 'erased-' || student_id where institution_id = $1 and student_id = $2`,
     'delete from import_rows where institution_id = $1 and student_id = $2',
@@ -66,8 +66,8 @@ export const eraseSql = {
   ],
 
   /**
-   * Words that are in no name any more, former names of the student among them; one who is restored brings its own back. Each
-   * name is taken apart once, however many have it, and the words are joined: `not in` would compare each with all others.
+   * Deletes words that occur in no name any more, such as the student's former names; a restored student adds its words again.
+   * Each distinct name is split once, and the words are joined: `not in` would compare each with all others. $1 only.
    */
   words: `
     with used as (

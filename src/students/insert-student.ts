@@ -18,8 +18,8 @@ const NAMES = Object.keys(TYPES).join(', ');
 const NEW_STUDENTS = rowParameters<string>({ ...TYPES, created_by: 'integer' });
 
 /**
- * Students and the history that begins with them: the first status, the primary guardian, the first enrolment. One
- * statement, since each costs a round trip that every creation would pay for.
+ * Inserts students with the start of their history: first status, primary guardian, first enrolment. One statement, because each
+ * further one would cost every creation a round trip.
  */
 const INSERT = NEW_STUDENTS.statement(
   (given) => `
@@ -38,7 +38,7 @@ const INSERT = NEW_STUDENTS.statement(
   )`,
 );
 
-/** A new student, who creates it, and how its creator wants to see it. */
+/** A new student, the user who creates it, and the fields to return. */
 interface Insertion {
   readonly student: StudentState;
   readonly createdBy: number | null;
@@ -49,29 +49,29 @@ const insertStudents: Step<Insertion, Selected<unknown>> = {
   writes: true,
   async run(client, insertions) {
     const results = new Map<Insertion, Selected<unknown>>();
-    for (const alike of Map.groupBy(insertions, ({ selection }) => keyOf(selection)).values()) {
-      const [{ student, selection }] = alike as [Insertion];
-      const [inserted, values] = INSERT(student.institutionId, alike.map(rowOf));
+    for (const group of Map.groupBy(insertions, ({ selection }) => selectionKey(selection)).values()) {
+      const [{ student, selection }] = group as [Insertion];
+      const [inserted, values] = INSERT(student.institutionId, group.map(toRow));
       const query = { with: inserted, from: 's join given on given.id = s.id', orderBy: 'given.position', values };
       const read = await readEach(client, studentReadModel, query, selection);
-      for (const [index, insertion] of alike.entries()) results.set(insertion, read[index] as Selected<unknown>);
+      for (const [index, insertion] of group.entries()) results.set(insertion, read[index] as Selected<unknown>);
     }
     return insertions.map((insertion) => results.get(insertion) as Selected<unknown>);
   },
 };
 
-/** Equal for shapes that are read by the same SQL. */
-function keyOf({ format, fields }: Selection): string {
+/** Returns a key that is equal for selections that are read by the same SQL. */
+function selectionKey({ format, fields }: Selection): string {
   return `${format} ${buildSelect(studentReadModel, fields, format).json}`;
 }
 
-function rowOf({ student, createdBy }: Insertion): Record<string, unknown> {
+function toRow({ student, createdBy }: Insertion): Record<string, unknown> {
   const row: Record<string, unknown> = { id: student.id, audit_key: student.auditKey, created_by: createdBy };
   for (const { column, property } of columnList) row[column] = student[property as keyof StudentState];
   return row;
 }
 
-/** Inserts a new student with its history, and gives it as the caller asked for it. */
+/** Inserts a new student with the start of its history, and returns the selected fields. */
 export async function insertStudent<T>(
   tx: ChangeBySteps,
   student: StudentState,

@@ -4,12 +4,12 @@ import { AppError, notFound } from '../errors.ts';
 import { giveAuditKey } from './missing-audit-key.ts';
 import { Student } from './student.entity.ts';
 
-/** Weaker than FOR UPDATE: rows that refer to the student (marks, grades) can be written meanwhile. */
+/** Weaker than FOR UPDATE: rows that refer to the student (marks, grades) can still be written. */
 const LOCK = 'select * from students where institution_id = $1 and id = $2 for no key update';
 
 /**
- * The student, locked until the transaction ends, so that concurrent changes follow each other.
- * @throws AppError `not_found`; `precondition_failed` where neither `expectedVersion` nor the request names the stored version ([D23])
+ * Locks a student until the transaction ends, so that concurrent changes run one after another.
+ * @throws AppError `not_found`; `precondition_failed` if `expectedVersion`, or else If-Match, is not the stored version ([D23])
  */
 export async function lockStudent(tx: Change, id: number, expectedVersion?: number | null): Promise<Student> {
   const student = await lockAnyStudent(tx, id);
@@ -18,13 +18,13 @@ export async function lockStudent(tx: Change, id: number, expectedVersion?: numb
   if (expected && !expected.includes(student.version)) {
     throw new AppError(
       'precondition_failed',
-      `The student is at another version than the one you named, now ${student.version}. Read it again.`,
+      `The student has changed: its version is now ${student.version}. Read it again.`,
     );
   }
   return student;
 }
 
-/** The same for a student that may be deleted, or erased. */
+/** Locks a student that may be deleted or erased; undefined if there is none. */
 export async function lockAnyStudent(tx: Change, id: number): Promise<Student | undefined> {
   const { rows } = await prepared(tx.client, LOCK, [tx.caller.institutionId, id]);
   if (!rows[0]) return undefined;

@@ -2,7 +2,7 @@ import type { Change } from '../audit/change.ts';
 import { newAuditKey } from '../audit/sealed-changes.ts';
 import { prepared } from '../database/reads/prepared.ts';
 
-/** Gives one of the demo's, who has no key to the audit trail yet, a new one. That is no change, so version and `updatedAt` stay. */
+/** Stores an audit key for a person of the demo data, who has none. Version and `updatedAt` stay, since this is no change. */
 export async function giveAuditKey(tx: Change, table: 'students' | 'guardians', id: number): Promise<Buffer> {
   const key = newAuditKey();
   const text = `update ${table} set audit_key = $3 where institution_id = $1 and id = $2`;

@@ -19,58 +19,58 @@ interface NewStudent extends StudentReferences {
   readonly institutionId: number;
 }
 
-interface Found extends ReferenceConflicts {
+interface CheckResult extends ReferenceConflicts {
   position: number;
-  /** The id that the student will get. */
+  /** The id reserved for the student. */
   id: number;
   class_id: number | null;
-  /** Of the class; null where that has none, or is unknown. */
+  /** Capacity of the class; null if it has none, or is unknown. */
   capacity: number | null;
 }
 
-/** Classes are locked in the order of their ids, so that two who lock several never wait for each other. */
+/** Locks classes in the order of their ids, so that transactions that lock several cannot deadlock. */
 const CHECK = REFERENCES.statement(
   (given) => `
   select position::int, nextval('students_id_seq')::int as id, class_id, ${lockedCapacity('given.class_id')} as capacity, ${REFERENCE_CONFLICTS}
   from (select * from ${given} order by class_id) given`,
 );
 
-const checkNewStudents: Step<NewStudent, Found & { room: boolean }> = {
+const checkNewStudents: Step<NewStudent, CheckResult & { hasSeat: boolean }> = {
   writes: false,
   async run(client, students) {
     const [{ institutionId }] = students as [NewStudent];
-    const given = students.map((student) => referencesRow(student, null));
-    const { rows } = await prepared<Found>(client, ...CHECK(institutionId, given));
-    const full = await overfullClasses(client, institutionId, rows);
-    return inOrder(rows).map((row) => ({ ...row, room: !full.has(row.class_id) }));
+    const references = students.map((student) => referencesRow(student, null));
+    const { rows } = await prepared<CheckResult>(client, ...CHECK(institutionId, references));
+    const overfull = await findOverfullClasses(client, institutionId, rows);
+    return inOrder(rows).map((row) => ({ ...row, hasSeat: !overfull.has(row.class_id) }));
   },
 };
 
-/** Which of the classes have not enough places left for all who want one. */
-async function overfullClasses(
+/** Returns the classes that have fewer free seats than there are new students for them. */
+async function findOverfullClasses(
   client: PoolClient,
   institutionId: number,
-  wanted: readonly Found[],
+  students: readonly CheckResult[],
 ): Promise<ReadonlySet<number | null>> {
-  const seats = wanted.filter(({ capacity }) => capacity !== null);
-  if (seats.length === 0) return new Set();
-  const wantedIn = Map.groupBy(seats, ({ class_id }) => class_id as number);
-  const taken = await countEnrolled(client, institutionId, [...wantedIn.keys()], null);
-  const isOverfull = ([classId, those]: [number, Found[]]) =>
-    (taken.get(classId) ?? 0) + those.length > (those[0]?.capacity as number);
-  return new Set([...wantedIn].filter(isOverfull).map(([classId]) => classId));
+  const limited = students.filter(({ capacity }) => capacity !== null);
+  if (limited.length === 0) return new Set();
+  const entrantsByClass = Map.groupBy(limited, ({ class_id }) => class_id as number);
+  const enrolled = await countEnrolled(client, institutionId, [...entrantsByClass.keys()], null);
+  const isOverfull = ([classId, entrants]: [number, CheckResult[]]) =>
+    (enrolled.get(classId) ?? 0) + entrants.length > (entrants[0]?.capacity as number);
+  return new Set([...entrantsByClass].filter(isOverfull).map(([classId]) => classId));
 }
 
 /**
- * Adds to the caller's problems what stands against a new student: identifiers in use, an unknown class or guardian, a full class.
- * @returns the id that the student will get
- * @throws OwnTransactionNeeded where not all who come at once find a place: who gets one is for transactions of their own to say
+ * Adds the errors of a new student that need the database: identifiers in use, an unknown class or guardian, a full class.
+ * @returns the id reserved for the student
+ * @throws OwnTransactionNeeded if a class has too few seats for a batch: separate transactions then decide who gets one
  */
 export async function checkNewStudent(tx: ChangeBySteps, references: StudentReferences): Promise<number> {
   const { institutionId, problems } = tx.caller;
-  const found = await tx.step(checkNewStudents, { ...references, institutionId });
-  if (!found.room && tx.shared) throw new OwnTransactionNeeded('Not all of them find a place in the class.');
-  addReferenceErrors(problems, found);
-  if (!found.room) addClassFullError(problems, found.capacity);
-  return found.id;
+  const result = await tx.step(checkNewStudents, { ...references, institutionId });
+  if (!result.hasSeat && tx.shared) throw new OwnTransactionNeeded('The class has too few seats for the batch.');
+  addReferenceErrors(problems, result);
+  if (!result.hasSeat) addClassFullError(problems, result.capacity);
+  return result.id;
 }

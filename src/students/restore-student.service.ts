@@ -14,20 +14,20 @@ import { studentAuditFields, studentRecord } from './student.audit.ts';
 import type { Student } from './student.entity.ts';
 import { studentReadModel } from './student.read-model.ts';
 
-const TAKEN = `
+const CONFLICTS = `
   select
     exists (select from students where institution_id = $1 and student_id = $2 and deleted_at is null) as student_id,
     exists (select from students where institution_id = $1 and lower(email) = lower($3) and deleted_at is null) as email`;
 
-const TAKEN_MEANWHILE = {
-  students_student_id_key: () => taken('student id'),
-  students_email_key: () => taken('email'),
+const CONSTRAINT_ERRORS = {
+  students_student_id_key: () => inUseError('student id'),
+  students_email_key: () => inUseError('email'),
 };
 
 /**
- * Brings a deleted student back ([D27]); an active one sits from today on in the classes again in which it sat, until the end that
- * was planned, but for those that have filled up.
- * @throws AppError `not_found`; `conflict` where it is not deleted, or its student id or email has been taken meanwhile
+ * Restores a deleted student ([D27]). Reopens the enrolments that the deletion ended, for an active student, from today until their
+ * planned end; full classes are skipped.
+ * @throws AppError `not_found`; `conflict` if the student is not deleted, or its student id or email is in use by now
  */
 export async function restoreStudent<T>(
   { caller, database, selection }: SelectingRequest,
@@ -37,28 +37,31 @@ export async function restoreStudent<T>(
     const student = await lockAnyStudent(tx, id);
     if (!student || student.erasedAt !== null) throw notFound('Student');
     if (student.deletedAt === null) throw new AppError('conflict', 'The student is not deleted.');
-    await checkUnique(tx, student);
+    await assertUnique(tx, student);
     const before = studentAuditFields(student);
-    const further = await enrolmentsEndedByDeletion(tx, id);
+    const ended = await enrolmentsEndedByDeletion(tx, id);
     student.deletedAt = null;
     if (student.status === 'active' && student.classId !== null) {
       if (await hasFreeSeat(tx, student.classId, id)) await movePrimaryEnrolment(tx, id, student.classId);
       else student.classId = null;
     }
-    for (const enrolment of further) await reopenEnrolment(tx, student, enrolment);
+    for (const enrolment of ended) await reopenEnrolment(tx, student, enrolment);
     tx.record(studentRecord(student, 'restored', diff(before, studentAuditFields(student))));
     return readBack<T>(tx, studentReadModel, 'students s', id, selection);
   };
-  return explained(TAKEN_MEANWHILE, () => change(database, caller, restore));
+  return explained(CONSTRAINT_ERRORS, () => change(database, caller, restore));
 }
 
-async function checkUnique(tx: Change, { studentId, email }: Student): Promise<void> {
+async function assertUnique(tx: Change, { studentId, email }: Student): Promise<void> {
   const values = [tx.caller.institutionId, studentId, email];
-  const { rows } = await prepared<{ student_id: boolean; email: boolean }>(tx.client, TAKEN, values);
+  const { rows } = await prepared<{ student_id: boolean; email: boolean }>(tx.client, CONFLICTS, values);
   const names = [...(rows[0]?.student_id ? ['student id'] : []), ...(rows[0]?.email ? ['email'] : [])];
-  if (names.length > 0) throw taken(names.join(' and '));
+  if (names.length > 0) throw inUseError(names.join(' and '));
 }
 
-function taken(what: string): AppError {
-  return new AppError('conflict', `Another student has the ${what} of the deleted student now. Change that one first.`);
+function inUseError(identifier: string): AppError {
+  return new AppError(
+    'conflict',
+    `Another student now has the ${identifier} of the deleted student. Change that student first.`,
+  );
 }

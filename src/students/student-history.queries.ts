@@ -4,7 +4,7 @@ import type { SelectingRequest } from '../service-request.ts';
 import { enrolmentReadModel } from './enrolments/enrolment.read-model.ts';
 import { statusChangeReadModel } from './student-status-change.read-model.ts';
 
-/** The enrolments of each student, the earliest first ([D29a]). */
+/** Lists the enrolments of each student, earliest first ([D29a]). */
 export function enrolmentsOfStudents<T>(
   { caller, database, selection }: SelectingRequest,
   studentIds: readonly number[],
@@ -15,7 +15,7 @@ export function enrolmentsOfStudents<T>(
   return readGroups<T>(database.pool, enrolmentReadModel, query, selection);
 }
 
-/** The transitions of each student's status, in their order ([D26]). */
+/** Lists the status changes of each student, earliest first ([D26]). */
 export function statusChangesOf<T>({ caller, database, selection }: SelectingRequest, studentIds: readonly number[]) {
   const where = `h.institution_id = $1 and h.student_id = any(${idArray('$2')})`;
   const order = { groupBy: 'h.student_id', orderBy: 'h.id' };

@@ -3,7 +3,7 @@ import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy
 import { TenantEntity } from '../database/tenancy.ts';
 import { type StudentStatus, studentStatuses } from './student.entity.ts';
 
-/** One transition of a student's status ([D26]); the first has no former status. */
+/** A change of a student's status ([D26]); the first has no former status. */
 @Entity({ tableName: 'student_status_changes' })
 export class StudentStatusChange extends TenantEntity {
   [OptionalProps]?: 'changedAt';
@@ -20,7 +20,7 @@ export class StudentStatusChange extends TenantEntity {
   @Enum({ items: [...studentStatuses] })
   toStatus!: StudentStatus;
 
-  /** The user; null where an API key or the system did it. */
+  /** The user; null if an API key or the system did it. */
   @Property({ type: 'integer', nullable: true })
   changedBy!: number | null;
 

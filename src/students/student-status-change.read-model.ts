@@ -2,7 +2,7 @@ import { userReference } from '../auth/user.read-model.ts';
 import type { ReadModel } from '../database/reads/build-select.ts';
 import { dateTime } from '../database/reads/sql.ts';
 
-/** A transition of a student's status as it is read ([D26]). */
+/** How a change of a student's status is read ([D26]). */
 export const statusChangeReadModel: ReadModel = {
   keys: [],
   joins: { u: 'left join users u on u.institution_id = h.institution_id and u.id = h.changed_by' },

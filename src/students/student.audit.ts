@@ -21,7 +21,7 @@ export function studentAuditFields(student: StudentState): StudentAuditFields {
   return fields;
 }
 
-/** The record of a change to one student: audit with encrypted values, a thin event ([D44]) and an entry of the feed. */
+/** Returns the record of a change to a student: audit with encrypted values, a thin event ([D44]) and a feed entry. */
 export function studentRecord(
   student: StudentState,
   type: Exclude<ChangeType, 'erased'>,
@@ -37,7 +37,7 @@ export function studentRecord(
   };
 }
 
-/** The entry of the feed of changes. */
+/** Returns the entry of a change to a student in the feed. */
 export function feedEntry(
   student: Pick<Student, 'id' | 'studentId'>,
   type: ChangeType,
@@ -46,7 +46,7 @@ export function feedEntry(
   return { type, id: student.id, studentId: student.studentId, changed: fieldNames(Object.keys(changes)) };
 }
 
-/** Names of fields with an address as one: audit records and imports name its parts (`address.zip`). */
+/** Returns names of fields with the parts of the address (`address.zip`) as one field, `address`. */
 export function fieldNames(names: readonly string[]): string[] {
   return [...new Set(names.map((name) => name.split('.', 1)[0] as string))];
 }

@@ -9,8 +9,8 @@ import type { ValidationErrors } from '../input/validation-errors.ts';
 const UNKNOWN_CLASS = ['classId', 'names no class of this institution.'] as const;
 const UNKNOWN_PARENT = ['parentId', 'names no guardian of this institution.'] as const;
 
-/** What a violated constraint means to the caller. */
-const MEANING: Readonly<Record<string, readonly [field: string, message: string]>> = {
+/** The error of each constraint: its field and message. */
+const CONSTRAINT_ERRORS: Readonly<Record<string, readonly [field: string, message: string]>> = {
   students_student_id_key: ['studentId', 'is already in use by another student.'],
   students_email_key: ['email', 'is already in use by another student.'],
   students_institution_id_class_id_fkey: UNKNOWN_CLASS,
@@ -20,7 +20,7 @@ const MEANING: Readonly<Record<string, readonly [field: string, message: string]
   student_guardians_contact_priority_check: ['guardianId', 'is one too many: a student has at most 100 guardians.'],
 };
 
-/** What students are to be called and to refer to; the id is that of a student who may have the identifiers already. */
+/** Rows of identifiers and references to check; `id` is the student who may already have the identifiers. */
 export const REFERENCES = rowParameters({
   id: 'int',
   student_id: 'text',
@@ -29,7 +29,7 @@ export const REFERENCES = rowParameters({
   parent_id: 'int',
 });
 
-/** SQL of what stands against the references of `given`. */
+/** SQL that compares the rows of `given` with the database. */
 export const REFERENCE_CONFLICTS = `
   exists (
     select from students s
@@ -49,7 +49,7 @@ export interface ReferenceConflicts {
   parent_known: boolean;
 }
 
-/** What a student is to be called and to refer to; what is absent is not checked. */
+/** Identifiers and references of a student; absent ones are not checked. */
 export interface StudentReferences {
   studentId?: TextInput;
   email?: TextInput;
@@ -57,22 +57,22 @@ export interface StudentReferences {
   parentId?: number | null;
 }
 
-/** The references as a row of `given`. */
+/** Returns the references as a row of `given`. */
 export function referencesRow({ studentId, email, classId, parentId }: StudentReferences, id: number | null) {
   return { id, student_id: studentId, email, class_id: classId, parent_id: parentId };
 }
 
-/** Adds what stands against references as problems of their fields. */
-export function addReferenceErrors(problems: ValidationErrors, found: ReferenceConflicts): void {
-  if (found.student_id_taken) problems.add(...meaning('students_student_id_key'));
-  if (found.email_taken) problems.add(...meaning('students_email_key'));
-  if (!found.class_known) problems.add(...UNKNOWN_CLASS);
-  if (!found.parent_known) problems.add(...UNKNOWN_PARENT);
+/** Adds an error for each reference that conflicts with the database. */
+export function addReferenceErrors(problems: ValidationErrors, conflicts: ReferenceConflicts): void {
+  if (conflicts.student_id_taken) problems.add(...errorOf('students_student_id_key'));
+  if (conflicts.email_taken) problems.add(...errorOf('students_email_key'));
+  if (!conflicts.class_known) problems.add(...UNKNOWN_CLASS);
+  if (!conflicts.parent_known) problems.add(...UNKNOWN_PARENT);
 }
 
 const CHECK = REFERENCES.statement((given) => `select ${REFERENCE_CONFLICTS} from ${given}`);
 
-/** Adds to the caller's problems what stands against new references of a student: an email in use, an unknown class or guardian. */
+/** Adds an error for an email in use, an unknown class or an unknown guardian. */
 export async function checkStudentReferences(tx: Change, references: StudentReferences, id: number): Promise<void> {
   if (references.email == null && references.classId == null && references.parentId == null) return;
   const [text, values] = CHECK(tx.caller.institutionId, [referencesRow(references, id)]);
@@ -80,15 +80,15 @@ export async function checkStudentReferences(tx: Change, references: StudentRefe
   addReferenceErrors(tx.caller.problems, rows[0] as ReferenceConflicts);
 }
 
-function meaning(constraint: string): readonly [string, string] {
-  return MEANING[constraint] as readonly [string, string];
+function errorOf(constraint: string): readonly [string, string] {
+  return CONSTRAINT_ERRORS[constraint] as readonly [string, string];
 }
 
-const ERRORS = Object.fromEntries(
-  Object.entries(MEANING).map(([constraint, problem]) => [constraint, () => invalid(...problem)]),
+const errorFactories = Object.fromEntries(
+  Object.entries(CONSTRAINT_ERRORS).map(([constraint, error]) => [constraint, () => invalid(...error)]),
 );
 
-/** Gives what a concurrent writer made wrong after the check as the error that the check gives. */
+/** Maps constraint violations, caused by a concurrent writer after the check, to the error of the check. */
 export function mapConstraintErrors<T>(work: () => Promise<T>): Promise<T> {
-  return explained(ERRORS, work);
+  return explained(errorFactories, work);
 }

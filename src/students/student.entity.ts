@@ -6,7 +6,7 @@ import { TenantEntity } from '../database/tenancy.ts';
 export const studentStatuses = ['active', 'inactive', 'graduated'] as const;
 export type StudentStatus = (typeof studentStatuses)[number];
 
-/** A student, deleted and erased ones included ([D21], [D27]). */
+/** A student; rows of deleted and erased students stay ([D21], [D27]). */
 @Entity({ tableName: 'students' })
 export class Student extends TenantEntity {
   [OptionalProps]?: 'status' | 'version' | 'createdAt' | 'updatedAt';
@@ -34,7 +34,7 @@ export class Student extends TenantEntity {
   @Property({ type: 'date', nullable: true })
   dateOfBirth!: string | null;
 
-  /** The primary class: the current one, or the last one of a student who left ([D29a]). Follows the enrolments. */
+  /** The primary class: the current one, or the last one of a student who left ([D29a]). Kept equal to the primary enrolment. */
   @Property({ type: 'integer', nullable: true })
   classId!: number | null;
 
@@ -60,11 +60,11 @@ export class Student extends TenantEntity {
   @Property({ type: 'integer', nullable: true })
   primaryGuardianId!: number | null;
 
-  /** Encrypts this student's values in the audit trail; without it they are unreadable for good ([D42]). */
+  /** Encrypts this student's values in the audit trail; they are unreadable once it is deleted ([D42]). */
   @Property({ type: 'blob', nullable: true, hidden: true })
   auditKey!: Buffer | null;
 
-  /** Counts the changes: the ETag ([D23]). Raised by every flush that changes the student. */
+  /** Number of changes, sent as the ETag ([D23]). Incremented by every flush that changes the student. */
   @Property({ type: 'integer', version: true })
   version!: number;
 

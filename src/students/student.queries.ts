@@ -15,7 +15,7 @@ export interface StudentListArguments extends PageArguments {
   search?: string | null;
 }
 
-/** One student of the caller's institution by `id` or by the institution's own `studentId`, exactly one of them. */
+/** Finds a student by `id` or by the institution's own `studentId`; exactly one of them must be sent. */
 export async function getStudent<T>(
   { caller, database, selection }: SelectingRequest,
   args: { id?: number | null; studentId?: string | null },
@@ -35,7 +35,7 @@ export async function getStudent<T>(
   return readOne<T>(database.pool, studentReadModel, { from: 'students s', where, values }, selection);
 }
 
-/** A page of students by class, status and search words, in the order of their ids ([D5], [D24]). */
+/** Lists a page of students by class, status and search words, ordered by id ([D5], [D24]). */
 export async function listStudents<T>(
   { caller, database, selection }: SelectingRequest,
   args: StudentListArguments,
@@ -46,8 +46,8 @@ export async function listStudents<T>(
 }
 
 /**
- * Which students a list or an export has. The total of a whole institution is kept by the database; others are counted. What
- * is wrong with the search is among the caller's problems, under `searchField`.
+ * Returns the query of a list or an export. The total of a whole institution is maintained by the database; other totals are
+ * counted. Errors of the search are added to the caller's under `searchField`.
  */
 export function studentList(
   { institutionId, problems }: Caller,
@@ -61,10 +61,10 @@ export function studentList(
     .words(problems, 's.search_text', args.search, searchField)
     .query('students s', 's.id');
   if (query.searched) return { ...query, orderBy: 'found.id', keys: [] };
-  return args.classId == null ? { ...query, total: keptTotal(args.status != null) } : query;
+  return args.classId == null ? { ...query, total: storedTotal(args.status != null) } : query;
 }
 
-function keptTotal(ofStatus: boolean): string {
+function storedTotal(ofStatus: boolean): string {
   const status = ofStatus ? ' and t.status = $2' : '';
   return `coalesce((select sum(t.total) from student_totals t where t.institution_id = $1${status}), 0)`;
 }

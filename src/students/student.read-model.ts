@@ -14,7 +14,7 @@ const plainFields = Object.fromEntries(
     .map(({ property, column }) => [property, { sql: `s.${column}` }]),
 );
 
-/** Student as it is read: the list item, the record and the search result select from these ([D21]–[D29a]). */
+/** How a student is read in lists, searches and by itself ([D21]–[D29a]). */
 export const studentReadModel: ReadModel = {
   keys: ['id', 'classId'],
   version: 's.version',
@@ -53,7 +53,7 @@ export const studentReadModel: ReadModel = {
   },
 };
 
-/** A student of the table alias `s`, as other records name one. */
+/** A reference to a student, from the table alias `s`. */
 export const studentReference: NestedColumns = {
   join: 's',
   fields: {

@@ -32,12 +32,12 @@ export function textsOfNewStudent(texts: StudentTexts): Pick<Student, TextProper
   return Object.fromEntries(entries) as Pick<Student, TextProperty>;
 }
 
-/** The institution's own identifier ([D21]): compared exactly, leading zeros and all. */
+/** Reads the institution's own identifier ([D21]), which keeps its case and leading zeros. */
 export function readStudentId(problems: ValidationErrors, value: TextInput): TextInput {
   return readText(problems, 'studentId', value, { required: true, max: 64, visibility: 'identifier' });
 }
 
-/** A date of birth lies after 1900-01-01 and before today ([D21]). */
+/** Adds an error unless a date of birth is after 1900-01-01 and before today ([D21]). */
 export function checkDateOfBirth(problems: ValidationErrors, value: string | null | undefined): void {
   if (value == null) return;
   if (value <= EARLIEST_DAY) problems.add('dateOfBirth', `must be after ${EARLIEST_DAY}.`);

@@ -30,8 +30,8 @@ export interface CreateStudentInput extends StudentTextInput {
 }
 
 /**
- * Creates an active student, enrolled from today where a class is given ([D21]).
- * @throws AppError `validation_error` with every problem: rules, taken identifiers, unknown class or guardian, full class
+ * Creates an active student, enrolled from today if a class is sent ([D21]).
+ * @throws AppError `validation_error` with all errors: rules, identifiers in use, unknown class or guardian, full class
  */
 export async function createStudent<T>(
   { caller, database, selection }: SelectingRequest,
@@ -66,8 +66,8 @@ export async function createStudent<T>(
 }
 
 /**
- * Soft-deletes a student ([D27]): open enrolments end, grades, attendance and audit stay.
- * @throws AppError `not_found`; `precondition_failed` where `expectedVersion` is another than the stored one ([D23])
+ * Soft-deletes a student ([D27]) and ends its open enrolments; grades, attendance and audit records stay.
+ * @throws AppError `not_found`; `precondition_failed` if `expectedVersion` is not the stored version ([D23])
  */
 export async function deleteStudent(
   { caller, database }: ServiceRequest,

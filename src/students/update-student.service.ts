@@ -1,6 +1,8 @@
 import { type Change, change } from '../audit/change.ts';
 import { diff } from '../audit/diff.ts';
 import { readBack } from '../audit/read-back.ts';
+import { userIdOf } from '../auth/principals/caller.ts';
+import { prepared } from '../database/reads/prepared.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { omitUndefined } from '../input/omit-undefined.ts';
 import type { SelectingRequest } from '../service-request.ts';
@@ -19,7 +21,6 @@ import {
   readStudentTexts,
   type StudentTextInput,
 } from './student.rules.ts';
-import { recordTransition } from './student-history.ts';
 import { checkUnchanged, type UnchangedStudentInput } from './unchanged-student.ts';
 
 export interface UpdateStudentInput extends StudentTextInput {
@@ -28,17 +29,17 @@ export interface UpdateStudentInput extends StudentTextInput {
   status?: StudentStatus | null;
   address?: AddressInput | null;
   parentId?: number | null;
-  /** Fields that a client sent back as it had read them: they must equal what is stored ([D22]). */
+  /** Fields sent back as they were read; they must equal the stored values ([D22]). */
   unchanged?: UnchangedStudentInput | null;
 }
 
-/** Where a student is to stand: status, and the primary class that goes with it. */
+/** Status and primary class of a student, which depend on each other. */
 type Standing = Pick<Student, 'status' | 'classId'>;
 
 /**
- * Changes the fields that are given ([D22]); what equals the stored value is no change, and without any change the student,
- * its version and `updatedAt` stay as they were. The row is locked, so that concurrent updates of different fields both survive.
- * @throws AppError `not_found`, `precondition_failed`, `validation_error` with every problem
+ * Changes the fields that are sent ([D22]). A value that equals the stored one is no change; without any change, version and
+ * `updatedAt` stay. The row is locked, so that concurrent updates of different fields both take effect.
+ * @throws AppError `not_found`, `precondition_failed`, `validation_error` with all errors
  */
 export async function updateStudent<T>(
   { caller, database, selection }: SelectingRequest,
@@ -53,11 +54,11 @@ export async function updateStudent<T>(
     const student = await lockStudent(tx, id, expectedVersion);
     if (input.unchanged) await checkUnchanged(tx, problems, student, input.unchanged);
     await checkStudentReferences(tx, { ...input, email: texts.email }, id);
-    await checkStanding(tx, student, input);
+    await checkStatusChange(tx, student, input);
     problems.throwIfAny();
     const before = studentAuditFields(student);
     Object.assign(student, omitUndefined({ ...texts, dateOfBirth: input.dateOfBirth }), address);
-    await followStanding(tx, student, input);
+    await applyStatusChange(tx, student, input);
     if (input.parentId !== undefined) await makePrimaryGuardian(tx, student, input.parentId);
     const changes = diff(before, studentAuditFields(student));
     if (Object.keys(changes).length > 0) tx.record(studentRecord(student, 'updated', changes));
@@ -66,24 +67,24 @@ export async function updateStudent<T>(
   return mapConstraintErrors(() => change(database, caller, update));
 }
 
-function standingOf(student: Student, input: UpdateStudentInput): Standing {
+function newStanding(student: Student, input: UpdateStudentInput): Standing {
   return {
     status: input.status ?? student.status,
     classId: input.classId === undefined ? student.classId : input.classId,
   };
 }
 
-/** Whether the student is to sit in a class in which it does not sit yet: another one, or the last one again. */
+/** True if the update enrols the student in a class: another one, or the last one again. */
 function entersClass(student: Student, to: Standing): boolean {
   return (
     to.status === 'active' && to.classId !== null && (to.classId !== student.classId || student.status !== 'active')
   );
 }
 
-/** What [D26] and [D29a] refuse: `graduated` → `inactive`, a class for a student who left, a full class. */
-async function checkStanding(tx: Change, student: Student, input: UpdateStudentInput): Promise<void> {
+/** Adds errors by [D26] and [D29a]: `graduated` → `inactive`, a class for a student who has left, a full class. */
+async function checkStatusChange(tx: Change, student: Student, input: UpdateStudentInput): Promise<void> {
   const { problems } = tx.caller;
-  const to = standingOf(student, input);
+  const to = newStanding(student, input);
   if (student.status === 'graduated' && to.status === 'inactive') {
     problems.add('status', 'a graduated student cannot become inactive; only active again (re-enrolment).');
   }
@@ -96,15 +97,24 @@ async function checkStanding(tx: Change, student: Student, input: UpdateStudentI
   if (entersClass(student, to)) await checkClassCapacity(tx, to.classId as number, student.id);
 }
 
-/** Status and class, with the history and the enrolments that follow them ([D26], [D29a]). */
-async function followStanding(tx: Change, student: Student, input: UpdateStudentInput): Promise<void> {
+/** Sets status and class, and updates the history and the enrolments with them ([D26], [D29a]). */
+async function applyStatusChange(tx: Change, student: Student, input: UpdateStudentInput): Promise<void> {
   const former: Standing = { status: student.status, classId: student.classId };
-  const to = standingOf(student, input);
+  const to = newStanding(student, input);
   const moves = entersClass(student, to) || (to.status === 'active' && former.classId !== null && to.classId === null);
   Object.assign(student, to);
   if (to.status !== former.status) {
-    await recordTransition(tx, student, former.status);
+    await recordStatusChange(tx, student, former.status);
     if (former.status === 'active') await endOpenEnrolments(tx, student.id, to.status);
   }
   if (moves) await movePrimaryEnrolment(tx, student.id, to.classId);
+}
+
+/** Stores a change of a student's status in its history ([D26]). */
+async function recordStatusChange(tx: Change, student: Student, from: StudentStatus): Promise<void> {
+  await prepared(
+    tx.client,
+    `insert into student_status_changes (institution_id, student_id, from_status, to_status, changed_by) values ($1, $2, $3, $4, $5)`,
+    [tx.caller.institutionId, student.id, from, student.status, userIdOf(tx.caller)],
+  );
 }

@@ -16,20 +16,20 @@ export const importColumns: readonly ImportColumn[] = columnList.flatMap(({ name
   name === 'class_id' ? [name, 'class_name'] : [name],
 );
 
-/** Columns without which a new student cannot be made ([D21]). */
+/** Columns that a new student needs ([D21]). */
 const requiredColumns = ['student_id', 'first_name', 'last_name', 'email'] as const satisfies readonly ImportColumn[];
 
-/** Longer header cells name no column. */
+/** Longer header cells are ignored. */
 const MAX_HEADER = 1_000;
 
 const columnByHeader = new Map<string, ImportColumn>(
   importColumns.flatMap((column) =>
-    [column, ...HEADERS[column].split('|')].map((name) => [keyOf(name), column] as const),
+    [column, ...HEADERS[column].split('|')].map((name) => [normaliseHeader(name), column] as const),
   ),
 );
 
-/** Names match whatever their case, spaces and punctuation ([D30]); accents of letters count. */
-function keyOf(name: string): string {
+/** Normalises a header: case, spaces and punctuation are ignored, accents are not ([D30]). */
+function normaliseHeader(name: string): string {
   if (name.length > MAX_HEADER) return '';
   return (normalise(name, 'NFKC') ?? '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
@@ -38,25 +38,25 @@ function keyOf(name: string): string {
 export interface Header {
   /** The header of each column that is read, as written. */
   readonly names: Partial<Record<ImportColumn, string>>;
-  /** Where each column that is read stands in a row. */
+  /** The position in a row of each column that is read. */
   readonly places: ReadonlyMap<ImportColumn, number>;
-  /** How many columns the file has. */
+  /** Number of columns of the file. */
   readonly width: number;
-  /** Headers that mean nothing to an import, as written, long ones cut. */
+  /** Headers of columns that are not read, as written, long ones shortened. */
   readonly ignored: string[];
-  /** Where the columns stand that have no header. */
+  /** Positions of the columns without a header. */
   readonly nameless: number[];
 }
 
-/** Reads a header row. Where two columns mean the same, the one with the column's own name is read, else the first. */
+/** Reads a header row. Of two columns with the same meaning, the one with the column's own name is read, else the first. */
 export function readHeader(cells: readonly string[]): Header {
   const places = new Map<ImportColumn, number>();
   for (const [place, cell] of cells.entries()) {
-    const column = columnByHeader.get(keyOf(cell));
+    const column = columnByHeader.get(normaliseHeader(cell));
     if (!column) continue;
-    const isOwnName = keyOf(cell) === keyOf(column);
-    const taken = places.get(column);
-    if (taken === undefined || (isOwnName && keyOf(cells[taken] as string) !== keyOf(column)))
+    const isOwnName = normaliseHeader(cell) === normaliseHeader(column);
+    const current = places.get(column);
+    if (current === undefined || (isOwnName && normaliseHeader(cells[current] as string) !== normaliseHeader(column)))
       places.set(column, place);
   }
   const read = new Set(places.values());
@@ -68,7 +68,7 @@ export function readHeader(cells: readonly string[]): Header {
   return { names, places, width: cells.length, ignored, nameless };
 }
 
-/** What a column without a header is called: by its letters in a spreadsheet, as in `column AB (no header)`. */
+/** Names a column without a header by its letters in a spreadsheet: `column AB (no header)`. */
 export function namelessColumn(place: number): string {
   let letters = '';
   for (let rest = place; rest >= 0; rest = Math.floor(rest / 26) - 1) {
@@ -77,7 +77,7 @@ export function namelessColumn(place: number): string {
   return `column ${letters} (no header)`;
 }
 
-/** The columns that a file of new students lacks. */
+/** Returns the required columns that a file lacks: more of them if every row is a new student. */
 export function missingColumns(header: Header, createOnly: boolean): ImportColumn[] {
   const needed: readonly ImportColumn[] = createOnly ? requiredColumns : ['student_id'];
   return needed.filter((column) => !header.places.has(column));

@@ -9,7 +9,7 @@ import type { Cell, SheetRow } from './file/sheet-file.ts';
 import type { Header, ImportColumn } from './import-columns.ts';
 import { fieldOf, type ImportProblem, problemsOfRow } from './import-problems.ts';
 
-/** A row as it is staged: its values under the columns' names, null where there is none or where it is wrong. */
+/** A row as it is staged: its values by column, null if there is none or it is wrong. */
 export interface ParsedRow {
   readonly row: number;
   readonly values: Readonly<Record<ImportColumn, string | null>>;
@@ -18,25 +18,25 @@ export interface ParsedRow {
 
 export interface RowRules {
   readonly header: Header;
-  /** Whether every row is a new student, so that what a student must have must be there. */
+  /** True if every row is a new student, whose mandatory fields must be there. */
   readonly createOnly: boolean;
   readonly statuses: readonly string[];
-  /** What the file is read as; null for CSV, whose days are texts. */
+  /** How the workbook counts days; null for CSV, whose days are texts. */
   readonly workbook: DateSystem | null;
 }
 
-/** No field takes a text of this length, which the rule of its field refuses before it is looked at. */
+/** Longer texts are left as they are, because the rule of every field refuses them. */
 const MAX_CELL = 10_000;
 
-/** No code and no name of a class is longer. */
+/** The longest code or name of a class. */
 const MAX_CLASS_NAME = 200;
 
-/** Whether a row holds nothing but white space: it counts in the numbers of rows and nowhere else ([D31]). */
+/** True if a row has only white space. Blank rows have a number and are otherwise ignored ([D31]). */
 export function isBlank(cells: readonly Cell[]): boolean {
   return cells.every((cell) => cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === ''));
 }
 
-/** Reads one row by the rules of create and update ([D21], [D31]); everything that is wrong with it is among its problems. */
+/** Reads a row by the rules of create and update ([D21], [D31]), with all its errors. */
 export function readRow({ row, cells }: SheetRow, rules: RowRules): ParsedRow {
   const problems = new ValidationErrors();
   const text = (column: ImportColumn) => wholeTextAt(cells, column, rules, problems);
@@ -77,7 +77,7 @@ function textAt(
   return undefined;
 }
 
-/** The text of a column that is no day; a number that was cut is a problem of it, before it becomes another student's id. */
+/** Reads the text of a cell. A number whose last digits are lost is an error, so that it does not become another student's id. */
 function wholeTextAt(cells: readonly Cell[], column: ImportColumn, rules: RowRules, problems: ValidationErrors) {
   if (!hasLostDigits(cells[rules.header.places.get(column) ?? -1])) return textAt(cells, column, rules, problems);
   problems.add(fieldOf(column), 'is a number whose last digits are lost. Enter it again in a cell formatted as text.');

@@ -1,14 +1,14 @@
 import { openEnrolment } from '../../enrolments/open-enrolment.ts';
 
-/** Rows that enter a class: new there, or there again. */
+/** Condition on rows of the plan that enrol their student in a class: a new one, or the last one again. */
 export const ENTERS = `status = 'active' and class_id is not null and type in ('created', 'updated')
   and (former_status is distinct from 'active' or former_class_id is distinct from class_id)`;
 
 const OPEN = openEnrolment('e', '$2');
 
 /**
- * Enrolments `e` that a row `p` ends: who leaves ends everything; who moves ends the primary enrolment, and another one in the
- * class that becomes primary. $2 today.
+ * Condition on enrolments `e` that a row `p` of the plan ends: all of a student who leaves; of one who moves, the primary one and
+ * any other in the class that becomes primary. $2 today.
  */
 export const ENDS = `e.student_id = p.id and ${OPEN} and p.type <> 'created' and (
      p.type = 'deleted'
@@ -16,17 +16,17 @@ export const ENDS = `e.student_id = p.id and ${OPEN} and p.type <> 'created' and
      or (p.status = 'active' and (p.former_status <> 'active' or p.former_class_id is distinct from p.class_id)
        and (e.is_primary or e.class_id = p.class_id)))`;
 
-const GOOD = `not wrong and problems = '{}'`;
+const VALID = `not wrong and problems = '{}'`;
 
 const EMAIL_TAKEN = `'email' || E'\\t' || 'is already in use by another student.'`;
 
-/** Adds a problem to the rows whose email another student has and keeps. */
+/** Adds an error to the rows whose email belongs to another student, who keeps it. */
 export const refuseTakenEmails = `
   update planned_students set problems = problems || (${EMAIL_TAKEN})
   where email_owner is not null and email_owner not in (
-    select id from planned_students where ${GOOD} and (type = 'deleted' or 'email' = any(changed)))`;
+    select id from planned_students where ${VALID} and (type = 'deleted' or 'email' = any(changed)))`;
 
-/** Classes with a capacity that planned students enter, locked so that nobody else takes their last seats meanwhile. */
+/** Locks the classes with a capacity that planned students enter, so that no concurrent change fills them. */
 export const lockLimitedClasses = `
   select count(*) from (
     select c.id from classes c
@@ -34,13 +34,13 @@ export const lockLimitedClasses = `
     order by c.id for no key update) locked`;
 
 /**
- * What rows claim where it may be too little: seats of a class with more entrants than free seats ([D35]), and emails that
- * another student has, who gives them up. The problem of an unmet claim stands where the row names its class. $1 institution,
- * $2 today. What is enrolled is counted for all limited classes at once: one by one, PostgreSQL might read all enrolments for each.
+ * Lists what rows need and may not get: seats in a class with more entrants than free seats ([D35]), and emails that another
+ * student of the file gives up. The error of an unmet claim names the column in which the row gives its class. $1 institution,
+ * $2 today. Enrolments are counted for all limited classes at once: one by one, PostgreSQL might read all enrolments for each.
  */
 export const listClaims = `
   with entered as (
-    select class_id, count(*) as entrants from planned_students where ${GOOD} and ${ENTERS} group by class_id
+    select class_id, count(*) as entrants from planned_students where ${VALID} and ${ENTERS} group by class_id
   ), limited as (
     select c.id, c.capacity, entered.entrants
     from entered join classes c on c.institution_id = $1 and c.id = entered.class_id and c.capacity is not null
@@ -54,22 +54,22 @@ export const listClaims = `
   select p.row, 'class ' || c.id as place, c.free,
     case when p.class_name is null then 'class_id' else 'class_name' end || E'\\t' || 'is full: all ' || c.capacity || ' places are taken.' as problem
   from planned_students p join seated c on c.id = p.class_id and c.entrants > c.free
-  where ${GOOD} and ${ENTERS}
+  where ${VALID} and ${ENTERS}
   union all
-  select row, 'email ' || email_owner, 0, ${EMAIL_TAKEN} from planned_students where ${GOOD} and email_owner is not null
+  select row, 'email ' || email_owner, 0, ${EMAIL_TAKEN} from planned_students where ${VALID} and email_owner is not null
   order by row`;
 
-/** What rows leave to others, if they are carried out. $1 institution, $2 today. */
+/** Lists the seats and emails that rows give up if they are written. $1 institution, $2 today. */
 export const listReleases = `
   select p.row, 'class ' || e.class_id as place from planned_students p
   join enrolments e on e.institution_id = $1 and ${ENDS}
   join classes c on c.institution_id = $1 and c.id = e.class_id and c.capacity is not null
-  where ${GOOD}
+  where ${VALID}
   union all
   select row, 'email ' || id from planned_students
-  where ${GOOD} and id in (select email_owner from planned_students where email_owner is not null)`;
+  where ${VALID} and id in (select email_owner from planned_students where email_owner is not null)`;
 
-/** Adds a problem each to rows. */
+/** Adds an error to each of the rows. $1 rows, $2 errors. */
 export const refuseRows = `
   update planned_students p set problems = p.problems || refused.problem
   from unnest($1::int[], $2::text[]) as refused (row, problem) where p.row = refused.row`;

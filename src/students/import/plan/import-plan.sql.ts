@@ -3,7 +3,7 @@ import type { ImportColumn } from '../import-columns.ts';
 import type { JoinMethod } from './join-method.ts';
 import { changedColumns, insertIntoPlan, ownValues, problem, problemsOf, valuesOf } from './plan-columns.sql.ts';
 
-/** Students that rows of the file name, locked so that what the plan compares with stays as it is. */
+/** Locks the students that the file names, so that the values that the plan compares with stay the same. $1 institution. */
 export const lockMatches = `
   select count(*) from (
     select s.id from students s
@@ -38,14 +38,14 @@ const wrongClass = [
   ),
 ];
 
-/** Which columns the file has decides what is taken from it and what is kept. */
+/** How to plan. Columns that the file lacks (`has`) keep their stored values. */
 export interface PlanOptions {
   readonly upsert: boolean;
   readonly by: JoinMethod;
   readonly has: (column: ImportColumn) => boolean;
 }
 
-/** Joins the student, if there is one, of whom a condition is true. */
+/** Returns the SQL of a left join to the student that meets a condition. */
 type JoinStudent = (alias: string, matches: (student: string) => string) => string;
 
 const notDeleted = (student: string) => `${student}.institution_id = $1 and ${student}.deleted_at is null`;
@@ -53,11 +53,14 @@ const notDeleted = (student: string) => `${student}.institution_id = $1 and ${st
 const hash: JoinStudent = (alias, matches) =>
   `left join students ${alias} on ${notDeleted(alias)} and ${matches(alias)}`;
 
-/** Left to itself, PostgreSQL would rather sort a million students by their emails. */
+/** A lateral join, because PostgreSQL would otherwise choose to sort a million students by their emails. */
 const lookUp: JoinStudent = (alias, matches) =>
   `left join lateral (select s.id from students s where ${notDeleted('s')} and ${matches('s')} limit 1) ${alias} on true`;
 
-/** New students get their ids in the order of the file. $1 institution, $2 the class of rows that name none, $3 today. */
+/**
+ * Returns the statement that plans an import. New students get their ids in the order of the file. $1 institution, $2 the class of
+ * rows without one, $3 today.
+ */
 export function planImport({ upsert, by, has }: PlanOptions): string {
   const joinStudent = by === 'hash' ? hash : lookUp;
   const namesClass = has('class_id') || has('class_name');
@@ -130,7 +133,7 @@ export const countPlan = `
     count(*) filter (where not wrong and problems = '{}' and type = 'unchanged')::int as unchanged
   from planned_students`;
 
-/** The first problems that the plan found, as rows of row, field, message and the value that is wrong. */
+/** Lists the first errors of the plan: row, field, message and the wrong value. $1 how many rows. */
 export const listProblems = `
   select p.row, split_part(found.problem, E'\\t', 1) as field, split_part(found.problem, E'\\t', 2) as message,
     to_jsonb(p) ->> split_part(found.problem, E'\\t', 1) as value
@@ -138,5 +141,5 @@ export const listProblems = `
   cross join unnest(p.problems) with ordinality as found (problem, position)
   order by p.row, found.position`;
 
-/** Leaves in the plan what is to be written. */
+/** Deletes the rows of the plan that are not to be written. */
 export const keepWritableRows = `delete from planned_students where wrong or problems <> '{}' or type = 'unchanged'`;

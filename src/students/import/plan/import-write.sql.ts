@@ -5,15 +5,16 @@ import { ENDS, ENTERS } from './import-claims.sql.ts';
 const COLUMNS = columnList.map(({ column }) => column).join(', ');
 const PLANNED = columnList.map(({ name }) => `p.${name}`).join(', ');
 
-/** A statement; $1 is the institution, and $2 what it takes besides: today, or the user who asks. */
+/** A statement that writes a part of the plan. $1 institution, $2 the value of `parameter`. */
 export interface PlanStatement {
   readonly text: string;
-  readonly takes?: 'today' | 'user';
-  /** The types of rows that it writes, where not of all: without such rows it is left out. */
+  /** Today, or the user who imports. */
+  readonly parameter?: 'today' | 'user';
+  /** The types of rows that it writes, all by default; without such rows it is skipped. */
   readonly types?: readonly string[];
 }
 
-/** Writes the plan. The key of a new student for the audit trail is 32 bytes of randomness, made by the database. */
+/** The statements that write the plan, in order. The audit key of a new student is 32 random bytes, made by the database. */
 export const writePlan: readonly PlanStatement[] = [
   {
     text: `update students s set deleted_at = now(), version = p.version, updated_at = now()
@@ -21,8 +22,8 @@ export const writePlan: readonly PlanStatement[] = [
     types: ['deleted'],
   },
 
-  // Within one statement rows are written in any order, and no two students may have one email meanwhile: those who leave theirs
-  // to another row get something that is no email first.
+  // A statement writes its rows in any order, and emails must be unique after each row: students who give up their email get a
+  // placeholder first.
   {
     text: `update students s set email = 'moved ' || s.id
    where s.institution_id = $1 and s.id in (select email_owner from planned_students where email_owner is not null)
@@ -47,7 +48,7 @@ export const writePlan: readonly PlanStatement[] = [
     text: `insert into student_status_changes (institution_id, student_id, from_status, to_status, changed_by)
    select $1, id, former_status, status, $2::int from planned_students
    where type <> 'deleted' and former_status is distinct from status order by row`,
-    takes: 'user',
+    parameter: 'user',
   },
 
   {
@@ -79,20 +80,20 @@ export const writePlan: readonly PlanStatement[] = [
    from planned_students p
    where e.institution_id = $1 and ${ENDS}`,
     types: ['updated', 'deleted'],
-    takes: 'today',
+    parameter: 'today',
   },
 
-  // New students are enrolled from their enrolment date on, and those who have left already until today.
+  // Enrols new students from their enrolment date; those who are not active, until today.
   {
     text: `insert into enrolments (institution_id, student_id, class_id, is_primary, begins_on, ends_on, reason)
    select $1, id, class_id, true, case when type = 'created' then enrollment_date else $2::date end,
      case when status <> 'active' then greatest(enrollment_date, $2::date) end, case when status <> 'active' then status end
    from planned_students where (${ENTERS}) or (type = 'created' and status <> 'active' and class_id is not null) order by row`,
-    takes: 'today',
+    parameter: 'today',
   },
 ];
 
-/** Keeps what was written, so that it can be undone. $1 institution, $2 import. */
+/** Stores what was written, for an undo. $1 institution, $2 import. */
 export const storeImportRows = `
   with updated as (
     insert into import_rows (institution_id, import_id, student_id, row, version, before)
@@ -103,7 +104,7 @@ export const storeImportRows = `
     from planned_students where type = 'created')
   where institution_id = $1 and id = $2`;
 
-/** One entry of the feed a student. $1 institution, $2 audit record. */
+/** Adds a feed entry for each student. $1 institution, $2 audit record. */
 export const writeFeed = `
   insert into student_changes (institution_id, audit_log_id, type, student_id, student_number, changed, number_digest)
   select $1, $2::int, type, id, student_id, case when type = 'deleted' then '{}' else changed end,

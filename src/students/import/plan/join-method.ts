@@ -1,30 +1,30 @@
 import type { PoolClient } from 'pg';
 import { run } from '../import-run.ts';
 
-/** How the rows of a file find their students: each by an index, or all by reading the institution's students once. */
+/** How rows are joined to students: each by an index, or all by reading the institution's students once. */
 export type JoinMethod = 'look up' | 'hash';
 
-/** The right index is chosen where PostgreSQL expects at least so many rows of an institution. */
-const EXPECTED = 1_000;
+/** PostgreSQL chooses the right index if it expects at least this many rows of an institution. */
+const MIN_EXPECTED_ROWS = 1_000;
 
 /**
- * Chooses for the rest of the transaction, and has its statements planned for this institution instead of the average one. While
- * PostgreSQL's statistics still say that an institution which was filled a moment ago has no rows, it would go through all of them
- * for each row of a file, by whichever index: minutes, not seconds. Then everything is hashed, which costs by the institution's
- * size; looking up costs by the file's.
+ * Chooses the join method for the rest of the transaction, whose statements are then planned for this institution instead of an
+ * average one. As long as the statistics show no rows for an institution that has just been filled, PostgreSQL would read all its
+ * rows for each row of the file, whichever index it uses: minutes, not seconds. In that case everything is hashed. Hashing costs by
+ * the institution's size, looking up by the file's.
  */
 export async function chooseJoinMethod(client: PoolClient, institutionId: number): Promise<JoinMethod> {
-  // Statements that run once are planned with their values then; checks of foreign keys, which run for each row, are not.
+  // Plans statements that run once with their values; foreign key checks, which run for each row, keep generic plans.
   await run(client, 'set local plan_cache_mode = auto');
-  const students = await expectedRows(client, 'students', institutionId);
-  const enrolments = await expectedRows(client, 'enrolments', institutionId);
-  if (Math.min(students, enrolments) >= EXPECTED) return 'look up';
+  const students = await estimateRows(client, 'students', institutionId);
+  const enrolments = await estimateRows(client, 'enrolments', institutionId);
+  if (Math.min(students, enrolments) >= MIN_EXPECTED_ROWS) return 'look up';
   await run(client, 'set local enable_nestloop = off');
   return 'hash';
 }
 
-/** How many rows of an institution PostgreSQL expects to find. */
-async function expectedRows(client: PoolClient, table: 'students' | 'enrolments', institutionId: number) {
+/** Returns how many rows of an institution PostgreSQL expects. */
+async function estimateRows(client: PoolClient, table: 'students' | 'enrolments', institutionId: number) {
   const text = `explain (format json) select from ${table} where institution_id = $1`;
   const { rows } = await run<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(client, text, [institutionId]);
   return (rows[0] as (typeof rows)[0])['QUERY PLAN'][0].Plan['Plan Rows'];

@@ -30,7 +30,7 @@ export const createPlan = `create temp table planned_students (${planColumns
   .map((column) => `${column} ${PLAN[column]}`)
   .join(', ')}) on commit drop`;
 
-/** Inserts rows into the plan, given the SQL expression of each column. */
+/** Returns an insert into the plan, from the SQL expression of each column; the caller appends `from`. */
 export function insertIntoPlan(values: Readonly<Record<PlanColumn, string>>): string {
   return `insert into planned_students (${planColumns.join(', ')})
     select ${planColumns.map((column) => values[column]).join(', ')}`;
@@ -39,17 +39,17 @@ export function insertIntoPlan(values: Readonly<Record<PlanColumn, string>>): st
 /** The values of a student under their own names. */
 export const ownValues: Readonly<Record<StudentColumn, string>> = byColumn(({ name }) => name);
 
-/** A problem of a column with its message; the tab between them is in no message. */
+/** Returns SQL of an error: its column and message, separated by a tab, which no message contains; null unless `when`. */
 export function problem(when: string, column: ImportColumn, message: string): string {
   return `case when ${when} then '${column}' || E'\\t' || ${message} end`;
 }
 
-/** The problems of a row as an array, none of them null. */
+/** Returns SQL of the array of a row's errors. */
 export function problemsOf(problems: readonly string[]): string {
   return `array_remove(array[${problems.join(', ')}]::text[], null)`;
 }
 
-/** An array of the fields that differ, as audit trail and feed name them. `before` is a row of students, `after` one of the plan. */
+/** Returns SQL of the array of fields that differ, as the audit trail names them, between a row of students and one of the plan. */
 export function changedColumns(before: string, after: string): string {
   const differing = columnList.map(
     ({ name, column, auditName }) =>
@@ -58,7 +58,7 @@ export function changedColumns(before: string, after: string): string {
   return `array_remove(array[${differing.join(', ')}], null)`;
 }
 
-/** A student's values as an undo needs them, by the names of the import's columns. */
+/** Returns SQL of a student's values as JSON, for an undo. */
 export function valuesOf(alias: string): string {
   return `jsonb_build_object(${columnList.map(({ name, column }) => `'${name}', ${alias}.${column}`).join(', ')})`;
 }

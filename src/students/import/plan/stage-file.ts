@@ -9,16 +9,16 @@ import type { ImportProblem } from '../import-problems.ts';
 import { MAX_LISTED, run } from '../import-run.ts';
 import { createStaging } from './staged-columns.ts';
 
-/** What a file turned out to be, with its rows in the staging table. */
+/** A file whose rows are in the staging table. */
 export interface StagedFile {
   names: Header['names'];
   ignored: string[];
   totalRows: number;
-  /** The first problems that single rows have by themselves. */
+  /** The first errors of single rows. */
   problems: ImportProblem[];
 }
 
-/** Reads a file into a temporary table as fast as it is parsed. @throws AppError for a file that cannot be read */
+/** Streams a file into a temporary table as it is parsed. @throws AppError if the file cannot be read */
 export async function stageFile(client: PoolClient, job: SheetJob): Promise<StagedFile> {
   const staged: StagedFile = { names: {}, ignored: [], totalRows: 0, problems: [] };
   await run(client, createStaging);

@@ -1,19 +1,19 @@
 import { columnList } from '../../student.columns.ts';
 import { changedColumns, insertIntoPlan, ownValues, problem, problemsOf } from './plan-columns.sql.ts';
 
-/** What an import did to whom: `row, type, student_id, version, before`. */
-const DONE = `(
+/** The students that an import wrote: `row, type, student_id, version, before`. */
+const WRITTEN = `(
   select c.row, 'created' as type, c.student_id, 1 as version, '{}'::jsonb as before
   from imports i cross join unnest(i.created_ids, i.created_rows) as c (student_id, row)
   where i.institution_id = $1 and i.id = $2
   union all
   select r.row, 'updated', r.student_id, r.version, r.before from import_rows r where r.institution_id = $1 and r.import_id = $2)`;
 
-/** The students of an import, locked so that what the plan compares with stays as it is. $1 institution, $2 import. */
+/** Locks the students of an import, so that the values that the plan compares with stay the same. $1 institution, $2 import. */
 export const lockImported = `
   select count(*) from (
     select s.id from students s
-    where s.institution_id = $1 and s.id in (select student_id from ${DONE} done)
+    where s.institution_id = $1 and s.id in (select student_id from ${WRITTEN} written)
     order by s.id for no key update) locked`;
 
 /** The former values; the student id is not among them, since imports find students by it. */
@@ -23,13 +23,13 @@ const FORMER = columnList
   .join(', ');
 
 /**
- * Plans for each student of an import what it was before: deleted where the import created it, its former values where it
- * was updated; nobody who was changed since. $1 institution, $2 import.
+ * Plans the undo of an import: deletes the students it created, and gives those it updated their former values. Students that
+ * changed since get an error. $1 institution, $2 import.
  */
 export const planUndo = `
   with target as (
     select r.row, r.type, s as former, s.id, s.student_id, former.*, r.version as imported_version, o.id as email_owner
-    from ${DONE} r
+    from ${WRITTEN} r
     join students s on s.institution_id = $1 and s.id = r.student_id and s.erased_at is null
     cross join lateral jsonb_to_record(r.before) as former (${FORMER})
     left join students o on r.type = 'updated' and o.institution_id = $1 and lower(o.email) = lower(former.email)

@@ -1,28 +1,27 @@
-/** A row that needs a place which others may have or want too: a seat of a class, or an email. */
+/** A row that needs a place: a seat in a class, or an email. */
 export interface Claim {
   readonly row: number;
   readonly place: string;
-  /** How many such places are free before the import; negative where more are taken than there are. */
+  /** How many such places are free before the import; negative if the class is overfull. */
   readonly free: number;
 }
 
-/** A row that leaves a place to others, if it is carried out. */
+/** A row that gives up a place if it is written. */
 export interface Release {
   readonly row: number;
   readonly place: string;
 }
 
 /**
- * The claims that cannot be met, so that their rows are not carried out. Whoever comes first in the file is served first, and a
- * place is free for others if the row that leaves it is carried out, wherever in the file it stands: the same file again then
- * finds everybody where it put them.
+ * Returns the claims that cannot be met; their rows are refused. Earlier rows of the file have priority, and a place that any written
+ * row gives up is free, wherever that row stands, so importing the same file again changes nothing.
  * @param claims in the order of the file
  */
 export function unmetClaims<C extends Claim>(claims: readonly C[], releases: readonly Release[]): C[] {
   const claimants = Map.groupBy(claims, ({ place }) => place);
   const claimsOf = Map.groupBy(claims, ({ row }) => row);
   const releasesOf = Map.groupBy(releases, ({ row }) => row);
-  /** How many places are left when every row is carried out that is not refused yet. */
+  /** How many places are free once all rows that are not refused are written. */
   const left = new Map(claims.map(({ place, free }) => [place, free]));
   const add = (place: string, number: number) => left.set(place, (left.get(place) ?? 0) + number);
   for (const { place } of claims) add(place, -1);

@@ -18,7 +18,7 @@ export interface PlanCounts {
   unchanged: number;
 }
 
-/** A problem that the plan found: of a row, by the import's own name of the column. */
+/** An error that the plan found in a column of a row. */
 export interface PlanProblem {
   row: number;
   field: ImportColumn;
@@ -27,25 +27,25 @@ export interface PlanProblem {
 }
 
 export interface WriteOptions {
-  /** Writes nothing unless every row is good. */
+  /** Writes nothing unless every row is valid. */
   readonly atomic?: boolean;
-  /** Writes nothing at all, and locks nothing: others do not wait for what will never be. */
+  /** Writes nothing and locks nothing. */
   readonly dryRun?: boolean;
 }
 
 export interface Outcome {
   counts: PlanCounts;
   problems: PlanProblem[];
-  /** False in a dry run, and where the plan was refused as a whole. */
+  /** False in a dry run, and if an atomic plan had errors. */
   written: boolean;
 }
 
 const MAX_TRIES = 3;
 
 /**
- * Plans by `plan` what becomes of each row and writes it, in a few statements whatever the number of rows. Where somebody else
- * took an identifier or removed a class between the plan and its writing, it plans anew and finds that problem. Nothing else is
- * found by writing, so a dry run ends with the plan.
+ * Fills the plan by `plan` and writes it, in a fixed number of statements. If writing violates a constraint, because a concurrent
+ * change took an identifier or removed a class, it plans again and finds that error. Writing finds no other errors, so a dry run ends
+ * with the plan.
  */
 export async function writePlanned(tx: Change, options: WriteOptions, plan: () => Promise<void>): Promise<Outcome> {
   await run(tx.client, 'savepoint before_plan');
@@ -64,7 +64,7 @@ async function attemptPlan(tx: Change, { atomic, dryRun }: WriteOptions, plan: (
   await run(client, createPlan);
   await plan();
   await run(client, 'analyze planned_students (id, class_id)');
-  await refuseUnmet(tx, !dryRun);
+  await refuseUnmetClaims(tx, !dryRun);
   const counts = (await run<PlanCounts & Record<string, unknown>>(client, countPlan)).rows[0] as PlanCounts;
   const problems = (await run<PlanProblem & Record<string, unknown>>(client, listProblems, [MAX_LISTED])).rows;
   if (atomic && counts.failed > 0) return { counts: { ...counts, created: 0, updated: 0 }, problems, written: false };
@@ -77,15 +77,15 @@ async function attemptPlan(tx: Change, { atomic, dryRun }: WriteOptions, plan: (
 async function writeRows({ client, caller }: Change): Promise<void> {
   const { rows } = await run<{ type: string }>(client, 'select distinct type from planned_students');
   const present = rows.map(({ type }) => type);
-  const taken = { today: today(), user: userIdOf(caller) };
-  for (const { text, takes, types = present } of writePlan) {
+  const parameters = { today: today(), user: userIdOf(caller) };
+  for (const { text, parameter, types = present } of writePlan) {
     if (!types.some((type) => present.includes(type))) continue;
-    await run(client, text, takes ? [caller.institutionId, taken[takes]] : [caller.institutionId]);
+    await run(client, text, parameter ? [caller.institutionId, parameters[parameter]] : [caller.institutionId]);
   }
 }
 
-/** Refuses the rows that need what others have and do not leave to them. */
-async function refuseUnmet({ client, caller }: Change, lock: boolean): Promise<void> {
+/** Adds errors to the rows that need a seat or an email that other rows and students do not give up. */
+async function refuseUnmetClaims({ client, caller }: Change, lock: boolean): Promise<void> {
   const values = [caller.institutionId, today()];
   await run(client, refuseTakenEmails);
   if (lock) await run(client, lockLimitedClasses, [caller.institutionId]);
