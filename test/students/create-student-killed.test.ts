@@ -6,7 +6,7 @@ import { ServiceProcess } from '../support/service-process.ts';
 import { NEW_STUDENT } from './new-student.ts';
 import { aRegistrar } from './registrar-with-student.ts';
 
-/** A service that is killed while many students are created at once. */
+/** Concurrent creates on a service that is killed meanwhile. */
 
 const app = useApp();
 const STUDENTS = 60;
@@ -16,7 +16,7 @@ function create(client: Client, n: number): Promise<Answer> {
   return client.post('/students', student, { 'idempotency-key': `killed ${n}` });
 }
 
-/** PostgreSQL may work on for a moment for a process that is gone; until then the key is that of a request in flight. */
+/** Retries while PostgreSQL still works for the killed process, since its idempotency key is in flight until then. */
 function createAgain(client: Client, n: number): Promise<Answer> {
   return eventually(async () => {
     const answer = await create(client, n);
@@ -24,26 +24,26 @@ function createAgain(client: Client, n: number): Promise<Answer> {
   }, 'the first request to be over');
 }
 
-test('each student is there once and whole, or not at all, and sending again makes all of them', {
+test('creates each student completely or not at all, and the others when the requests are sent again', {
   timeout: 120_000,
 }, async () => {
   const service = await ServiceProcess.start(app.current.registrar.database.url);
   const { client } = await aRegistrar(app.current);
-  const known: (Answer | undefined)[] = [];
+  const firstAnswers: (Answer | undefined)[] = [];
   let killing: Promise<unknown> | undefined;
   const requests = Array.from({ length: STUDENTS }, async (_, n) => {
-    known[n] = await create(client.at(service.url), n).catch(() => undefined);
-    if (known[n]) killing ??= service.end('SIGKILL');
+    firstAnswers[n] = await create(client.at(service.url), n).catch(() => undefined);
+    if (firstAnswers[n]) killing ??= service.end('SIGKILL');
   });
   await Promise.all(requests);
   await killing;
-  expect(known.filter(Boolean).length).toBeLessThan(STUDENTS);
+  expect(firstAnswers.filter(Boolean).length).toBeLessThan(STUDENTS);
 
   const again = await Promise.all(Array.from({ length: STUDENTS }, (_, n) => createAgain(client, n)));
 
   for (const [n, answer] of again.entries()) {
     expect([answer.status, answer.body.student_id]).toEqual([201, `K${n}`]);
-    if (known[n]) expect(answer.body).toEqual(known[n].body);
+    if (firstAnswers[n]) expect(answer.body).toEqual(firstAnswers[n].body);
   }
   expect((await client.get('/students')).body.pagination.total).toBe(STUDENTS);
   const { rows } = await app.current.registrar.database.pool.query(

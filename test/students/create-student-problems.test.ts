@@ -3,11 +3,11 @@ import { useApp } from '../support/app.ts';
 import { NEW_STUDENT } from './new-student.ts';
 import { aRegistrar } from './registrar-with-student.ts';
 
-/** What `POST /students` refuses, and how it says so. */
+/** Requests that `POST /students` refuses, and their errors. */
 
 const app = useApp();
 
-test.each(['\u200b', '\u00ad\u2060', '\u3164'])('a name of which nothing can be seen is none', async (name) => {
+test.each(['\u200b', '\u00ad\u2060', '\u3164'])('refuses a name of invisible characters as missing', async (name) => {
   const { client } = await aRegistrar(app.current);
 
   const { status, body } = await client.post('/students', { ...NEW_STUDENT, first_name: name });
@@ -15,7 +15,7 @@ test.each(['\u200b', '\u00ad\u2060', '\u3164'])('a name of which nothing can be 
   expect([status, body.details]).toEqual([400, { first_name: ['is required.'] }]);
 });
 
-test('reports every problem at once: missing, wrong type, too long, taken, unknown', async () => {
+test('reports all errors at once: missing, wrong type, too long, in use, unknown', async () => {
   const { client } = await aRegistrar(app.current);
   await client.post('/students', NEW_STUDENT);
 
@@ -119,7 +119,7 @@ test.each([
   expect(answer.headers.get('x-request-id')).toBe('mine-1');
 });
 
-test('takes its fields from the body only, not from the query', async () => {
+test('refuses fields in the query', async () => {
   const { client } = await aRegistrar(app.current);
   const { status, body } = await client.post('/students?first_name=Ann&colour=red', NEW_STUDENT);
   expect([status, Object.keys(body.details)]).toEqual([400, ['first_name', 'colour']]);

@@ -5,7 +5,7 @@ import type { Answer } from '../support/client.ts';
 import { NEW_STUDENT } from './new-student.ts';
 import { aRegistrar } from './registrar-with-student.ts';
 
-/** Students created at once who want the same identifiers and the same few places. */
+/** Concurrent creates that compete for identifiers and for a few seats. */
 
 const app = useApp();
 const CAPACITY = 4;
@@ -51,7 +51,7 @@ function isRefused({ body }: Answer, field: string, message: string): boolean {
   return body.details?.[field]?.includes(message) ?? false;
 }
 
-test('are created or refused for a reason that holds, once for each identifier and place', {
+test('creates one student for each identifier and seat, and refuses the others with the true reason', {
   timeout: 120_000,
 }, async () => {
   const property = fc.asyncProperty(wishes, async (asked) => {

@@ -5,11 +5,11 @@ import { localTargets } from '../webhooks/use-receiver.ts';
 import { NEW_STUDENT } from './new-student.ts';
 import { aRegistrar } from './registrar-with-student.ts';
 
-/** Students created at once: those that come in the same moment share a transaction, which nobody may notice. */
+/** Concurrent creates share a transaction, which clients must not notice. */
 
 const app = useApp(localTargets);
 
-/** A student with identifiers of its own. */
+/** A student with unique identifiers. */
 function student(number: number, fields: Record<string, unknown> = {}) {
   return { ...NEW_STUDENT, student_id: `N${number}`, email: `n${number}@students.example`, ...fields };
 }
@@ -19,7 +19,7 @@ function count(text: string, values: unknown[]): Promise<number> {
   return pool.query(`select count(*)::int as count from ${text}`, values).then(({ rows }) => rows[0].count);
 }
 
-test('of thirty at once with the same identifiers one succeeds, the others say why they did not', async () => {
+test('creates one of thirty concurrent students with the same identifiers, and tells the others the reason', async () => {
   const { client } = await aRegistrar(app.current);
 
   const answers = await Promise.all(Array.from({ length: 30 }, () => client.post('/students', NEW_STUDENT)));
@@ -53,13 +53,13 @@ test('gives the last seat of a class to one of many', async () => {
   expect(refused?.body.details).toEqual({ class_id: ['is full: all 3 places are taken.'] });
 });
 
-/** How many transactions the students of an institution were created by. */
+/** Counts the transactions that created the students of an institution. */
 async function transactionsOf(institutionId: number): Promise<number> {
   const text = 'select count(distinct xmin::text)::int as count from students where institution_id = $1';
   return (await app.current.registrar.database.pool.query(text, [institutionId])).rows[0].count;
 }
 
-test('share transactions, with an Idempotency-Key and without, over REST and over GraphQL', async () => {
+test('shares transactions, with an Idempotency-Key and without, over REST and over GraphQL', async () => {
   const { client, institution } = await aRegistrar(app.current);
   const mutation = `mutation Create($number: String!, $email: String!) {
     createStudent(input: { studentId: $number, firstName: "A", lastName: "B", email: $email }) { studentId class { id } }
@@ -77,7 +77,7 @@ test('share transactions, with an Idempotency-Key and without, over REST and ove
   expect(await transactionsOf(institution.id)).toBeLessThan(30);
 });
 
-test('each is answered for itself, whatever is wrong with the others', async () => {
+test('answers each request by itself, whatever errors the others have', async () => {
   const { client, institution } = await aRegistrar(app.current);
   const classId = await app.current.make.aClass(institution);
   const parentId = await app.current.make.aGuardian(institution);
@@ -112,7 +112,7 @@ test('each is answered for itself, whatever is wrong with the others', async () 
   expect((await client.get('/students')).body.pagination.total).toBe(1 + 24);
 });
 
-test('each has its record, its event and its kept answer, under the name of who created it', async () => {
+test('stores a record, an event and a response of each student, under the name of its creator', async () => {
   const { institution } = await aRegistrar(app.current);
   const users = await Promise.all(
     ['Ann', 'Ben', 'Cleo'].map((name) => app.current.make.aUser({ role: 'registrar', institution, name })),
@@ -138,7 +138,7 @@ test('each has its record, its event and its kept answer, under the name of who 
   expect(body.data.verifyAuditLog.valid).toBe(true);
 });
 
-test('who has to wait for somebody else waits alone', async () => {
+test('delays only the requests that need a locked row', async () => {
   const { client, institution } = await aRegistrar(app.current);
   const classId = await app.current.make.aClass(institution);
   const editing = { text: 'select from classes where id = $1 for update', values: [classId] };
@@ -174,7 +174,7 @@ test.each([
 
   const creating = Array.from({ length: 20 }, (_, n) => client.post('/students', student(n), headers(n)));
   const answers = await Promise.all(creating);
-  // What a sequence counts stays counted when a transaction is rolled back.
+  // Sequences keep their count when a transaction is rolled back.
   const { rows } = await pool.query(`select is_called as refused from refusals`);
   await pool.query('drop function refuse_company cascade; drop sequence refusals');
 

@@ -66,18 +66,21 @@ test('trims and normalises texts, and keeps names of any script', async () => {
   expect((await client.get(`/students/${body.id}`)).body.address).toBeNull();
 });
 
-test.each(['李@例え.jp', 'राम@x.example', 'மணி@x.example', 'ram@example.भारत'])('takes the email %s', async (email) => {
-  const { client } = await aRegistrar(app.current);
-  expect(await client.post('/students', { ...NEW_STUDENT, email })).toMatchObject({ status: 201, body: { email } });
-});
+test.each(['李@例え.jp', 'राम@x.example', 'மணி@x.example', 'ram@example.भारत'])(
+  'accepts the email %s',
+  async (email) => {
+    const { client } = await aRegistrar(app.current);
+    expect(await client.post('/students', { ...NEW_STUDENT, email })).toMatchObject({ status: 201, body: { email } });
+  },
+);
 
-test('counts code points, not UTF-16 units', async () => {
+test('limits texts by code points, not by UTF-16 units', async () => {
   const { client } = await aRegistrar(app.current);
 
   expect((await client.post('/students', { ...NEW_STUDENT, first_name: '🎓'.repeat(100) })).status).toBe(201);
 });
 
-test('lets a deleted student’s identifiers be used again, and another institution’s too', async () => {
+test('accepts the identifiers of a deleted student, and of a student of another institution', async () => {
   const [one, other] = [await aRegistrar(app.current), await aRegistrar(app.current)];
   const { body } = await one.client.post('/students', NEW_STUDENT);
   expect((await other.client.post('/students', NEW_STUDENT)).status).toBe(201);
@@ -86,7 +89,7 @@ test('lets a deleted student’s identifiers be used again, and another institut
   expect((await one.client.post('/students', NEW_STUDENT)).status).toBe(201);
 });
 
-test('needs create:students', async () => {
+test('requires create:students', async () => {
   const viewer = await app.current.as(await app.current.make.aUser({ role: 'viewer' }));
 
   expect(await viewer.post('/students', NEW_STUDENT)).toMatchObject({ status: 403, body: { error: 'forbidden' } });
@@ -96,7 +99,7 @@ test('needs create:students', async () => {
   });
 });
 
-test('begins the status history and the enrolment, and leaves an audit record without readable personal values', async () => {
+test('starts the status history and the enrolment, and writes an audit record without readable personal values', async () => {
   const { client, institution } = await aRegistrar(app.current);
   const classId = await app.current.make.aClass(institution);
   const { body } = await client.post('/students', { ...NEW_STUDENT, class_id: classId });

@@ -4,7 +4,7 @@ import { registrarWithStudent } from './registrar-with-student.ts';
 
 const app = useApp();
 
-test('takes the student out of every read, and keeps its record', async () => {
+test('hides the student from every read, and keeps its row', async () => {
   const { client, id, path } = await registrarWithStudent(app.current, { last_name: 'Leaver' });
 
   const { status, body } = await client.delete(path);
@@ -24,7 +24,7 @@ test('takes the student out of every read, and keeps its record', async () => {
   expect(rows).toEqual([{ last_name: 'Leaver', version: 2 }]);
 });
 
-test('takes no body: what would not be heeded is refused, and an empty object is nothing', async () => {
+test('refuses a body, except an empty object', async () => {
   const { client, path } = await registrarWithStudent(app.current);
 
   const { status, body } = await client.send('DELETE', path, { expected_version: 7 });
@@ -68,7 +68,7 @@ test('honours If-Match, and GraphQL’s expectedVersion', async () => {
   expect((await client.delete(path, { 'if-match': '"1"' })).status).toBe(200);
 });
 
-test('of many at once, one deletes', async () => {
+test('lets one of many concurrent deletions succeed', async () => {
   const { client, path } = await registrarWithStudent(app.current);
 
   const answers = await Promise.all(Array.from({ length: 8 }, () => client.delete(path)));
@@ -82,14 +82,14 @@ test.each(['0', '-1', '2147483648', 'abc'])('answers 404 for the id %s', async (
   expect(await client.delete(`/students/${id}`)).toMatchObject({ status: 404, body: { error: 'not_found' } });
 });
 
-test('does not reach another institution’s student', async () => {
+test('answers 404 for a student of another institution', async () => {
   const [one, other] = [await registrarWithStudent(app.current), await registrarWithStudent(app.current)];
 
   expect((await one.client.delete(other.path)).status).toBe(404);
   expect((await other.client.get(other.path)).status).toBe(200);
 });
 
-test('needs delete:students', async () => {
+test('requires delete:students', async () => {
   const { path, institution } = await registrarWithStudent(app.current);
   const viewer = await app.current.as(await app.current.make.aUser({ role: 'viewer', institution }));
 

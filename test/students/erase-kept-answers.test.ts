@@ -6,7 +6,7 @@ import type { TestInstitution } from '../support/factories.ts';
 import { formWith } from '../support/files.ts';
 import { sheet, text, workbook } from '../support/workbook.ts';
 
-/** Erasing a student takes its data out of the kept answers ([D49]). */
+/** Erasing a student removes its data from stored idempotent responses ([D49]). */
 
 const app = useApp();
 let institution: TestInstitution;
@@ -18,8 +18,8 @@ beforeAll(async () => {
   client = await app.current.as(user);
 });
 
-/** Sends a request under a key, and says how to ask whether its answer is still kept. */
-async function kept(path: string, body: object): Promise<() => Promise<boolean>> {
+/** Sends a request with a key. Returns a function that tells whether its response is still stored. */
+async function sendStored(path: string, body: object): Promise<() => Promise<boolean>> {
   const { pool } = app.current.registrar.database;
   const key = app.current.make.unique('key');
   const sent = await client.post(path, body, { 'idempotency-key': key });
@@ -45,13 +45,13 @@ async function idOf(studentId: string): Promise<number> {
   return rows[0].id;
 }
 
-test('the answers that hold the student go, whatever it is called now', async () => {
+test('deletes the stored responses that contain the student, also under a former name', async () => {
   const classId = await app.current.make.aClass(institution, {
     course_id: await app.current.make.aCourse(institution),
   });
-  const creation = await kept('/students', { ...studentNamed('g-1'), class_id: classId });
+  const creation = await sendStored('/students', { ...studentNamed('g-1'), class_id: classId });
   const id = await idOf('g-1');
-  const grades = await kept(`/classes/${classId}/grades`, {
+  const grades = await sendStored(`/classes/${classId}/grades`, {
     grades: [{ student_id: 'g-1', score: 90, comment: 'hers' }],
   });
   await client.put(`/students/${id}`, { first_name: 'Amazing', last_name: 'Renamed', email: 'Other@students.example' });
@@ -61,7 +61,7 @@ test('the answers that hold the student go, whatever it is called now', async ()
   for (const isKept of [creation, grades]) expect(await isKept()).toBe(false);
 });
 
-test('answers of imports lose the cells that they quote, and are still replayed', async () => {
+test('removes quoted cells from stored responses of imports, which are still replayed', async () => {
   const id = (await client.post('/students', studentNamed('zq-1'))).body.id;
   const key = { 'idempotency-key': app.current.make.unique('key') };
   const rows = [
@@ -82,18 +82,18 @@ test('answers of imports lose the cells that they quote, and are still replayed'
   expect(again.body).toEqual({ ...first.body, errors });
 });
 
-test('those of others stay: namesakes, courses called alike, and imports', async () => {
+test('keeps the stored responses of others: namesakes, courses of the same name, imports', async () => {
   const classId = await app.current.make.aClass(institution, {
     course_id: await app.current.make.aCourse(institution),
   });
   await client.post('/students', studentNamed('h-1'));
   const others = [
-    await kept('/students', { ...studentNamed('h-2'), class_id: classId }),
-    await kept(`/classes/${classId}/grades`, { grades: [{ student_id: 'h-2', score: 90 }] }),
-    await kept('/courses', { code: 'h-1', name: 'Grace', department: 'Hopper' }),
-    await kept('/students/import', formWith(`${header}\nh-2,Grace,Hopper,a@b.example`)),
-    // What PostgreSQL's jsonb cannot hold does not stop an erasure.
-    await kept(
+    await sendStored('/students', { ...studentNamed('h-2'), class_id: classId }),
+    await sendStored(`/classes/${classId}/grades`, { grades: [{ student_id: 'h-2', score: 90 }] }),
+    await sendStored('/courses', { code: 'h-1', name: 'Grace', department: 'Hopper' }),
+    await sendStored('/students/import', formWith(`${header}\nh-2,Grace,Hopper,a@b.example`)),
+    // Characters that jsonb refuses do not stop an erasure.
+    await sendStored(
       '/students/import',
       formWith(workbook(sheet(cells(header), cells('h-_x0000_,Grace,Hopper,c@d.example')))),
     ),

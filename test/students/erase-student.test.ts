@@ -34,7 +34,7 @@ async function school() {
   return { client, institution: user.institution, run };
 }
 
-/** A student who has left traces wherever one can. */
+/** A student with personal data in every place that can hold some. */
 async function someoneWithTraces({ client, institution, run }: Awaited<ReturnType<typeof school>>) {
   const { make } = app.current;
   const { pool } = app.current.registrar.database;
@@ -98,7 +98,7 @@ test('leaves no personal value anywhere in the database', async () => {
   expect((await here.client.get('/students/search?q=quetzalcoatlos')).body.data).toEqual([]);
 });
 
-test('keeps what says nothing about the person, and a verifiable trail', async () => {
+test('keeps impersonal data, and an audit trail that verifies', async () => {
   const here = await school();
   const { id } = await someoneWithTraces(here);
   await here.run(`mutation { eraseStudent(id: ${id}) { id } }`);
@@ -120,7 +120,7 @@ test('keeps what says nothing about the person, and a verifiable trail', async (
   expect(feed.entries.at(-1)).toEqual({ type: 'erased', id, studentId: `erased-${id}` });
 });
 
-test('is final: the student is gone for every read and cannot be restored or erased again', async () => {
+test('hides the student from every read, and refuses to restore or erase it again', async () => {
   const here = await school();
   const id = await app.current.make.aStudent(here.institution, { student_id: 'again' });
   await here.client.delete(`/students/${id}`);
@@ -132,7 +132,7 @@ test('is final: the student is gone for every read and cannot be restored or era
   expect((await here.client.get('/students')).body.pagination.total).toBe(0);
 });
 
-test('leaves siblings, their guardian and their namesakes alone', async () => {
+test('keeps siblings, their guardian and namesakes', async () => {
   const here = await school();
   const guardianId = await app.current.make.aGuardian(here.institution);
   const [one, other] = [
@@ -149,7 +149,7 @@ test('leaves siblings, their guardian and their namesakes alone', async () => {
   expect((await here.client.get('/students/search?q=tschebischeff')).body.data).toMatchObject([{ id: other }]);
 });
 
-test('takes the words of names that nobody has any more from the institution, and from no other', async () => {
+test('deletes search words that no name of the institution contains any more, and no words of others', async () => {
   const { make, registrar } = app.current;
   const [here, elsewhere] = [await school(), await school()];
   const id = await make.aStudent(here.institution, { first_name: 'Wolframia', last_name: 'Common' });
@@ -168,7 +168,7 @@ test('takes the words of names that nobody has any more from the institution, an
   expect(await words(elsewhere)).toEqual(['elsewhere', 'wolframia']);
 });
 
-test('needs erase:students, of the institution', async () => {
+test('requires erase:students and a student of the institution', async () => {
   const [here, elsewhere] = [await school(), await school()];
   const id = await app.current.make.aStudent(here.institution);
   const registrar = await app.current.as(

@@ -55,7 +55,7 @@ test('shows the whole record with its version as ETag', async () => {
   });
 });
 
-test('shows no data as null, never as 0', async () => {
+test('shows missing values as null, never as 0', async () => {
   const { client, institution } = await viewer();
   const id = await app.current.make.aStudent(institution);
 
@@ -93,7 +93,7 @@ test.each([
   });
 });
 
-test('shows neither a deleted student nor another institution’s, with the same answer', async () => {
+test('answers alike for a deleted student and one of another institution', async () => {
   const [one, other] = [await viewer(), await viewer()];
   const foreign = await app.current.make.aStudent(other.institution);
   const deleted = await app.current.make.aStudent(one.institution, { deleted_at: new Date() });
@@ -104,14 +104,14 @@ test('shows neither a deleted student nor another institution’s, with the same
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
 });
 
-test('takes no query', async () => {
+test('refuses a query', async () => {
   const { client, institution } = await viewer();
   const id = await app.current.make.aStudent(institution);
 
   expect((await client.get(`/students/${id}?fields=email`)).body.details).toEqual({ fields: [expect.any(String)] });
 });
 
-test('works for HEAD, and refuses other methods', async () => {
+test('answers HEAD, and refuses other methods', async () => {
   const { client, institution } = await viewer();
   const id = await app.current.make.aStudent(institution);
 
@@ -128,7 +128,7 @@ test('works for HEAD, and refuses other methods', async () => {
   });
 });
 
-test('GraphQL reads one by either id, and by exactly one', async () => {
+test('GraphQL finds a student by either id, and refuses both or none', async () => {
   const { client, institution } = await viewer();
   const id = await app.current.make.aStudent(institution, { student_id: 'key-1' });
   const read = async (args: string) => {
@@ -144,7 +144,7 @@ test('GraphQL reads one by either id, and by exactly one', async () => {
   expect(await read('id: null')).toMatchObject({ code: 'VALIDATION_ERROR' });
 });
 
-test('is one statement', async () => {
+test('runs one statement', async () => {
   const { client, institution } = await viewer();
   const id = await app.current.make.aStudent(institution);
   await client.get(`/students/${id}`);
@@ -152,7 +152,7 @@ test('is one statement', async () => {
   expect(await statementsOf(app.current, () => client.get(`/students/${id}`))).toHaveLength(1);
 });
 
-test('GraphQL shows the classes of many students by one further statement', async () => {
+test('GraphQL reads the classes of many students with one more statement', async () => {
   const { client, institution } = await viewer();
   const classIds = [await app.current.make.aClass(institution), await app.current.make.aClass(institution)];
   for (const class_id of [...classIds, classIds[0], null]) await app.current.make.aStudent(institution, { class_id });

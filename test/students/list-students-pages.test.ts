@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { listedSchool, many } from './viewed-school.ts';
 
-/** The pages of `GET /students`. */
+/** Paging of `GET /students`. */
 
 const app = useApp();
 
@@ -38,7 +38,7 @@ test.each(['page=4&limit=1', 'page=2147483647&limit=100', 'page=99999999999'])(
   },
 );
 
-test('an institution without students has no pages', async () => {
+test('shows no pages for an institution without students', async () => {
   const { client } = await listedSchool(app.current);
 
   expect((await client.get('/students')).body).toEqual({

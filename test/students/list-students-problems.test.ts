@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { listedSchool } from './viewed-school.ts';
 
-/** What `GET /students` refuses, and methods that `/students` does not have. */
+/** Queries that `GET /students` refuses, and methods that `/students` does not have. */
 
 const app = useApp();
 
-test('reports everything that is wrong with the query at once', async () => {
+test('reports all errors of the query at once', async () => {
   const { client } = await listedSchool(app.current);
 
   const { status, body } = await client.get(
@@ -40,14 +40,14 @@ test.each([
   expect(await client.get(`/students?${query}`)).toMatchObject({ status: 400, body: { error: 'validation_error' } });
 });
 
-test('a limit has no upper bound, and is not said to have one', async () => {
+test('caps a limit above 100, and names no upper bound in errors', async () => {
   const { client } = await listedSchool(app.current, {});
 
   expect((await client.get('/students?limit=101')).body.pagination.limit).toBe(100);
   expect((await client.get('/students?limit=0')).body.details).toEqual({ limit: ['must be 1 or more.'] });
 });
 
-test('works for HEAD, and refuses other methods with Allow', async () => {
+test('answers HEAD, and refuses other methods with Allow', async () => {
   const { client } = await listedSchool(app.current, {});
 
   const head = await client.send('HEAD', '/students', undefined, { 'x-request-id': 'abc' });

@@ -57,7 +57,7 @@ test('shows exactly the fields of a list item, absent ones as null', async () =>
   });
 });
 
-test('filters by class and status, and counts right', async () => {
+test('filters by class and status, with the right totals', async () => {
   const { client, institution, ids, idsOf } = await listedSchool(
     app.current,
     {},
@@ -83,7 +83,7 @@ test('filters by class and status, and counts right', async () => {
   }
 });
 
-test('finds every word anywhere, in any case, with or without accents', async () => {
+test('finds words anywhere in a name, in any case, with or without accents', async () => {
   const { ids, idsOf } = await listedSchool(
     app.current,
     { first_name: 'José', last_name: 'García', student_id: 'AB-1', email: 'pepe@x.example' },
@@ -101,7 +101,7 @@ test('finds every word anywhere, in any case, with or without accents', async ()
   expect(await find('＼')).toEqual([]);
 });
 
-test('finds names of any script in capitals and in small letters', async () => {
+test('finds names of any script in upper and lower case', async () => {
   const { ids, idsOf } = await listedSchool(
     app.current,
     { first_name: 'Γιώργος', last_name: 'ΠΑΠΑΔΟΠΟΥΛΟΣ' },
@@ -114,7 +114,7 @@ test('finds names of any script in capitals and in small letters', async () => {
   for (const other of ['дмитрий', 'STRASSE']) expect(await find(other)).toEqual([ids[1]]);
 });
 
-test('shows each institution its own', async () => {
+test('shows each institution only its own students', async () => {
   const [one, other] = [await listedSchool(app.current, {}, {}), await listedSchool(app.current, {})];
 
   expect(await one.idsOf()).toEqual(one.ids);
@@ -123,14 +123,14 @@ test('shows each institution its own', async () => {
   expect(await other.idsOf(`?class_id=${classId}`)).toEqual([]);
 });
 
-test('needs read:students', async () => {
+test('requires read:students', async () => {
   expect(await app.current.anonymous().get('/students')).toMatchObject({
     status: 401,
     body: { error: 'unauthorized' },
   });
 });
 
-test('is one statement, of however many rows', async () => {
+test('runs one statement for any number of rows', async () => {
   const { client } = await listedSchool(app.current, ...many(30));
   const statements = (path: string) => statementsOf(app.current, () => client.get(path));
   await client.get('/students');

@@ -1,4 +1,4 @@
-/** What `POST /students` needs at least. */
+/** The smallest body of `POST /students`. */
 export const NEW_STUDENT = {
   student_id: '007',
   first_name: 'José',

@@ -1,12 +1,12 @@
 import type { TestApp } from '../support/app.ts';
 
-/** A registrar who is signed in, of a new institution. */
+/** Creates an institution with a registrar who is signed in. */
 export async function aRegistrar(app: TestApp) {
   const user = await app.make.aUser({ role: 'registrar' });
   return { institution: user.institution, client: await app.as(user) };
 }
 
-/** The same, with a student of the institution and the path of that student. */
+/** Creates an institution with a registrar who is signed in, and a student with its path. */
 export async function registrarWithStudent(app: TestApp, columns: Record<string, unknown> = {}) {
   const { institution, client } = await aRegistrar(app);
   const id = await app.make.aStudent(institution, columns);

@@ -4,7 +4,7 @@ import { auditedChanges } from '../support/audit-actions.ts';
 import { formWith } from '../support/files.ts';
 import { mutate } from '../support/mutate.ts';
 
-/** Enrolments whose end was planned, of a student who was deleted and comes back ([D27], [D29a]). */
+/** Enrolments with a planned end, of a student who is deleted and restored ([D27], [D29a]). */
 
 const app = useApp();
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
@@ -39,7 +39,7 @@ async function school() {
   return { client, institution: user.institution, run, enrol, restore, restored };
 }
 
-test('sits again in its classes until the end that was planned, with a record of it', async () => {
+test('reopens enrolments until their planned end, and records it', async () => {
   const { client, institution, run, enrol, restore, restored } = await school();
   const { make } = app.current;
   const id = await make.aStudent(institution);
@@ -77,7 +77,7 @@ test('sits again in its classes until the end that was planned, with a record of
   expect((await created())[0]?.changes).toEqual({ ...changes, reason: { from: '[erased]', to: '[erased]' } });
 });
 
-test('is not enrolled again where the planned end has come meanwhile', async () => {
+test('does not reopen an enrolment whose planned end has passed', async () => {
   const { client, institution, enrol, restore, restored } = await school();
   const id = await app.current.make.aStudent(institution);
   const enrolment = await enrol(id, await app.current.make.aClass(institution), { endsOn: day(1) });
@@ -90,7 +90,7 @@ test('is not enrolled again where the planned end has come meanwhile', async () 
   expect(await restored(id)).toEqual([]);
 });
 
-test('whose import was undone sits until the planned end, too', async () => {
+test('reopens enrolments until their planned end after an undone import, too', async () => {
   const { client, institution, run, enrol, restore, restored } = await school();
   const classId = await app.current.make.aClass(institution);
   const file = 'student_id,first_name,last_name,email\nnew,A,B,a@x.example\n';

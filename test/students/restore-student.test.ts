@@ -13,7 +13,7 @@ async function school() {
   return { client, institution: user.institution, restore };
 }
 
-test('brings a deleted student back with everything, enrolled again from today on', async () => {
+test('restores a deleted student with everything, enrolled again from today', async () => {
   const { client, institution, restore } = await school();
   const classId = await app.current.make.aClass(institution);
   const id = await app.current.make.aStudent(institution, { class_id: classId, student_id: 'r-1' });
@@ -35,7 +35,7 @@ test('brings a deleted student back with everything, enrolled again from today o
   expect(body.data.changes.entries.map(({ type }: { type: string }) => type)).toEqual(['deleted', 'restored']);
 });
 
-test('is a conflict where student id or email have been taken meanwhile, or the student is not deleted', async () => {
+test('answers conflict if student id or email are in use by now, or the student is not deleted', async () => {
   const { client, institution, restore } = await school();
   const id = await app.current.make.aStudent(institution, { student_id: 'taken', email: 'taken@students.example' });
   expect(await restore(id)).toEqual({ code: 'CONFLICT' });
@@ -47,7 +47,7 @@ test('is a conflict where student id or email have been taken meanwhile, or the 
   expect(await restore(id)).toMatchObject({ id });
 });
 
-test('of two with the same identifiers, one comes back', async () => {
+test('restores one of two students with the same identifiers', async () => {
   const { client, institution, restore } = await school();
   const ids: number[] = [];
   for (let n = 0; n < 2; n += 1) {
@@ -61,7 +61,7 @@ test('of two with the same identifiers, one comes back', async () => {
   expect(answers.filter(({ code }) => code === 'CONFLICT')).toHaveLength(1);
 });
 
-test('is in no class where the former one has filled up', async () => {
+test('restores the student without a class if the former one is full', async () => {
   const { client, institution, restore } = await school();
   const classId = await app.current.make.aClass(institution, { capacity: 1 });
   const id = await app.current.make.aStudent(institution, { class_id: classId });
@@ -78,7 +78,7 @@ const ENROL = `mutation ($classId: Int!, $studentId: Int!, $beginsOn: Date) {
   enrolStudent(classId: $classId, studentId: $studentId, beginsOn: $beginsOn) { id }
 }`;
 
-test('is enrolled again in every class of which the deletion took it out, but for those that have filled up', async () => {
+test('reopens every enrolment that the deletion ended, except in full classes', async () => {
   const { client, institution, restore } = await school();
   const { make } = app.current;
   const home = await make.aClass(institution);
@@ -114,7 +114,7 @@ test('is enrolled again in every class of which the deletion took it out, but fo
   ]);
 });
 
-test('knows no student of another institution', async () => {
+test('answers not_found for a student of another institution', async () => {
   const [one, other] = [await school(), await school()];
   const id = await app.current.make.aStudent(other.institution);
   await other.client.delete(`/students/${id}`);

@@ -3,11 +3,11 @@ import { useApp } from '../support/app.ts';
 import { validator } from '../support/openapi.ts';
 import { registrarWithStudent } from './registrar-with-student.ts';
 
-/** Which fields of what a GET returned `PUT /students/{id}` takes back. */
+/** Bodies of `PUT /students/{id}` that are made from what a GET returned. */
 
 const app = useApp();
 
-test('takes what a GET returned, with edits', async () => {
+test('accepts what a GET returned, with edits', async () => {
   const { client, path, institution, id } = await registrarWithStudent(app.current, {
     address_city: 'Lima',
     date_of_birth: '2010-05-05',
@@ -29,7 +29,7 @@ test('takes what a GET returned, with edits', async () => {
   expect(edited).toMatchObject({ status: 200, body: { last_name: 'Edited' } });
 });
 
-test('refuses other values for fields that it does not take, all at once', async () => {
+test('refuses other values for fields that it cannot change, all at once', async () => {
   const { client, path, institution, id } = await registrarWithStudent(app.current);
   const parentId = await app.current.make.aGuardian(institution);
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { registrarWithStudent } from './registrar-with-student.ts';
 
-/** Class and status, and the enrolments that follow them ([D26], [D29a]). */
+/** Changes of class and status, and their effect on enrolments ([D26], [D29a]). */
 
 const app = useApp();
 
@@ -17,7 +17,7 @@ async function enrolmentsOf(studentId: number) {
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-test('changing the class ends one enrolment and begins the next on the same day', async () => {
+test('ends one enrolment and starts the next on the same day when the class changes', async () => {
   const { client, id, path, institution } = await registrarWithStudent(app.current);
   const [first, second] = [
     await app.current.make.aClass(institution),
@@ -37,7 +37,7 @@ test('changing the class ends one enrolment and begins the next on the same day'
   expect(await enrolmentsOf(id)).toMatchObject([{}, { begins: today(), ends: today() }]);
 });
 
-test('makes an enrolment that there is in the class the primary one', async () => {
+test('makes an existing enrolment in the class the primary one', async () => {
   const { client, id, path, institution } = await registrarWithStudent(app.current);
   const classId = await app.current.make.aClass(institution, { capacity: 1 });
   await app.current.make.anEnrolment(institution, { student_id: id, class_id: classId });
@@ -50,7 +50,7 @@ test('makes an enrolment that there is in the class the primary one', async () =
   ]);
 });
 
-test('graduation ends the enrolments and keeps the class; re-enrolment begins one there again', async () => {
+test('ends the enrolments at graduation and keeps the class; re-enrolment starts a new one there', async () => {
   const { client, id, path, institution } = await registrarWithStudent(app.current);
   const classId = await app.current.make.aClass(institution);
   await client.put(path, { class_id: classId });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { registrarWithStudent } from './registrar-with-student.ts';
 
-/** `If-Match`, and updates at once. */
+/** `If-Match` and concurrent updates. */
 
 const app = useApp();
 
@@ -46,7 +46,7 @@ test.each([
   expect((await client.get(path)).status).toBe(status === 200 ? 404 : 200);
 });
 
-test('If-Match of any kind finds no student that is not there', async () => {
+test('answers 404 for an unknown student with any If-Match', async () => {
   const { client, path } = await registrarWithStudent(app.current);
   await client.delete(path);
   for (const header of ['*', '"1"', '"1", "2"']) {
@@ -55,7 +55,7 @@ test('If-Match of any kind finds no student that is not there', async () => {
   }
 });
 
-test('a malformed If-Match is a problem among the others, and none for who may not change anything', async () => {
+test('reports a malformed If-Match among other errors, and only to callers who may update', async () => {
   const { client, path, institution } = await registrarWithStudent(app.current);
   const malformed = { 'if-match': '"1" or "2"' };
 
@@ -69,7 +69,7 @@ test('a malformed If-Match is a problem among the others, and none for who may n
   expect((await (await app.current.as(viewer)).put(path, {}, malformed)).status).toBe(403);
 });
 
-test('of two updates that name the same two versions at once, at most the second version is reached by both', async () => {
+test('accepts two of four concurrent updates that name the same two versions', async () => {
   const { client, path } = await registrarWithStudent(app.current);
   const names = ['A', 'B', 'C', 'D'];
   const answers = await Promise.all(
@@ -78,7 +78,7 @@ test('of two updates that name the same two versions at once, at most the second
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 412, 412]);
 });
 
-test('lets concurrent updates of different fields all survive', async () => {
+test('keeps all concurrent updates of different fields', async () => {
   const { client, path } = await registrarWithStudent(app.current);
   const fields = { first_name: 'A', last_name: 'B', email: 'c@students.example', phone: '55555', status: 'inactive' };
 
@@ -92,7 +92,7 @@ test('lets concurrent updates of different fields all survive', async () => {
   expect(headers.get('etag')).toBe('"6"');
 });
 
-test('of many updates that start from one version, one succeeds', async () => {
+test('lets one of many updates from the same version succeed', async () => {
   const { client, path } = await registrarWithStudent(app.current);
 
   const answers = await Promise.all(

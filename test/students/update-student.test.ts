@@ -43,7 +43,7 @@ test.each([[{}], [undefined]])(
   },
 );
 
-test('clears phone and class with null, and refuses to clear what must be there', async () => {
+test('clears phone and class with null, and refuses to clear mandatory fields', async () => {
   const { institution } = await registrarWithStudent(app.current);
   const classId = await app.current.make.aClass(institution);
   const { client, path } = await registrarWithStudent(app.current);
@@ -68,7 +68,7 @@ test('clears phone and class with null, and refuses to clear what must be there'
   });
 });
 
-test('refuses an email that another student has, in any case, but takes one’s own', async () => {
+test('refuses the email of another student in any case, and accepts the student’s own', async () => {
   const { client, path, institution } = await registrarWithStudent(app.current, { email: 'me@students.example' });
   await app.current.make.aStudent(institution, { email: 'taken@students.example' });
 
@@ -84,7 +84,7 @@ test('refuses an email that another student has, in any case, but takes one’s 
   });
 });
 
-test('GraphQL honours expectedVersion, and also takes date of birth, address and guardian', async () => {
+test('GraphQL honours expectedVersion, and also changes date of birth, address and guardian', async () => {
   const { client, id, institution } = await registrarWithStudent(app.current);
   const parentId = await app.current.make.aGuardian(institution);
   const query = `mutation ($id: Int!, $input: UpdateStudentInput!, $version: Int) {
@@ -136,14 +136,14 @@ test.each(['0', '-1', '2147483648', '1e3', '01', 'abc', '999999'])('answers 404 
   });
 });
 
-test('does not reach another institution’s student, nor a deleted one', async () => {
+test('answers 404 for a student of another institution and for a deleted one', async () => {
   const [one, other] = [await registrarWithStudent(app.current), await registrarWithStudent(app.current)];
   expect((await one.client.put(other.path, { first_name: 'X' })).status).toBe(404);
   await other.client.delete(other.path);
   expect((await other.client.put(other.path, { first_name: 'X' })).status).toBe(404);
 });
 
-test('needs update:students', async () => {
+test('requires update:students', async () => {
   const { path, institution } = await registrarWithStudent(app.current);
   const teacher = await app.current.as(await app.current.make.aUser({ role: 'teacher', institution }));
 

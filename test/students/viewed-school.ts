@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestApp } from '../support/app.ts';
 
-/** A school of students with these columns, and a viewer of it who is signed in. */
+/** Creates an institution with students of these columns, and a viewer who is signed in. */
 async function viewedSchool(app: TestApp, students: Record<string, unknown>[]) {
   const user = await app.make.aUser({ role: 'viewer' });
   const ids: number[] = [];
@@ -9,7 +9,7 @@ async function viewedSchool(app: TestApp, students: Record<string, unknown>[]) {
   return { client: await app.as(user), institution: user.institution, ids };
 }
 
-/** A school of these students, and a list of them that gives the ids. */
+/** Creates an institution with students, and a function that lists their ids. */
 export async function listedSchool(app: TestApp, ...students: Record<string, unknown>[]) {
   const school = await viewedSchool(app, students);
   const idsOf = async (query = ''): Promise<number[]> =>
@@ -17,12 +17,12 @@ export async function listedSchool(app: TestApp, ...students: Record<string, unk
   return { ...school, idsOf };
 }
 
-/** So many students with nothing special about them. */
+/** The columns of `count` ordinary students. */
 export const many = (count: number) => Array.from({ length: count }, () => ({}));
 
 export type Named = [first: string, last: string, columns?: Record<string, unknown>];
 
-/** A school of these students, and a search in it that gives the names found. */
+/** Creates an institution with students, and a function that searches for their names. */
 export async function searchedSchool(app: TestApp, ...students: Named[]) {
   const columns = students.map(([first_name, last_name, others]) => ({ first_name, last_name, ...others }));
   const school = await viewedSchool(app, columns);
