@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
-import { enrolmentsInClasses, studentsOf } from '../src/classes/class-members.queries.ts';
+import { enrolmentsByClass, studentsByClass } from '../src/classes/class-members.queries.ts';
 import { Class } from './classes/class.types.ts';
 import type { GraphQLContext } from './context.ts';
 import { Enrolment } from './shared/enrolment.types.ts';
@@ -16,12 +16,12 @@ export class ClassMembersResolver {
   @Extensions({ entries: ENTRIES })
   @FieldResolver(() => [Student], { description: 'The students enrolled today, ordered by id.' })
   students(@Root() section: Class, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, section.id, studentsOf<Student>);
+    return loadList(context, info, section.id, studentsByClass<Student>);
   }
 
   @Extensions({ entries: ENTRIES })
   @FieldResolver(() => [Enrolment], { description: 'Current and former enrolments, earliest first.' })
   enrolments(@Root() section: Class, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, section.id, enrolmentsInClasses<Enrolment>);
+    return loadList(context, info, section.id, enrolmentsByClass<Enrolment>);
   }
 }

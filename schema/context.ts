@@ -13,21 +13,21 @@ export interface GraphQLContext {
   /** The selection of the operation's only root field. Set if the response may pass through as text. */
   readonly selection?: Selection;
   /** True if the document may have several root fields. Each of them then collects only the errors of its own arguments. */
-  readonly manyFields?: boolean;
+  readonly hasManyFields?: boolean;
 }
 
 /** Returns the request's scope for one root field. */
-export function scopeOf({ scope, manyFields }: GraphQLContext): RequestScope {
-  return manyFields ? { ...scope, problems: new ValidationErrors() } : scope;
+export function scopeOf({ scope, hasManyFields }: GraphQLContext): RequestScope {
+  return hasManyFields ? { ...scope, problems: new ValidationErrors() } : scope;
 }
 
 /**
  * Returns the caller for a root field that needs one.
  * @throws AppError `unauthorized` without credentials
  */
-export function callerOf({ caller, manyFields }: GraphQLContext): Caller {
+export function callerOf({ caller, hasManyFields }: GraphQLContext): Caller {
   if (!caller) throw unauthorized();
-  return manyFields ? { ...caller, problems: new ValidationErrors() } : caller;
+  return hasManyFields ? { ...caller, problems: new ValidationErrors() } : caller;
 }
 
 /** Creates the error for a request that lacks required credentials. */

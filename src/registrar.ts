@@ -1,15 +1,15 @@
 import type { KeyObject } from 'node:crypto';
 import type { RequestCounter } from './admin/analytics/request-counter.ts';
 import type { AuditCheckpoints } from './audit/audit-checkpoints.ts';
-import type { ApiKeyUse } from './auth/api-keys/api-key-use.ts';
+import type { ApiKeyUsage } from './auth/api-keys/api-key-use.ts';
 import type { Quota } from './auth/limits/quota.ts';
 import type { UploadSlots } from './auth/limits/upload-slots.ts';
-import type { Principals } from './auth/principals/principals.ts';
-import type { RefusalTrail } from './auth/principals/refusal-trail.ts';
+import type { PrincipalCache } from './auth/principals/principals.ts';
+import type { RefusalRecorder } from './auth/principals/refusal-trail.ts';
 import type { AccessTokens } from './auth/sessions/access-token.ts';
 import type { LoginThrottle } from './auth/sessions/login-throttle.ts';
 import type { PasswordQueue } from './auth/sessions/password-queue.ts';
-import { type Database, databaseOf } from './database/connection/database.ts';
+import { type Database, institutionDatabase } from './database/connection/database.ts';
 import type { Logger } from './process/log.ts';
 import type { Metrics } from './process/metrics.ts';
 import type { Config } from './settings/config.ts';
@@ -20,12 +20,12 @@ export interface Registrar {
   readonly log: Logger;
   readonly database: Database;
   readonly accessTokens: AccessTokens;
-  readonly principals: Principals;
+  readonly principals: PrincipalCache;
   readonly quota: Quota;
   readonly loginThrottle: LoginThrottle;
   readonly passwordQueue: PasswordQueue;
-  readonly apiKeyUse: ApiKeyUse;
-  readonly refusals: RefusalTrail;
+  readonly apiKeyUse: ApiKeyUsage;
+  readonly refusals: RefusalRecorder;
   readonly requestCounter: RequestCounter;
   readonly uploads: UploadSlots;
   /** The signed heads of the audit trails. */
@@ -43,7 +43,7 @@ export interface Registrar {
 const views = new WeakMap<Registrar, Map<number, Registrar>>();
 
 /** Returns the registrar for the requests of one institution: with that institution's share of the database connections. */
-export function registrarOf(registrar: Registrar, institutionId: number): Registrar {
+export function forInstitution(registrar: Registrar, institutionId: number): Registrar {
   const cached = views.get(registrar) ?? new Map<number, Registrar>();
   views.set(registrar, cached);
   const view = cached.get(institutionId) ?? createView(registrar, institutionId);
@@ -52,7 +52,7 @@ export function registrarOf(registrar: Registrar, institutionId: number): Regist
 }
 
 function createView(registrar: Registrar, institutionId: number): Registrar {
-  const database = databaseOf(registrar.database, institutionId);
+  const database = institutionDatabase(registrar.database, institutionId);
   // Inherits the other properties instead of copying them, because `stopping` changes.
   return Object.create(registrar, { database: { value: database } });
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { QUOTA_WINDOW, type QuotaUse } from '../../src/auth/limits/quota.ts';
+import { QUOTA_WINDOW_SECONDS, type QuotaUse } from '../../src/auth/limits/quota.ts';
 import type { Principal } from '../../src/auth/principals/caller.ts';
 import { AppError } from '../../src/errors.ts';
 import type { Registrar } from '../../src/registrar.ts';
@@ -14,7 +14,7 @@ export function countRequest(registrar: Registrar, principal: Principal, respons
     if (use?.granted === false) throw quotaExceeded(use);
     registrar.requestCounter.count(principal);
   };
-  const use = registrar.quota.take(principal);
+  const use = registrar.quota.consume(principal);
   return use instanceof Promise ? use.then(settle) : Promise.resolve(settle(use));
 }
 
@@ -30,7 +30,7 @@ function secondsUntilReset({ resetsAt }: QuotaUse): number {
 
 function setQuotaHeaders(response: ServerResponse, use: QuotaUse): void {
   const { quota, remaining, resetsAt } = use;
-  response.setHeader('RateLimit-Policy', `"hourly";q=${quota};w=${QUOTA_WINDOW}`);
+  response.setHeader('RateLimit-Policy', `"hourly";q=${quota};w=${QUOTA_WINDOW_SECONDS}`);
   response.setHeader('RateLimit', `"hourly";r=${remaining};t=${secondsUntilReset(use)}`);
   response.setHeader('X-RateLimit-Limit', quota);
   response.setHeader('X-RateLimit-Remaining', remaining);

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { refusalOfMutation } from '../../schema/policy/mutation-permission.ts';
+import { findMutationRefusal } from '../../schema/policy/mutation-permission.ts';
 import type { Caller } from '../../src/auth/principals/caller.ts';
 import { recordRefusal } from '../../src/auth/principals/refusal.service.ts';
 import type { Registrar } from '../../src/registrar.ts';
@@ -16,13 +16,13 @@ export async function admitUpload(
   mutations: readonly string[],
 ): Promise<void> {
   await caller.counted;
-  const refusals = mutations.map((mutation) => refusalOfMutation(caller, mutation));
+  const refusals = mutations.map((mutation) => findMutationRefusal(caller, mutation));
   const [refusal] = refusals;
   if (refusal && refusals.every(Boolean)) {
     await recordRefusal(caller, registrar, mutations[0] as string);
     throw refusal;
   }
-  const release = await registrar.uploads.enter(caller);
+  const release = await registrar.uploads.acquire(caller);
   if (response.closed) release();
   else response.once('close', release);
 }

@@ -2,11 +2,11 @@ import { expressMiddleware } from '@as-integrations/express5';
 import { type ErrorRequestHandler, type NextFunction, type Request, type Response, Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { type GraphQLContext, unauthorized } from '../../schema/context.ts';
-import { formattedError } from '../../schema/execution/error-answer.ts';
+import { formatError } from '../../schema/execution/error-answer.ts';
 import { createGraphQLServer } from '../../schema/execution/server.ts';
 import { isIntrospection, isPublicOperation, type RequestedOperation } from '../../schema/policy/public-operation.ts';
 import { ValidationErrors } from '../../src/input/validation-errors.ts';
-import { type Registrar, registrarOf } from '../../src/registrar.ts';
+import { type Registrar, forInstitution } from '../../src/registrar.ts';
 import { logCause } from '../../src/shared/visible-error.ts';
 import { type Admission, afterQuota, authenticateAndCount, callerFrom } from '../access/admission.ts';
 import { explorerOff, explorerRouter } from '../explorer/router.ts';
@@ -69,8 +69,8 @@ async function readOperation(
 function createContext(registrar: Registrar, request: Request, admission: Admission | null): GraphQLContext {
   const scope = { requestId: request.id, ip: clientAddress(request), problems: new ValidationErrors() };
   const caller = admission && callerFrom(admission, scope);
-  const own = caller ? registrarOf(registrar, caller.institutionId) : registrar;
-  return { registrar: own, scope, caller, manyFields: true };
+  const own = caller ? forInstitution(registrar, caller.institutionId) : registrar;
+  return { registrar: own, scope, caller, hasManyFields: true };
 }
 
 /** Answers errors that occur before GraphQL executes: with REST's status, and a body that has both REST's and GraphQL's fields. */
@@ -78,6 +78,6 @@ function graphqlErrorHandler(registrar: Registrar): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
     const error = toAppError(thrown, request.id);
     logCause(registrar.log, error, { ...request.ids });
-    writeErrorBody(response, error, { ...errorBody(error), errors: [formattedError(error)] });
+    writeErrorBody(response, error, { ...errorBody(error), errors: [formatError(error)] });
   };
 }

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { snakeCase } from '../../schema/shared/names.ts';
 import { AppError, type Details, type ErrorCode } from '../../src/errors.ts';
-import { visibleError } from '../../src/shared/visible-error.ts';
+import { toVisibleError } from '../../src/shared/visible-error.ts';
 
 /** The HTTP status of each error code ([D9]). */
 export const statusOf: Record<ErrorCode, number> = {
@@ -33,7 +33,7 @@ export interface ErrorBody {
 /** Converts anything that was thrown, by Express and GraphQL too, to an error that clients may see. */
 export function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof GraphQLError && error.originalError) return toAppError(error.originalError, requestId);
-  return bodyParserError(error) ?? visibleError(error, requestId);
+  return bodyParserError(error) ?? toVisibleError(error, requestId);
 }
 
 /**

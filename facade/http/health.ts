@@ -1,9 +1,9 @@
 import { Router } from 'express';
 import {
   isUnreachable,
-  notMigrated,
-  outOfResources,
-  serviceUnavailable,
+  notMigratedError,
+  outOfResourcesError,
+  unavailableError,
 } from '../../src/database/connection/failures.ts';
 import { isMigrated } from '../../src/database/migrated.ts';
 import { AppError } from '../../src/errors.ts';
@@ -22,13 +22,13 @@ export function healthRouter(registrar: Registrar): Router {
     if (registrar.stopping) return writeError(response, stopping());
     try {
       const { pool, writeState } = registrar.database;
-      if (!(await isMigrated(pool))) return writeError(response, notMigrated());
+      if (!(await isMigrated(pool))) return writeError(response, notMigratedError());
       const problem = await writeState.problem(pool);
-      if (problem) writeError(response, outOfResources(problem));
+      if (problem) writeError(response, outOfResourcesError(problem));
       else writeJson(response, 200, '{"status":"ready"}');
     } catch (error) {
       registrar.log[isUnreachable(error) ? 'warn' : 'error']({ err: error }, 'readiness check failed');
-      writeError(response, serviceUnavailable(error));
+      writeError(response, unavailableError(error));
     }
   });
   return router;

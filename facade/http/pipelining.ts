@@ -20,7 +20,7 @@ interface RequestQueue {
  * the whole previous response, so a client that reads nothing causes one response and not thousands. Meanwhile the connection
  * is not read. It is closed when more than 32 requests wait, which RFC 9112, 9.3.2 allows.
  */
-export function inTurn(handle: RequestListener, unreadTimeout = UNREAD_TIMEOUT_MS): RequestListener {
+export function handleInOrder(handle: RequestListener, unreadTimeout = UNREAD_TIMEOUT_MS): RequestListener {
   const queues = new WeakMap<Socket, RequestQueue>();
 
   const start = (queue: RequestQueue, [request, response]: Exchange) => {

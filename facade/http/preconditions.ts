@@ -5,7 +5,7 @@ import type { Registrar } from '../../src/registrar.ts';
 import { writeError } from './respond.ts';
 
 /** Refuses HTTP/1.1 requests without a Host header (RFC 9112, 3.2) with our error body; Node's own refusal has none. */
-export function hostRequired(request: Request, response: Response, next: NextFunction): void {
+export function requireHost(request: Request, response: Response, next: NextFunction): void {
   if (request.headers.host !== undefined || request.httpVersion === '1.0') {
     next();
     return;
@@ -31,7 +31,7 @@ export function refuseWhileStopping(registrar: Registrar) {
 }
 
 /** Refuses requests that did not arrive over HTTPS: neither through the service's own TLS nor through a trusted proxy's ([D19]). */
-export function httpsOnly(request: Request, response: Response, next: NextFunction): void {
+export function requireHttps(request: Request, response: Response, next: NextFunction): void {
   if (isSecure(request)) next();
   else writeError(response, new AppError('https_required', 'Send requests over HTTPS.'));
 }

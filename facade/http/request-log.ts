@@ -12,7 +12,7 @@ const CLIENT_CLOSED_REQUEST = 499;
  * Assigns the request ids, and logs one line when the response is complete or the client disconnects. Query and body are not
  * logged, because they contain personal data.
  */
-export function requestLog(registrar: Registrar) {
+export function logRequests(registrar: Registrar) {
   // These lines contain no secrets, and redaction costs more than writing them.
   const log = registrar.log.child({}, { redact: { paths: [] } });
   return (request: Request, response: Response, next: NextFunction): void => {

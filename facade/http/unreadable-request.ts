@@ -5,7 +5,7 @@ import { AppError } from '../../src/errors.ts';
 import { errorBody, statusOf } from './errors.ts';
 
 /** Answers requests that Node's HTTP parser rejects with the standard error body ([D9]); they never reach a router. */
-export function refuseUnreadable(server: Server): void {
+export function answerMalformedRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     // While another response is being sent, these bytes would become part of it.
     const isResponding = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent;

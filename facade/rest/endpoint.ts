@@ -5,7 +5,7 @@ import { withIdempotency } from '../../src/auth/idempotency/idempotency.service.
 import type { RequestScope } from '../../src/auth/principals/caller.ts';
 import { recordRefusal } from '../../src/auth/principals/refusal.service.ts';
 import { AppError, notFound } from '../../src/errors.ts';
-import { type Registrar, registrarOf } from '../../src/registrar.ts';
+import { type Registrar, forInstitution } from '../../src/registrar.ts';
 import { Download } from '../../src/shared/download.ts';
 import { logCause } from '../../src/shared/visible-error.ts';
 import { afterQuota, authenticateAndCount, callerFrom } from '../access/admission.ts';
@@ -73,7 +73,7 @@ async function handle(
   if (!admission && !isPublic) throw credentialsMissing(endpoint.route);
   const { status, body, headers } = await afterQuota(admission, async () => {
     const caller = admission && callerFrom(admission, scope);
-    const own = caller ? registrarOf(registrar, caller.institutionId) : registrar;
+    const own = caller ? forInstitution(registrar, caller.institutionId) : registrar;
     if (endpoint.route.credentials === 'bearer' && caller?.actorType === 'api_key') {
       await recordRefusal(caller, own, endpoint.operation.rootField.name);
       throw bearerRequired();

@@ -28,7 +28,7 @@ export function readIdempotencyKey(
     method: route.method,
     path: request.path.replace(/(?<=.)\/$/, ''),
     key,
-    hash: problems.found ? null : createHash('sha256').update(JSON.stringify(variables)).digest(),
+    hash: problems.any ? null : createHash('sha256').update(JSON.stringify(variables)).digest(),
     showsSecret: route.showsSecret ?? false,
   };
 }

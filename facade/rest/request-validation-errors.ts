@@ -10,8 +10,8 @@ export class RequestValidationErrors extends ValidationErrors {
   readonly unknown: Details = Object.create(null);
   private unknownFields = 0;
 
-  override get found(): boolean {
-    return super.found || this.unknownFields > 0;
+  override get any(): boolean {
+    return super.any || this.unknownFields > 0;
   }
 
   addUnknown(field: string, known: readonly string[]): void {

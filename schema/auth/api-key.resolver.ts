@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { activeApiKeysOf, listApiKeys } from '../../src/auth/api-keys/api-key.queries.ts';
+import { activeApiKeysByCreator, listApiKeys } from '../../src/auth/api-keys/api-key.queries.ts';
 import { createApiKey, revokeApiKey } from '../../src/auth/api-keys/api-key.service.ts';
 import type { SelectingRequest, ServiceRequest } from '../../src/service-request.ts';
 import type { GraphQLContext } from '../context.ts';
@@ -44,6 +44,6 @@ export class UserApiKeysResolver {
     description: 'The active API keys that the user created. They remain valid after the user is deactivated.',
   })
   apiKeys(@Root() user: User, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, user.id, activeApiKeysOf<ApiKey>);
+    return loadList(context, info, user.id, activeApiKeysByCreator<ApiKey>);
   }
 }

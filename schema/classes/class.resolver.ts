@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { getClass, listClasses, teachersOf } from '../../src/classes/class.queries.ts';
+import { getClass, listClasses, teachersByClass } from '../../src/classes/class.queries.ts';
 import { createClass, deleteClass, updateClass } from '../../src/classes/class.service.ts';
 import { assignTeacher, unassignTeacher } from '../../src/classes/class-teacher.service.ts';
 import type { SelectingRequest, ServiceRequest } from '../../src/service-request.ts';
@@ -32,7 +32,7 @@ export class ClassResolver {
   @Extensions({ entries: 3 })
   @FieldResolver(() => [UserReference], { description: 'The users who teach the class.' })
   teachers(@Root() section: Class, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, section.id, teachersOf<UserReference>);
+    return loadList(context, info, section.id, teachersByClass<UserReference>);
   }
 
   @Mutation(() => Class, { description: 'Creates a class.' })

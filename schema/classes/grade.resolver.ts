@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { gradeHistoryOf, listGrades } from '../../src/classes/grades/grade.queries.ts';
+import { historyByGrade, listGrades } from '../../src/classes/grades/grade.queries.ts';
 import { submitGrades } from '../../src/classes/grades/grade.service.ts';
 import type { SelectingRequest } from '../../src/service-request.ts';
 import type { GraphQLContext } from '../context.ts';
@@ -21,7 +21,7 @@ export class GradeResolver {
   @Extensions({ entries: 3 })
   @FieldResolver(() => [GradeRevision], { description: 'Earlier values of the grade, newest first.' })
   history(@Root() grade: Grade, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, grade.id, gradeHistoryOf<GradeRevision>);
+    return loadList(context, info, grade.id, historyByGrade<GradeRevision>);
   }
 
   @Mutation(() => GradeSubmission, {

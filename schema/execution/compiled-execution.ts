@@ -13,7 +13,7 @@ import { compileOrInterpret, interpret, type RunQuery } from './compile.ts';
 import { type Complexity, complexityOf } from './complexity.ts';
 import { applyDefaults, conditionVariablesOf, rejectNullConditions } from './directives.ts';
 import type { DocumentStore } from './document-store.ts';
-import { deduplicateErrors, formattedError, toVisibleError, toVisibleGraphQLError } from './error-answer.ts';
+import { deduplicateErrors, formatError, logAndConvert, toVisibleGraphQLError } from './error-answer.ts';
 import { limitError, limits } from './limits.ts';
 import { fragmentsOf } from './operation.ts';
 import type { Fragments } from './selection-of.ts';
@@ -66,7 +66,7 @@ export function compiledExecution(schema: GraphQLSchema, store: DocumentStore): 
     const variablesWithDefaults = applyDefaults(operation, variables);
     const inputErrors = validateVariables(schema, operation, variables);
     rejectNullConditions(inputErrors, operation, prepared.conditions, variablesWithDefaults);
-    if (inputErrors.found) return respondWithError(formattedError(inputErrors.toError()));
+    if (inputErrors.any) return respondWithError(formatError(inputErrors.toError()));
     const complexity = prepared.complexity.compute(variablesWithDefaults);
     if (complexity > limits.complexity) {
       const { message } = limitError('complexity', complexity);
@@ -92,7 +92,7 @@ export function compiledExecution(schema: GraphQLSchema, store: DocumentStore): 
           return await execute(document, operation, request.variables ?? {}, contextValue);
         } catch (thrown) {
           // Apollo Server would omit the request id.
-          return respondWithError(formattedError(toVisibleError(thrown, contextValue)), 500);
+          return respondWithError(formatError(logAndConvert(thrown, contextValue)), 500);
         }
       },
     }),

@@ -1,7 +1,7 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { AppError } from '../../src/errors.ts';
 import type { Logger } from '../../src/process/log.ts';
-import { logCause, visibleError } from '../../src/shared/visible-error.ts';
+import { logCause, toVisibleError } from '../../src/shared/visible-error.ts';
 import type { GraphQLContext } from '../context.ts';
 import { countTokens, limitError } from './limits.ts';
 
@@ -20,7 +20,7 @@ const TOO_MANY_TOKENS = /more that \d+ tokens/;
 const TOO_MANY_REPETITIONS = 'Validation aborted.';
 
 /** Formats an error for GraphQL. Its `extensions` hold the code of [D9] in upper case, the details and `retryAfter`. */
-export function formattedError({ message, code, details, retryAfter }: AppError) {
+export function formatError({ message, code, details, retryAfter }: AppError) {
   const extensions = {
     code: code.toUpperCase(),
     ...(details && { details }),
@@ -30,12 +30,12 @@ export function formattedError({ message, code, details, retryAfter }: AppError)
 }
 
 /** Converts a thrown value to the error that the caller may see, and logs the cause that it hides. */
-export function toVisibleError(
+export function logAndConvert(
   thrown: unknown,
   { registrar, scope: { requestId } }: GraphQLContext,
   path?: GraphQLError['path'],
 ): AppError {
-  const visible = visibleError(thrown, requestId);
+  const visible = toVisibleError(thrown, requestId);
   logCause(registrar.log, visible, { requestId, path });
   return visible;
 }
@@ -44,7 +44,7 @@ export function toVisibleError(
 export function toVisibleGraphQLError(error: GraphQLError, context: GraphQLContext): GraphQLFormattedError {
   const { locations, path } = error;
   // Without an original error the executor itself failed: a value does not fit its type, which is a defect of the service.
-  const { message, extensions } = formattedError(toVisibleError(error.originalError ?? error, context, path));
+  const { message, extensions } = formatError(logAndConvert(error.originalError ?? error, context, path));
   return { message, ...(locations && { locations }), ...(path && { path }), extensions };
 }
 

@@ -14,7 +14,7 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import type { Permission } from '../../src/auth/principals/permissions.ts';
-import { notPermitted } from '../../src/auth/principals/permitted.ts';
+import { missingPermission } from '../../src/auth/principals/permitted.ts';
 import { recordRefusal } from '../../src/auth/principals/refusal.service.ts';
 import { JsonText, type Selection } from '../../src/database/reads/selection.ts';
 import { AppError } from '../../src/errors.ts';
@@ -68,7 +68,7 @@ export function compileOperation(schema: GraphQLSchema, document: DocumentNode):
     permissions,
     execute: async (context, variables) => {
       if (operation.definition.operation === 'mutation') await assertPermissions(permissions, context, rootField.name);
-      return (context.scope.problems.found ? reject : run)(context, variables);
+      return (context.scope.problems.any ? reject : run)(context, variables);
     },
   };
 }
@@ -99,7 +99,7 @@ async function assertPermissions(
   const missing = caller && permissions.find((permission) => !caller.permissions.has(permission));
   if (!missing) return;
   await recordRefusal(caller, registrar, rootField);
-  throw notPermitted(missing);
+  throw missingPermission(missing);
 }
 
 function onlyOperation(schema: GraphQLSchema, document: DocumentNode): Operation {

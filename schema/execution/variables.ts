@@ -46,7 +46,7 @@ export function validateVariables(
         // GraphQL would print internals of the upload library.
         const message = invalidValue instanceof Upload ? 'must not be a file.' : error.message;
         addError(errors, [fieldPathOf(name), ...path], name, message);
-        if (errors.full) throw new TooManyErrors();
+        if (errors.isFull) throw new TooManyErrors();
       });
     } catch (error) {
       if (!(error instanceof TooManyErrors)) throw error;

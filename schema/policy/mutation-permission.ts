@@ -1,5 +1,5 @@
 import type { Principal } from '../../src/auth/principals/caller.ts';
-import { notPermitted } from '../../src/auth/principals/permitted.ts';
+import { missingPermission } from '../../src/auth/principals/permitted.ts';
 import type { AppError } from '../../src/errors.ts';
 import { permissions } from './permissions.ts';
 import { permissionOf } from './rules.ts';
@@ -10,7 +10,7 @@ const rules: Readonly<Record<string, unknown>> = permissions.Mutation;
  * Returns the `forbidden` error for a principal without the permission of a mutation, or undefined if it is permitted.
  * It needs no arguments, so a request can be refused before its body is read.
  */
-export function refusalOfMutation({ permissions: granted }: Principal, mutation: string): AppError | undefined {
+export function findMutationRefusal({ permissions: granted }: Principal, mutation: string): AppError | undefined {
   const permission = permissionOf(rules[mutation]);
-  return permission && !granted.has(permission) ? notPermitted(permission) : undefined;
+  return permission && !granted.has(permission) ? missingPermission(permission) : undefined;
 }

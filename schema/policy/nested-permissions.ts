@@ -13,7 +13,7 @@ import {
 } from 'graphql';
 import type { Caller } from '../../src/auth/principals/caller.ts';
 import type { Permission } from '../../src/auth/principals/permissions.ts';
-import { notPermitted } from '../../src/auth/principals/permitted.ts';
+import { missingPermission } from '../../src/auth/principals/permitted.ts';
 import { isSkipped } from '../execution/directives.ts';
 import { nestedPermissions, permissions, resultPermissions, unguardedFields } from './permissions.ts';
 import { permissionOf } from './rules.ts';
@@ -24,7 +24,7 @@ import { permissionOf } from './rules.ts';
  */
 export function assertNestedPermission(caller: Caller, { parentType, fieldName }: GraphQLResolveInfo): void {
   const permission = nestedPermissions[parentType.name]?.[fieldName];
-  if (permission && !caller.permissions.has(permission)) throw notPermitted(permission);
+  if (permission && !caller.permissions.has(permission)) throw missingPermission(permission);
 }
 
 /** A nested field and the permission that it needs besides that of its root field. */
@@ -91,7 +91,7 @@ export function findNestedRefusal(
   if (!caller || operation.operation !== 'mutation') return undefined;
   for (const { permission, root, node, path } of findNestedRequirements(schema, operation, fragments, variables)) {
     if (caller.permissions.has(permission) || lacksRootPermission(caller, root)) continue;
-    const originalError = notPermitted(permission);
+    const originalError = missingPermission(permission);
     return new GraphQLError(originalError.message, { nodes: node, path, originalError });
   }
   return undefined;

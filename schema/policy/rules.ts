@@ -1,5 +1,5 @@
 import { type Permission, permissions } from '../../src/auth/principals/permissions.ts';
-import { notPermitted } from '../../src/auth/principals/permitted.ts';
+import { missingPermission } from '../../src/auth/principals/permitted.ts';
 import { AppError } from '../../src/errors.ts';
 import { type GraphQLContext, unauthorized } from '../context.ts';
 import { rule } from './shield.ts';
@@ -16,7 +16,7 @@ function createRule(name: string, decision: (context: GraphQLContext) => Decisio
 function permissionRule(permission: Permission) {
   return createRule(permission, ({ caller }) => {
     if (!caller) return unauthorized();
-    return caller.permissions.has(permission) || notPermitted(permission);
+    return caller.permissions.has(permission) || missingPermission(permission);
   });
 }
 

@@ -1,6 +1,6 @@
 import { ArgsType, Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { type ChangeType, changeTypes } from '../../src/audit/change-records.ts';
-import type { ChangeFeedView, ChangesArguments, ChangeView } from '../../src/students/feed/student-changes.queries.ts';
+import type { ChangeFeedView, ChangeListArguments, ChangeView } from '../../src/students/feed/student-changes.queries.ts';
 import {
   type StudentFilter as Filter,
   type StudentConnectionArguments,
@@ -72,7 +72,7 @@ export class ChangeFeed implements ChangeFeedView {
 }
 
 @ArgsType()
-export class ChangesArgs implements ChangesArguments {
+export class ChangesArgs implements ChangeListArguments {
   @Field(() => String, {
     nullable: true,
     description: 'Cursor to continue after. Default: start with the first change.',

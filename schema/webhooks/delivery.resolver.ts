@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest } from '../../src/service-request.ts';
-import { attemptsOf, listDeliveries } from '../../src/webhooks/deliveries/delivery.queries.ts';
+import { listAttempts, listDeliveries } from '../../src/webhooks/deliveries/delivery.queries.ts';
 import { pingWebhook, redeliver } from '../../src/webhooks/deliveries/delivery.service.ts';
 import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
@@ -20,7 +20,7 @@ export class DeliveryResolver {
   @Extensions({ entries: 10 })
   @FieldResolver(() => [DeliveryAttempt], { description: 'The attempts so far, oldest first.' })
   attempts(@Root() delivery: Delivery, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, delivery.id, attemptsOf);
+    return loadList(context, info, delivery.id, listAttempts);
   }
 
   @Mutation(() => Delivery, {

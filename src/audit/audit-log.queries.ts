@@ -1,8 +1,8 @@
 import type { ActorType } from '../auth/principals/caller.ts';
 import { Conditions } from '../database/reads/conditions.ts';
-import { type Page, type PageArguments, type PageQuery, pageOf, readPage } from '../database/reads/page.ts';
+import { type Page, type PageArguments, type PageQuery, readPageArguments, readPage } from '../database/reads/page.ts';
 import type { SelectedField, Selection } from '../database/reads/selection.ts';
-import { checkFromTo } from '../input/from-to.ts';
+import { checkRange } from '../input/from-to.ts';
 import type { ServiceRequest } from '../service-request.ts';
 import { auditLogReadModel } from './audit-log.read-model.ts';
 import type { FieldChanges } from './change-records.ts';
@@ -50,8 +50,8 @@ export async function listAuditLogs(
   { caller, database }: ServiceRequest,
   args: AuditLogArguments,
 ): Promise<Page<AuditLogView>> {
-  checkFromTo(caller.problems, args);
-  const page = pageOf(args, caller.problems);
+  checkRange(caller.problems, args);
+  const page = readPageArguments(args, caller.problems);
   const query = auditLogList(caller.institutionId, args);
   const { data, pagination } = (await readPage<StoredLog>(
     database.pool,
@@ -66,14 +66,14 @@ export async function listAuditLogs(
 /** Without filters, the total is the sequence number of the last record in the chain. Otherwise the records are counted. */
 function auditLogList(institutionId: number, args: AuditLogArguments): PageQuery {
   const conditions = new Conditions('l.institution_id = ?', institutionId)
-    .given('l.actor_type = ?', args.actorType)
-    .given('l.actor_id = ?', args.actorId)
-    .given('l.action = ?', args.action)
-    .given('l.resource_type = ?', args.resourceType)
-    .given('l.resource_id = ?', args.resourceId)
-    .given('l.occurred_at >= ?', args.from)
+    .addIfPresent('l.actor_type = ?', args.actorType)
+    .addIfPresent('l.actor_id = ?', args.actorId)
+    .addIfPresent('l.action = ?', args.action)
+    .addIfPresent('l.resource_type = ?', args.resourceType)
+    .addIfPresent('l.resource_id = ?', args.resourceId)
+    .addIfPresent('l.occurred_at >= ?', args.from)
     // Times are shown in milliseconds but stored in microseconds.
-    .given("l.occurred_at < ?::timestamptz + interval '1 millisecond'", args.to);
+    .addIfPresent("l.occurred_at < ?::timestamptz + interval '1 millisecond'", args.to);
   const query = conditions.query('audit_logs l', 'l.occurred_at desc, l.id desc');
   const total = 'coalesce((select sequence from audit_heads where institution_id = $1), 0)';
   return conditions.unfiltered ? { ...query, total } : query;

@@ -1,5 +1,5 @@
 import type { Caller } from '../auth/principals/caller.ts';
-import { shareTransaction } from '../database/batching/share-transaction.ts';
+import { joinBatch } from '../database/batching/share-transaction.ts';
 import { batchedOrAlone } from '../database/batching/shared-transaction.ts';
 import type { Database } from '../database/connection/database.ts';
 import { isRetryable } from '../database/connection/failures.ts';
@@ -19,7 +19,7 @@ const UNRECORDED =
   'A change wrote to the database but recorded nothing, so it was rolled back. Call record() or discard().';
 
 /** A change made of steps, so that it can run in a batch with other requests. */
-export interface ChangeBySteps extends BatchableTransaction {
+export interface BatchableChange extends BatchableTransaction {
   readonly caller: Caller;
   /** Records the change. Its audit record, event and feed entries are written in the same transaction. */
   record(record: ChangeRecord): void;
@@ -30,7 +30,7 @@ export interface ChangeBySteps extends BatchableTransaction {
 }
 
 /** A transaction that changes an institution's data, and the records of what it changed. */
-export interface Change extends ChangeBySteps, Transaction {
+export interface Change extends BatchableChange, Transaction {
   /** Writes a record at once and returns the id of its audit record, for a bulk change that writes its feed entries by SQL. */
   write(record: ChangeRecord): Promise<number>;
 }
@@ -44,7 +44,7 @@ export interface Change extends ChangeBySteps, Transaction {
  * @throws every error of `work`, after rolling back
  */
 export async function change<T>(database: Database, caller: Caller, work: (change: Change) => Promise<T>): Promise<T> {
-  if (caller.problems.found) return rejectInvalid(database, caller, work);
+  if (caller.problems.any) return rejectInvalid(database, caller, work);
   const { transaction, institutionId } = caller;
   const run: Run<Transaction> = transaction
     ? (inside, hasChanged) => transaction.run(database, inside, hasChanged)
@@ -67,18 +67,18 @@ export async function change<T>(database: Database, caller: Caller, work: (chang
  * of them a fraction. If the batch fails, each request is retried alone, so `work` may run twice.
  * @throws every error of `work`, after rolling back
  */
-export async function changeBySteps<T>(
+export async function batchableChange<T>(
   database: Database,
   caller: Caller,
-  work: (change: ChangeBySteps) => Promise<T>,
+  work: (change: BatchableChange) => Promise<T>,
 ): Promise<T> {
   const alone = () => change(database, caller, work);
   const { transaction, institutionId } = caller;
-  if (caller.problems.found || transaction?.alone) return alone();
+  if (caller.problems.any || transaction?.alone) return alone();
   const run: Run<BatchableTransaction> = transaction
     ? (inside, hasChanged) => transaction.runBatched(database, inside, hasChanged)
     : async (inside, hasChanged) =>
-        runAndEnd(await shareTransaction(database, institutionId, 'change'), inside, hasChanged);
+        runAndEnd(await joinBatch(database, institutionId, 'change'), inside, hasChanged);
   const batched = () => {
     const records = new PendingRecords(database, caller);
     return run(
@@ -94,7 +94,7 @@ type Run<Tx> = <T>(work: (transaction: Tx) => Promise<T>, hasChanged: () => bool
 async function runRecordedSteps<T>(
   transaction: BatchableTransaction,
   records: PendingRecords,
-  work: (change: ChangeBySteps) => Promise<T>,
+  work: (change: BatchableChange) => Promise<T>,
 ): Promise<T> {
   const { shared, step, writes, afterCommit } = transaction;
   let exemptWrites = writes();

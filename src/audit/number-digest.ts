@@ -3,7 +3,7 @@
  * identifier cannot be guessed from it once that key is erased. It is a subquery because the plan of a join would depend on an
  * estimated number of entries.
  */
-export function numberDigest(id: string, studentNumber: string): string {
+export function studentNumberDigest(id: string, studentNumber: string): string {
   return `(select sha256(keyed.audit_key || convert_to(${studentNumber}, 'UTF8'))
     from students keyed where keyed.institution_id = $1 and keyed.id = ${id})`;
 }

@@ -1,9 +1,9 @@
 import type { Caller } from '../auth/principals/caller.ts';
-import type { Step } from '../database/batching/step.ts';
+import type { BatchStep } from '../database/batching/step.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { rowParameters } from '../database/reads/row-parameters.ts';
 import type { ChangeRecord } from './change-records.ts';
-import { numberDigest } from './number-digest.ts';
+import { studentNumberDigest } from './number-digest.ts';
 
 /** The records of one change. */
 interface RecordedChange {
@@ -36,7 +36,7 @@ const WRITE_RECORDS = CHANGES.statement(
     from input
   ), feed as (
     insert into student_changes (institution_id, audit_log_id, type, student_id, student_number, changed, number_digest)
-    select $1, input.id, student.type, student.id, student."studentId", student.changed, ${numberDigest('student.id', 'student."studentId"')}
+    select $1, input.id, student.type, student.id, student."studentId", student.changed, ${studentNumberDigest('student.id', 'student."studentId"')}
     from input, jsonb_to_recordset(coalesce(nullif(entry->'students', 'null'), '[]')) as student (type text, id int, "studentId" text, changed text[])
   ), new_events as (
     insert into events (institution_id, type, data)
@@ -53,7 +53,7 @@ const WRITE_RECORDS = CHANGES.statement(
 );
 
 /** Writes the audit records, feed entries and events of changes in their transaction, and a delivery of each event to every subscribed webhook. */
-export const writeRecords: Step<RecordedChange, void> = {
+export const writeRecords: BatchStep<RecordedChange, void> = {
   writes: true,
   async run(client, changes) {
     const [{ caller }] = changes as [RecordedChange];

@@ -11,7 +11,7 @@ import { enrolledOn } from './student-conditions.ts';
  * Returns the students who are enrolled in each class today, ordered by id. The ids are passed as a plain array, not by
  * `idArray`: a class has many students, so PostgreSQL should plan for the actual number of classes.
  */
-export async function studentsOf<T>(
+export async function studentsByClass<T>(
   { caller, database, selection }: SelectingRequest,
   classIds: readonly number[],
 ): Promise<Groups<T>> {
@@ -30,7 +30,7 @@ export async function studentsOf<T>(
 }
 
 /** Returns all enrolments in each class, past ones included, the earliest first. */
-export async function enrolmentsInClasses<T>(
+export async function enrolmentsByClass<T>(
   { caller, database, selection }: SelectingRequest,
   classIds: readonly number[],
 ): Promise<Groups<T>> {

@@ -3,7 +3,7 @@ import type { FieldChanges } from '../audit/change-records.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { today } from '../input/calendar-day.ts';
 import type { ValidationErrors } from '../input/validation-errors.ts';
-import { openEnrolment } from '../students/enrolments/open-enrolment.ts';
+import { isOpenEnrolmentSql } from '../students/enrolments/open-enrolment.ts';
 import type { Class } from './class.entity.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function checkClassInUse(
     tx.client,
     `select exists (select from grades where institution_id = $1 and class_id = $2) as graded,
        (select count(*)::int from enrolments e where e.institution_id = $1 and e.class_id = $2
-         and ${openEnrolment('e', '$3')}) as enrolled`,
+         and ${isOpenEnrolmentSql('e', '$3')}) as enrolled`,
     [tx.caller.institutionId, section.id, today()],
   );
   const { graded, enrolled } = rows[0] as { graded: boolean; enrolled: number };

@@ -1,7 +1,7 @@
 import { readById } from '../database/reads/by-id.ts';
 import { Conditions } from '../database/reads/conditions.ts';
 import { type Groups, readGroups } from '../database/reads/groups.ts';
-import { type Page, type PageArguments, pageOf, readPage } from '../database/reads/page.ts';
+import { type Page, type PageArguments, readPageArguments, readPage } from '../database/reads/page.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { idArray } from '../database/reads/sql.ts';
 import type { SelectingRequest } from '../service-request.ts';
@@ -33,17 +33,17 @@ export async function listClasses<T>(
   args: ClassListArguments,
 ): Promise<Selected<Page<T>>> {
   const conditions = new Conditions('c.institution_id = ?', caller.institutionId)
-    .given('c.term_id = ?', args.termId)
-    .given('c.course_id = ?', args.courseId)
-    .given(isTaughtBy('c.institution_id', 'c.id'), args.teacherId)
-    .given('c.type = ?', args.type)
+    .addIfPresent('c.term_id = ?', args.termId)
+    .addIfPresent('c.course_id = ?', args.courseId)
+    .addIfPresent(isTaughtBy('c.institution_id', 'c.id'), args.teacherId)
+    .addIfPresent('c.type = ?', args.type)
     .words(caller.problems, 'c.search_text', args.search);
-  const page = pageOf(args, caller.problems);
+  const page = readPageArguments(args, caller.problems);
   return readPage<T>(database.pool, classReadModel, conditions.query('classes c', 'c.id'), selection, page);
 }
 
 /** Returns the teachers of each class, ordered by user id. */
-export async function teachersOf<T>(
+export async function teachersByClass<T>(
   { caller, database, selection }: SelectingRequest,
   classIds: readonly number[],
 ): Promise<Groups<T>> {

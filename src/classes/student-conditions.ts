@@ -20,10 +20,10 @@ export function excludeDeletedStudents(
   studentId: string | null | undefined,
 ): Conditions {
   // Searches the deleted students instead of the others: they are few and have an index of their own.
-  conditions.also(`not exists (
+  conditions.addWithoutValue(`not exists (
     select from students deleted
     where deleted.institution_id = ${alias}.institution_id and deleted.id = ${alias}.student_id and deleted.deleted_at is not null)`);
-  return conditions.given(
+  return conditions.addIfPresent(
     `${alias}.student_id = any(array(select id from students where institution_id = $1 and student_id = ?))`,
     studentId,
   );

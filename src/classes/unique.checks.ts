@@ -1,5 +1,5 @@
 import type { Change } from '../audit/change.ts';
-import { explained } from '../database/connection/failures.ts';
+import { withConstraintMessages } from '../database/connection/failures.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { invalid } from '../errors.ts';
 import type { ValidationErrors } from '../input/validation-errors.ts';
@@ -34,5 +34,5 @@ const CONSTRAINT_ERRORS = Object.fromEntries(
 
 /** Maps a unique violation to the error of `checkUnique`: a concurrent writer may have used the value after the check. */
 export function mapUniqueViolation<T>(work: () => Promise<T>): Promise<T> {
-  return explained(CONSTRAINT_ERRORS, work);
+  return withConstraintMessages(CONSTRAINT_ERRORS, work);
 }

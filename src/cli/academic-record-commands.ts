@@ -6,7 +6,7 @@ import { findInstitution } from './find-records.ts';
 import { ACTOR, examples, institutionOption } from './options.ts';
 
 /** The number of repaired students that are printed one by one. */
-const MAX_LISTED = 100;
+const MAX_LISTED_PROBLEMS = 100;
 
 /** Adds `recompute-records`, which checks and repairs the values computed from grades and attendance ([D28]). */
 export function addAcademicRecordCommands(program: Command): void {
@@ -24,7 +24,7 @@ export function addAcademicRecordCommands(program: Command): void {
           caller: systemCaller(institution.id, ACTOR),
           database,
         });
-        for (const { studentId, from, to } of differences.slice(0, MAX_LISTED)) {
+        for (const { studentId, from, to } of differences.slice(0, MAX_LISTED_PROBLEMS)) {
           console.log(`Student ${studentId}: ${JSON.stringify(from)} was corrected to ${JSON.stringify(to)}.`);
         }
         console.log(`${institution.name}: ${students} students, ${differences.length} differences repaired.`);

@@ -1,11 +1,11 @@
 import { isUnreachable, reasonOf } from '../database/connection/failures.ts';
 import { AppError } from '../errors.ts';
-import { problemLines } from '../input/validation-errors.ts';
+import { formatProblems } from '../input/validation-errors.ts';
 import { OperatorError } from '../process/operator-error.ts';
 
 /** Formats the error of a command for the person who typed it; validation errors name the options. */
 export function formatCommandError(error: unknown): string {
-  if (error instanceof AppError) return problemLines(error.details ?? {}, toOption) || error.message;
+  if (error instanceof AppError) return formatProblems(error.details ?? {}, toOption) || error.message;
   if (isUnreachable(error)) return `The database cannot be reached: ${reasonOf(error)}.`;
   if (error instanceof OperatorError) return error.message;
   return String(error instanceof Error ? (error.stack ?? error.message) : error);

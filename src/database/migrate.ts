@@ -4,7 +4,7 @@ import { withConnection } from './connection/connect.ts';
 import type { OrmOptions } from './connection/database.ts';
 import { reasonOf } from './connection/failures.ts';
 import { UnusableDatabaseError } from './connection/unusable-database-error.ts';
-import { newerThanProgram } from './migrated.ts';
+import { describeNewerMigrations } from './migrated.ts';
 
 /** Advisory lock key: an arbitrary number that no other program locks in the same database. */
 const MIGRATION_LOCK = 7_263_534_871;
@@ -28,7 +28,7 @@ export async function migrate(
       // The session holds the lock, so it is released if the program dies.
       await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
       await runPending(url, ormOptions);
-      const newer = await newerThanProgram(lock);
+      const newer = await describeNewerMigrations(lock);
       if (newer) warn(newer);
     });
   } catch (error) {

@@ -21,7 +21,7 @@ export async function isMigrated(pool: Pool | Client): Promise<boolean> {
 }
 
 /** Returns a message for the operator if the database has migrations of a newer version of the program, else undefined. */
-export async function newerThanProgram(pool: Pool | Client): Promise<string | undefined> {
+export async function describeNewerMigrations(pool: Pool | Client): Promise<string | undefined> {
   const { rows } = await pool.query<{ name: string }>(
     'select name from mikro_orm_migrations where name <> all($1) order by id',
     [migrations.map(({ name }) => name)],

@@ -14,7 +14,7 @@ interface DemoUser {
 }
 
 /** Returns the active users of the demo institution who still have the published password. */
-export async function usersWithDemoPassword(pool: Client | Pool): Promise<DemoUser[]> {
+export async function findUsersWithDemoPassword(pool: Client | Pool): Promise<DemoUser[]> {
   const emails = [...demoStaff, ...(await readDemoFile('teachers'))].map(({ email }) => email.toLowerCase());
   const { rows } = await pool.query<DemoUser>(
     `select id, institution_id as "institutionId", email, password_hash as "passwordHash"
@@ -39,7 +39,7 @@ export async function replaceDemoPasswords(
   newPassword: () => string,
   actorName: string,
 ): Promise<string[]> {
-  const users = await usersWithDemoPassword(database.pool);
+  const users = await findUsersWithDemoPassword(database.pool);
   for (const { id, institutionId } of users)
     await resetPassword(
       { caller: systemCaller(institutionId, actorName), database },

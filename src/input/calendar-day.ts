@@ -1,5 +1,5 @@
 /** A day in milliseconds. */
-export const DAY = 24 * 60 * 60 * 1000;
+export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Years have four digits, and neither PostgreSQL nor the calendar has a year 0. */
 const CALENDAR_DAY = /^(?!0000)\d{4}-\d{2}-\d{2}$/;

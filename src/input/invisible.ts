@@ -22,14 +22,14 @@ export type Visibility = 'identifier' | 'name';
  * Returns the problem with the first invisible character that is not allowed in a text, or undefined if there is none. It makes
  * sure that two names or addresses that look alike are the same.
  */
-export function invisibleProblem(text: string, visibility: Visibility): string | undefined {
+export function findInvisibleCharacter(text: string, visibility: Visibility): string | undefined {
   if (!INVISIBLE.test(text)) return undefined;
   const rest = visibility === 'name' ? text.replace(MEANINGFUL, '') : text;
   const character = INVISIBLE.exec(rest)?.[0].codePointAt(0);
-  return character === undefined ? undefined : `contains the invisible character ${codePoint(character)}. Remove it.`;
+  return character === undefined ? undefined : `contains the invisible character ${formatCodePoint(character)}. Remove it.`;
 }
 
 /** Formats a code point in Unicode notation: `U+200B`. */
-export function codePoint(value: number): string {
+export function formatCodePoint(value: number): string {
   return `U+${value.toString(16).toUpperCase().padStart(4, '0')}`;
 }

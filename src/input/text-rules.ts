@@ -1,4 +1,4 @@
-import { invisibleProblem, isVisible, type Visibility } from './invisible.ts';
+import { findInvisibleCharacter, isVisible, type Visibility } from './invisible.ts';
 import { countCharacters, normalise } from './normalise.ts';
 import type { ValidationErrors } from './validation-errors.ts';
 
@@ -57,7 +57,7 @@ function findNormalisationProblem(text: string, rule: TextRule): string {
 function findTextProblem(text: string, rule: TextRule): string | undefined {
   // PostgreSQL cannot store NUL, and a lone surrogate is not a character.
   if (text.includes('\0') || !text.isWellFormed()) return 'contains a character that cannot be stored.';
-  const invisible = rule.visibility && invisibleProblem(text, rule.visibility);
+  const invisible = rule.visibility && findInvisibleCharacter(text, rule.visibility);
   return findLengthProblem(text, rule) ?? invisible ?? rule.check?.(text);
 }
 

@@ -13,12 +13,12 @@ export class ValidationErrors {
   private fieldCount = 0;
 
   /** True if there is at least one problem. */
-  get found(): boolean {
+  get any(): boolean {
     return this.fieldCount > 0;
   }
 
   /** True if the maximum number of fields has problems: problems of further nested fields are dropped. */
-  get full(): boolean {
+  get isFull(): boolean {
     return this.fieldCount >= MAX_FIELDS;
   }
 
@@ -30,7 +30,7 @@ export class ValidationErrors {
       return;
     }
     // Top-level fields are always reported: they are few, and their problems matter most.
-    if (this.full && field.includes('.')) return;
+    if (this.isFull && field.includes('.')) return;
     this.fieldCount += 1;
     this.details[field] = [message];
     for (const part of withContainers(field)) this.affected.add(part);
@@ -38,7 +38,7 @@ export class ValidationErrors {
 
   /** Checks whether the field, one of its containers or one of its parts has a problem. */
   has(field: string): boolean {
-    if (!this.found) return false;
+    if (!this.any) return false;
     return this.affected.has(field) || withContainers(field).some((part) => part in this.details);
   }
 
@@ -49,7 +49,7 @@ export class ValidationErrors {
 
   /** @throws AppError `validation_error` with all the problems, if there are any */
   throwIfAny(): void {
-    if (this.found) throw this.toError();
+    if (this.any) throw this.toError();
   }
 }
 
@@ -57,7 +57,7 @@ export class ValidationErrors {
  * Formats problems for an operator, one per line.
  * @param label returns the name of a field as the operator knows it, with its separator: `--admin-email`, `NAME:`
  */
-export function problemLines(details: Details, label: (field: string) => string): string {
+export function formatProblems(details: Details, label: (field: string) => string): string {
   const lines = Object.entries(details).flatMap(([field, messages]) =>
     messages.map((message) => `  ${label(field)} ${message}`),
   );

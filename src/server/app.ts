@@ -3,17 +3,17 @@ import { createServer as createHttpsServer } from 'node:https';
 import cors from 'cors';
 import express, { type Express } from 'express';
 import { graphqlRouter } from '../../facade/graphql/router.ts';
-import { compressWhereAccepted } from '../../facade/http/compress.ts';
+import { compressResponses } from '../../facade/http/compress.ts';
 import { notFoundHandler, unexpectedErrorHandler } from '../../facade/http/fallback.ts';
 import { healthRouter } from '../../facade/http/health.ts';
 import { jwksRouter } from '../../facade/http/jwks.ts';
-import { messagesOf } from '../../facade/http/message-classes.ts';
+import { createMessageClasses } from '../../facade/http/message-classes.ts';
 import { metricsRouter } from '../../facade/http/metrics.ts';
-import { inTurn } from '../../facade/http/pipelining.ts';
-import { hostRequired, httpsOnly, refuseWhileStopping } from '../../facade/http/preconditions.ts';
-import { requestLog } from '../../facade/http/request-log.ts';
+import { handleInOrder } from '../../facade/http/pipelining.ts';
+import { requireHost, requireHttps, refuseWhileStopping } from '../../facade/http/preconditions.ts';
+import { logRequests } from '../../facade/http/request-log.ts';
 import { securityHeaders } from '../../facade/http/security-headers.ts';
-import { refuseUnreadable } from '../../facade/http/unreadable-request.ts';
+import { answerMalformedRequests } from '../../facade/http/unreadable-request.ts';
 import { docsRouter } from '../../facade/openapi/router.ts';
 import { compileEndpoints } from '../../facade/rest/endpoints.ts';
 import { restRouter } from '../../facade/rest/router.ts';
@@ -34,15 +34,15 @@ export function createApp(registrar: Registrar): Express {
   app.set('case sensitive routing', true);
   app.set('query parser', 'simple');
   app.set('trust proxy', config.TRUST_PROXY);
-  app.use(requestLog(registrar));
+  app.use(logRequests(registrar));
   app.use(securityHeaders(config));
   if (config.graphqlExplorer) app.use('/graphql', allowOrigins(withSandbox(config.CORS_ORIGINS)));
   if (config.CORS_ORIGINS) app.use(allowOrigins(config.CORS_ORIGINS));
-  app.use(hostRequired);
-  app.use(compressWhereAccepted());
+  app.use(requireHost);
+  app.use(compressResponses());
   app.use('/health', healthRouter(registrar));
   app.use(refuseWhileStopping(registrar));
-  if (config.production) app.use(httpsOnly);
+  if (config.production) app.use(requireHttps);
   // The REST router comes first because it gets most requests, and Express tries every router before the matching one.
   app.use(config.BASE_PATH || '/', restRouter(registrar, endpoints));
   app.use('/graphql', graphqlRouter(registrar, schema));
@@ -74,10 +74,10 @@ export function createAppServer(registrar: Registrar): Server {
     requireHostHeader: false,
     headersTimeout: HEADERS_TIMEOUT,
     connectionsCheckingInterval: HEADERS_TIMEOUT / 4,
-    ...messagesOf(app),
+    ...createMessageClasses(app),
   };
-  const server = createHttpOrHttpsServer(registrar.config, options, inTurn(app as RequestListener));
-  refuseUnreadable(server);
+  const server = createHttpOrHttpsServer(registrar.config, options, handleInOrder(app as RequestListener));
+  answerMalformedRequests(server);
   return server;
 }
 

@@ -1,12 +1,12 @@
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { RequestCounter } from '../admin/analytics/request-counter.ts';
 import { openAuditCheckpoints } from '../audit/audit-checkpoints.ts';
-import { ApiKeyUse } from '../auth/api-keys/api-key-use.ts';
+import { ApiKeyUsage } from '../auth/api-keys/api-key-use.ts';
 import { openLimitStore } from '../auth/limits/limit-store.ts';
 import { Quota } from '../auth/limits/quota.ts';
 import { UploadSlots } from '../auth/limits/upload-slots.ts';
-import { Principals } from '../auth/principals/principals.ts';
-import { RefusalTrail } from '../auth/principals/refusal-trail.ts';
+import { PrincipalCache } from '../auth/principals/principals.ts';
+import { RefusalRecorder } from '../auth/principals/refusal-trail.ts';
 import { isRevocationType } from '../auth/principals/revocation.ts';
 import { RevocationListener } from '../auth/principals/revocation-listener.ts';
 import { AccessTokens } from '../auth/sessions/access-token.ts';
@@ -30,7 +30,7 @@ export async function createRegistrar(
   const { principals, listener } = cachePrincipals(database, log);
   const limits = await openLimitStore(database.pool, config.REDIS_URL, log);
   const requestCounter = new RequestCounter(database.pool, log);
-  const refusals = new RefusalTrail(database, log);
+  const refusals = new RefusalRecorder(database, log);
   const close = async () => {
     await Promise.all([requestCounter.close(), refusals.close()]);
     limits.close();
@@ -51,7 +51,7 @@ export async function createRegistrar(
     quota: new Quota(limits),
     loginThrottle: new LoginThrottle(limits),
     passwordQueue: new PasswordQueue(),
-    apiKeyUse: new ApiKeyUse(database.pool, log),
+    apiKeyUse: new ApiKeyUsage(database.pool, log),
     refusals,
     requestCounter,
     uploads: new UploadSlots(),
@@ -67,15 +67,15 @@ export async function createRegistrar(
  * Creates the cache of principals. Changes of this process are removed from it before the response is sent; the database notifies
  * about changes of other processes ([D14]).
  */
-function cachePrincipals(database: Database, log: Logger): { principals: Principals; listener: RevocationListener } {
-  const principals = new Principals(() => listener.hears());
+function cachePrincipals(database: Database, log: Logger): { principals: PrincipalCache; listener: RevocationListener } {
+  const principals = new PrincipalCache(() => listener.isUpToDate());
   const listener: RevocationListener = new RevocationListener(database.url, database.pool, log, {
-    revoked: (revocation) => principals.forget(revocation),
-    missed: () => principals.forgetAll(),
+    onRevocation: (revocation) => principals.invalidate(revocation),
+    onGap: () => principals.clear(),
   });
   database.onChange = (institutionId, records) => {
     for (const { type, id } of records.map(({ resource }) => resource)) {
-      if (isRevocationType(type)) principals.forget({ type, institutionId, id: id ?? institutionId });
+      if (isRevocationType(type)) principals.invalidate({ type, institutionId, id: id ?? institutionId });
     }
   };
   listener.start();

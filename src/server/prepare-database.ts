@@ -6,8 +6,8 @@ import { isTableMissing, isUnreachable } from '../database/connection/failures.t
 import { UnusableDatabaseError } from '../database/connection/unusable-database-error.ts';
 import { startEmbeddedServer } from '../database/embedded/embedded-server.ts';
 import { migrate } from '../database/migrate.ts';
-import { isMigrated, NOT_MIGRATED, newerThanProgram, withMigratedDatabase } from '../database/migrated.ts';
-import { usersWithDemoPassword } from '../demo/demo-password.ts';
+import { isMigrated, NOT_MIGRATED, describeNewerMigrations, withMigratedDatabase } from '../database/migrated.ts';
+import { findUsersWithDemoPassword } from '../demo/demo-password.ts';
 import { demoLogin, loadDemo } from '../demo/load-demo.ts';
 import type { Logger } from '../process/log.ts';
 import { OperatorError } from '../process/operator-error.ts';
@@ -64,7 +64,7 @@ async function migrateOrWarn({ MIGRATE }: Config, url: string, log: Logger): Pro
   try {
     await withConnection(url, TIMEOUTS, async (client) => {
       await assertLocale(client);
-      const problem = (await isMigrated(client)) ? await newerThanProgram(client) : NOT_MIGRATED;
+      const problem = (await isMigrated(client)) ? await describeNewerMigrations(client) : NOT_MIGRATED;
       if (problem) log.warn(problem);
     });
   } catch (error) {
@@ -80,7 +80,7 @@ async function migrateOrWarn({ MIGRATE }: Config, url: string, log: Logger): Pro
  */
 async function assertNoPublishedPassword(config: Config, url: string): Promise<void> {
   if (!config.production && isLoopback(config.host)) return;
-  const users = await withConnection(url, TIMEOUTS, usersWithDemoPassword).catch((error: unknown) => {
+  const users = await withConnection(url, TIMEOUTS, findUsersWithDemoPassword).catch((error: unknown) => {
     if (!config.MIGRATE && (isTableMissing(error) || isUnreachable(error))) return [];
     throw error;
   });
@@ -124,7 +124,7 @@ function loadDemoIfEmpty({ host }: Config, url: string, log: Logger): Promise<bo
       }
       await loadDemo(database, (step) => log.info({ step }, 'loading the demo institution'));
     }
-    const users = await usersWithDemoPassword(database.pool);
+    const users = await findUsersWithDemoPassword(database.pool);
     return users.some(({ email }) => email === demoLogin.email);
   });
 }

@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { privateKey, type SigningKey, secretKey } from '../auth/sessions/signing-key.ts';
+import { toSigningKey, type SigningKey, toSecretKey } from '../auth/sessions/signing-key.ts';
 import { type Config, ConfigError } from './config.ts';
 import { readConfiguredFile } from './configured-file.ts';
 import { isKey } from './setting-types.ts';
@@ -20,8 +20,8 @@ export interface Secrets {
  */
 export function loadSecrets(config: Config): Secrets {
   const signingKey = config.JWT_PRIVATE_KEY_FILE
-    ? readConfiguredFile('JWT_PRIVATE_KEY_FILE', config.JWT_PRIVATE_KEY_FILE, privateKey)
-    : secretKey(config.JWT_SECRET ?? loadStoredSecret(config.DATA_DIR, 'jwt-secret'));
+    ? readConfiguredFile('JWT_PRIVATE_KEY_FILE', config.JWT_PRIVATE_KEY_FILE, toSigningKey)
+    : toSecretKey(config.JWT_SECRET ?? loadStoredSecret(config.DATA_DIR, 'jwt-secret'));
   const encryptionKey = config.ENCRYPTION_KEY ?? loadStoredSecret(config.DATA_DIR, 'encryption-key');
   return { signingKey, encryptionKey: createSecretKey(encryptionKey, 'base64') };
 }

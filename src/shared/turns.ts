@@ -2,13 +2,13 @@ import { AppError } from '../errors.ts';
 
 export interface TurnLimits {
   /** The number of turns that one key may hold at the same time. */
-  readonly atOnce: number;
+  readonly maxConcurrent: number;
   /** The number of callers that may wait for one key; further ones are refused immediately. */
-  readonly waiting: number;
+  readonly maxWaiting: number;
   /** Milliseconds after which a waiting caller is refused. */
-  readonly patience: number;
+  readonly timeoutMs: number;
   /** The message of the error for refused callers. */
-  readonly refusal: string;
+  readonly message: string;
 }
 
 interface Queue {
@@ -27,10 +27,10 @@ export class Turns<Key> {
    * @returns a function that releases the turn; calling it again does nothing
    * @throws AppError `service_unavailable` if too many callers are waiting already, or the wait times out
    */
-  async take(key: Key): Promise<() => void> {
+  async acquire(key: Key): Promise<() => void> {
     const queue = this.queues.get(key) ?? { active: 0, waiting: [] };
     this.queues.set(key, queue);
-    if (queue.active < this.limits.atOnce) queue.active += 1;
+    if (queue.active < this.limits.maxConcurrent) queue.active += 1;
     else await this.wait(queue);
     let released = false;
     return () => {
@@ -41,7 +41,7 @@ export class Turns<Key> {
   }
 
   private async wait({ waiting }: Queue): Promise<void> {
-    if (waiting.length >= this.limits.waiting) throw this.createRefusal();
+    if (waiting.length >= this.limits.maxWaiting) throw this.createRefusal();
     await new Promise<void>((resolve, reject) => {
       const start = () => {
         clearTimeout(timer);
@@ -50,7 +50,7 @@ export class Turns<Key> {
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(start), 1);
         reject(this.createRefusal());
-      }, this.limits.patience);
+      }, this.limits.timeoutMs);
       waiting.push(start);
     });
   }
@@ -64,6 +64,6 @@ export class Turns<Key> {
   }
 
   private createRefusal(): AppError {
-    return new AppError('service_unavailable', this.limits.refusal, { retryAfter: 10 });
+    return new AppError('service_unavailable', this.limits.message, { retryAfter: 10 });
   }
 }

@@ -3,10 +3,10 @@ import {
   isLocked,
   isTableMissing,
   isUnreachable,
-  lockedByAnother,
-  notMigrated,
-  outOfResources,
-  serviceUnavailable,
+  lockTimeoutError,
+  notMigratedError,
+  outOfResourcesError,
+  unavailableError,
 } from '../database/connection/failures.ts';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../process/log.ts';
@@ -15,12 +15,12 @@ import type { Logger } from '../process/log.ts';
  * Converts a thrown value to an error that callers may see ([D9]). Anything unexpected becomes an `internal_error` that names the
  * request, with the original as its cause for the log.
  */
-export function visibleError(error: unknown, requestId: string): AppError {
+export function toVisibleError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
-  if (isUnreachable(error)) return serviceUnavailable(error);
-  if (isExhausted(error)) return outOfResources(error);
-  if (isLocked(error)) return lockedByAnother(error);
-  if (isTableMissing(error)) return notMigrated(error);
+  if (isUnreachable(error)) return unavailableError(error);
+  if (isExhausted(error)) return outOfResourcesError(error);
+  if (isLocked(error)) return lockTimeoutError(error);
+  if (isTableMissing(error)) return notMigratedError(error);
   const message = `Something went wrong on our side. Please report the request id ${requestId}.`;
   return new AppError('internal_error', message, { cause: error });
 }

@@ -1,8 +1,8 @@
 import { type Change, change } from '../audit/change.ts';
-import { PATIENCE, prepared } from '../database/reads/prepared.ts';
+import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../database/reads/prepared.ts';
 import { notFound } from '../errors.ts';
 import type { ServiceRequest } from '../service-request.ts';
-import { deleteStudentEvents } from '../webhooks/deliveries/forget-student.ts';
+import { redactStudentEvents } from '../webhooks/deliveries/forget-student.ts';
 import { lockAcademicRecords } from './academic-records/update-academic-records.ts';
 import { endOpenEnrolments } from './enrolments/primary-enrolment.ts';
 import { eraseSql } from './erase-student.sql.ts';
@@ -26,13 +26,13 @@ export async function eraseStudent(
     // Waits for marks and grades that are being written, and blocks new ones until the erasure commits.
     await lockAcademicRecords(tx.client, institutionId, [id]);
     if (student.deletedAt === null) await endOpenEnrolments(tx, id, 'erased');
-    await prepared(tx.client, eraseSql.storedResponses, [institutionId, id], PATIENCE);
-    await prepared(tx.client, eraseSql.storedImportResponses, [institutionId], PATIENCE);
+    await prepared(tx.client, eraseSql.storedResponses, [institutionId, id], BULK_STATEMENT_TIMEOUT_MS);
+    await prepared(tx.client, eraseSql.storedImportResponses, [institutionId], BULK_STATEMENT_TIMEOUT_MS);
     await prepared(tx.client, eraseSql.record, [institutionId, id]);
     await eraseGuardians(tx, id);
     for (const text of eraseSql.traces) await prepared(tx.client, text, [institutionId, id]);
-    await deleteStudentEvents(tx.client, institutionId, id);
-    await prepared(tx.client, eraseSql.words, [institutionId], PATIENCE);
+    await redactStudentEvents(tx.client, institutionId, id);
+    await prepared(tx.client, eraseSql.words, [institutionId], BULK_STATEMENT_TIMEOUT_MS);
     tx.record({
       action: 'student.erased',
       resource: { type: 'student', id },

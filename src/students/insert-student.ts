@@ -1,6 +1,6 @@
-import type { ChangeBySteps } from '../audit/change.ts';
+import type { BatchableChange } from '../audit/change.ts';
 import { userIdOf } from '../auth/principals/caller.ts';
-import type { Step } from '../database/batching/step.ts';
+import type { BatchStep } from '../database/batching/step.ts';
 import { buildSelect } from '../database/reads/build-select.ts';
 import { readEach } from '../database/reads/one.ts';
 import { rowParameters } from '../database/reads/row-parameters.ts';
@@ -45,7 +45,7 @@ interface Insertion {
   readonly selection: Selection;
 }
 
-const insertStudents: Step<Insertion, Selected<unknown>> = {
+const insertStudents: BatchStep<Insertion, Selected<unknown>> = {
   writes: true,
   async run(client, insertions) {
     const results = new Map<Insertion, Selected<unknown>>();
@@ -73,7 +73,7 @@ function toRow({ student, createdBy }: Insertion): Record<string, unknown> {
 
 /** Inserts a new student with the start of its history, and returns the selected fields. */
 export async function insertStudent<T>(
-  tx: ChangeBySteps,
+  tx: BatchableChange,
   student: StudentState,
   selection: Selection,
 ): Promise<Selected<T>> {

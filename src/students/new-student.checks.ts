@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
-import type { ChangeBySteps } from '../audit/change.ts';
-import { OwnTransactionNeeded } from '../database/batching/shared-transaction.ts';
-import type { Step } from '../database/batching/step.ts';
+import type { BatchableChange } from '../audit/change.ts';
+import { RetryAlone } from '../database/batching/shared-transaction.ts';
+import type { BatchStep } from '../database/batching/step.ts';
 import { prepared } from '../database/reads/prepared.ts';
-import { inOrder } from '../database/reads/row-parameters.ts';
+import { sortByPosition } from '../database/reads/row-parameters.ts';
 import { addClassFullError, countEnrolled, lockedCapacity } from './enrolments/enrolment.checks.ts';
 import {
   addReferenceErrors,
@@ -35,14 +35,14 @@ const CHECK = REFERENCES.statement(
   from (select * from ${given} order by class_id) given`,
 );
 
-const checkNewStudents: Step<NewStudent, CheckResult & { hasSeat: boolean }> = {
+const checkNewStudents: BatchStep<NewStudent, CheckResult & { hasSeat: boolean }> = {
   writes: false,
   async run(client, students) {
     const [{ institutionId }] = students as [NewStudent];
     const references = students.map((student) => referencesRow(student, null));
     const { rows } = await prepared<CheckResult>(client, ...CHECK(institutionId, references));
     const overfull = await findOverfullClasses(client, institutionId, rows);
-    return inOrder(rows).map((row) => ({ ...row, hasSeat: !overfull.has(row.class_id) }));
+    return sortByPosition(rows).map((row) => ({ ...row, hasSeat: !overfull.has(row.class_id) }));
   },
 };
 
@@ -66,10 +66,10 @@ async function findOverfullClasses(
  * @returns the id reserved for the student
  * @throws OwnTransactionNeeded if a class has too few seats for a batch: separate transactions then decide who gets one
  */
-export async function checkNewStudent(tx: ChangeBySteps, references: StudentReferences): Promise<number> {
+export async function checkNewStudent(tx: BatchableChange, references: StudentReferences): Promise<number> {
   const { institutionId, problems } = tx.caller;
   const result = await tx.step(checkNewStudents, { ...references, institutionId });
-  if (!result.hasSeat && tx.shared) throw new OwnTransactionNeeded('The class has too few seats for the batch.');
+  if (!result.hasSeat && tx.shared) throw new RetryAlone('The class has too few seats for the batch.');
   addReferenceErrors(problems, result);
   if (!result.hasSeat) addClassFullError(problems, result.capacity);
   return result.id;

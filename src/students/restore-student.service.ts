@@ -1,14 +1,14 @@
 import { type Change, change } from '../audit/change.ts';
 import { diff } from '../audit/diff.ts';
 import { readBack } from '../audit/read-back.ts';
-import { explained } from '../database/connection/failures.ts';
+import { withConstraintMessages } from '../database/connection/failures.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { SelectingRequest } from '../service-request.ts';
 import { hasFreeSeat } from './enrolments/enrolment.checks.ts';
 import { movePrimaryEnrolment } from './enrolments/primary-enrolment.ts';
-import { enrolmentsEndedByDeletion, reopenEnrolment } from './enrolments/reopened-enrolments.ts';
+import { findEnrolmentsEndedByDeletion, reopenEnrolment } from './enrolments/reopened-enrolments.ts';
 import { lockAnyStudent } from './locked-student.ts';
 import { studentAuditFields, studentRecord } from './student.audit.ts';
 import type { Student } from './student.entity.ts';
@@ -39,7 +39,7 @@ export async function restoreStudent<T>(
     if (student.deletedAt === null) throw new AppError('conflict', 'The student is not deleted.');
     await assertUnique(tx, student);
     const before = studentAuditFields(student);
-    const ended = await enrolmentsEndedByDeletion(tx, id);
+    const ended = await findEnrolmentsEndedByDeletion(tx, id);
     student.deletedAt = null;
     if (student.status === 'active' && student.classId !== null) {
       if (await hasFreeSeat(tx, student.classId, id)) await movePrimaryEnrolment(tx, id, student.classId);
@@ -49,7 +49,7 @@ export async function restoreStudent<T>(
     tx.record(studentRecord(student, 'restored', diff(before, studentAuditFields(student))));
     return readBack<T>(tx, studentReadModel, 'students s', id, selection);
   };
-  return explained(CONSTRAINT_ERRORS, () => change(database, caller, restore));
+  return withConstraintMessages(CONSTRAINT_ERRORS, () => change(database, caller, restore));
 }
 
 async function assertUnique(tx: Change, { studentId, email }: Student): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Change } from '../audit/change.ts';
-import { explained } from '../database/connection/failures.ts';
+import { withConstraintMessages } from '../database/connection/failures.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { rowParameters } from '../database/reads/row-parameters.ts';
 import { invalid } from '../errors.ts';
@@ -90,5 +90,5 @@ const errorFactories = Object.fromEntries(
 
 /** Maps constraint violations, caused by a concurrent writer after the check, to the error of the check. */
 export function mapConstraintErrors<T>(work: () => Promise<T>): Promise<T> {
-  return explained(errorFactories, work);
+  return withConstraintMessages(errorFactories, work);
 }

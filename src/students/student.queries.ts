@@ -2,7 +2,7 @@ import type { Caller } from '../auth/principals/caller.ts';
 import { readById } from '../database/reads/by-id.ts';
 import { Conditions } from '../database/reads/conditions.ts';
 import { readOne } from '../database/reads/one.ts';
-import { type Page, type PageArguments, type PageQuery, pageOf, readPage } from '../database/reads/page.ts';
+import { type Page, type PageArguments, type PageQuery, readPageArguments, readPage } from '../database/reads/page.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { invalid } from '../errors.ts';
 import type { SelectingRequest } from '../service-request.ts';
@@ -30,8 +30,8 @@ export async function getStudent<T>(
     return readById<T>(database.pool, studentReadModel, record, selection);
   }
   const { where, values } = new Conditions('s.institution_id = ?', institutionId)
-    .given('s.student_id = ?', studentId)
-    .also(present);
+    .addIfPresent('s.student_id = ?', studentId)
+    .addWithoutValue(present);
   return readOne<T>(database.pool, studentReadModel, { from: 'students s', where, values }, selection);
 }
 
@@ -41,7 +41,7 @@ export async function listStudents<T>(
   args: StudentListArguments,
 ): Promise<Selected<Page<T>>> {
   const list = studentList(caller, args);
-  const page = pageOf(args, caller.problems);
+  const page = readPageArguments(args, caller.problems);
   return readPage<T>(database.pool, studentReadModel, list, selection, page);
 }
 
@@ -55,9 +55,9 @@ export function studentList(
   searchField = 'search',
 ): PageQuery {
   const query = new Conditions('s.institution_id = ?', institutionId)
-    .also('s.deleted_at is null')
-    .given('s.status = ?', args.status)
-    .given('s.class_id = ?', args.classId)
+    .addWithoutValue('s.deleted_at is null')
+    .addIfPresent('s.status = ?', args.status)
+    .addIfPresent('s.class_id = ?', args.classId)
     .words(problems, 's.search_text', args.search, searchField)
     .query('students s', 's.id');
   if (query.searched) return { ...query, orderBy: 'found.id', keys: [] };

@@ -1,4 +1,4 @@
-import { type ChangeBySteps, change, changeBySteps } from '../audit/change.ts';
+import { type BatchableChange, change, batchableChange } from '../audit/change.ts';
 import { diff } from '../audit/diff.ts';
 import { newAuditKey } from '../audit/sealed-changes.ts';
 import type { Selected } from '../database/reads/selection.ts';
@@ -43,7 +43,7 @@ export async function createStudent<T>(
   const texts = readStudentTexts(problems, input, true);
   const address = readAddress(problems, input.address);
   checkDateOfBirth(problems, input.dateOfBirth);
-  const create = async (tx: ChangeBySteps): Promise<Selected<T>> => {
+  const create = async (tx: BatchableChange): Promise<Selected<T>> => {
     const id = await checkNewStudent(tx, { studentId, email: texts.email, classId, parentId });
     problems.throwIfAny();
     const student: StudentState = {
@@ -62,7 +62,7 @@ export async function createStudent<T>(
     tx.record(studentRecord(student, 'created', diff({}, studentAuditFields(student))));
     return insertStudent<T>(tx, student, selection);
   };
-  return mapConstraintErrors(() => changeBySteps(database, caller, create));
+  return mapConstraintErrors(() => batchableChange(database, caller, create));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { readById } from '../database/reads/by-id.ts';
-import { type Page, type PageArguments, pageOf, readPage } from '../database/reads/page.ts';
+import { type Page, type PageArguments, readPageArguments, readPage } from '../database/reads/page.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import type { SelectingRequest } from '../service-request.ts';
 import { webhookReadModel } from './webhook.read-model.ts';
@@ -19,7 +19,7 @@ export async function listWebhooks<T>(
   { caller, database, selection }: SelectingRequest,
   args: PageArguments,
 ): Promise<Selected<Page<T>>> {
-  const page = pageOf(args, caller.problems);
+  const page = readPageArguments(args, caller.problems);
   const query = { from: 'webhooks w', where: 'w.institution_id = $1', orderBy: 'w.id', values: [caller.institutionId] };
   return readPage<T>(database.pool, webhookReadModel, query, selection, page);
 }

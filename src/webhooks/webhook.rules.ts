@@ -1,5 +1,5 @@
 import { ALL_EVENTS, eventTypes, isEventType } from '../audit/event-types.ts';
-import { quoted } from '../input/quoted.ts';
+import { quote } from '../input/quoted.ts';
 import { readText, type TextInput } from '../input/text-rules.ts';
 import type { ValidationErrors } from '../input/validation-errors.ts';
 import { findAddressProblem, findUrlProblem, type TargetPolicy } from './webhook-url.ts';
@@ -43,7 +43,7 @@ export function readEvents(
     problems.add('events', `must be ["${ALL_EVENTS}"] alone, or names of events.`);
   for (const name of value) {
     if (name !== ALL_EVENTS && !isEventType(name))
-      problems.add('events', `has an unknown event ${quoted(name)}; the events are ${eventTypes.join(', ')}.`);
+      problems.add('events', `has an unknown event ${quote(name)}; the events are ${eventTypes.join(', ')}.`);
   }
   return [...new Set(value)];
 }

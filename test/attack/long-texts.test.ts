@@ -10,8 +10,8 @@ import { useApp } from '../support/app.ts';
 import type { Answer, Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
 import { formWith } from '../support/files.ts';
-import { recipes } from '../support/mutation-recipes.ts';
-import { placesIn, withValueAt } from '../support/places.ts';
+import { mutationArguments } from '../support/mutation-recipes.ts';
+import { inputPaths, setValueAt } from '../support/places.ts';
 import { inQuery, inSnakeCase } from '../support/rest-input.ts';
 import { rootFields } from '../support/root-fields.ts';
 import { sampleOperation, sampleValue } from '../support/sample-operation.ts';
@@ -70,8 +70,8 @@ function* inputsWithText(
   text: string,
 ) {
   for (const { name, type } of fields)
-    for (const { path, type: typeName } of placesIn(type))
-      if (!SKIPPED_TYPES.includes(typeName)) yield { ...input, [name]: withValueAt(type, input[name], path, text) };
+    for (const { path, type: typeName } of inputPaths(type))
+      if (!SKIPPED_TYPES.includes(typeName)) yield { ...input, [name]: setValueAt(type, input[name], path, text) };
 }
 
 test('reads long texts in linear time', () => {
@@ -88,13 +88,13 @@ test('reads long texts in linear time', () => {
 
 const idOf: Readonly<Record<string, string>> = { classId: 'classes', webhookId: 'webhooks' };
 const fields = rootFields(schema).filter(({ field }) =>
-  field.args.some(({ type }) => placesIn(type).some((place) => !SKIPPED_TYPES.includes(place.type))),
+  field.args.some(({ type }) => inputPaths(type).some((place) => !SKIPPED_TYPES.includes(place.type))),
 );
 
 test.each(fields.map((root) => ({ name: root.field.name, root })))(
   'GraphQL $name refuses long texts without blocking the process',
   async ({ name, root }) => {
-    const recipe = recipes[name] ?? (async () => ({}));
+    const recipe = mutationArguments[name] ?? (async () => ({}));
     const { variables } = sampleOperation(root, (argument, { required }) =>
       required && idOf[argument] ? ids[idOf[argument]] : undefined,
     );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { createInstitutionWithAdministrator } from '../../src/admin/institutions/create-institution.service.ts';
-import { checkPassword, checkPasswordOf } from '../../src/auth/sessions/password.rules.ts';
+import { checkPassword, checkPasswordForUser } from '../../src/auth/sessions/password.rules.ts';
 import { hashPassword } from '../../src/auth/sessions/password.ts';
 import { ValidationErrors } from '../../src/input/validation-errors.ts';
 import { readConfig } from '../../src/settings/config.ts';
@@ -99,7 +99,7 @@ test('accepts random passwords for all users', () => {
       const problems = new ValidationErrors();
       checkPassword(problems, 'password', password);
       const owner = { email: 'ada@school.example', name: 'Ada', permissions: ['manage:roles'] } as const;
-      checkPasswordOf(owner, problems, 'password', password);
+      checkPasswordForUser(owner, problems, 'password', password);
       expect(problems.details).toEqual({});
     }),
   );

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
-import { furtherInstance, temporaryDirectory } from '../support/further-instance.ts';
+import { startInstance, temporaryDirectory } from '../support/further-instance.ts';
 import { cutAfter, tamper as tamperWith } from '../support/tampering.ts';
 
 /** Taking and storing checkpoints of audit trails ([D42]). */
@@ -35,7 +35,7 @@ const REMOVE_CHECKPOINTS = 'delete from audit_checkpoints where institution_id =
 
 test('ignores forged and truncated lines in the file', async () => {
   const directory = await temporaryDirectory();
-  const { app: other } = await furtherInstance(app.current, { AUDIT_CHECKPOINTS_DIR: directory });
+  const { app: other } = await startInstance(app.current, { AUDIT_CHECKPOINTS_DIR: directory });
   await other.registrar.auditCheckpoints.take();
   const file = `${directory}/${admin.institution.id}.jsonl`;
   const line = (await readFile(file, 'utf8')).trim();
@@ -48,7 +48,7 @@ test('ignores forged and truncated lines in the file', async () => {
 
 test('ignores checkpoints of a former ENCRYPTION_KEY', async () => {
   await app.current.registrar.auditCheckpoints.take();
-  const { app: other } = await furtherInstance(app.current, {
+  const { app: other } = await startInstance(app.current, {
     ENCRYPTION_KEY: Buffer.from('another key of thirty-two bytes.').toString('base64'),
   });
   const as = await other.as(admin);
@@ -60,7 +60,7 @@ test('ignores checkpoints of a former ENCRYPTION_KEY', async () => {
 
 test('takes and logs a checkpoint only when the trail has grown', async () => {
   const directory = await temporaryDirectory();
-  const { app: other, lines } = await furtherInstance(app.current, { AUDIT_CHECKPOINTS_DIR: directory });
+  const { app: other, lines } = await startInstance(app.current, { AUDIT_CHECKPOINTS_DIR: directory });
   const { checked, headHash } = await verify();
   await other.registrar.auditCheckpoints.take();
   await other.registrar.auditCheckpoints.take();
@@ -73,7 +73,7 @@ test('takes and logs a checkpoint only when the trail has grown', async () => {
 });
 
 test('does not sign a truncated trail, and logs an error', async () => {
-  const { app: other, lines } = await furtherInstance(app.current, {
+  const { app: other, lines } = await startInstance(app.current, {
     AUDIT_CHECKPOINTS_DIR: await temporaryDirectory(),
   });
   const { auditCheckpoints } = other.registrar;
@@ -95,7 +95,7 @@ test('an unwritable file affects neither the checkpoint in the database nor othe
   await symlink('/nowhere/at/all', `${directory}/${admin.institution.id}.jsonl`);
   const later = await app.current.make.aUser();
   const asLater = await app.current.as(later);
-  const { app: other } = await furtherInstance(app.current, { AUDIT_CHECKPOINTS_DIR: directory });
+  const { app: other } = await startInstance(app.current, { AUDIT_CHECKPOINTS_DIR: directory });
   await expect(other.registrar.auditCheckpoints.take()).rejects.toThrow('ENOENT');
 
   expect((await verify()).checkpoint).not.toBeNull();

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSchema } from '../../schema/schema.ts';
 import { useApp } from '../support/app.ts';
 import type { TestInstitution } from '../support/factories.ts';
-import { recipes } from '../support/mutation-recipes.ts';
+import { mutationArguments } from '../support/mutation-recipes.ts';
 import { rootFields } from '../support/root-fields.ts';
 import { sampleOperation } from '../support/sample-operation.ts';
 
@@ -36,7 +36,7 @@ describe('writes an audit record with its actor:', () => {
   test.each(mutations.map((mutation) => ({ name: mutation.field.name, mutation })))(
     '$name',
     async ({ name, mutation }) => {
-      const recipe = recipes[name];
+      const recipe = mutationArguments[name];
       if (!recipe) throw new Error(`There is no recipe for ${name}: add one to test/support/mutation-recipes.ts.`);
       const user = await app.current.make.aUser({ institution });
       const client = await app.current.as(user);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { change, changeBySteps } from '../../src/audit/change.ts';
+import { change, batchableChange } from '../../src/audit/change.ts';
 import { systemCaller } from '../../src/auth/principals/system-caller.ts';
-import type { Step } from '../../src/database/batching/step.ts';
+import type { BatchStep } from '../../src/database/batching/step.ts';
 import { Student } from '../../src/students/student.entity.ts';
 import { useApp } from '../support/app.ts';
 
@@ -85,7 +85,7 @@ test('a change that only locks, writes no row or makes exempt writes needs no re
   expect(await firstName()).toBe('Before');
 });
 
-const renaming: Step<string, void> = {
+const renaming: BatchStep<string, void> = {
   writes: true,
   async run(client, names) {
     for (const name of names) await client.query(rename(name));
@@ -95,7 +95,7 @@ const renaming: Step<string, void> = {
 
 test('an unrecorded write in a batch fails without affecting the other requests', async () => {
   const work = (recorded: boolean) =>
-    changeBySteps(database(), caller(), async (tx) => {
+    batchableChange(database(), caller(), async (tx) => {
       await tx.step(renaming, recorded ? 'After' : 'Forgotten');
       if (recorded) tx.record(record());
     });

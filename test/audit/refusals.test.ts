@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RefusalTrail } from '../../src/auth/principals/refusal-trail.ts';
+import { RefusalRecorder } from '../../src/auth/principals/refusal-trail.ts';
 import { systemCaller } from '../../src/auth/principals/system-caller.ts';
 import { createLogger } from '../../src/process/log.ts';
 import { TestApp, useApp } from '../support/app.ts';
@@ -98,7 +98,7 @@ test('repeated refusals write the first record at once and one more with the num
 test('writes the counted refusals at the end of the interval, and a refusal after a quiet interval at once', async () => {
   const { id } = await app.current.make.anInstitution();
   const { database } = app.current.registrar;
-  const trail = new RefusalTrail(database, createLogger('silent'), 100);
+  const trail = new RefusalRecorder(database, createLogger('silent'), 100);
   const refused = (operation: string) => trail.record(systemCaller(id, 'Test'), operation);
   await refused('createStudent');
   await Promise.all([refused('createStudent'), refused('createStudent'), refused('createStudent')]);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
-import { furtherInstance, temporaryDirectory } from '../support/further-instance.ts';
+import { startInstance, temporaryDirectory } from '../support/further-instance.ts';
 import { cutAfter, RECHAIN, tamper as tamperWith } from '../support/tampering.ts';
 
 /** Signed checkpoints detect tampering that leaves the trail consistent in itself ([D42]). */
@@ -101,7 +101,7 @@ test('another instance with the same key but no file finds a rewritten trail by 
   await take();
   const { checked } = await verify();
   await tamper(EDIT_SECOND, RECHAIN);
-  const { app: other } = await furtherInstance(app.current, { AUDIT_CHECKPOINTS_DIR: await temporaryDirectory() });
+  const { app: other } = await startInstance(app.current, { AUDIT_CHECKPOINTS_DIR: await temporaryDirectory() });
 
   expect(await verify(await other.as(admin))).toMatchObject({ flaw: { kind: 'rewritten', sequence: checked } });
 });
@@ -115,7 +115,7 @@ test('finds a checkpoint that was changed to match a rewritten trail by its sign
     `update audit_checkpoints k set hash = c.hash from audit_chain c
      where k.institution_id = :institution and c.institution_id = :institution and c.sequence = k.sequence`,
   );
-  const { app: other } = await furtherInstance(app.current, { AUDIT_CHECKPOINTS_DIR: await temporaryDirectory() });
+  const { app: other } = await startInstance(app.current, { AUDIT_CHECKPOINTS_DIR: await temporaryDirectory() });
 
   expect(await verify(await other.as(admin))).toMatchObject({ flaw: { kind: 'forged', sequence: checked } });
   expect((await verify()).valid).toBe(false);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type autocannon from 'autocannon';
-import { cursorOf } from '../../src/database/reads/cursor.ts';
+import { encodeCursor } from '../../src/database/reads/cursor.ts';
 import { lastNames } from './names.ts';
 import { USERS } from './prepare-database.ts';
 import { tokenOf } from './tokens.ts';
@@ -111,5 +111,5 @@ export function studentsAfter(id: number): object {
   const query = `query After($after: String!) {
     studentsConnection(first: 20, after: $after) { edges { cursor node { ${item} } } pageInfo { hasNextPage endCursor } }
   }`;
-  return { query, variables: { after: cursorOf(['id', id]) } };
+  return { query, variables: { after: encodeCursor(['id', id]) } };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ormOptions } from '../../mikro-orm.config.ts';
-import { newApiKey } from '../../src/auth/api-keys/api-key.ts';
+import { generateApiKey } from '../../src/auth/api-keys/api-key.ts';
 import { UnusableDatabaseError } from '../../src/database/connection/unusable-database-error.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { createLogger } from '../../src/process/log.ts';
@@ -48,7 +48,7 @@ test('answers requests with 503 until the database is migrated', async () => {
     const login = { email: 'head@school.example', password: 'wrong password' };
     const mutation =
       'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { accessToken } }';
-    const apiKey = newApiKey();
+    const apiKey = generateApiKey();
     for (const answer of [
       await app.anonymous().post('/auth/login', login),
       await app.anonymous().get('/students', { 'X-API-Key': apiKey }),

@@ -16,7 +16,7 @@ test('a field has a problem if it, a part or a container of it has one', () => {
         (each) => each === name || each.startsWith(`${name}.`) || name.startsWith(`${each}.`),
       );
       expect(problems.has(name)).toBe(related);
-      expect(problems.found).toBe(fields.length > 0);
+      expect(problems.any).toBe(fields.length > 0);
     }),
   );
 });
@@ -36,7 +36,7 @@ test('stores each message once, accepts names of object members, and limits the 
   expect(problems.details.constructor).toEqual(['is wrong.']);
   for (let n = 0; n < 20_000; n += 1) problems.add(`entries.${n}.score`, `${n} is wrong.`);
   for (let n = 0; n < 20_000; n += 1) problems.add('entries', `${n} is wrong.`);
-  expect(problems.full).toBe(true);
+  expect(problems.isFull).toBe(true);
   expect(Object.keys(problems.details).length).toBeLessThan(5_010);
   expect(Object.values(problems.details).every((messages) => messages.length <= 100)).toBe(true);
 });

@@ -5,8 +5,8 @@ import { buildSchema } from '../../schema/schema.ts';
 import { useApp } from '../support/app.ts';
 import type { Answer, Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
-import { recipes } from '../support/mutation-recipes.ts';
-import { placesIn, withValueAt } from '../support/places.ts';
+import { mutationArguments } from '../support/mutation-recipes.ts';
+import { inputPaths, setValueAt } from '../support/places.ts';
 import { inQuery, inSnakeCase } from '../support/rest-input.ts';
 import { rootFields } from '../support/root-fields.ts';
 import { sampleOperation, sampleValue } from '../support/sample-operation.ts';
@@ -50,9 +50,9 @@ function* withHostileValues(
   others: readonly unknown[] = [],
 ) {
   for (const { name, type } of fields)
-    for (const place of placesIn(type))
+    for (const place of inputPaths(type))
       for (const value of [...(hostile[place.type] ?? []), ...others])
-        yield { ...input, [name]: withValueAt(type, input[name], place.path, value) };
+        yield { ...input, [name]: setValueAt(type, input[name], place.path, value) };
 }
 
 /** Statuses and codes of internal errors, and of requests that were refused before their input was read. */
@@ -73,7 +73,7 @@ const idOf: Readonly<Record<string, string>> = { classId: 'classes', webhookId: 
 const fields = rootFields(schema).filter(({ field }) => field.args.length > 0 && field.name !== 'importStudents');
 
 test.each(fields.map((root) => ({ name: root.field.name, root })))('$name', async ({ name, root }) => {
-  const recipe = recipes[name] ?? (async () => ({}));
+  const recipe = mutationArguments[name] ?? (async () => ({}));
   const { variables } = sampleOperation(root, (argument, { required }) =>
     required && idOf[argument] ? ids[idOf[argument]] : undefined,
   );

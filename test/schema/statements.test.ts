@@ -49,7 +49,7 @@ function contextFor({ user: { id, institution } }: School): GraphQLContext {
     permissions: new Set(permissions),
     sessionId: null,
   } as const;
-  return { registrar: app.current.registrar, scope, caller: { ...principal, ...scope }, manyFields: true };
+  return { registrar: app.current.registrar, scope, caller: { ...principal, ...scope }, hasManyFields: true };
 }
 
 /** Queries a list in a school and returns the statements that were run and the number of entries. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
-import { whereAnywhere } from '../support/everywhere.ts';
+import { findTextsInDatabase } from '../support/everywhere.ts';
 import type { TestInstitution } from '../support/factories.ts';
 import { formWith } from '../support/files.ts';
 import { sheet, text, workbook } from '../support/workbook.ts';
@@ -75,7 +75,7 @@ test('removes quoted cells from stored responses of imports, which are still rep
 
   await erase(id);
 
-  expect(await whereAnywhere(app.current.registrar.database.pool, ['zq-1', 'Zqlast', 'badphone'])).toEqual([]);
+  expect(await findTextsInDatabase(app.current.registrar.database.pool, ['zq-1', 'Zqlast', 'badphone'])).toEqual([]);
   const again = await send();
   expect(again.headers.get('idempotent-replayed')).toBe('true');
   const errors = first.body.errors.map((error: object) => ({ ...error, value: null }));

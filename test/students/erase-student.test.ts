@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
-import { whereAnywhere } from '../support/everywhere.ts';
+import { findTextsInDatabase } from '../support/everywhere.ts';
 
 const app = useApp();
 
@@ -86,14 +86,14 @@ test('leaves no personal value anywhere in the database', async () => {
   const here = await school();
   const { id, guardianId } = await someoneWithTraces(here);
   const { pool } = app.current.registrar.database;
-  expect((await whereAnywhere(pool, SECRETS)).length).toBeGreaterThan(15);
+  expect((await findTextsInDatabase(pool, SECRETS)).length).toBeGreaterThan(15);
 
   expect(await here.run(`mutation { eraseStudent(id: ${id}) { id message } }`)).toEqual({
     id,
     message: expect.any(String),
   });
 
-  expect(await whereAnywhere(pool, SECRETS)).toEqual([]);
+  expect(await findTextsInDatabase(pool, SECRETS)).toEqual([]);
   expect(await here.run(`{ guardian(id: ${guardianId}) { id } }`)).toBeNull();
   expect((await here.client.get('/students/search?q=quetzalcoatlos')).body.data).toEqual([]);
 });

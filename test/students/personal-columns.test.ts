@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { Student } from '../../src/students/student.entity.ts';
 import { useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
-import { whereAnywhere } from '../support/everywhere.ts';
+import { findTextsInDatabase } from '../support/everywhere.ts';
 import { formWith } from '../support/files.ts';
 
 /** Every personal column of the entity, also one that is added later, passes through each API, the audit trail and files, and is erased. */
@@ -74,7 +74,7 @@ async function query(text: string) {
 /** Erases the student, and asserts that no column of the database holds any of the values afterwards. */
 async function erase(id: number): Promise<void> {
   await query(`mutation { eraseStudent(id: ${id}) { id } }`);
-  expect(await whereAnywhere(app.current.registrar.database.pool, Object.values(values))).toEqual([]);
+  expect(await findTextsInDatabase(app.current.registrar.database.pool, Object.values(values))).toEqual([]);
 }
 
 /** Imports a file of one student, who then has all the values. Returns the student's id. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** Searches all columns of the database, including the job queue, for the texts. Returns matches as `schema.table.column: text`. */
-export async function whereAnywhere(pool: Pool, texts: readonly string[]): Promise<string[]> {
+export async function findTextsInDatabase(pool: Pool, texts: readonly string[]): Promise<string[]> {
   const { rows: columns } = await pool.query<{ table: string; column: string; type: string }>(
     `select format('%I.%I', table_schema, table_name) as table, quote_ident(column_name) as column, data_type as type
      from information_schema.columns join information_schema.tables using (table_schema, table_name)

@@ -4,7 +4,7 @@ import { TestApp } from './app.ts';
 import { makeDataDirectory } from './data-directory.ts';
 
 /** Starts another instance on the database of `app` and collects its log lines; it stops when the test ends. */
-export async function furtherInstance(
+export async function startInstance(
   { registrar }: TestApp,
   env: Record<string, string>,
 ): Promise<{ app: TestApp; lines: Record<string, unknown>[] }> {

@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 import type { TestInstitution } from './factories.ts';
 
 /** Creates a user with a role of exactly these permissions, and signs in. */
-export async function aHolderOf(
+export async function aUserWithPermissions(
   app: TestApp,
   institution: TestInstitution,
   granted: readonly Permission[],

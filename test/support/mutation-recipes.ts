@@ -3,14 +3,14 @@ import type { Client } from './client.ts';
 import type { TestUser } from './factories.ts';
 
 /** The app, and the administrator who sends the mutation. */
-export interface Kitchen {
+export interface MutationContext {
   readonly app: TestApp;
   readonly user: TestUser;
   readonly client: Client;
 }
 
 /** Creates the records that a mutation needs, and returns its arguments. */
-type Recipe = (kitchen: Kitchen) => Promise<Record<string, unknown>>;
+type Recipe = (kitchen: MutationContext) => Promise<Record<string, unknown>>;
 
 const PASSWORD = 'another good password';
 
@@ -20,19 +20,19 @@ async function run(client: Client, operation: string): Promise<number> {
   return body.data.result.id ?? body.data.result.webhook?.id;
 }
 
-const unique = ({ app }: Kitchen, prefix = 'sample') => app.make.unique(prefix);
-const aStudent = ({ app, user }: Kitchen, columns = {}) => app.make.aStudent(user.institution, columns);
-const aClass = ({ app, user }: Kitchen, columns = {}) => app.make.aClass(user.institution, columns);
-const aCourse = ({ app, user }: Kitchen) => app.make.aCourse(user.institution);
-const aGuardian = ({ app, user }: Kitchen) => app.make.aGuardian(user.institution);
-const aTeacher = async ({ app, user }: Kitchen) =>
+const unique = ({ app }: MutationContext, prefix = 'sample') => app.make.unique(prefix);
+const aStudent = ({ app, user }: MutationContext, columns = {}) => app.make.aStudent(user.institution, columns);
+const aClass = ({ app, user }: MutationContext, columns = {}) => app.make.aClass(user.institution, columns);
+const aCourse = ({ app, user }: MutationContext) => app.make.aCourse(user.institution);
+const aGuardian = ({ app, user }: MutationContext) => app.make.aGuardian(user.institution);
+const aTeacher = async ({ app, user }: MutationContext) =>
   (await app.make.aUser({ institution: user.institution, role: 'teacher' })).id;
-const aRole = (kitchen: Kitchen) =>
+const aRole = (kitchen: MutationContext) =>
   run(kitchen.client, `createRole(input: { name: "${unique(kitchen)}", permissions: ["read:students"] }) { id }`);
-const aWebhook = ({ client }: Kitchen) =>
+const aWebhook = ({ client }: MutationContext) =>
   run(client, 'createWebhook(input: { url: "http://127.0.0.1:8099/", events: ["*"] }) { id }');
 
-async function enrolled(kitchen: Kitchen) {
+async function enrolled(kitchen: MutationContext) {
   const classId = await aClass(kitchen, { course_id: await aCourse(kitchen) });
   const id = await aStudent(kitchen, { class_id: classId });
   const { rows } = await kitchen.app.registrar.database.pool.query('select student_id from students where id = $1', [
@@ -41,14 +41,14 @@ async function enrolled(kitchen: Kitchen) {
   return { classId, id, studentId: rows[0].student_id as string };
 }
 
-async function deleted(kitchen: Kitchen): Promise<number> {
+async function deleted(kitchen: MutationContext): Promise<number> {
   const id = await aStudent(kitchen);
   await kitchen.client.delete(`/students/${id}`);
   return id;
 }
 
 /** Valid arguments for each mutation. A new mutation needs an entry, so that its audit record is tested. */
-export const recipes: Readonly<Record<string, Recipe>> = {
+export const mutationArguments: Readonly<Record<string, Recipe>> = {
   login: async ({ user: { email, password } }) => ({ email, password }),
   logout: async () => ({}),
   endSession: async ({ app, user }) => {

@@ -9,19 +9,19 @@ export interface Place {
 }
 
 /** Returns the paths of all scalars and enums in an input type. */
-export function placesIn(type: GraphQLInputType, path: readonly string[] = []): Place[] {
+export function inputPaths(type: GraphQLInputType, path: readonly string[] = []): Place[] {
   const named = getNamedType(type);
   if (!isInputObjectType(named)) return [{ path, type: named.name }];
-  return Object.values(named.getFields()).flatMap((field) => placesIn(field.type, [...path, field.name]));
+  return Object.values(named.getFields()).flatMap((field) => inputPaths(field.type, [...path, field.name]));
 }
 
 /** Returns the input with the value at the path, and with sample values for other required fields. */
-export function withValueAt(type: GraphQLInputType, input: unknown, path: readonly string[], value: unknown): unknown {
+export function setValueAt(type: GraphQLInputType, input: unknown, path: readonly string[], value: unknown): unknown {
   const inner = getNullableType(type);
-  if (isListType(inner)) return [withValueAt(inner.ofType, (input as unknown[] | undefined)?.[0], path, value)];
+  if (isListType(inner)) return [setValueAt(inner.ofType, (input as unknown[] | undefined)?.[0], path, value)];
   const [name, ...rest] = path;
   if (name === undefined || !isInputObjectType(inner)) return value;
   const fields = (input ?? sampleFields(inner)) as Record<string, unknown>;
   const field = inner.getFields()[name];
-  return { ...fields, [name]: field && withValueAt(field.type, fields[name], rest, value) };
+  return { ...fields, [name]: field && setValueAt(field.type, fields[name], rest, value) };
 }

@@ -1,5 +1,5 @@
-import { DAY, FIRST_DAY, today } from '../../input/calendar-day.ts';
-import { checkFromTo } from '../../input/from-to.ts';
+import { DAY_MS, FIRST_DAY, today } from '../../input/calendar-day.ts';
+import { checkRange } from '../../input/from-to.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 
 /** Days from `from` to `to`, both included. */
@@ -15,8 +15,8 @@ const MAX_DAYS = 366;
 export function readPeriod(problems: ValidationErrors, args: { from?: string | null; to?: string | null }): Period {
   const to = args.to ?? today();
   const from = args.from ?? daysBefore(to, DEFAULT_DAYS - 1);
-  const days = (Date.parse(to) - Date.parse(from)) / DAY + 1;
-  checkFromTo(problems, args);
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  checkRange(problems, args);
   if (args.to == null && days < 1) problems.add('from', 'must not be after today.');
   if (days > MAX_DAYS)
     problems.add(
@@ -29,6 +29,6 @@ export function readPeriod(problems: ValidationErrors, args: { from?: string | n
 
 /** Returns the date `days` days earlier, but not before the first supported date. */
 function daysBefore(date: string, days: number): string {
-  const time = Math.max(Date.parse(date) - days * DAY, Date.parse(FIRST_DAY));
+  const time = Math.max(Date.parse(date) - days * DAY_MS, Date.parse(FIRST_DAY));
   return new Date(time).toISOString().slice(0, 10);
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Principal } from '../../auth/principals/caller.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { DAY } from '../../input/calendar-day.ts';
+import { DAY_MS } from '../../input/calendar-day.ts';
 import type { Logger } from '../../process/log.ts';
 
 /** Time between two writes in milliseconds, and so the most that is lost if the process dies. */
@@ -38,7 +38,7 @@ export class RequestCounter {
   }
 
   count({ institutionId, credential }: Principal): void {
-    const day = Math.floor(Date.now() / DAY);
+    const day = Math.floor(Date.now() / DAY_MS);
     const key = `${institutionId} ${day} ${credential}`;
     const existing = this.counts.get(key);
     if (existing) existing.requests += 1;

@@ -1,7 +1,7 @@
 import { systemCaller } from '../../auth/principals/system-caller.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { AppError } from '../../errors.ts';
-import { problemLines } from '../../input/validation-errors.ts';
+import { formatProblems } from '../../input/validation-errors.ts';
 import { OperatorError } from '../../process/operator-error.ts';
 import type { Config } from '../../settings/config.ts';
 import { createUser } from '../users/user.service.ts';
@@ -89,7 +89,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
 /** Turns errors of input fields into an error about the settings they come from. Returns other errors unchanged. */
 function toOperatorError(error: unknown): unknown {
   if (!(error instanceof AppError) || !error.details) return error;
-  const problems = problemLines(error.details, (field) => `${SETTINGS[field] ?? field}:`);
+  const problems = formatProblems(error.details, (field) => `${SETTINGS[field] ?? field}:`);
   return new OperatorError(`The first administrator cannot be created:\n${problems}`, { cause: error });
 }
 

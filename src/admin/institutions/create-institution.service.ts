@@ -5,11 +5,11 @@ import { writeRecords } from '../../audit/write-records.ts';
 import type { Plan } from '../../auth/institution.entity.ts';
 import { builtInRoles } from '../../auth/principals/permissions.ts';
 import { systemCaller } from '../../auth/principals/system-caller.ts';
-import { checkPassword, checkPasswordOf } from '../../auth/sessions/password.rules.ts';
+import { checkPassword, checkPasswordForUser } from '../../auth/sessions/password.rules.ts';
 import { hashPassword } from '../../auth/sessions/password.ts';
 import { User } from '../../auth/user.entity.ts';
 import type { Database } from '../../database/connection/database.ts';
-import { explained } from '../../database/connection/failures.ts';
+import { withConstraintMessages } from '../../database/connection/failures.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { inTransaction, NO_INSTITUTION } from '../../database/transactions/transaction.ts';
 import { invalid } from '../../errors.ts';
@@ -44,11 +44,11 @@ export async function createInstitutionWithAdministrator(
   const email = readText(problems, 'adminEmail', input.adminEmail, { ...userEmailRule, required: true }) as string;
   checkPassword(problems, 'adminPassword', input.adminPassword);
   const owner = { email: email ?? '', name: ADMINISTRATOR_NAME, permissions: builtInRoles.administrator.permissions };
-  checkPasswordOf(owner, problems, 'adminPassword', input.adminPassword);
+  checkPasswordForUser(owner, problems, 'adminPassword', input.adminPassword);
   problems.throwIfAny();
   const passwordHash = await hashPassword(input.adminPassword);
   const emailTaken = () => invalid('adminEmail', 'is already in use by another user.');
-  return explained({ users_email_key: emailTaken }, () =>
+  return withConstraintMessages({ users_email_key: emailTaken }, () =>
     inTransaction(database, NO_INSTITUTION, async ({ em, step }) => {
       const { institution, roleIds } = await createInstitution(em, { name, plan: input.plan });
       const columns = {

@@ -1,6 +1,6 @@
 import { permissions as catalogue, isPermission, type Permission } from '../../auth/principals/permissions.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
-import { quoted } from '../../input/quoted.ts';
+import { quote } from '../../input/quoted.ts';
 import { readText, type TextInput, type TextRule } from '../../input/text-rules.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 
@@ -49,7 +49,7 @@ function readPermissions(
     return undefined;
   }
   for (const name of names) {
-    if (!isPermission(name)) problems.add('permissions', `${quoted(name)} is not a known permission.`);
+    if (!isPermission(name)) problems.add('permissions', `${quote(name)} is not a known permission.`);
   }
   return catalogue.filter((permission) => names.includes(permission));
 }

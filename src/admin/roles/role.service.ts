@@ -4,7 +4,7 @@ import { diff } from '../../audit/diff.ts';
 import { assertCallerHolds } from '../../auth/principals/permitted.ts';
 import { Role } from '../../auth/role.entity.ts';
 import { User } from '../../auth/user.entity.ts';
-import { explained } from '../../database/connection/failures.ts';
+import { withConstraintMessages } from '../../database/connection/failures.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { AppError, invalid, notFound } from '../../errors.ts';
 import type { ServiceRequest } from '../../service-request.ts';
@@ -25,7 +25,7 @@ const CONSTRAINT_ERRORS = {
  */
 export async function createRole({ caller, database }: ServiceRequest, input: RoleInput): Promise<RoleView> {
   const fields = readRoleFields(caller.problems, input, true);
-  return explained(CONSTRAINT_ERRORS, () =>
+  return withConstraintMessages(CONSTRAINT_ERRORS, () =>
     change(database, caller, async (tx) => {
       if (fields.name) await checkNameUnused(tx, fields.name);
       caller.problems.throwIfAny();
@@ -56,7 +56,7 @@ export async function updateRole(
   { id, input }: { id: number; input: RoleInput },
 ): Promise<RoleView> {
   const fields = readRoleFields(caller.problems, input, false);
-  return explained(CONSTRAINT_ERRORS, () =>
+  return withConstraintMessages(CONSTRAINT_ERRORS, () =>
     change(database, caller, async (tx) => {
       const role = await lockRole(tx, id);
       if (fields.name && fields.name !== role.name) await checkNameUnused(tx, fields.name);
@@ -80,7 +80,7 @@ export async function deleteRole(
   { caller, database }: ServiceRequest,
   id: number,
 ): Promise<{ message: string; id: number }> {
-  return explained(CONSTRAINT_ERRORS, () =>
+  return withConstraintMessages(CONSTRAINT_ERRORS, () =>
     change(database, caller, async (tx) => {
       const role = await lockRole(tx, id);
       const holders = await tx.em.count(User, { roleId: id });

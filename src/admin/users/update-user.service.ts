@@ -2,7 +2,7 @@ import { type Change, change } from '../../audit/change.ts';
 import { diff, diffOfNew } from '../../audit/diff.ts';
 import { readBack } from '../../audit/read-back.ts';
 import { activeApiKeyNames, revokeApiKeysOf } from '../../auth/api-keys/api-key.service.ts';
-import { assertCallerHolds, notPermitted } from '../../auth/principals/permitted.ts';
+import { assertCallerHolds, missingPermission } from '../../auth/principals/permitted.ts';
 import type { Role } from '../../auth/role.entity.ts';
 import { endSessions } from '../../auth/sessions/end-sessions.ts';
 import type { User } from '../../auth/user.entity.ts';
@@ -37,7 +37,7 @@ export async function updateUser<T>(
   const name = readText(problems, 'name', input.name, { max: 200, notNull: true, visibility: 'name' });
   const roleName = readText(problems, 'role', input.role, { max: 64, notNull: true });
   if (input.active === null) problems.add('active', 'must be true or false.');
-  if (input.revokeApiKeys && !caller.permissions.has('manage:api_keys')) throw notPermitted('manage:api_keys');
+  if (input.revokeApiKeys && !caller.permissions.has('manage:api_keys')) throw missingPermission('manage:api_keys');
   return change(database, caller, async (tx) => {
     if (roleName || input.active === false) await lockAdministrators(tx);
     const { user, role } = await lockUser(tx, id);

@@ -1,4 +1,4 @@
-import { codePoint } from '../../input/invisible.ts';
+import { formatCodePoint } from '../../input/invisible.ts';
 import { normalise } from '../../input/normalise.ts';
 import { emailRule, type TextRule } from '../../input/text-rules.ts';
 
@@ -55,5 +55,5 @@ function findScriptProblem(text: string): string | undefined {
 }
 
 function describe(character: string): string {
-  return `${character} (${codePoint(character.codePointAt(0) ?? 0)})`;
+  return `${character} (${formatCodePoint(character.codePointAt(0) ?? 0)})`;
 }

@@ -1,6 +1,6 @@
 import { userReadModel } from '../../auth/user.read-model.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
-import { type Page, type PageArguments, pageOf, readPage } from '../../database/reads/page.ts';
+import { type Page, type PageArguments, readPageArguments, readPage } from '../../database/reads/page.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import type { SelectingRequest } from '../../service-request.ts';
 
@@ -16,9 +16,9 @@ export async function listUsers<T>(
   args: UserListArguments,
 ): Promise<Selected<Page<T>>> {
   const conditions = new Conditions('u.institution_id = ?', caller.institutionId)
-    .given('u.role_id = (select id from roles where institution_id = $1 and name = ?)', args.role)
-    .given('u.active = ?', args.active)
+    .addIfPresent('u.role_id = (select id from roles where institution_id = $1 and name = ?)', args.role)
+    .addIfPresent('u.active = ?', args.active)
     .words(caller.problems, "search_normalise(u.name || ' ' || u.email)", args.search);
-  const page = pageOf(args, caller.problems);
+  const page = readPageArguments(args, caller.problems);
   return readPage<T>(database.pool, userReadModel, conditions.query('users u', 'u.id'), selection, page);
 }

@@ -5,11 +5,11 @@ import { readBack } from '../../audit/read-back.ts';
 import { assertCallerHolds } from '../../auth/principals/permitted.ts';
 import { Role } from '../../auth/role.entity.ts';
 import { endSessions } from '../../auth/sessions/end-sessions.ts';
-import { checkPassword, checkPasswordOf } from '../../auth/sessions/password.rules.ts';
+import { checkPassword, checkPasswordForUser } from '../../auth/sessions/password.rules.ts';
 import { hashPassword } from '../../auth/sessions/password.ts';
 import { User } from '../../auth/user.entity.ts';
 import { userReadModel } from '../../auth/user.read-model.ts';
-import { explained } from '../../database/connection/failures.ts';
+import { withConstraintMessages } from '../../database/connection/failures.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { invalid } from '../../errors.ts';
@@ -41,13 +41,13 @@ export async function createUser<T>(
   const name = readText(problems, 'name', input.name, { max: 200, required: true, visibility: 'name' });
   const roleName = readText(problems, 'role', input.role, { max: 64, required: true });
   checkPassword(problems, 'password', input.password);
-  const passwordHash = problems.found ? '' : await hashPassword(input.password as string);
-  return explained({ users_email_key: () => invalid('email', EMAIL_TAKEN) }, () =>
+  const passwordHash = problems.any ? '' : await hashPassword(input.password as string);
+  return withConstraintMessages({ users_email_key: () => invalid('email', EMAIL_TAKEN) }, () =>
     change(database, caller, async (tx) => {
       if (email) await checkEmailUnused(tx, email);
       const role = roleName ? await findRole(tx, roleName) : undefined;
       const owner = { email: email ?? '', name: name ?? '', permissions: role?.permissions ?? [] };
-      checkPasswordOf(owner, problems, 'password', input.password);
+      checkPasswordForUser(owner, problems, 'password', input.password);
       problems.throwIfAny();
       assertCallerHolds(caller, role?.permissions ?? []);
       const user = tx.em.create(User, {
@@ -78,12 +78,12 @@ export async function resetPassword(
   { userId, password }: { userId: number; password: string | null | undefined },
 ): Promise<{ message: string }> {
   checkPassword(caller.problems, 'password', password);
-  const passwordHash = caller.problems.found ? '' : await hashPassword(password as string);
+  const passwordHash = caller.problems.any ? '' : await hashPassword(password as string);
   return change(database, caller, async (tx) => {
     const { user, role } = await lockUser(tx, userId);
     assertCallerHolds(caller, role.permissions);
     const { email, name } = user;
-    checkPasswordOf({ email, name, permissions: role.permissions }, caller.problems, 'password', password);
+    checkPasswordForUser({ email, name, permissions: role.permissions }, caller.problems, 'password', password);
     caller.problems.throwIfAny();
     user.passwordHash = passwordHash;
     await endSessions(tx, userId, userId === caller.actorId ? caller.sessionId : null);

@@ -11,7 +11,7 @@ const RECORD_USE = `
   where institution_id = $1 and id = $2 and (last_used_at is null or last_used_at < now() - interval '1 minute')`;
 
 /** Records when API keys were last used, to the minute. Requests do not wait for the write ([D17]). */
-export class ApiKeyUse {
+export class ApiKeyUsage {
   private readonly recordedAt = new BoundedMap<number, number>(10_000);
 
   constructor(

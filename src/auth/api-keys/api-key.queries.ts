@@ -16,7 +16,7 @@ export function listApiKeys<T>({ caller, database, selection }: SelectingRequest
 }
 
 /** Lists the active keys by the user who created them. Keys stay active when their creator is deactivated ([D18]). */
-export function activeApiKeysOf<T>(
+export function activeApiKeysByCreator<T>(
   { caller, database, selection }: SelectingRequest,
   userIds: readonly number[],
 ): Promise<Groups<T>> {

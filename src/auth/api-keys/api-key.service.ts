@@ -13,7 +13,7 @@ import { apiKeyPermissions } from '../principals/permissions.ts';
 import { assertCallerHolds } from '../principals/permitted.ts';
 import { ApiKey } from './api-key.entity.ts';
 import { apiKeyReadModel } from './api-key.read-model.ts';
-import { newApiKey, prefixOf } from './api-key.ts';
+import { generateApiKey, prefixOf } from './api-key.ts';
 
 /** A newly created key. The full key is only returned at creation ([D17]). */
 export interface CreatedApiKey {
@@ -36,7 +36,7 @@ export async function createApiKey(
   const name = readText(caller.problems, 'name', input.name, { required: true, max: 100, visibility: 'name' });
   assertCallerHolds(caller, [...apiKeyPermissions]);
   return change(database, caller, async (tx) => {
-    const apiKey = newApiKey();
+    const apiKey = generateApiKey();
     const key = tx.em.create(ApiKey, {
       institutionId: caller.institutionId,
       id: await nextId(tx.em, ApiKey),

@@ -23,7 +23,7 @@ function checksum(text: string): string {
 }
 
 /** Generates a key ([D17]): `edk_`, 256 random bits and a checksum. */
-export function newApiKey(): string {
+export function generateApiKey(): string {
   const secret = toBase62(BigInt(`0x${randomBytes(32).toString('hex')}`), SECRET_LENGTH);
   return `edk_${secret}${checksum(`edk_${secret}`)}`;
 }

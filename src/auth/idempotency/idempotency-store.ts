@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Step } from '../../database/batching/step.ts';
+import type { BatchStep } from '../../database/batching/step.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { inOrder, rowParameters } from '../../database/reads/row-parameters.ts';
+import { sortByPosition, rowParameters } from '../../database/reads/row-parameters.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../principals/caller.ts';
 
@@ -84,7 +84,7 @@ interface LockRow {
  * hold no connections. Another request may commit between the check and the lock; the primary key of `idempotency_keys` then
  * prevents a second effect.
  */
-export const lockKeys: Step<Claim, 'locked' | 'in progress' | 'completed'> = {
+export const lockKeys: BatchStep<Claim, 'locked' | 'in progress' | 'completed'> = {
   writes: false,
   async run(client, claims) {
     const input = claims.map((claim) => {
@@ -93,7 +93,7 @@ export const lockKeys: Step<Claim, 'locked' | 'in progress' | 'completed'> = {
     });
     const { rows } = await prepared<LockRow>(client, ...LOCK(institutionOf(claims), input));
     const locks = input.map(({ lock }) => lock);
-    return inOrder(rows).map(({ stored, free }, index) => {
+    return sortByPosition(rows).map(({ stored, free }, index) => {
       if (stored) return 'completed';
       // Advisory locks are reentrant: requests that share the transaction all get the lock, so only the first one counts.
       return free && locks.indexOf(locks[index] as string) === index ? 'locked' : 'in progress';
@@ -137,7 +137,7 @@ export async function insertResponses(
   return responses.map(() => undefined);
 }
 
-export const storeResponses: Step<ResponseToStore, void> = { writes: true, run: insertResponses };
+export const storeResponses: BatchStep<ResponseToStore, void> = { writes: true, run: insertResponses };
 
 /** Error for a key under which another request has completed first. */
 export function alreadyCompleted(): AppError {

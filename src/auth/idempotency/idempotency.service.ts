@@ -1,8 +1,8 @@
-import { shareTransaction } from '../../database/batching/share-transaction.ts';
+import { joinBatch } from '../../database/batching/share-transaction.ts';
 import { batchedOrAlone } from '../../database/batching/shared-transaction.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { RequestTransaction } from '../../database/transactions/request-transaction.ts';
-import { beginTransaction, type OpenSteps } from '../../database/transactions/transaction.ts';
+import { beginTransaction, type OpenBatchableTransaction } from '../../database/transactions/transaction.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../principals/caller.ts';
 import {
@@ -54,7 +54,7 @@ async function executeAndStore(
   const { institutionId } = claim.caller;
   const begin = {
     own: async (on: Database) => lockKey(await beginTransaction(on, institutionId), claim),
-    shared: async (on: Database) => lockKey(await shareTransaction(on, institutionId, 'claim'), claim),
+    shared: async (on: Database) => lockKey(await joinBatch(on, institutionId, 'claim'), claim),
   };
   const transaction = new RequestTransaction(begin, alone);
   try {
@@ -70,7 +70,7 @@ async function executeAndStore(
   }
 }
 
-async function lockKey<T extends OpenSteps>(transaction: T, claim: Claim): Promise<T> {
+async function lockKey<T extends OpenBatchableTransaction>(transaction: T, claim: Claim): Promise<T> {
   try {
     const state = await transaction.step(lockKeys, claim);
     if (state === 'in progress') throw inProgress();

@@ -5,7 +5,7 @@ import type { Principal } from '../principals/caller.ts';
 import type { LimitStore } from './limit-store.ts';
 
 /** Length of a quota window in seconds. */
-export const QUOTA_WINDOW = 3600;
+export const QUOTA_WINDOW_SECONDS = 3600;
 
 /** Requests per credential and window; null is unlimited ([D48]). */
 const quotas: Record<Plan, number | null> = { standard: 1000, premium: 5000, enterprise: null };
@@ -43,11 +43,11 @@ export class Quota {
   private readonly exhausted = new BoundedMap<string, QuotaUse>(10_000);
 
   constructor(store: LimitStore) {
-    this.counter = store.counter('quota', QUOTA_WINDOW);
+    this.counter = store.counter('quota', QUOTA_WINDOW_SECONDS);
   }
 
   /** Counts one request. Returns undefined if the plan has no limit, and a plain value if the quota is known to be exhausted. */
-  take({ plan, institutionId, credential }: Principal): Promise<QuotaUse> | QuotaUse | undefined {
+  consume({ plan, institutionId, credential }: Principal): Promise<QuotaUse> | QuotaUse | undefined {
     const quota = quotas[plan];
     if (quota === null) return undefined;
     const key = `${institutionId}:${credential}`;

@@ -27,7 +27,7 @@ export class UploadSlots {
    * @returns a function that releases the slot
    * @throws AppError `rate_limit_exceeded` if another upload of the credential takes too long, `service_unavailable` if others do
    */
-  async enter({ credential, institutionId }: Sender): Promise<() => void> {
+  async acquire({ credential, institutionId }: Sender): Promise<() => void> {
     // A new object, so that each upload is a separate entry even if the sender is the same.
     const upload = { credential, institutionId };
     if (this.findObstacle(upload)) await this.wait(upload);

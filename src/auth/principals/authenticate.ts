@@ -7,7 +7,7 @@ import type { AccessTokenClaims } from '../sessions/access-token.ts';
 import type { Principal } from './caller.ts';
 import { hashCredential } from './credential-hash.ts';
 import { apiKeyPermissions, type Permission } from './permissions.ts';
-import type { CachedPrincipal } from './principals.ts';
+import type { CacheEntry } from './principals.ts';
 
 interface SessionRow {
   user_id: number;
@@ -38,7 +38,7 @@ export async function authenticateBearer(registrar: Registrar, token: string): P
   return principal;
 }
 
-async function lookUpSession({ database }: Registrar, claims: AccessTokenClaims): Promise<CachedPrincipal | undefined> {
+async function lookUpSession({ database }: Registrar, claims: AccessTokenClaims): Promise<CacheEntry | undefined> {
   const { institutionId, sessionId, userId } = claims;
   const { rows } = await prepared<SessionRow & Record<string, unknown>>(database.pool, SESSION, [
     institutionId,
@@ -85,7 +85,7 @@ export async function authenticateApiKey(registrar: Registrar, key: string): Pro
   return principal;
 }
 
-async function lookUpApiKey({ database }: Registrar, hash: Buffer): Promise<CachedPrincipal | undefined> {
+async function lookUpApiKey({ database }: Registrar, hash: Buffer): Promise<CacheEntry | undefined> {
   const { rows } = await prepared<ApiKeyRow & Record<string, unknown>>(database.pool, API_KEY, [hash]);
   const row = rows[0];
   if (!row) return undefined;

@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts';
 import type { Permission } from './permissions.ts';
 
 /** Returns the error for a caller without the permission. */
-export function notPermitted(permission: Permission): AppError {
+export function missingPermission(permission: Permission): AppError {
   return new AppError('forbidden', `This needs the permission ${permission}.`);
 }
 

@@ -6,7 +6,7 @@ import type { Revocation, RevocationType } from './revocation.ts';
 const CAPACITY = 10_000;
 
 /** A principal with the ids of everything it depends on. */
-export interface CachedPrincipal {
+export interface CacheEntry {
   readonly principal: Principal;
   readonly dependsOn: Readonly<Partial<Record<RevocationType, number>>>;
 }
@@ -15,15 +15,15 @@ export interface CachedPrincipal {
  * Caches the principals of credentials, so that most requests need no database lookup. Revocations invalidate entries at once
  * ([D14]). While revocations cannot be received the cache is not used: each request looks its credential up.
  */
-export class Principals {
-  private readonly cache = new BoundedMap<string, CachedPrincipal>(CAPACITY);
+export class PrincipalCache {
+  private readonly cache = new BoundedMap<string, CacheEntry>(CAPACITY);
   /** Number of revocations so far. A lookup that began before a revocation may be stale and is not cached. */
   private generation = 0;
 
   constructor(private readonly receivesRevocations: () => Promise<boolean>) {}
 
   /** Returns the principal of a credential from the cache or from `lookUp`; undefined if the credential is not valid. */
-  async find(credential: string, lookUp: () => Promise<CachedPrincipal | undefined>): Promise<Principal | undefined> {
+  async find(credential: string, lookUp: () => Promise<CacheEntry | undefined>): Promise<Principal | undefined> {
     const cached = (await this.receivesRevocations()) ? this.cache.get(credential) : undefined;
     if (cached) return cached.principal;
     const { generation } = this;
@@ -33,14 +33,14 @@ export class Principals {
   }
 
   /** Removes the principals that depend on the changed record. */
-  forget({ type, institutionId, id }: Revocation): void {
+  invalidate({ type, institutionId, id }: Revocation): void {
     this.generation += 1;
     for (const [credential, { principal, dependsOn }] of this.cache) {
       if (principal.institutionId === institutionId && dependsOn[type] === id) this.cache.delete(credential);
     }
   }
 
-  forgetAll(): void {
+  clear(): void {
     this.generation += 1;
     this.cache.clear();
   }

@@ -24,7 +24,7 @@ interface Repetitions {
  * Repetitions are counted, and the count is recorded once a minute and on shutdown. The trail thus grows by at most one record
  * a minute for each actor, operation and process, regardless of the number of requests.
  */
-export class RefusalTrail {
+export class RefusalRecorder {
   private readonly repetitions = new Map<string, Repetitions>();
 
   constructor(

@@ -19,9 +19,9 @@ const CHECK_TIMEOUT_MS = 2_000;
 const RETRY_INTERVAL_MS = 500;
 
 export interface RevocationHandler {
-  revoked(revocation: Revocation): void;
+  onRevocation(revocation: Revocation): void;
   /** Called when any number of revocations may have been missed. */
-  missed(): void;
+  onGap(): void;
 }
 
 /**
@@ -46,7 +46,7 @@ export class RevocationListener {
   ) {}
 
   /** Returns true if all revocations older than 100 ms have been received. If not, credentials must be looked up in the database. */
-  async hears(): Promise<boolean> {
+  async isUpToDate(): Promise<boolean> {
     const now = performance.now();
     if (now - this.receivedUntil > RENEWAL_AGE_MS) this.startCheck();
     if (now - this.receivedUntil > MAX_CHECK_AGE_MS) await this.check;
@@ -70,7 +70,7 @@ export class RevocationListener {
       if (this.client) failures = 1;
       this.client = undefined;
       this.receivedUntil = Number.NEGATIVE_INFINITY;
-      this.handler.missed();
+      this.handler.onGap();
       if (signal.aborted) return;
       const message = 'cannot receive revocations; looking credentials up for each request until it can';
       // Warn about the first failure only.
@@ -97,7 +97,7 @@ export class RevocationListener {
       await client.query(`listen ${CHANNEL}`);
       client.on('notification', ({ payload = '' }) => this.receive(payload));
       await this.testDelivery(client);
-      this.handler.missed();
+      this.handler.onGap();
       this.client = client;
       await ended;
     } finally {
@@ -120,7 +120,7 @@ export class RevocationListener {
 
   private receive(payload: string): void {
     const revocation = parseRevocation(payload);
-    if (revocation) this.handler.revoked(revocation);
+    if (revocation) this.handler.onRevocation(revocation);
   }
 
   /** Starts a query whose result proves that all earlier notifications have been received. */

@@ -7,7 +7,7 @@ import type { Caller } from '../principals/caller.ts';
 import { User } from '../user.entity.ts';
 import { endSessions } from './end-sessions.ts';
 import { toAttempt } from './login-throttle.ts';
-import { checkPassword, checkPasswordOf } from './password.rules.ts';
+import { checkPassword, checkPasswordForUser } from './password.rules.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 export interface ChangePasswordInput {
@@ -30,7 +30,7 @@ export async function changePassword(
   problems.throwIfAny();
   const userId = caller.actorId as number;
   const { passwordHash: currentHash, email, name } = await readCredentials(caller, database);
-  checkPasswordOf({ email, name, permissions: caller.permissions }, problems, 'new', input.new);
+  checkPasswordForUser({ email, name, permissions: caller.permissions }, problems, 'new', input.new);
   problems.throwIfAny();
   const attempt = toAttempt({ id: userId }, '', caller.ip);
   const isRight = await passwordQueue.run(attempt, () =>

@@ -14,7 +14,7 @@ import { endOldestSessions, recordEndedSession } from './end-sessions.ts';
 import { networkOf, toAttempt } from './login-throttle.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { Session } from './session.entity.ts';
-import { type AccessToken, accessToken } from './session.service.ts';
+import { type AccessToken, issueAccessToken } from './session.service.ts';
 
 /** Time until a login is refused, in milliseconds. Longer than any check takes, so that response times reveal nothing ([D9]). */
 const REFUSAL_TIME_MS = 150;
@@ -134,7 +134,7 @@ async function openSession(scope: RequestScope, registrar: Registrar, user: Logi
     return session.id;
   });
   return {
-    ...accessToken(registrar, { institutionId: user.institution_id, userId: user.id, sessionId }),
+    ...issueAccessToken(registrar, { institutionId: user.institution_id, userId: user.id, sessionId }),
     refreshToken,
     user: { id: user.id, email: user.email, name: user.name, role: user.role },
   };

@@ -41,7 +41,7 @@ export interface PasswordOwner {
 }
 
 /** Validates a new password for its user, if `checkPassword` has found no error in it. */
-export function checkPasswordOf(
+export function checkPasswordForUser(
   owner: PasswordOwner,
   problems: ValidationErrors,
   field: string,

@@ -53,7 +53,7 @@ export async function refreshToken(
   if (session.expired) throw invalidToken('token_expired', 'The refresh token has expired. Log in again.');
   const { institution_id: institutionId, user_id: userId, id: sessionId } = session;
   await prepared(registrar.database.pool, RECORD_USE, [institutionId, sessionId]);
-  return accessToken(registrar, { institutionId, userId, sessionId });
+  return issueAccessToken(registrar, { institutionId, userId, sessionId });
 }
 
 function invalidToken(code: 'unauthorized' | 'token_expired', message: string): AppError {
@@ -84,6 +84,6 @@ export function endSession<T>({ caller, database, selection }: SelectingRequest,
 }
 
 /** Issues an access token for a session. */
-export function accessToken({ accessTokens }: Registrar, session: Omit<AccessTokenClaims, 'expiresAt'>): AccessToken {
+export function issueAccessToken({ accessTokens }: Registrar, session: Omit<AccessTokenClaims, 'expiresAt'>): AccessToken {
   return { accessToken: accessTokens.sign(session), tokenType: 'Bearer', expiresIn: accessTokens.lifetime };
 }

@@ -23,7 +23,7 @@ export interface PublicJwk extends JsonWebKey {
 }
 
 /** Returns an HS256 key, as a KeyObject because jsonwebtoken would derive one from a string for every token. */
-export function secretKey(secret: string): SigningKey {
+export function toSecretKey(secret: string): SigningKey {
   const key = createSecretKey(Buffer.from(secret));
   return { algorithm: 'HS256', signsWith: key, verifiesWith: key, jwk: null };
 }
@@ -33,7 +33,7 @@ export function secretKey(secret: string): SigningKey {
  * @param pem a private key in PKCS #8, PKCS #1 or SEC 1 format
  * @throws Error that says what is wrong with the key
  */
-export function privateKey(pem: string | Buffer): SigningKey {
+export function toSigningKey(pem: string | Buffer): SigningKey {
   const key = readPrivateKey(pem);
   const algorithm = algorithmOf(key);
   const publicKey = createPublicKey(key);

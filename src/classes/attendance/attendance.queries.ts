@@ -1,9 +1,9 @@
 import { userIdOf } from '../../auth/principals/caller.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { readMany } from '../../database/reads/many.ts';
-import { type Page, type PageArguments, pageOf, readPage } from '../../database/reads/page.ts';
+import { type Page, type PageArguments, readPageArguments, readPage } from '../../database/reads/page.ts';
 import type { Selected } from '../../database/reads/selection.ts';
-import { checkFromTo } from '../../input/from-to.ts';
+import { checkRange } from '../../input/from-to.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import type { SelectingRequest } from '../../service-request.ts';
 import { classReadModel } from '../class.read-model.ts';
@@ -43,13 +43,13 @@ export async function listAttendance<T>(
 ): Promise<Selected<AttendancePage<T>>> {
   await assertOwnClass(database.pool, caller, args.classId);
   checkDateFilter(caller.problems, args);
-  const page = pageOf(args, caller.problems);
+  const page = readPageArguments(args, caller.problems);
   const conditions = new Conditions('a.institution_id = ?', caller.institutionId)
     .add('a.class_id = ?', args.classId)
-    .given('a.date = ?', args.date)
-    .given('a.date >= ?', args.from)
-    .given('a.date <= ?', args.to)
-    .given('a.status = ?', args.status);
+    .addIfPresent('a.date = ?', args.date)
+    .addIfPresent('a.date >= ?', args.from)
+    .addIfPresent('a.date <= ?', args.to)
+    .addIfPresent('a.status = ?', args.status);
   const list = excludeDeletedStudents(conditions, 'a', args.studentId).query('attendance_records a', 'a.id');
   const query = { ...list, summary: attendanceSummaryReadModel };
   return (await readPage<T>(database.pool, attendanceReadModel, query, selection, page)) as Selected<AttendancePage<T>>;
@@ -57,7 +57,7 @@ export async function listAttendance<T>(
 
 function checkDateFilter(problems: ValidationErrors, { date, from, to }: AttendanceArguments): void {
   if (date != null && (from != null || to != null)) problems.add('date', 'cannot be combined with from and to.');
-  checkFromTo(problems, { from, to });
+  checkRange(problems, { from, to });
 }
 
 const HAS_STUDENTS = `exists (

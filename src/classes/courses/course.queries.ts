@@ -1,6 +1,6 @@
 import { readById } from '../../database/reads/by-id.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
-import { type Page, type PageArguments, pageOf, readPage } from '../../database/reads/page.ts';
+import { type Page, type PageArguments, readPageArguments, readPage } from '../../database/reads/page.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import type { SelectingRequest } from '../../service-request.ts';
 import type { CourseStatus } from './course.entity.ts';
@@ -27,8 +27,8 @@ export async function listCourses<T>(
   args: CourseListArguments,
 ): Promise<Selected<Page<T>>> {
   const conditions = new Conditions('co.institution_id = ?', caller.institutionId)
-    .given('co.status = ?', args.status)
+    .addIfPresent('co.status = ?', args.status)
     .words(caller.problems, 'co.search_text', args.search);
-  const page = pageOf(args, caller.problems);
+  const page = readPageArguments(args, caller.problems);
   return readPage<T>(database.pool, courseReadModel, conditions.query('courses co', 'co.id'), selection, page);
 }

@@ -1,7 +1,7 @@
 import { userIdOf } from '../../auth/principals/caller.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { type Groups, readGroups } from '../../database/reads/groups.ts';
-import { type Page, type PageArguments, pageOf, readPage } from '../../database/reads/page.ts';
+import { type Page, type PageArguments, readPageArguments, readPage } from '../../database/reads/page.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { idArray } from '../../database/reads/sql.ts';
 import type { SelectingRequest } from '../../service-request.ts';
@@ -30,18 +30,18 @@ export async function listGrades<T>(
   args: GradeListArguments,
 ): Promise<Selected<Page<T>>> {
   if (args.classId != null) await assertOwnClass(database.pool, caller, args.classId);
-  const page = pageOf(args, caller.problems);
+  const page = readPageArguments(args, caller.problems);
   const conditions = new Conditions('g.institution_id = ?', caller.institutionId)
-    .given('g.class_id = ?', args.classId)
-    .given('g.course_id = ?', args.courseId)
-    .given(HAS_TERM_NAME, args.term);
+    .addIfPresent('g.class_id = ?', args.classId)
+    .addIfPresent('g.course_id = ?', args.courseId)
+    .addIfPresent(HAS_TERM_NAME, args.term);
   if (!canAccessEveryClass(caller)) conditions.add(isTaughtBy('g.institution_id', 'g.class_id'), userIdOf(caller));
   const query = excludeDeletedStudents(conditions, 'g', args.studentId).query('grades g', 'g.id');
   return readPage<T>(database.pool, gradeReadModel, query, selection, page);
 }
 
 /** Returns the former versions of each grade, the latest first ([D37]). */
-export async function gradeHistoryOf<T>(
+export async function historyByGrade<T>(
   { caller, database, selection }: SelectingRequest,
   gradeIds: readonly number[],
 ): Promise<Groups<T>> {

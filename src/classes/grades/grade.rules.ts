@@ -58,7 +58,7 @@ export function readGrade(
     problems.add(field('score'), 'is required unless there is a letter, or a status other than graded.');
   }
   const stored = { score, max_score: maxScore, status, comment };
-  if (!graded || problems.found) return { ...stored, letter, points: null };
+  if (!graded || problems.any) return { ...stored, letter, points: null };
   if (score === null)
     return { ...stored, letter, points: letter === null ? null : (findPoints(letter, scale) ?? null) };
   const step = findGradeStep(toPercent(score, maxScore), scale);

@@ -1,5 +1,5 @@
 import type { Change } from '../../audit/change.ts';
-import { PATIENCE, prepared } from '../../database/reads/prepared.ts';
+import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../../database/reads/prepared.ts';
 import { today } from '../../input/calendar-day.ts';
 import { readText } from '../../input/text-rules.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
@@ -50,7 +50,7 @@ export async function lockGradedStudents(
   const studentIds = identifiers.flatMap(({ studentId }) => studentId ?? []);
   const ids = identifiers.flatMap(({ id }) => id ?? []);
   const { institutionId } = tx.caller;
-  const locked = await prepared<{ ids: number[] }>(tx.client, LOCK, [institutionId, studentIds, ids], PATIENCE);
+  const locked = await prepared<{ ids: number[] }>(tx.client, LOCK, [institutionId, studentIds, ids], BULK_STATEMENT_TIMEOUT_MS);
   const values = [institutionId, classId, locked.rows[0]?.ids ?? [], today()];
   const { rows } = await prepared<GradedStudent>(tx.client, STUDENTS, values);
   const studentsByIdentifier = new Map<string | number, GradedStudent>(

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Database } from '../connection/database.ts';
-import type { OpenSteps } from '../transactions/transaction.ts';
+import type { OpenBatchableTransaction } from '../transactions/transaction.ts';
 import { BatchedTransaction } from './shared-transaction.ts';
 
 /** Running batches per institution and first step. While PostgreSQL works on one, this process reads the requests of the next. */
@@ -14,7 +14,7 @@ const MAX_BATCH_WAIT_MS = 200;
 export type FirstStep = 'claim' | 'change';
 
 /** Collects requests until the next batch starts. */
-type BatchLoader = DataLoader<symbol, OpenSteps>;
+type BatchLoader = DataLoader<symbol, OpenBatchableTransaction>;
 
 const loadersByDatabase = new WeakMap<Database, Map<string, BatchLoader>>();
 
@@ -23,7 +23,7 @@ const loadersByDatabase = new WeakMap<Database, Map<string, BatchLoader>>();
  * if fewer than two with the same first step are running. Otherwise it collects requests until one of those has ended.
  * @returns the request's part in the transaction
  */
-export function shareTransaction(database: Database, institutionId: number, first: FirstStep): Promise<OpenSteps> {
+export function joinBatch(database: Database, institutionId: number, first: FirstStep): Promise<OpenBatchableTransaction> {
   const loaders = loadersByDatabase.get(database) ?? new Map<string, BatchLoader>();
   loadersByDatabase.set(database, loaders);
   const key = `${institutionId} ${first}`;
@@ -34,7 +34,7 @@ export function shareTransaction(database: Database, institutionId: number, firs
 
 function newBatchLoader(database: Database, institutionId: number): BatchLoader {
   const queue = new BatchQueue();
-  const beginBatch = async (requests: readonly symbol[]): Promise<readonly OpenSteps[]> => {
+  const beginBatch = async (requests: readonly symbol[]): Promise<readonly OpenBatchableTransaction[]> => {
     const batch = BatchedTransaction.begin(database, institutionId, requests.length);
     const onEnd = () => queue.batchEnded();
     batch.then(({ ended }) => ended).then(onEnd, onEnd);

@@ -2,11 +2,11 @@ import DataLoader from 'dataloader';
 import { DatabaseError } from 'pg';
 import type { Database } from '../connection/database.ts';
 import { isUnreachable } from '../connection/failures.ts';
-import { beginTransaction, type OpenSteps, type OpenTransaction } from '../transactions/transaction.ts';
-import type { Step } from './step.ts';
+import { beginTransaction, type OpenBatchableTransaction, type OpenTransaction } from '../transactions/transaction.ts';
+import type { BatchStep } from './step.ts';
 
 /** Thrown where a request must be retried in a transaction of its own. The batch has stored nothing of it. */
-export class OwnTransactionNeeded extends Error {
+export class RetryAlone extends Error {
   override readonly name = 'OwnTransactionNeeded';
 }
 
@@ -15,7 +15,7 @@ export async function batchedOrAlone<T>(batched: () => Promise<T>, alone: () => 
   try {
     return await batched();
   } catch (error) {
-    if (error instanceof OwnTransactionNeeded) return alone();
+    if (error instanceof RetryAlone) return alone();
     throw error;
   }
 }
@@ -29,12 +29,12 @@ const BATCH_LOCK_TIMEOUT = `set local lock_timeout = '200ms'`;
  */
 export class BatchedTransaction {
   /** One for each request. */
-  readonly members: readonly OpenSteps[];
+  readonly members: readonly OpenBatchableTransaction[];
   private readonly end = Promise.withResolvers<void>();
   /** Settles when the transaction has ended. Rejects if a failure prevented its commit. */
   readonly ended = this.end.promise;
-  private readonly loaders = new Map<Step<never, unknown>, DataLoader<never, unknown>>();
-  private readonly completedSteps = new Set<Step<never, unknown>>();
+  private readonly loaders = new Map<BatchStep<never, unknown>, DataLoader<never, unknown>>();
+  private readonly completedSteps = new Set<BatchStep<never, unknown>>();
   private activeMembers: number;
   private anyCommit = false;
   private failure: unknown;
@@ -55,7 +55,7 @@ export class BatchedTransaction {
     this.ended.catch(() => undefined);
   }
 
-  private newMember(): OpenSteps {
+  private newMember(): OpenBatchableTransaction {
     let writes = 0;
     let leaving: Promise<void> | undefined;
     const rollback = () => {
@@ -79,7 +79,7 @@ export class BatchedTransaction {
   }
 
   /** Collects the inputs of all members that are at this step. */
-  private enqueueStep<Input, Output>(step: Step<Input, Output>, input: Input): Promise<Output> {
+  private enqueueStep<Input, Output>(step: BatchStep<Input, Output>, input: Input): Promise<Output> {
     const existing = this.loaders.get(step) as unknown as DataLoader<Input, Output> | undefined;
     const loader = existing ?? new DataLoader<Input, Output>((inputs) => this.run(step, inputs), { cache: false });
     this.loaders.set(step, loader as never);
@@ -87,8 +87,8 @@ export class BatchedTransaction {
   }
 
   /** @throws OwnTransactionNeeded for a late member: it would not see what the others are about to write */
-  private async run<Input, Output>(step: Step<Input, Output>, inputs: readonly Input[]): Promise<readonly Output[]> {
-    if (this.completedSteps.has(step)) throw new OwnTransactionNeeded('The batch has already run this step.');
+  private async run<Input, Output>(step: BatchStep<Input, Output>, inputs: readonly Input[]): Promise<readonly Output[]> {
+    if (this.completedSteps.has(step)) throw new RetryAlone('The batch has already run this step.');
     this.completedSteps.add(step);
     const outputs = this.runningStep.then(() => {
       if (this.failure) throw this.failure;
@@ -101,7 +101,7 @@ export class BatchedTransaction {
   }
 
   private fail(cause: unknown): void {
-    this.failure ??= isUnreachable(cause) ? cause : new OwnTransactionNeeded('The transaction failed.', { cause });
+    this.failure ??= isUnreachable(cause) ? cause : new RetryAlone('The transaction failed.', { cause });
   }
 
   /** @returns settles with the end of the transaction, since locks are held until then */

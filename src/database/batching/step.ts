@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 
 /** A step of a change, made of statements that handle one request or many alike. */
-export interface Step<Input, Output> {
+export interface BatchStep<Input, Output> {
   /** True if the step writes. A request that fails after such a step makes its whole batch fail. */
   readonly writes: boolean;
   /** Runs the step for all inputs, which belong to one institution. Returns one result for each, in their order. */

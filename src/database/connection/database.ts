@@ -90,12 +90,12 @@ export async function openDatabase(url: string, poolSize: number, ormOptions: Or
 }
 
 /** Returns the database for an institution's requests, limited to its share of connections. */
-export function databaseOf(database: Database, institutionId: number): Database {
+export function institutionDatabase(database: Database, institutionId: number): Database {
   return { ...database, pool: database.shares.requests.of(institutionId) };
 }
 
 /** Returns the database for an institution's imports: with a pool of their own, and without lock timeout. */
-export function bulkDatabaseOf(database: Database, institutionId: number): Database {
+export function bulkDatabase(database: Database, institutionId: number): Database {
   return { ...database, pool: database.shares.bulk.of(institutionId), lockTimeout: '' };
 }
 

@@ -67,7 +67,7 @@ export function isLocked(error: unknown): boolean {
 }
 
 /** Returns the error for a request whose wait for a lock timed out. */
-export function lockedByAnother(cause: unknown): AppError {
+export function lockTimeoutError(cause: unknown): AppError {
   return new AppError('conflict', 'Another change of the same records is in progress. Try again in a moment.', {
     retryAfter: 1,
     cause,
@@ -93,7 +93,7 @@ export function isWriteFailure(error: unknown): boolean {
 }
 
 /** Returns the error for a database without resources. */
-export function outOfResources(cause: unknown): AppError {
+export function outOfResourcesError(cause: unknown): AppError {
   const reason = asDatabaseFailure(cause)?.code === READ_ONLY ? 'is read-only' : 'is out of disk space or memory';
   return new AppError('service_unavailable', `The database ${reason}. Try again in a few minutes.`, {
     retryAfter: 60,
@@ -111,7 +111,7 @@ export function violatedConstraint(error: unknown): string | undefined {
  * Runs `work`. Maps a constraint violation, which a concurrent writer can cause after the checks, to the error of the check.
  * @param meanings the errors by the violated constraint
  */
-export async function explained<T>(
+export async function withConstraintMessages<T>(
   meanings: Readonly<Record<string, () => AppError>>,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -123,7 +123,7 @@ export async function explained<T>(
 }
 
 /** Returns the error for a database that cannot be reached, or is too busy to respond ([D9]). */
-export function serviceUnavailable(cause: unknown): AppError {
+export function unavailableError(cause: unknown): AppError {
   const isTimeout = TIMEOUT_MESSAGE.test(asDatabaseFailure(cause)?.message ?? '');
   const reason = isTimeout ? 'did not answer in time' : 'cannot be reached right now';
   return new AppError('service_unavailable', `The database ${reason}. Try again in a few seconds.`, {
@@ -133,6 +133,6 @@ export function serviceUnavailable(cause: unknown): AppError {
 }
 
 /** Returns the error for a database that is not migrated yet ([D52a]). */
-export function notMigrated(cause?: unknown): AppError {
+export function notMigratedError(cause?: unknown): AppError {
   return new AppError('service_unavailable', 'The database is not migrated yet.', { retryAfter: 5, cause });
 }

@@ -54,15 +54,15 @@ export class Conditions {
   }
 
   /** Adds a condition that needs no value. */
-  also(condition: string): this {
+  addWithoutValue(condition: string): this {
     this.texts.push(condition);
     return this;
   }
 
   /** Adds a condition unless its value is null or undefined. A text that no column can hold matches nothing. */
-  given(condition: string, value: unknown): this {
+  addIfPresent(condition: string, value: unknown): this {
     if (value == null) return this;
-    return typeof value === 'string' && isUnstorable(value) ? this.also('false') : this.add(condition, value);
+    return typeof value === 'string' && isUnstorable(value) ? this.addWithoutValue('false') : this.add(condition, value);
   }
 
   /**
@@ -73,7 +73,7 @@ export class Conditions {
     const text = readText(problems, field, search, searchRule);
     const words = splitWords(text ?? '');
     if (text) this.searched = true;
-    if (text && words.length === 0) this.also('false');
+    if (text && words.length === 0) this.addWithoutValue('false');
     for (const word of words) this.add(containsText(column, 'search_normalise(?)'), word);
     return this;
   }

@@ -3,7 +3,7 @@ import { isCalendarDay } from '../../input/calendar-day.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { buildSelect, type ReadModel } from './build-select.ts';
 import type { ListQuery } from './conditions.ts';
-import { countOf, cursorOf, readCursor } from './cursor.ts';
+import { readCount, encodeCursor, decodeCursor } from './cursor.ts';
 import { planned, preparedSelection } from './prepared.ts';
 import type { SelectedField } from './selection.ts';
 import { aliasOf } from './sql.ts';
@@ -46,11 +46,11 @@ interface Window {
 function parseWindow(args: ConnectionArguments, query: ConnectionQuery, problems: ValidationErrors): Window {
   const isValidCursor = (parts: readonly unknown[]) =>
     parts.length === query.keys.length + 1 && parts[0] === query.order && hasValidKeys(parts.slice(1), query.keys);
-  const after = readCursor(problems, 'after', args.after, isValidCursor)?.slice(1);
-  const before = readCursor(problems, 'before', args.before, isValidCursor)?.slice(1);
+  const after = decodeCursor(problems, 'after', args.after, isValidCursor)?.slice(1);
+  const before = decodeCursor(problems, 'before', args.before, isValidCursor)?.slice(1);
   const forward = args.last == null;
   if (!forward && args.first != null) problems.add('last', 'must not be sent together with first.');
-  const count = forward ? countOf(problems, 'first', args.first) : countOf(problems, 'last', args.last);
+  const count = forward ? readCount(problems, 'first', args.first) : readCount(problems, 'last', args.last);
   problems.throwIfAny();
   return { forward, count, after, before };
 }
@@ -91,7 +91,7 @@ export async function readConnection<T>(
   const more = entries.length > window.count;
   const shown = entries.slice(0, window.count);
   if (!window.forward) shown.reverse();
-  const edges = shown.map((row) => ({ cursor: cursorOf([query.order, ...row.keys]), node: row.node }));
+  const edges = shown.map((row) => ({ cursor: encodeCursor([query.order, ...row.keys]), node: row.node }));
   const pageInfo = {
     hasNextPage: window.forward ? more : behind,
     hasPreviousPage: window.forward ? behind : more,

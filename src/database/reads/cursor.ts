@@ -5,12 +5,12 @@ import { DEFAULT_LIMIT, MAX_LIMIT } from './page-limits.ts';
 const MAX_CURSOR_LENGTH = 32_000;
 
 /** Encodes the position at which a list is to be continued. The format may change, so clients must treat it as opaque. */
-export function cursorOf(parts: readonly (string | number)[]): string {
+export function encodeCursor(parts: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
 /** Decodes a cursor of `cursorOf`. Returns undefined if there is none, or adds a validation error of the argument if it is invalid. */
-export function readCursor(
+export function decodeCursor(
   problems: ValidationErrors,
   field: string,
   cursor: string | null | undefined,
@@ -32,7 +32,7 @@ function decode(cursor: string): unknown {
 }
 
 /** Returns the number of requested entries: 20 by default, at most 100, as for pages ([D5]). */
-export function countOf(problems: ValidationErrors, field: string, value: number | null | undefined): number {
+export function readCount(problems: ValidationErrors, field: string, value: number | null | undefined): number {
   if (value != null && value < 1) problems.add(field, 'must be 1 or more.');
   return Math.min(value ?? DEFAULT_LIMIT, MAX_LIMIT);
 }

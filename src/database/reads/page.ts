@@ -42,7 +42,7 @@ export interface PageQuery extends ListQuery {
  * Returns page and limit, with their defaults. A limit above 100 becomes 100 ([D5]).
  * @throws AppError `validation_error` for numbers below 1, together with the errors already in `problems`
  */
-export function pageOf(args: PageArguments, problems: ValidationErrors): { page: number; limit: number } {
+export function readPageArguments(args: PageArguments, problems: ValidationErrors): { page: number; limit: number } {
   const page = args.page ?? 1;
   const limit = args.limit ?? DEFAULT_LIMIT;
   if (page < 1) problems.add('page', 'must be 1 or more.');

@@ -3,7 +3,7 @@ import { PreparedQuery } from './prepared-query.ts';
 import type { Selection } from './selection.ts';
 
 /** Timeout in milliseconds of a statement that processes all rows of an import, a course or an institution. */
-export const PATIENCE = 120_000;
+export const BULK_STATEMENT_TIMEOUT_MS = 120_000;
 
 /**
  * Runs a statement that stays prepared as long as its connection. Planning a join costs several times its execution, so every hot

@@ -39,6 +39,6 @@ export function rowParameters<Column extends string>(types: Readonly<Record<Colu
 }
 
 /** Sorts result rows by the `position` of their parameter row. */
-export function inOrder<Row extends { position: number }>(rows: readonly Row[]): Row[] {
+export function sortByPosition<Row extends { position: number }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => a.position - b.position);
 }

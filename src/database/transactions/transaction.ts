@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { PoolClient } from 'pg';
-import type { Step } from '../batching/step.ts';
+import type { BatchStep } from '../batching/step.ts';
 import { type Database, tenantEntityManager } from '../connection/database.ts';
 import { isUnreachable } from '../connection/failures.ts';
 import { GENERIC_PLANS, JIT_OFF } from './transaction-settings.ts';
@@ -12,7 +12,7 @@ export interface BatchableTransaction {
   /** True if other requests share it. */
   readonly shared: boolean;
   /** Runs a step, together with the requests that share the transaction. */
-  step<Input, Output>(step: Step<Input, Output>, input: Input): Promise<Output>;
+  step<Input, Output>(step: BatchStep<Input, Output>, input: Input): Promise<Output>;
   /** How many statements (in a batch: steps) have written so far. */
   writes(): number;
   /** Registers an action that runs right after the commit, before `commit` resolves. */
@@ -44,7 +44,7 @@ interface Endable {
 export interface OpenTransaction extends Transaction, Endable {}
 
 /** A transaction, or a request's part in a batch, that its caller must end. */
-export interface OpenSteps extends BatchableTransaction, Endable {}
+export interface OpenBatchableTransaction extends BatchableTransaction, Endable {}
 
 /** Stands for the institution's id in transactions that belong to no institution yet. */
 export const NO_INSTITUTION = 0;
@@ -128,7 +128,7 @@ function entityManagerOn(client: PoolClient, database: Database, institutionId: 
 
 async function runStepAlone<Input, Output>(
   client: PoolClient,
-  step: Step<Input, Output>,
+  step: BatchStep<Input, Output>,
   input: Input,
 ): Promise<Output> {
   const [output] = await step.run(client, [input]);

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Change } from '../../audit/change.ts';
-import { PATIENCE, prepared } from '../../database/reads/prepared.ts';
+import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../../database/reads/prepared.ts';
 
 const ALL_STUDENTS = 'select coalesce(array_agg(id), array[]::int[]) as ids from students where institution_id = $1';
 
@@ -48,7 +48,7 @@ export async function lockAcademicRecords(
   institutionId: number,
   studentIds: readonly number[],
 ): Promise<void> {
-  await prepared(client, 'select lock_academic_records($1, $2)', [institutionId, studentIds], PATIENCE);
+  await prepared(client, 'select lock_academic_records($1, $2)', [institutionId, studentIds], BULK_STATEMENT_TIMEOUT_MS);
 }
 
 /**
@@ -61,7 +61,7 @@ export async function updateFinals(
   studentIds: readonly number[],
 ): Promise<void> {
   await lockAcademicRecords(client, institutionId, studentIds);
-  await prepared(client, UPDATE_FINALS, [institutionId, studentIds], PATIENCE);
+  await prepared(client, UPDATE_FINALS, [institutionId, studentIds], BULK_STATEMENT_TIMEOUT_MS);
 }
 
 /** Returns the ids of students who have a final grade in a course or term. */
@@ -89,7 +89,7 @@ export async function updateAcademicRecords(
 ): Promise<void> {
   const studentIds = students === 'all' ? await readAllStudentIds(client, institutionId) : students;
   await updateFinals(client, institutionId, studentIds);
-  await prepared(client, 'select refresh_attendance_days($1, $2)', [institutionId, studentIds], PATIENCE);
+  await prepared(client, 'select refresh_attendance_days($1, $2)', [institutionId, studentIds], BULK_STATEMENT_TIMEOUT_MS);
 }
 
 async function readAllStudentIds(client: PoolClient, institutionId: number): Promise<number[]> {

@@ -4,7 +4,7 @@ import { prepared } from '../../database/reads/prepared.ts';
 import { EARLIEST_DAY, today } from '../../input/calendar-day.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import type { Student } from '../student.entity.ts';
-import { openEnrolment } from './open-enrolment.ts';
+import { isOpenEnrolmentSql } from './open-enrolment.ts';
 
 /**
  * Returns SQL that selects a class's capacity, or null if it has none. A class with a capacity is locked until the transaction ends, so
@@ -66,7 +66,7 @@ export async function countEnrolled(
   const { rows } = await prepared<{ id: number; enrolled: number }>(
     client,
     `select e.class_id as id, count(*)::int as enrolled from enrolments e
-     where e.institution_id = $1 and e.class_id = any ($2) and e.student_id is distinct from $3 and ${openEnrolment('e', '$4')}
+     where e.institution_id = $1 and e.class_id = any ($2) and e.student_id is distinct from $3 and ${isOpenEnrolmentSql('e', '$4')}
      group by e.class_id`,
     [institutionId, classIds, exceptStudentId, today()],
   );

@@ -4,6 +4,6 @@
  * @param alias of the table `enrolments`
  * @param day SQL of today
  */
-export function openEnrolment(alias: string, day: string): string {
+export function isOpenEnrolmentSql(alias: string, day: string): string {
   return `(${alias}.ends_on is null or ${alias}.ends_on > greatest(${alias}.begins_on, ${day}::date))`;
 }

@@ -1,11 +1,11 @@
 import type { Change } from '../../audit/change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { today } from '../../input/calendar-day.ts';
-import { openEnrolment } from './open-enrolment.ts';
+import { isOpenEnrolmentSql } from './open-enrolment.ts';
 
 const END = `update enrolments e set former_ends_on = ends_on, former_reason = reason,
     ends_on = greatest(begins_on, $3::date), reason = $4, updated_at = $5
-  where institution_id = $1 and student_id = $2 and ${openEnrolment('e', '$3')}`;
+  where institution_id = $1 and student_id = $2 and ${isOpenEnrolmentSql('e', '$3')}`;
 
 /** Makes a class the student's primary one from today on, or ends the primary enrolment today if it is null ([D29a]). */
 export async function movePrimaryEnrolment(tx: Change, studentId: number, classId: number | null): Promise<void> {

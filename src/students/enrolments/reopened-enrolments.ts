@@ -32,7 +32,7 @@ const ENDED_BY_DELETION = `
  * Returns the additional enrolments that the deletion of a student ended, without those whose planned end has passed. The student
  * must still be deleted.
  */
-export async function enrolmentsEndedByDeletion(tx: Change, studentId: number): Promise<EndedEnrolment[]> {
+export async function findEnrolmentsEndedByDeletion(tx: Change, studentId: number): Promise<EndedEnrolment[]> {
   const values = [tx.caller.institutionId, studentId, today()];
   return (await prepared<EndedEnrolment & Record<string, unknown>>(tx.client, ENDED_BY_DELETION, values)).rows;
 }

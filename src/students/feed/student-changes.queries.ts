@@ -1,11 +1,11 @@
 import type { ChangeType } from '../../audit/change-records.ts';
-import { countOf, cursorOf, readCursor } from '../../database/reads/cursor.ts';
+import { readCount, encodeCursor, decodeCursor } from '../../database/reads/cursor.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { dateTime } from '../../database/reads/sql.ts';
 import type { ServiceRequest } from '../../service-request.ts';
 import { fieldNames } from '../student.audit.ts';
 
-export interface ChangesArguments {
+export interface ChangeListArguments {
   /** Returns only changes after this cursor; all changes by default. */
   after?: string | null;
   first?: number | null;
@@ -59,11 +59,11 @@ const MAX_POSITION = 2 ** 31 - 1;
  */
 export async function listChanges(
   { caller, database }: ServiceRequest,
-  args: ChangesArguments,
+  args: ChangeListArguments,
 ): Promise<ChangeFeedView> {
   const { problems, institutionId } = caller;
-  const [sequence, position] = readCursor(problems, 'after', args.after, isPosition) ?? [0, 0];
-  const first = countOf(problems, 'first', args.first);
+  const [sequence, position] = decodeCursor(problems, 'after', args.after, isPosition) ?? [0, 0];
+  const first = readCount(problems, 'first', args.first);
   problems.throwIfAny();
   const values = [institutionId, sequence, position, args.types ?? null, first + 1];
   const { rows } = await prepared<{ head: number; entries: string }>(database.pool, CHANGES, values);
@@ -71,15 +71,15 @@ export async function listChanges(
   const stored = JSON.parse(entries) as StoredChange[];
   const page = stored.slice(0, first).map(({ sequence, position, ...change }) => ({
     ...change,
-    cursor: cursorOf([sequence, position]),
+    cursor: encodeCursor([sequence, position]),
     changed: fieldNames(change.changed),
   }));
   const hasMore = stored.length > first;
   // On the last page the cursor moves to the head, so that changes of other types are not read again.
   const end =
     head > Number(sequence)
-      ? cursorOf([head, MAX_POSITION])
-      : (page.at(-1)?.cursor ?? cursorOf([Number(sequence), Number(position)]));
+      ? encodeCursor([head, MAX_POSITION])
+      : (page.at(-1)?.cursor ?? encodeCursor([Number(sequence), Number(position)]));
   return { entries: page, cursor: hasMore ? (page.at(-1)?.cursor as string) : end, hasMore };
 }
 

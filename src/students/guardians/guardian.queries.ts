@@ -1,7 +1,7 @@
 import { readById } from '../../database/reads/by-id.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { type Groups, readGroups } from '../../database/reads/groups.ts';
-import { type Page, type PageArguments, pageOf, readPage } from '../../database/reads/page.ts';
+import { type Page, type PageArguments, readPageArguments, readPage } from '../../database/reads/page.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { idArray } from '../../database/reads/sql.ts';
 import type { TextInput } from '../../input/text-rules.ts';
@@ -34,7 +34,7 @@ export async function listGuardians<T>(
     'g.search_text',
     args.search,
   );
-  const page = pageOf(args, problems);
+  const page = readPageArguments(args, problems);
   return readPage<T>(database.pool, guardianReadModel, conditions.query('guardians g', 'g.id'), selection, page);
 }
 

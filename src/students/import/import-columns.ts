@@ -1,6 +1,6 @@
 import { normalise } from '../../input/normalise.ts';
 import { byColumn, columnList, type StudentColumn } from '../student.columns.ts';
-import { shortened } from './file/cell-text.ts';
+import { truncateCellText } from './file/cell-text.ts';
 
 export type ImportColumn = StudentColumn | 'class_name';
 
@@ -63,7 +63,7 @@ export function readHeader(cells: readonly string[]): Header {
   const names = Object.fromEntries([...places].map(([column, place]) => [column, (cells[place] as string).trim()]));
   const ignored = cells
     .filter((cell, place) => cell.trim() !== '' && !read.has(place))
-    .map((cell) => shortened(cell.trim()));
+    .map((cell) => truncateCellText(cell.trim()));
   const nameless = [...cells.keys()].filter((place) => (cells[place] as string).trim() === '');
   return { names, places, width: cells.length, ignored, nameless };
 }

@@ -1,6 +1,6 @@
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { byColumn, columnList } from '../student.columns.ts';
-import { shortened, textOfCell } from './file/cell-text.ts';
+import { truncateCellText, cellToText } from './file/cell-text.ts';
 import type { Cell } from './file/sheet-file.ts';
 import type { Header, ImportColumn } from './import-columns.ts';
 
@@ -19,7 +19,7 @@ const INPUT_NAMES = byColumn(({ inputName }) => inputName);
 const COLUMNS = new Map(columnList.map(({ name, inputName }) => [inputName, name]));
 
 /** Returns the field name that the rules for creating and updating a student use for a column. */
-export function fieldOf(column: ImportColumn): string {
+export function toRuleField(column: ImportColumn): string {
   return column === 'class_name' ? column : INPUT_NAMES[column];
 }
 
@@ -39,7 +39,7 @@ export function problemsOfRow(
       message,
     }));
   });
-  const beyond = cells.slice(header.width).find((cell) => textOfCell(cell).trim() !== '');
+  const beyond = cells.slice(header.width).find((cell) => cellToText(cell).trim() !== '');
   const message = 'is beyond the last column of the header.';
   if (beyond !== undefined) rowProblems.push({ row, column: null, field: null, value: quote(beyond), message });
   const columnIndex = (problem: ImportProblem) => (problem.field && header.places.get(problem.field)) ?? header.width;
@@ -55,6 +55,6 @@ export function locateField(
 }
 
 function quote(cell: Cell): string | null {
-  const text = textOfCell(cell);
-  return text === '' ? null : shortened(text);
+  const text = cellToText(cell);
+  return text === '' ? null : truncateCellText(text);
 }

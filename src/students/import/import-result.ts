@@ -2,7 +2,7 @@ import type { Change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
 import type { ImportMode } from './import.entity.ts';
 import type { ImportProblem } from './import-problems.ts';
-import { run } from './import-run.ts';
+import { runUnprepared } from './import-run.ts';
 import { storeImportRows, writeFeed } from './plan/import-write.sql.ts';
 
 /** The outcome of an import or of a dry run ([D31]). */
@@ -29,7 +29,7 @@ type Counts = Pick<ImportResult, 'totalRows' | 'created' | 'updated' | 'unchange
 export async function storeImport(tx: Change, mode: ImportMode, counts: Counts): Promise<number> {
   const { institutionId } = tx.caller;
   const { totalRows, created, updated, unchanged, failed } = counts;
-  const { rows } = await run<{ id: number }>(
+  const { rows } = await runUnprepared<{ id: number }>(
     tx.client,
     `insert into imports (institution_id, mode, total_rows, created, updated, unchanged, failed)
      values ($1, $2, $3, $4, $5, $6, $7) returning id`,
@@ -43,7 +43,7 @@ export async function storeImport(tx: Change, mode: ImportMode, counts: Counts):
     changes: diffOfNew({ mode, ...numbers }),
     event: { type: 'students.imported', data: { id, mode, ...numbers } },
   });
-  await run(tx.client, storeImportRows, [institutionId, id]);
-  await run(tx.client, writeFeed, [institutionId, auditLogId]);
+  await runUnprepared(tx.client, storeImportRows, [institutionId, id]);
+  await runUnprepared(tx.client, writeFeed, [institutionId, auditLogId]);
   return id;
 }

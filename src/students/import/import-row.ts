@@ -3,11 +3,11 @@ import { readText } from '../../input/text-rules.ts';
 import { ValidationErrors } from '../../input/validation-errors.ts';
 import { ruledColumns, type TextColumn } from '../student.columns.ts';
 import { checkDateOfBirth, readStudentId } from '../student.rules.ts';
-import { type DateSystem, dayOfCell, hasLostDigits, textOfCell } from './file/cell-text.ts';
+import { type DateSystem, cellToDay, hasLostDigits, cellToText } from './file/cell-text.ts';
 import { isFormulaError, withoutPrefix } from './file/formula-prefix.ts';
 import type { Cell, SheetRow } from './file/sheet-file.ts';
 import type { Header, ImportColumn } from './import-columns.ts';
-import { fieldOf, type ImportProblem, problemsOfRow } from './import-problems.ts';
+import { toRuleField, type ImportProblem, problemsOfRow } from './import-problems.ts';
 
 /** A row as it is staged: its values by column, null if there is none or it is wrong. */
 export interface ParsedRow {
@@ -70,17 +70,17 @@ function textAt(
 ): string | undefined {
   const place = header.places.get(column);
   if (place === undefined) return undefined;
-  const text = textOfCell(cells[place]);
+  const text = cellToText(cells[place]);
   if (text.length > MAX_CELL) return text;
   if (!isFormulaError(text)) return withoutPrefix(text);
-  problems.add(fieldOf(column), 'is the error of a formula.');
+  problems.add(toRuleField(column), 'is the error of a formula.');
   return undefined;
 }
 
 /** Reads the text of a cell. A number whose last digits are lost is an error, so that it does not become another student's id. */
 function wholeTextAt(cells: readonly Cell[], column: ImportColumn, rules: RowRules, problems: ValidationErrors) {
   if (!hasLostDigits(cells[rules.header.places.get(column) ?? -1])) return textAt(cells, column, rules, problems);
-  problems.add(fieldOf(column), 'is a number whose last digits are lost. Enter it again in a cell formatted as text.');
+  problems.add(toRuleField(column), 'is a number whose last digits are lost. Enter it again in a cell formatted as text.');
   return undefined;
 }
 
@@ -92,9 +92,9 @@ function readDay(
 ): string | null {
   const text = textAt(cells, column, rules, problems)?.trim();
   if (!text) return null;
-  const day = rules.workbook ? dayOfCell(cells[rules.header.places.get(column) as number], rules.workbook) : text;
+  const day = rules.workbook ? cellToDay(cells[rules.header.places.get(column) as number], rules.workbook) : text;
   if (day !== undefined && isCalendarDay(day)) return day;
-  problems.add(fieldOf(column), 'must be a calendar day as YYYY-MM-DD (in a workbook, a date cell will do).');
+  problems.add(toRuleField(column), 'must be a calendar day as YYYY-MM-DD (in a workbook, a date cell will do).');
   return null;
 }
 

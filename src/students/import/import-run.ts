@@ -1,14 +1,14 @@
 import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
-import { PATIENCE } from '../../database/reads/prepared.ts';
+import { BULK_STATEMENT_TIMEOUT_MS } from '../../database/reads/prepared.ts';
 
 /** The maximum number of problems in a response ([D31]). */
-export const MAX_LISTED = 1_000;
+export const MAX_LISTED_PROBLEMS = 1_000;
 
 /** Runs a statement of an import. It is not prepared, because its plan depends on temporary tables. */
-export function run<Row extends QueryResultRow>(
+export function runUnprepared<Row extends QueryResultRow>(
   client: PoolClient,
   text: string,
   values: unknown[] = [],
 ): Promise<QueryResult<Row>> {
-  return client.query<Row>({ text, values, query_timeout: PATIENCE } as never);
+  return client.query<Row>({ text, values, query_timeout: BULK_STATEMENT_TIMEOUT_MS } as never);
 }

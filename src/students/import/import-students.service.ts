@@ -1,6 +1,6 @@
 import { type Change, change } from '../../audit/change.ts';
-import { notPermitted } from '../../auth/principals/permitted.ts';
-import { bulkDatabaseOf } from '../../database/connection/database.ts';
+import { missingPermission } from '../../auth/principals/permitted.ts';
+import { bulkDatabase } from '../../database/connection/database.ts';
 import { today } from '../../input/calendar-day.ts';
 import type { Registrar } from '../../registrar.ts';
 import type { ServiceRequest } from '../../service-request.ts';
@@ -9,7 +9,7 @@ import type { ImportMode } from './import.entity.ts';
 import type { ImportColumn } from './import-columns.ts';
 import { type ImportProblem, locateField } from './import-problems.ts';
 import { type ImportResult, storeImport } from './import-result.ts';
-import { MAX_LISTED, run } from './import-run.ts';
+import { MAX_LISTED_PROBLEMS, runUnprepared } from './import-run.ts';
 import { lockMatches, planImport } from './plan/import-plan.sql.ts';
 import { chooseJoinMethod, type JoinMethod } from './plan/join-method.ts';
 import { type StagedFile, stageFile } from './plan/stage-file.ts';
@@ -40,7 +40,7 @@ export async function importStudents(
   { config }: Registrar,
   input: ImportInput,
 ): Promise<ImportResult> {
-  if (input.mode === 'upsert' && !caller.permissions.has('update:students')) throw notPermitted('update:students');
+  if (input.mode === 'upsert' && !caller.permissions.has('update:students')) throw missingPermission('update:students');
   // If the file itself is invalid, only the other arguments are checked.
   const bytes = caller.problems.has('file') ? undefined : (await input.file).bytes;
   const importFile = async (tx: Change): Promise<ImportResult> => {
@@ -61,12 +61,12 @@ export async function importStudents(
     );
     return storeOutcome(tx, staged, outcome, mode, dryRun);
   };
-  return change(bulkDatabaseOf(database, caller.institutionId), caller, importFile);
+  return change(bulkDatabase(database, caller.institutionId), caller, importFile);
 }
 
 async function checkClass({ client, caller }: Change, classId: number | null | undefined): Promise<void> {
   if (classId == null) return;
-  const existing = await run(client, 'select from classes where institution_id = $1 and id = $2', [
+  const existing = await runUnprepared(client, 'select from classes where institution_id = $1 and id = $2', [
     caller.institutionId,
     classId,
   ]);
@@ -79,9 +79,9 @@ async function plan(
   { mode, by, classId, lock }: { mode: ImportMode; by: JoinMethod; classId: number | null; lock: boolean },
 ): Promise<void> {
   const upsert = mode === 'upsert';
-  if (upsert && lock) await run(client, lockMatches, [caller.institutionId]);
+  if (upsert && lock) await runUnprepared(client, lockMatches, [caller.institutionId]);
   const text = planImport({ upsert, by, has: (column: ImportColumn) => names[column] !== undefined });
-  await run(client, text, [caller.institutionId, classId, today()]);
+  await runUnprepared(client, text, [caller.institutionId, classId, today()]);
 }
 
 /** Stores the import, or discards the transaction of a dry run or of an atomic import with problems. */
@@ -115,5 +115,5 @@ async function storeOutcome(
 function sortProblems({ names }: StagedFile, problems: ImportProblem[]): ImportProblem[] {
   const order = Object.keys(names);
   const columnIndex = ({ field }: ImportProblem) => (field && field in names ? order.indexOf(field) : order.length);
-  return problems.sort((a, b) => a.row - b.row || columnIndex(a) - columnIndex(b)).slice(0, MAX_LISTED);
+  return problems.sort((a, b) => a.row - b.row || columnIndex(a) - columnIndex(b)).slice(0, MAX_LISTED_PROBLEMS);
 }

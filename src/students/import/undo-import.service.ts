@@ -1,11 +1,11 @@
 import { type Change, change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
-import { bulkDatabaseOf } from '../../database/connection/database.ts';
+import { bulkDatabase } from '../../database/connection/database.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { ServiceRequest } from '../../service-request.ts';
 import { locateField } from './import-problems.ts';
 import type { ImportResult } from './import-result.ts';
-import { run } from './import-run.ts';
+import { runUnprepared } from './import-run.ts';
 import { writeFeed } from './plan/import-write.sql.ts';
 import { chooseJoinMethod } from './plan/join-method.ts';
 import { lockImported, planUndo } from './plan/undo-plan.sql.ts';
@@ -23,11 +23,11 @@ export async function undoImport({ caller, database }: ServiceRequest, id: numbe
     await recordUndo(tx, id, outcome.counts);
     return toResult(id, outcome);
   };
-  return change(bulkDatabaseOf(database, caller.institutionId), caller, undo);
+  return change(bulkDatabase(database, caller.institutionId), caller, undo);
 }
 
 async function lockImport({ client, caller }: Change, id: number): Promise<void> {
-  const { rows } = await run<{ undone: boolean }>(
+  const { rows } = await runUnprepared<{ undone: boolean }>(
     client,
     'select undone_at is not null as undone from imports where institution_id = $1 and id = $2 for update',
     [caller.institutionId, id],
@@ -38,20 +38,20 @@ async function lockImport({ client, caller }: Change, id: number): Promise<void>
 }
 
 async function plan({ client, caller }: Change, id: number): Promise<void> {
-  await run(client, lockImported, [caller.institutionId, id]);
-  await run(client, planUndo, [caller.institutionId, id]);
+  await runUnprepared(client, lockImported, [caller.institutionId, id]);
+  await runUnprepared(client, planUndo, [caller.institutionId, id]);
 }
 
 /** Records the undo, and deletes the former values, which are not needed any more. */
 async function recordUndo(tx: Change, id: number, { created, updated, failed }: PlanCounts): Promise<void> {
   const { client, caller } = tx;
   const values = [caller.institutionId, id];
-  await run(
+  await runUnprepared(
     client,
     `update imports set undone_at = now(), created_ids = '{}', created_rows = '{}' where institution_id = $1 and id = $2`,
     values,
   );
-  await run(client, 'delete from import_rows where institution_id = $1 and import_id = $2', values);
+  await runUnprepared(client, 'delete from import_rows where institution_id = $1 and import_id = $2', values);
   const numbers = { created, updated, failed };
   const auditLogId = await tx.write({
     action: 'students.import_undone',
@@ -59,7 +59,7 @@ async function recordUndo(tx: Change, id: number, { created, updated, failed }: 
     changes: diffOfNew(numbers),
     event: { type: 'students.imported', data: { id, undone: true, ...numbers } },
   });
-  await run(client, writeFeed, [caller.institutionId, auditLogId]);
+  await runUnprepared(client, writeFeed, [caller.institutionId, auditLogId]);
 }
 
 function toResult(id: number, { counts, problems }: Outcome): ImportResult {

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/connection/database.ts';
 import { searchRule, tooManyWords } from '../../database/reads/conditions.ts';
-import { type Page, type PageArguments, pageOf, readPage } from '../../database/reads/page.ts';
+import { type Page, type PageArguments, readPageArguments, readPage } from '../../database/reads/page.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { invalid } from '../../errors.ts';
@@ -34,7 +34,7 @@ export async function searchStudents<T>(
   const q = readText(problems, 'q', args.q, { ...searchRule, required: true });
   const sort = args.sort ?? 'relevance';
   if (!isSort(sort)) problems.add('sort', `must be one of: ${searchSorts.join(', ')}, each also with a leading -.`);
-  const page = pageOf(args, problems);
+  const page = readPageArguments(args, problems);
   const filter = { institutionId, classId: args.classId, status: args.status, sort: sort as StudentSort };
   const normalised = await normaliseSearch(database, institutionId, q as string);
   const problem = tooManyWords(normalised.phrase);

@@ -1,5 +1,5 @@
 import { Conditions } from '../../database/reads/conditions.ts';
-import { type Page, type PageArguments, pageOf, readPage } from '../../database/reads/page.ts';
+import { type Page, type PageArguments, readPageArguments, readPage } from '../../database/reads/page.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { dateTime, idArray } from '../../database/reads/sql.ts';
@@ -18,7 +18,7 @@ export async function listDeliveries<T>(
   { caller, database, selection }: SelectingRequest,
   args: DeliveryListArguments,
 ): Promise<Selected<Page<T>>> {
-  const page = pageOf(args, caller.problems);
+  const page = readPageArguments(args, caller.problems);
   const owner = [caller.institutionId, args.webhookId];
   const { rowCount } = await prepared(
     database.pool,
@@ -28,7 +28,7 @@ export async function listDeliveries<T>(
   if (!rowCount) throw notFound('Webhook');
   const conditions = new Conditions('d.institution_id = ?', caller.institutionId)
     .add('d.webhook_id = ?', args.webhookId)
-    .given('d.status = ?', args.status);
+    .addIfPresent('d.status = ?', args.status);
   const query = conditions.query('webhook_deliveries d', 'd.id');
   return readPage<T>(database.pool, deliveryReadModel, query, selection, page);
 }
@@ -46,7 +46,7 @@ export interface AttemptRow {
  * Returns the attempts at each delivery, oldest first. Response excerpts are for signed-in administrators only, not for API keys:
  * otherwise a stolen key could be used to read responses of servers that only this service can reach.
  */
-export async function attemptsOf(
+export async function listAttempts(
   { caller, database }: ServiceRequest,
   deliveryIds: number[],
 ): Promise<Map<number, AttemptRow[]>> {

@@ -8,7 +8,7 @@ const STUDENT_EVENTS = `e.institution_id = $1 and e.type like 'student.%' and e.
  * Removes the student's identifier from the stored events, and the receivers' responses to these events, inside the transaction
  * that erases the student ([D27]). Pending deliveries are sent without the identifier.
  */
-export async function deleteStudentEvents(client: PoolClient, institutionId: number, studentId: number): Promise<void> {
+export async function redactStudentEvents(client: PoolClient, institutionId: number, studentId: number): Promise<void> {
   const values = [institutionId, studentId];
   await prepared(client, `update events e set data = e.data - 'student_id' where ${STUDENT_EVENTS}`, values);
   await prepared(

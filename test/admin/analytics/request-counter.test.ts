@@ -35,7 +35,7 @@ test('does not count requests that the rate limit refuses', async () => {
     institution: await app.current.make.anInstitution({ plan: 'standard' }),
   });
   const client = await app.current.as(user);
-  await app.current.registrar.quota.take({
+  await app.current.registrar.quota.consume({
     plan: 'standard',
     institutionId: user.institution.id,
     credential: `user:${user.id}`,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Quota, type QuotaUse } from '../../../src/auth/limits/quota.ts';
 import { systemCaller } from '../../../src/auth/principals/system-caller.ts';
-import { aMemoryStore } from '../../support/memory-store.ts';
+import { createMemoryStore } from '../../support/memory-store.ts';
 
 const caller = { ...systemCaller(1, 'a test'), plan: 'standard' } as const;
 
@@ -13,13 +13,13 @@ test('grants each position of the quota once, for any pattern of requests to sev
   );
   await fc.assert(
     fc.asyncProperty(arrivals, async (bursts) => {
-      const store = aMemoryStore();
+      const store = createMemoryStore();
       const counter = store.counter('quota', 3600);
       const instances = Array.from({ length: 3 }, () => new Quota(store));
       const uses: Promise<QuotaUse>[] = [];
       for (const { instance, requests, waits } of bursts) {
         for (let count = 0; count < requests; count += 1)
-          uses.push(instances[instance]?.take(caller) as Promise<QuotaUse>);
+          uses.push(instances[instance]?.consume(caller) as Promise<QuotaUse>);
         if (waits) await uses.at(-1);
       }
       const granted = (await Promise.all(uses)).filter((use) => use.granted);
@@ -33,14 +33,14 @@ test('grants each position of the quota once, for any pattern of requests to sev
 });
 
 test('rejects the requests of a batch that the store cannot count, and no later ones', async () => {
-  const store = aMemoryStore();
+  const store = createMemoryStore();
   const counter = store.counter('quota', 3600);
   const { penalty } = counter;
   const quota = new Quota(store);
   counter.penalty = () => Promise.reject(new Error('unreachable'));
-  const failed = await Promise.allSettled([quota.take(caller), quota.take(caller)]);
+  const failed = await Promise.allSettled([quota.consume(caller), quota.consume(caller)]);
   counter.penalty = penalty;
 
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(await quota.take(caller)).toMatchObject({ granted: true, remaining: 999 });
+  expect(await quota.consume(caller)).toMatchObject({ granted: true, remaining: 999 });
 });

@@ -14,7 +14,7 @@ const app = useApp();
 function startListener(pool: Pool) {
   const [received, warnings]: [Revocation[], string[]] = [[], []];
   const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) });
-  const handler = { revoked: (revocation: Revocation) => void received.push(revocation), missed: () => undefined };
+  const handler = { onRevocation: (revocation: Revocation) => void received.push(revocation), onGap: () => undefined };
   const listener = new RevocationListener(app.current.registrar.database.url, pool, log, handler);
   listener.start();
   return { listener, received, warnings };
@@ -23,7 +23,7 @@ function startListener(pool: Pool) {
 test('receives the changes that other connections commit, and none that is rolled back', async () => {
   const { pool } = app.current.registrar.database;
   const { listener, received } = startListener(pool);
-  await eventually(() => listener.hears(), 'the listener is up to date');
+  await eventually(() => listener.isUpToDate(), 'the listener is up to date');
   const { id, institution } = await app.current.make.aUser();
 
   const client = await pool.connect();
@@ -53,7 +53,7 @@ test('reports that it is not up to date if notifications do not arrive, as behin
   await eventually(() => warnings.length > 0, 'a warning');
 
   expect(warnings[0]).toContain('Notifications do not arrive');
-  expect(await listener.hears()).toBe(false);
+  expect(await listener.isUpToDate()).toBe(false);
   await listener.close();
   await pool.end();
   await other.drop();
@@ -65,12 +65,12 @@ test('retries until the database is available, and can be closed at any time', a
   const { pool } = app.current.registrar.database;
   const levels: number[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void levels.push(JSON.parse(line).level) });
-  const handler = { revoked: () => undefined, missed: () => undefined };
+  const handler = { onRevocation: () => undefined, onGap: () => undefined };
   const listener = new RevocationListener(url.href, pool, log, handler);
   listener.start();
   await eventually(() => levels.length > 1, 'a second attempt');
   // One warning, then debug lines.
   expect(levels).toEqual([40, 20]);
-  expect(await listener.hears()).toBe(false);
+  expect(await listener.isUpToDate()).toBe(false);
   await listener.close();
 });

@@ -153,7 +153,7 @@ test('does not cache a lookup that began before a revocation', async () => {
   const { here, there } = await signedIn();
   const { principals } = second.registrar;
   await waitUntilCached(second, there);
-  principals.forgetAll();
+  principals.clear();
   let revoked: Promise<unknown> | undefined;
   const { pool } = second.registrar.database;
   // Revokes between the result of the lookup and the cache entry.

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Attempt, LoginThrottle, toAttempt } from '../../../src/auth/sessions/login-throttle.ts';
 import type { AppError } from '../../../src/errors.ts';
-import { aMemoryStore } from '../../support/memory-store.ts';
+import { createMemoryStore } from '../../support/memory-store.ts';
 
 const attempt = { account: 'user:1', address: '192.0.2.1' };
 const rateLimitExceeded = expect.objectContaining({ code: 'rate_limit_exceeded' });
 
 test('refuses a right password if ten concurrent wrong ones are answered first', async () => {
-  const throttle = new LoginThrottle(aMemoryStore());
+  const throttle = new LoginThrottle(createMemoryStore());
   const failures = Array.from({ length: 10 }, () => throttle.attempt(attempt, async () => false));
   const success = throttle.attempt(attempt, async () => {
     expect(await Promise.all(failures)).toEqual(Array(10).fill(false));
@@ -18,7 +18,7 @@ test('refuses a right password if ten concurrent wrong ones are answered first',
 });
 
 test('answers only ten of 30 concurrent attempts with wrong passwords', async () => {
-  const throttle = new LoginThrottle(aMemoryStore());
+  const throttle = new LoginThrottle(createMemoryStore());
   const outcomes = await Promise.allSettled(
     Array.from({ length: 30 }, () => throttle.attempt(attempt, async () => false)),
   );
@@ -26,7 +26,7 @@ test('answers only ten of 30 concurrent attempts with wrong passwords', async ()
 });
 
 test('does not verify the password of a refused attempt', async () => {
-  const throttle = new LoginThrottle(aMemoryStore());
+  const throttle = new LoginThrottle(createMemoryStore());
   for (let count = 0; count < 10; count += 1) await throttle.attempt(attempt, async () => false);
   let isVerified = false;
   const refused = throttle.attempt(attempt, async () => {
@@ -38,7 +38,7 @@ test('does not verify the password of a refused attempt', async () => {
 });
 
 test('verifies ten passwords of 60 concurrent attempts on one account', async () => {
-  const throttle = new LoginThrottle(aMemoryStore());
+  const throttle = new LoginThrottle(createMemoryStore());
   let verified = 0;
   const wrong = async () => {
     verified += 1;
@@ -49,7 +49,7 @@ test('verifies ten passwords of 60 concurrent attempts on one account', async ()
 });
 
 test('does not count attempts whose verification fails with an error', async () => {
-  const throttle = new LoginThrottle(aMemoryStore());
+  const throttle = new LoginThrottle(createMemoryStore());
   const broken = async () => Promise.reject(new Error('broken'));
   for (let count = 0; count < 60; count += 1) {
     const address = `192.0.2.${count}`;
@@ -85,7 +85,7 @@ test('applies the limits exactly for any sequence of right and wrong passwords',
   const steps = fc.array(step, { minLength: 200, maxLength: 400, size: 'max' });
   await fc.assert(
     fc.asyncProperty(steps, fc.integer({ min: 1, max: 9 }), async (attempts, successRate) => {
-      const throttle = new LoginThrottle(aMemoryStore());
+      const throttle = new LoginThrottle(createMemoryStore());
       const model = new ThrottleModel();
       for (const { roll, ...tried } of attempts) {
         const right = roll < successRate;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { privateKey } from '../../../src/auth/sessions/signing-key.ts';
+import { toSigningKey } from '../../../src/auth/sessions/signing-key.ts';
 import { readConfig } from '../../../src/settings/config.ts';
 import { loadSecrets } from '../../../src/settings/secrets.ts';
 import { testSettings } from '../../support/app.ts';
@@ -14,7 +14,7 @@ test('refuses keys that are too weak or of another type, with a reason', () => {
   const weak = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey.export({ type: 'pkcs8', format: 'pem' });
   const other = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
   for (const pem of [weak, other])
-    expect(() => privateKey(pem)).toThrow('RSA key of 2048 bits or more, or an EC key on the curve P-256');
+    expect(() => toSigningKey(pem)).toThrow('RSA key of 2048 bits or more, or an EC key on the curve P-256');
 });
 
 test.each(['pkcs8', 'pkcs1'] as const)('refuses a key file with a passphrase (%s)', (type) => {
@@ -36,7 +36,7 @@ test.each([
     generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'pem' }),
   ],
 ])('refuses %s with the message that a private key is expected', (_what, pem) => {
-  expect(() => privateKey(pem)).toThrow('it must be a private key in PEM');
+  expect(() => toSigningKey(pem)).toThrow('it must be a private key in PEM');
 });
 
 test('fails at start with one line that names a key file that cannot be read', () => {

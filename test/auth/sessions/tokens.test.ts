@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import jwt, { type SignOptions } from 'jsonwebtoken';
 import { afterAll, describe, expect, test } from 'vitest';
 import { AccessTokens } from '../../../src/auth/sessions/access-token.ts';
-import { secretKey } from '../../../src/auth/sessions/signing-key.ts';
+import { toSecretKey } from '../../../src/auth/sessions/signing-key.ts';
 import { TestApp, useApp } from '../../support/app.ts';
 
 const app = useApp();
@@ -100,7 +100,7 @@ test('refuses an expired token with token_expired, so that the client refreshes'
 });
 
 test('refuses a cached token when it expires', () => {
-  const tokens = new AccessTokens({ key: secretKey('x'.repeat(32)), issuer: 'i', audience: 'a', lifetime: 1 });
+  const tokens = new AccessTokens({ key: toSecretKey('x'.repeat(32)), issuer: 'i', audience: 'a', lifetime: 1 });
   const token = tokens.sign({ institutionId: 1, userId: 2, sessionId: 3 });
   expect(tokens.verify(token)).toMatchObject({ institutionId: 1, userId: 2, sessionId: 3 });
   const later = Date.now() + 1000;

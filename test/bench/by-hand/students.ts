@@ -6,7 +6,7 @@ import { joined, toStudent, toStudentItem } from './student-rows.ts';
 export const studentsRouter = Router();
 
 studentsRouter.get('/', async (request, response) => {
-  const { page, limit, offset } = pageOf(request.query);
+  const { page, limit, offset } = readPageArguments(request.query);
   const conditions = ['s.institution_id = $1', 's.deleted_at is null'];
   const values = [response.locals.institutionId];
   if (request.query.class_id !== undefined)
@@ -21,7 +21,7 @@ studentsRouter.get('/', async (request, response) => {
 });
 
 studentsRouter.get('/search', async (request, response) => {
-  const { page, limit, offset } = pageOf(request.query);
+  const { page, limit, offset } = readPageArguments(request.query);
   const q = String(request.query.q).toLowerCase();
   const where = `s.institution_id = $1 and s.deleted_at is null and s.search_text like '%' || $2 || '%'`;
   const values = [response.locals.institutionId, q];
@@ -46,7 +46,7 @@ studentsRouter.get('/:id', async (request, response) => {
 
 studentsRouter.post('/', createStudent);
 
-function pageOf(query: Record<string, unknown>): { page: number; limit: number; offset: number } {
+function readPageArguments(query: Record<string, unknown>): { page: number; limit: number; offset: number } {
   const page = Math.max(Math.trunc(Number(query.page ?? 1)) || 1, 1);
   const limit = Math.min(Math.max(Math.trunc(Number(query.limit ?? 20)) || 20, 1), 100);
   return { page, limit, offset: (page - 1) * limit };

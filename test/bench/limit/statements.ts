@@ -20,7 +20,7 @@ export const getOne = `
   left join academic_records r on r.institution_id = s.institution_id and r.student_id = s.id
   where s.institution_id = $1 and s.id = $2 and s.deleted_at is null`;
 
-const pageOf = (where: string, orderBy: string, range: string) => `
+const readPageArguments = (where: string, orderBy: string, range: string) => `
   select json_build_object(
     'data', (select coalesce(json_agg(json_build_object(${item}) order by ${orderBy}), '[]') from (
       select s.* from students s where ${where} order by ${orderBy} ${range}) s ${joins}),
@@ -32,10 +32,10 @@ const limitClause = (limit: number, first: boolean) => `limit ${limit}${first ? 
 
 /** $1 institution, $2 limit, $3 page, then the parameters of the filter */
 export const page = (filter: string, limit: number, first: boolean) =>
-  pageOf(`s.institution_id = $1 and s.deleted_at is null ${filter}`, 's.id', limitClause(limit, first));
+  readPageArguments(`s.institution_id = $1 and s.deleted_at is null ${filter}`, 's.id', limitClause(limit, first));
 
 /** $1 institution, $2 limit, $3 page, $4 the words in lower case; matches of a whole last name come first. */
-export const search = pageOf(
+export const search = readPageArguments(
   `s.institution_id = $1 and s.deleted_at is null and s.search_text like '%' || $4 || '%'`,
   `case when lower(s.last_name) = $4 then 0 else 1 end, s.id`,
   'limit $2 offset ($3 - 1) * $2',

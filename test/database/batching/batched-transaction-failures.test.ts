@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { OwnTransactionNeeded } from '../../../src/database/batching/shared-transaction.ts';
-import type { Step } from '../../../src/database/batching/step.ts';
-import type { OpenSteps } from '../../../src/database/transactions/transaction.ts';
+import { RetryAlone } from '../../../src/database/batching/shared-transaction.ts';
+import type { BatchStep } from '../../../src/database/batching/step.ts';
+import type { OpenBatchableTransaction } from '../../../src/database/transactions/transaction.ts';
 import { failures, insertNote, inspect, useNotes } from './notes.ts';
 
 /** Failures in a batch: nothing is stored, and only safe failures are retried alone. */
@@ -9,13 +9,13 @@ import { failures, insertNote, inspect, useNotes } from './notes.ts';
 const { join, notes, pool } = useNotes();
 
 test('a member that fails after writing rolls the batch back, and the others are retried alone', async () => {
-  const [failing, ...others] = (await join(3)) as [OpenSteps, ...OpenSteps[]];
+  const [failing, ...others] = (await join(3)) as [OpenBatchableTransaction, ...OpenBatchableTransaction[]];
   await Promise.all([failing, ...others].map((member, index) => member.step(insertNote, `${index}`)));
 
   const committing = others.map((member) => member.commit());
   await failing.rollback(new Error('mine'));
 
-  expect(await failures(committing)).toEqual([expect.any(OwnTransactionNeeded), expect.any(OwnTransactionNeeded)]);
+  expect(await failures(committing)).toEqual([expect.any(RetryAlone), expect.any(RetryAlone)]);
   expect(await notes()).toEqual([]);
 });
 
@@ -25,7 +25,7 @@ test('a failing statement makes all members retry alone, and the connection stay
   const inserting = members.map((member, index) => member.step(insertNote, index === 0 ? 'other' : 'same'));
 
   const errors = await failures(inserting);
-  expect(errors).toEqual(members.map(() => expect.any(OwnTransactionNeeded)));
+  expect(errors).toEqual(members.map(() => expect.any(RetryAlone)));
   expect(errors[0]).toMatchObject({ cause: { constraint: 'notes_text_key' } });
   await Promise.all(members.map((member) => member.rollback()));
   const again = await join(1);
@@ -36,7 +36,7 @@ test('a failing statement makes all members retry alone, and the connection stay
 
 test('a failing commit makes all members retry alone', async () => {
   const members = await join(2);
-  const deferred: Step<string, void> = {
+  const deferred: BatchStep<string, void> = {
     writes: true,
     async run(client, texts) {
       await client.query('set constraints all deferred');
@@ -46,7 +46,7 @@ test('a failing commit makes all members retry alone', async () => {
   await Promise.all(members.map((member) => member.step(deferred, 'same')));
 
   expect(await failures(members.map((member) => member.commit()))).toEqual(
-    members.map(() => expect.any(OwnTransactionNeeded)),
+    members.map(() => expect.any(RetryAlone)),
   );
   await Promise.all(members.map((member) => member.rollback()));
   expect(await notes()).toEqual([]);
@@ -61,7 +61,7 @@ test('members do not wait long for a lock of another transaction', async () => {
 
     const inserting = members.map((member, index) => member.step(insertNote, index === 0 ? 'held' : 'free'));
 
-    expect(await failures(inserting)).toEqual(members.map(() => expect.any(OwnTransactionNeeded)));
+    expect(await failures(inserting)).toEqual(members.map(() => expect.any(RetryAlone)));
     await Promise.all(members.map((member) => member.rollback()));
   } finally {
     await holder.query('rollback');
@@ -77,7 +77,7 @@ test('a lost connection is not retried, since the commit may have succeeded', as
   const errors = await failures(members.map((member) => member.commit()));
 
   expect(errors).toEqual([expect.any(Error), expect.any(Error)]);
-  for (const failure of errors) expect(failure).not.toBeInstanceOf(OwnTransactionNeeded);
+  for (const failure of errors) expect(failure).not.toBeInstanceOf(RetryAlone);
   await Promise.all(members.map((member) => member.rollback()));
 });
 

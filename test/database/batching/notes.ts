@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach } from 'vitest';
-import { type FirstStep, shareTransaction } from '../../../src/database/batching/share-transaction.ts';
-import type { Step } from '../../../src/database/batching/step.ts';
-import type { OpenSteps } from '../../../src/database/transactions/transaction.ts';
+import { type FirstStep, joinBatch } from '../../../src/database/batching/share-transaction.ts';
+import type { BatchStep } from '../../../src/database/batching/step.ts';
+import type { OpenBatchableTransaction } from '../../../src/database/transactions/transaction.ts';
 import { useApp } from '../../support/app.ts';
 
 /** A database with a table of unique notes, which the steps of batches write. It is empty before each test. */
@@ -17,8 +17,8 @@ export function useNotes() {
   return {
     pool: () => database().pool,
     /** Joins this number of concurrent requests of an institution to batches. */
-    join: (count: number, institutionId = 1, first: FirstStep = 'change'): Promise<OpenSteps[]> =>
-      Promise.all(Array.from({ length: count }, () => shareTransaction(database(), institutionId, first))),
+    join: (count: number, institutionId = 1, first: FirstStep = 'change'): Promise<OpenBatchableTransaction[]> =>
+      Promise.all(Array.from({ length: count }, () => joinBatch(database(), institutionId, first))),
     /** Returns the committed notes. */
     notes: async (): Promise<string[]> => {
       const { rows } = await database().pool.query<{ text: string }>('select text from notes order by text');
@@ -28,7 +28,7 @@ export function useNotes() {
 }
 
 /** Returns each member's transaction and connection. */
-export const inspect: Step<number, { input: number; transaction: string; backend: number }> = {
+export const inspect: BatchStep<number, { input: number; transaction: string; backend: number }> = {
   writes: false,
   async run(client, inputs) {
     const { rows } = await client.query(
@@ -38,7 +38,7 @@ export const inspect: Step<number, { input: number; transaction: string; backend
   },
 };
 
-export const insertNote: Step<string, void> = {
+export const insertNote: BatchStep<string, void> = {
   writes: true,
   async run(client, texts) {
     await client.query('insert into notes select unnest($1::text[])', [texts]);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { isTableMissing, isUnreachable, serviceUnavailable } from '../../../src/database/connection/failures.ts';
+import { isTableMissing, isUnreachable, unavailableError } from '../../../src/database/connection/failures.ts';
 import { useApp } from '../../support/app.ts';
 
 const app = useApp();
@@ -50,11 +50,11 @@ test('a timeout is reported as a late answer, not as an unreachable database', (
   for (const reason of ['Query read timeout', 'timeout exceeded when trying to connect']) {
     const timeout = new Error(reason);
     expect(isUnreachable(timeout)).toBe(true);
-    expect(serviceUnavailable(timeout).message).toBe(
+    expect(unavailableError(timeout).message).toBe(
       'The database did not answer in time. Try again in a few seconds.',
     );
   }
-  expect(serviceUnavailable(new Error('Connection terminated')).message).toContain('cannot be reached');
+  expect(unavailableError(new Error('Connection terminated')).message).toContain('cannot be reached');
 });
 
 test('a server without free connections, starting or shutting down counts as unreachable; a failed statement does not', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bulkDatabaseOf } from '../../../src/database/connection/database.ts';
+import { bulkDatabase } from '../../../src/database/connection/database.ts';
 import { beginTransaction } from '../../../src/database/transactions/transaction.ts';
 import { startJobs } from '../../../src/jobs/start-jobs.ts';
 import { useApp } from '../../support/app.ts';
@@ -24,7 +24,7 @@ test('uses generic plans and a lock timeout of one second or as given, and resto
 
 test('an import has no lock timeout', async () => {
   const { id } = await app.current.make.anInstitution();
-  const bulk = bulkDatabaseOf(app.current.registrar.database, id);
+  const bulk = bulkDatabase(app.current.registrar.database, id);
   const transaction = await beginTransaction(bulk, id);
   expect((await transaction.client.query(MODE)).rows).toEqual([
     { plans: 'force_generic_plan', waits: '0', jit: 'off' },

@@ -1,11 +1,11 @@
 import { Socket } from 'node:net';
 import express from 'express';
 import { expect, test } from 'vitest';
-import { messagesOf } from '../../../facade/http/message-classes.ts';
+import { createMessageClasses } from '../../../facade/http/message-classes.ts';
 
 test('creates requests and responses with the prototypes that Express would set', () => {
   const app = express();
-  const { IncomingMessage, ServerResponse } = messagesOf(app);
+  const { IncomingMessage, ServerResponse } = createMessageClasses(app);
 
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { inTurn } from '../../../facade/http/pipelining.ts';
+import { handleInOrder } from '../../../facade/http/pipelining.ts';
 import { RequestsInFlight } from '../../../src/server/drain.ts';
 import { eventually } from '../../support/eventually.ts';
 
@@ -12,7 +12,7 @@ import { eventually } from '../../support/eventually.ts';
 const UNREAD_TIMEOUT = 1_000;
 let begun: { url: string | undefined; body: Promise<string>; response: ServerResponse }[] = [];
 const server = createServer(
-  inTurn((request, response) => {
+  handleInOrder((request, response) => {
     begun.push({ url: request.url, body: text(request).catch(() => ''), response });
   }, UNREAD_TIMEOUT),
 );

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refuseUnreadable } from '../../../facade/http/unreadable-request.ts';
+import { answerMalformedRequests } from '../../../facade/http/unreadable-request.ts';
 
 /** Requests that the HTTP parser rejects get the standard error body too ([D9]). */
 
@@ -10,7 +10,7 @@ const server = createServer((request, response) => {
   if (request.url === '/unended') response.write('the beginning');
   else response.end('read');
 });
-refuseUnreadable(server);
+answerMalformedRequests(server);
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 

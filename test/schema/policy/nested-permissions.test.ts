@@ -5,7 +5,7 @@ import { buildSchema } from '../../../schema/schema.ts';
 import { type Permission, permissions } from '../../../src/auth/principals/permissions.ts';
 import { useApp } from '../../support/app.ts';
 import type { TestInstitution } from '../../support/factories.ts';
-import { aHolderOf, allBut } from '../../support/holder.ts';
+import { aUserWithPermissions, allBut } from '../../support/holder.ts';
 import { specifiedFields } from '../../support/root-fields.ts';
 
 /** Nested fields that need a permission besides that of their root field, with a query that selects each. */
@@ -66,12 +66,12 @@ test('requires the permission of a type for every field that looks up its record
 describe('refuses a field without its permission and resolves it with the permission:', () => {
   test.each(nested)('%s %s', async (_field, permission, query, path) => {
     const document = query.replace(/\$(\w+)/, (_, name: string) => String(ids[name]));
-    const without = await aHolderOf(app.current, institution, allBut(permission));
+    const without = await aUserWithPermissions(app.current, institution, allBut(permission));
     const refused = await without.graphql(document);
     expect(refused.body.errors).toMatchObject([
       { message: `This needs the permission ${permission}.`, path, extensions: { code: 'FORBIDDEN' } },
     ]);
-    const { body } = await (await aHolderOf(app.current, institution, permissions)).graphql(document);
+    const { body } = await (await aUserWithPermissions(app.current, institution, permissions)).graphql(document);
     expect(body.errors).toBeUndefined();
     expect(JSON.stringify(body.data)).toMatch(/"(name|lastName|beginsOn)":"/);
   });

@@ -4,8 +4,8 @@ import { apiKeyPermissions, builtInRoles, type Permission } from '../../../src/a
 import { useApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
-import { aHolderOf, allBut } from '../../support/holder.ts';
-import { recipes } from '../../support/mutation-recipes.ts';
+import { aUserWithPermissions, allBut } from '../../support/holder.ts';
+import { mutationArguments } from '../../support/mutation-recipes.ts';
 import { rootFields, specifiedFields } from '../../support/root-fields.ts';
 import { sampleOperation } from '../../support/sample-operation.ts';
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
 
 /** Returns a user of the administrator's institution with every permission except this one. */
 function writerWithout(permission: Permission): Promise<Client> {
-  const writer = writers.get(permission) ?? aHolderOf(app.current, admin.institution, allBut(permission));
+  const writer = writers.get(permission) ?? aUserWithPermissions(app.current, admin.institution, allBut(permission));
   writers.set(permission, writer);
   return writer;
 }
@@ -93,7 +93,7 @@ test('lets built-in roles and API keys read the types that they write', () => {
 describe('without the read permission, GraphQL refuses before any change, but may return the id:', () => {
   test.each(guarded)('$name', async ({ name, mutation, type, needed }) => {
     const client = await writerWithout(needed);
-    const args = (await recipes[name]?.({ app: app.current, user: admin, client: administrator })) ?? {};
+    const args = (await mutationArguments[name]?.({ app: app.current, user: admin, client: administrator })) ?? {};
     const { query, variables } = sampleOperation(mutation, (argument) => args[argument], 1);
     const before = await countRecords();
 

@@ -3,8 +3,8 @@ import { useApp } from '../../support/app.ts';
 import { statementsOf } from '../../support/statements.ts';
 
 const app = useApp();
-const DAY = 86_400_000;
-const day = (offset: number) => new Date(Date.now() + offset * DAY).toISOString().slice(0, 10);
+const DAY_MS = 86_400_000;
+const day = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
 
 const ENROL = `mutation ($classId: Int!, $studentId: Int!, $beginsOn: Date, $primary: Boolean) {
   enrolStudent(classId: $classId, studentId: $studentId, beginsOn: $beginsOn, primary: $primary) {

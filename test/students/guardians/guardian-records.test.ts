@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import { auditedChanges } from '../../support/audit-actions.ts';
-import { whereAnywhere } from '../../support/everywhere.ts';
+import { findTextsInDatabase } from '../../support/everywhere.ts';
 import { mutate } from '../../support/mutate.ts';
 
 /** The audit records of links of guardians ([D42]). */
@@ -127,7 +127,7 @@ test('seals the relation and makes it unreadable once student or guardian is era
     ['guardian.unlinked', erased],
     ['guardian.deleted', undefined],
   ]);
-  expect(await whereAnywhere(app.current.registrar.database.pool, [relation])).toEqual([]);
+  expect(await findTextsInDatabase(app.current.registrar.database.pool, [relation])).toEqual([]);
   expect(await run('{ verifyAuditLog { valid } }')).toEqual({ valid: true });
 });
 

@@ -117,10 +117,10 @@ test('shows response excerpts to users and not to API keys, and filters deliveri
   receiver.current.respondWith((response) => void response.writeHead(500).end('secret of the inside'));
   const subscription = await subscribeAndChange(app.current, receiver.current);
   expect((await deliveryAfter(subscription, 1)).attempts[0]?.responseExcerpt).toBe('secret of the inside');
-  const { attemptsOf } = await import('../../../src/webhooks/deliveries/delivery.queries.ts');
+  const { listAttempts } = await import('../../../src/webhooks/deliveries/delivery.queries.ts');
   const [delivery] = await deliveriesOf(subscription);
   const caller = { institutionId: subscription.institution.id, actorType: 'api_key' } as Caller;
-  const rows = await attemptsOf({ caller, database: app.current.registrar.database }, [delivery?.id as number]);
+  const rows = await listAttempts({ caller, database: app.current.registrar.database }, [delivery?.id as number]);
   expect(rows.get(delivery?.id as number)).toMatchObject([{ status: 500, responseExcerpt: null }]);
 
   const byStatus = (status: string) =>

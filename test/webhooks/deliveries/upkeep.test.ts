@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../src/database/transactions/transaction.ts';
-import { deleteStudentEvents } from '../../../src/webhooks/deliveries/forget-student.ts';
+import { redactStudentEvents } from '../../../src/webhooks/deliveries/forget-student.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createStudent, deliveriesOf, deliveryAfter, makeAllDue, subscribe, useReceiver } from '../use-receiver.ts';
 
@@ -92,7 +92,7 @@ test('removes an erased student from stored events and response excerpts', async
     'both attempts',
   );
   const { id } = subscription.institution;
-  await inTransaction(app.current.registrar.database, id, ({ client }) => deleteStudentEvents(client, id, student.id));
+  await inTransaction(app.current.registrar.database, id, ({ client }) => redactStudentEvents(client, id, student.id));
   const { rows } = await execute(
     'select data, (select string_agg(response_excerpt, null) from webhook_attempts) as answers from events where institution_id = $1 order by id',
     [id],

@@ -31,10 +31,10 @@ const CHECK_INTERVAL_MS = 500;
 
 /** Each process reads one file at a time, so that files use at most one core and the memory of one worker. */
 const readerTurns = new Turns<'file'>({
-  atOnce: 1,
-  waiting: 20,
-  patience: 30_000,
-  refusal: 'Other files are being read. Try again in a moment.',
+  maxConcurrent: 1,
+  maxWaiting: 20,
+  timeoutMs: 30_000,
+  message: 'Other files are being read. Try again in a moment.',
 });
 
 /**
@@ -45,7 +45,7 @@ const readerTurns = new Turns<'file'>({
  *   `payload_too_large`; `service_unavailable` if other files are being read for too long
  */
 export async function* readSheet(job: SheetJob): AsyncGenerator<Exclude<SheetMessage, { type: 'failure' }>> {
-  const endTurn = await readerTurns.take('file');
+  const endTurn = await readerTurns.acquire('file');
   try {
     yield* readInWorker(job);
   } finally {

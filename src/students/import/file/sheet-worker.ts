@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type Header, missingColumns, namelessColumn, readHeader } from '../import-columns.ts';
 import { isBlank, type RowRules, readRow } from '../import-row.ts';
 import { copyLine } from '../plan/staged-columns.ts';
-import { type DateSystem, textOfCell } from './cell-text.ts';
+import { type DateSystem, cellToText } from './cell-text.ts';
 import { decodeCsv } from './csv-encoding.ts';
 import { csvRows } from './csv-rows.ts';
 import { detectFileKind } from './file-kind.ts';
@@ -59,7 +59,7 @@ async function openWorkbook(bytes: Buffer): Promise<{ rows: AsyncGenerator<Sheet
 async function readHeaderRow(rows: SheetRows): Promise<Header> {
   for (let next = await rows.next(); !next.done; next = await rows.next()) {
     if (isBlank(next.value.cells)) continue;
-    const header = readHeader(next.value.cells.map(textOfCell));
+    const header = readHeader(next.value.cells.map(cellToText));
     const missing = missingColumns(header, job.createOnly);
     if (missing.length === 0) return header;
     throw invalidFile(
@@ -85,7 +85,7 @@ async function sendRows(rows: SheetRows, rules: RowRules): Promise<{ total: numb
     total += 1;
     if (total > job.maxRows)
       throw new FileError('payload_too_large', `The file has more than ${job.maxRows} rows. Split it.`);
-    for (const place of nameless) if (textOfCell(sheetRow.cells[place]).trim() !== '') filled.add(place);
+    for (const place of nameless) if (cellToText(sheetRow.cells[place]).trim() !== '') filled.add(place);
     const studentRow = readRow(sheetRow, rules);
     batch.lines += copyLine(studentRow);
     batch.problems.push(...studentRow.problems);

@@ -1,10 +1,10 @@
-import { openEnrolment } from '../../enrolments/open-enrolment.ts';
+import { isOpenEnrolmentSql } from '../../enrolments/open-enrolment.ts';
 
 /** Condition on rows of the plan that enrol their student in a class: a new one, or the last one again. */
 export const ENTERS = `status = 'active' and class_id is not null and type in ('created', 'updated')
   and (former_status is distinct from 'active' or former_class_id is distinct from class_id)`;
 
-const OPEN = openEnrolment('e', '$2');
+const OPEN = isOpenEnrolmentSql('e', '$2');
 
 /**
  * Condition on enrolments `e` that a row `p` of the plan ends: all of a student who leaves; of one who moves, the primary one and

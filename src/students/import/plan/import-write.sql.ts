@@ -1,4 +1,4 @@
-import { numberDigest } from '../../../audit/number-digest.ts';
+import { studentNumberDigest } from '../../../audit/number-digest.ts';
 import { columnList } from '../../student.columns.ts';
 import { ENDS, ENTERS } from './import-claims.sql.ts';
 
@@ -108,5 +108,5 @@ export const storeImportRows = `
 export const writeFeed = `
   insert into student_changes (institution_id, audit_log_id, type, student_id, student_number, changed, number_digest)
   select $1, $2::int, type, id, student_id, case when type = 'deleted' then '{}' else changed end,
-    ${numberDigest('planned_students.id', 'planned_students.student_id')}
+    ${studentNumberDigest('planned_students.id', 'planned_students.student_id')}
   from planned_students order by row`;

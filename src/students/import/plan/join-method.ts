@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { run } from '../import-run.ts';
+import { runUnprepared } from '../import-run.ts';
 
 /** How rows are joined to students: each by an index, or all by reading the institution's students once. */
 export type JoinMethod = 'look up' | 'hash';
@@ -15,17 +15,17 @@ const MIN_EXPECTED_ROWS = 1_000;
  */
 export async function chooseJoinMethod(client: PoolClient, institutionId: number): Promise<JoinMethod> {
   // Plans statements that run once with their values; foreign key checks, which run for each row, keep generic plans.
-  await run(client, 'set local plan_cache_mode = auto');
+  await runUnprepared(client, 'set local plan_cache_mode = auto');
   const students = await estimateRows(client, 'students', institutionId);
   const enrolments = await estimateRows(client, 'enrolments', institutionId);
   if (Math.min(students, enrolments) >= MIN_EXPECTED_ROWS) return 'look up';
-  await run(client, 'set local enable_nestloop = off');
+  await runUnprepared(client, 'set local enable_nestloop = off');
   return 'hash';
 }
 
 /** Returns how many rows of an institution PostgreSQL expects. */
 async function estimateRows(client: PoolClient, table: 'students' | 'enrolments', institutionId: number) {
   const text = `explain (format json) select from ${table} where institution_id = $1`;
-  const { rows } = await run<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(client, text, [institutionId]);
+  const { rows } = await runUnprepared<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(client, text, [institutionId]);
   return (rows[0] as (typeof rows)[0])['QUERY PLAN'][0].Plan['Plan Rows'];
 }

@@ -3,7 +3,7 @@ import { userIdOf } from '../../../auth/principals/caller.ts';
 import { violatedConstraint } from '../../../database/connection/failures.ts';
 import { today } from '../../../input/calendar-day.ts';
 import type { ImportColumn } from '../import-columns.ts';
-import { MAX_LISTED, run } from '../import-run.ts';
+import { MAX_LISTED_PROBLEMS, runUnprepared } from '../import-run.ts';
 import { listClaims, listReleases, lockLimitedClasses, refuseRows, refuseTakenEmails } from './import-claims.sql.ts';
 import { countPlan, keepWritableRows, listProblems } from './import-plan.sql.ts';
 import { writePlan } from './import-write.sql.ts';
@@ -48,50 +48,50 @@ const MAX_TRIES = 3;
  * with the plan.
  */
 export async function writePlanned(tx: Change, options: WriteOptions, plan: () => Promise<void>): Promise<Outcome> {
-  await run(tx.client, 'savepoint before_plan');
+  await runUnprepared(tx.client, 'savepoint before_plan');
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await attemptPlan(tx, options, plan);
     } catch (error) {
       if (attempt === MAX_TRIES || !violatedConstraint(error)) throw error;
-      await run(tx.client, 'rollback to savepoint before_plan');
+      await runUnprepared(tx.client, 'rollback to savepoint before_plan');
     }
   }
 }
 
 async function attemptPlan(tx: Change, { atomic, dryRun }: WriteOptions, plan: () => Promise<void>): Promise<Outcome> {
   const { client } = tx;
-  await run(client, createPlan);
+  await runUnprepared(client, createPlan);
   await plan();
-  await run(client, 'analyze planned_students (id, class_id)');
+  await runUnprepared(client, 'analyze planned_students (id, class_id)');
   await refuseUnmetClaims(tx, !dryRun);
-  const counts = (await run<PlanCounts & Record<string, unknown>>(client, countPlan)).rows[0] as PlanCounts;
-  const problems = (await run<PlanProblem & Record<string, unknown>>(client, listProblems, [MAX_LISTED])).rows;
+  const counts = (await runUnprepared<PlanCounts & Record<string, unknown>>(client, countPlan)).rows[0] as PlanCounts;
+  const problems = (await runUnprepared<PlanProblem & Record<string, unknown>>(client, listProblems, [MAX_LISTED_PROBLEMS])).rows;
   if (atomic && counts.failed > 0) return { counts: { ...counts, created: 0, updated: 0 }, problems, written: false };
   if (dryRun) return { counts, problems, written: false };
-  await run(client, keepWritableRows);
+  await runUnprepared(client, keepWritableRows);
   await writeRows(tx);
   return { counts, problems, written: true };
 }
 
 async function writeRows({ client, caller }: Change): Promise<void> {
-  const { rows } = await run<{ type: string }>(client, 'select distinct type from planned_students');
+  const { rows } = await runUnprepared<{ type: string }>(client, 'select distinct type from planned_students');
   const present = rows.map(({ type }) => type);
   const parameters = { today: today(), user: userIdOf(caller) };
   for (const { text, parameter, types = present } of writePlan) {
     if (!types.some((type) => present.includes(type))) continue;
-    await run(client, text, parameter ? [caller.institutionId, parameters[parameter]] : [caller.institutionId]);
+    await runUnprepared(client, text, parameter ? [caller.institutionId, parameters[parameter]] : [caller.institutionId]);
   }
 }
 
 /** Adds errors to the rows that need a seat or an email that other rows and students do not give up. */
 async function refuseUnmetClaims({ client, caller }: Change, lock: boolean): Promise<void> {
   const values = [caller.institutionId, today()];
-  await run(client, refuseTakenEmails);
-  if (lock) await run(client, lockLimitedClasses, [caller.institutionId]);
-  const claims = await run<Claim & { problem: string } & Record<string, unknown>>(client, listClaims, values);
+  await runUnprepared(client, refuseTakenEmails);
+  if (lock) await runUnprepared(client, lockLimitedClasses, [caller.institutionId]);
+  const claims = await runUnprepared<Claim & { problem: string } & Record<string, unknown>>(client, listClaims, values);
   if (claims.rowCount === 0) return;
-  const releases = await run<Release & Record<string, unknown>>(client, listReleases, values);
+  const releases = await runUnprepared<Release & Record<string, unknown>>(client, listReleases, values);
   const unmet = unmetClaims(claims.rows, releases.rows);
-  await run(client, refuseRows, [unmet.map(({ row }) => row), unmet.map(({ problem }) => problem)]);
+  await runUnprepared(client, refuseRows, [unmet.map(({ row }) => row), unmet.map(({ problem }) => problem)]);
 }

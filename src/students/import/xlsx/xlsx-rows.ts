@@ -1,5 +1,5 @@
 import { formatValue } from 'hucre';
-import { dayOfSerial, hasLostDigits } from '../file/cell-text.ts';
+import { serialToDay, hasLostDigits } from '../file/cell-text.ts';
 import { type Cell, FileError, MAX_COLUMNS, MAX_SHEET_ROWS, rowTooWide, type SheetRow } from '../file/sheet-file.ts';
 import { damagedWorkbook, type Parts, tooLarge } from './xlsx-guard.ts';
 import { appendText, TextCollector, unescapeText } from './xlsx-text.ts';
@@ -126,7 +126,7 @@ class SheetParser implements XmlHandlers {
   private formatNumber(number: number): Cell {
     const { format, value, workbook } = this;
     if (Number.isNaN(number)) return value;
-    if (format === 'date') return dayOfSerial(number, workbook.is1904) ?? (number > MAX_SERIAL ? '#NUM!' : number);
+    if (format === 'date') return serialToDay(number, workbook.is1904) ?? (number > MAX_SERIAL ? '#NUM!' : number);
     return format && !hasLostDigits(number) ? formatValue(number, format.padded) : number;
   }
 }
