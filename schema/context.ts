@@ -1,4 +1,4 @@
-import type { Caller, RequestScope } from '../src/auth/principals/caller.ts';
+import type { Caller, RequestScope } from '../src/access/caller.ts';
 import type { Selection } from '../src/database/reads/selection.ts';
 import { AppError } from '../src/errors.ts';
 import { ValidationErrors } from '../src/input/validation-errors.ts';

@@ -4,14 +4,14 @@ import type { AuditCheckpoints } from './audit/audit-checkpoints.ts';
 import type { ApiKeyUsage } from './auth/api-keys/api-key-use.ts';
 import type { Quota } from './auth/limits/quota.ts';
 import type { UploadSlots } from './auth/limits/upload-slots.ts';
-import type { PrincipalCache } from './auth/principals/principals.ts';
+import type { PrincipalCache } from './auth/principals/principal-cache.ts';
 import type { RefusalRecorder } from './auth/principals/refusal-trail.ts';
 import type { AccessTokens } from './auth/sessions/access-token.ts';
 import type { LoginThrottle } from './auth/sessions/login-throttle.ts';
 import type { PasswordQueue } from './auth/sessions/password-queue.ts';
 import { type Database, institutionDatabase } from './database/connection/database.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Logger } from './process/log.ts';
-import type { Metrics } from './process/metrics.ts';
 import type { Config } from './settings/config.ts';
 
 /** The services that all requests of a process share. Composed once, in create-registrar.ts, and passed on; there are no globals. */

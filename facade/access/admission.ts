@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { Caller, Principal, RequestScope } from '../../src/access/caller.ts';
 import { authenticateApiKey, authenticateBearer } from '../../src/auth/principals/authenticate.ts';
-import type { Caller, Principal, RequestScope } from '../../src/auth/principals/caller.ts';
 import { AppError } from '../../src/errors.ts';
 import type { Registrar } from '../../src/registrar.ts';
 import { countRequest } from './rate-limit.ts';

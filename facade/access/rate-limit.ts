@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import type { Principal } from '../../src/access/caller.ts';
 import { QUOTA_WINDOW_SECONDS, type QuotaUse } from '../../src/auth/limits/quota.ts';
-import type { Principal } from '../../src/auth/principals/caller.ts';
 import { AppError } from '../../src/errors.ts';
 import type { Registrar } from '../../src/registrar.ts';
 

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { findMutationRefusal } from '../../schema/policy/mutation-permission.ts';
-import type { Caller } from '../../src/auth/principals/caller.ts';
+import type { Caller } from '../../src/access/caller.ts';
 import { recordRefusal } from '../../src/auth/principals/refusal.service.ts';
 import type { Registrar } from '../../src/registrar.ts';
 

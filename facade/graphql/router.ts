@@ -6,7 +6,7 @@ import { formatError } from '../../schema/execution/error-answer.ts';
 import { createGraphQLServer } from '../../schema/execution/server.ts';
 import { isIntrospection, isPublicOperation, type RequestedOperation } from '../../schema/policy/public-operation.ts';
 import { ValidationErrors } from '../../src/input/validation-errors.ts';
-import { type Registrar, forInstitution } from '../../src/registrar.ts';
+import { forInstitution, type Registrar } from '../../src/registrar.ts';
 import { logCause } from '../../src/shared/visible-error.ts';
 import { type Admission, afterQuota, authenticateAndCount, callerFrom } from '../access/admission.ts';
 import { explorerOff, explorerRouter } from '../explorer/router.ts';

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { type GraphQLSchema, getNamedType } from 'graphql';
 import { UploadScalar } from '../../schema/shared/scalars.ts';
-import type { Caller } from '../../src/auth/principals/caller.ts';
+import type { Caller } from '../../src/access/caller.ts';
 import { AppError } from '../../src/errors.ts';
 import type { Registrar } from '../../src/registrar.ts';
 import { admitUpload } from '../access/upload-admission.ts';

@@ -6,7 +6,9 @@ import express, { type Express } from 'express';
  * Express would otherwise set on each request. Changing an object's prototype discards V8's optimisations, which costs one
  * twelfth of the CPU time of reading a student.
  */
-export function createMessageClasses(app: Express): Required<Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>> {
+export function createMessageClasses(
+  app: Express,
+): Required<Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>> {
   class AppRequest extends IncomingMessage {}
   class AppResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {}
   inheritFromExpress(AppRequest.prototype, express.request, app);

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import type { Metrics } from '../../src/process/metrics.ts';
+import type { Metrics } from '../../src/metrics/metrics.ts';
 import { getOnly } from './allowed-methods.ts';
 
 /** Serves `/metrics` in the Prometheus text format. Contains no personal data, but is meant for internal networks. */

@@ -1,11 +1,11 @@
 import type { Request, Response } from 'express';
 import type { GraphQLContext } from '../../schema/context.ts';
 import type { CompiledOperation } from '../../schema/execution/operation.ts';
+import type { RequestScope } from '../../src/access/caller.ts';
 import { withIdempotency } from '../../src/auth/idempotency/idempotency.service.ts';
-import type { RequestScope } from '../../src/auth/principals/caller.ts';
 import { recordRefusal } from '../../src/auth/principals/refusal.service.ts';
 import { AppError, notFound } from '../../src/errors.ts';
-import { type Registrar, forInstitution } from '../../src/registrar.ts';
+import { forInstitution, type Registrar } from '../../src/registrar.ts';
 import { Download } from '../../src/shared/download.ts';
 import { logCause } from '../../src/shared/visible-error.ts';
 import { afterQuota, authenticateAndCount, callerFrom } from '../access/admission.ts';

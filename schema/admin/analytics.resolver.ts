@@ -1,6 +1,6 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import type { ServiceRequest } from '../../src/access/service-request.ts';
 import { getAnalytics } from '../../src/admin/analytics/analytics.queries.ts';
-import type { ServiceRequest } from '../../src/service-request.ts';
 import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { Analytics, AnalyticsArgs } from './analytics.types.ts';

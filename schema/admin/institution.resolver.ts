@@ -1,7 +1,7 @@
 import { Arg, Mutation, Query, Resolver } from 'type-graphql';
+import type { ServiceRequest } from '../../src/access/service-request.ts';
 import { getInstitution } from '../../src/admin/institutions/institution.queries.ts';
 import { updateInstitution } from '../../src/admin/institutions/update-institution.service.ts';
-import type { ServiceRequest } from '../../src/service-request.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { Institution, UpdateInstitutionInput } from './institution.types.ts';
 

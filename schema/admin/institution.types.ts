@@ -1,13 +1,8 @@
 import { Field, Float, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { type Plan, plans } from '../../src/access/plans.ts';
 import type { InstitutionView } from '../../src/admin/institutions/institution.queries.ts';
 import type { UpdateInstitutionInput as UpdateInput } from '../../src/admin/institutions/update-institution.service.ts';
-import {
-  type ExcusedPolicy,
-  excusedPolicies,
-  type Plan,
-  plans,
-  type GradeStep as Step,
-} from '../../src/auth/institution.entity.ts';
+import { type ExcusedPolicy, excusedPolicies, type GradeStep as Step } from '../../src/auth/institution.entity.ts';
 import { enumOf } from '../shared/enum.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
 

@@ -1,7 +1,7 @@
 import { Arg, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { ServiceRequest } from '../../src/access/service-request.ts';
 import { listPermissions, listRoles } from '../../src/admin/roles/role.queries.ts';
 import { createRole, deleteRole, updateRole } from '../../src/admin/roles/role.service.ts';
-import type { ServiceRequest } from '../../src/service-request.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { CreateRoleInput, DeletedRole, Permission, Role, UpdateRoleInput } from './role.types.ts';
 

@@ -1,7 +1,7 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import type { Permission as PermissionName } from '../../src/access/permissions.ts';
 import type { PermissionView, RoleView } from '../../src/admin/roles/role.queries.ts';
 import type { RoleInput } from '../../src/admin/roles/role.rules.ts';
-import type { Permission as PermissionName } from '../../src/auth/principals/permissions.ts';
 import { deletedType } from '../shared/deleted.types.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
 

@@ -1,8 +1,8 @@
 import { Arg, Args, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
 import { updateUser } from '../../src/admin/users/update-user.service.ts';
 import { listUsers } from '../../src/admin/users/user.queries.ts';
 import { createUser, resetPassword } from '../../src/admin/users/user.service.ts';
-import type { SelectingRequest, ServiceRequest } from '../../src/service-request.ts';
 import { Message } from '../auth/session.types.ts';
 import { User } from '../auth/user.types.ts';
 import { CurrentRequest } from '../execution/current-request.ts';

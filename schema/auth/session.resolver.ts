@@ -1,9 +1,9 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
 import { changePassword } from '../../src/auth/sessions/change-password.service.ts';
 import { login } from '../../src/auth/sessions/login.service.ts';
 import { logout, refreshToken } from '../../src/auth/sessions/session.service.ts';
 import { getProfile } from '../../src/auth/user.queries.ts';
-import type { SelectingRequest, ServiceRequest } from '../../src/service-request.ts';
 import { type GraphQLContext, scopeOf } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { AccessToken, Message, TokenSet } from './session.types.ts';

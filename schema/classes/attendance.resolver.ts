@@ -1,8 +1,8 @@
 import { Arg, Args, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { SelectingRequest } from '../../src/access/service-request.ts';
 import { listAttendance, missingAttendance } from '../../src/classes/attendance/attendance.queries.ts';
 import { recordAttendance } from '../../src/classes/attendance/attendance.service.ts';
 import type { AttendanceStatus } from '../../src/classes/attendance/attendance-record.entity.ts';
-import type { SelectingRequest } from '../../src/service-request.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { DateScalar } from '../shared/scalars.ts';
 import {

@@ -1,7 +1,7 @@
 import { Arg, Args, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
 import { getCourse, listCourses } from '../../src/classes/courses/course.queries.ts';
 import { createCourse, deleteCourse, updateCourse } from '../../src/classes/courses/course.service.ts';
-import type { SelectingRequest, ServiceRequest } from '../../src/service-request.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { CreateCourseInput, UpdateCourseInput } from './course.inputs.ts';
 import { Course, CourseListArgs, CoursePage, DeletedCourse } from './course.types.ts';

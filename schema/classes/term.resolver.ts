@@ -1,7 +1,7 @@
 import { Arg, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { SelectingRequest } from '../../src/access/service-request.ts';
 import { listTerms } from '../../src/classes/terms/term.queries.ts';
 import { createTerm, updateTerm } from '../../src/classes/terms/term.service.ts';
-import type { SelectingRequest } from '../../src/service-request.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { Term, TermInput } from './term.types.ts';
 

@@ -1,5 +1,5 @@
 import { createParameterDecorator } from 'type-graphql';
-import type { SelectingRequest } from '../../src/service-request.ts';
+import type { SelectingRequest } from '../../src/access/service-request.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
 import { selectionOf } from './selection-of.ts';
 

@@ -13,8 +13,8 @@ import {
   validate,
   valueFromASTUntyped,
 } from 'graphql';
-import type { Permission } from '../../src/auth/principals/permissions.ts';
-import { missingPermission } from '../../src/auth/principals/permitted.ts';
+import type { Permission } from '../../src/access/permissions.ts';
+import { missingPermission } from '../../src/access/require-permission.ts';
 import { recordRefusal } from '../../src/auth/principals/refusal.service.ts';
 import { JsonText, type Selection } from '../../src/database/reads/selection.ts';
 import { AppError } from '../../src/errors.ts';

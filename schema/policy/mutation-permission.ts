@@ -1,5 +1,5 @@
-import type { Principal } from '../../src/auth/principals/caller.ts';
-import { missingPermission } from '../../src/auth/principals/permitted.ts';
+import type { Principal } from '../../src/access/caller.ts';
+import { missingPermission } from '../../src/access/require-permission.ts';
 import type { AppError } from '../../src/errors.ts';
 import { permissions } from './permissions.ts';
 import { permissionOf } from './rules.ts';

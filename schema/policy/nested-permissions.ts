@@ -11,9 +11,9 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
-import type { Caller } from '../../src/auth/principals/caller.ts';
-import type { Permission } from '../../src/auth/principals/permissions.ts';
-import { missingPermission } from '../../src/auth/principals/permitted.ts';
+import type { Caller } from '../../src/access/caller.ts';
+import type { Permission } from '../../src/access/permissions.ts';
+import { missingPermission } from '../../src/access/require-permission.ts';
 import { isSkipped } from '../execution/directives.ts';
 import { nestedPermissions, permissions, resultPermissions, unguardedFields } from './permissions.ts';
 import { permissionOf } from './rules.ts';

@@ -1,4 +1,4 @@
-import type { Permission } from '../../src/auth/principals/permissions.ts';
+import type { Permission } from '../../src/access/permissions.ts';
 import { can, isAuthenticated, isUser } from './rules.ts';
 import { allow, deny } from './shield.ts';
 

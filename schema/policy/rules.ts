@@ -1,5 +1,5 @@
-import { type Permission, permissions } from '../../src/auth/principals/permissions.ts';
-import { missingPermission } from '../../src/auth/principals/permitted.ts';
+import { type Permission, permissions } from '../../src/access/permissions.ts';
+import { missingPermission } from '../../src/access/require-permission.ts';
 import { AppError } from '../../src/errors.ts';
 import { type GraphQLContext, unauthorized } from '../context.ts';
 import { rule } from './shield.ts';

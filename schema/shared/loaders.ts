@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import type { GraphQLResolveInfo } from 'graphql';
+import type { SelectingRequest } from '../../src/access/service-request.ts';
 import type { Groups } from '../../src/database/reads/groups.ts';
-import type { SelectingRequest } from '../../src/service-request.ts';
 import { callerOf, type GraphQLContext } from '../context.ts';
 import { selectionOf } from '../execution/selection-of.ts';
 import { assertNestedPermission } from '../policy/nested-permissions.ts';

@@ -1,5 +1,5 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
-import type { ServiceRequest } from '../../src/service-request.ts';
+import type { ServiceRequest } from '../../src/access/service-request.ts';
 import { exportStudents } from '../../src/students/export/export-students.queries.ts';
 import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';

@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, Int, Mutation, Resolver } from 'type-graphql';
-import type { ServiceRequest } from '../../src/service-request.ts';
+import type { ServiceRequest } from '../../src/access/service-request.ts';
 import { importStudents } from '../../src/students/import/import-students.service.ts';
 import { undoImport } from '../../src/students/import/undo-import.service.ts';
 import type { GraphQLContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import { Args, Query, Resolver } from 'type-graphql';
-import type { SelectingRequest, ServiceRequest } from '../../src/service-request.ts';
+import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
 import { listChanges } from '../../src/students/feed/student-changes.queries.ts';
 import { connectStudents } from '../../src/students/search/student-connection.queries.ts';
 import { CurrentRequest } from '../execution/current-request.ts';

@@ -1,6 +1,10 @@
 import { ArgsType, Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { type ChangeType, changeTypes } from '../../src/audit/change-records.ts';
-import type { ChangeFeedView, ChangeListArguments, ChangeView } from '../../src/students/feed/student-changes.queries.ts';
+import type {
+  ChangeFeedView,
+  ChangeListArguments,
+  ChangeView,
+} from '../../src/students/feed/student-changes.queries.ts';
 import {
   type StudentFilter as Filter,
   type StudentConnectionArguments,

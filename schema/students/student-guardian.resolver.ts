@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Resolver, Root } from 'type-graphql';
-import type { SelectingRequest } from '../../src/service-request.ts';
+import type { SelectingRequest } from '../../src/access/service-request.ts';
 import { guardiansByStudent } from '../../src/students/guardians/guardian.queries.ts';
 import { linkGuardian, unlinkGuardian } from '../../src/students/guardians/guardian-link.service.ts';
 import type { GraphQLContext } from '../context.ts';

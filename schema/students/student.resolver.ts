@@ -1,5 +1,5 @@
 import { Arg, Args, Int, Mutation, Query, Resolver } from 'type-graphql';
-import type { SelectingRequest, ServiceRequest } from '../../src/service-request.ts';
+import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
 import { eraseStudent } from '../../src/students/erase-student.service.ts';
 import { restoreStudent } from '../../src/students/restore-student.service.ts';
 import { searchStudents } from '../../src/students/search/student-search.queries.ts';

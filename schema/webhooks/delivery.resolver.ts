@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import type { SelectingRequest } from '../../src/service-request.ts';
+import type { SelectingRequest } from '../../src/access/service-request.ts';
 import { listAttempts, listDeliveries } from '../../src/webhooks/deliveries/delivery.queries.ts';
 import { pingWebhook, redeliver } from '../../src/webhooks/deliveries/delivery.service.ts';
 import type { GraphQLContext } from '../context.ts';

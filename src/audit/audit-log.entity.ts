@@ -1,6 +1,6 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { type ActorType, actorTypes } from '../auth/principals/caller.ts';
+import { type ActorType, actorTypes } from '../access/caller.ts';
 import { TenantEntity } from '../database/tenancy.ts';
 import type { FieldChanges } from './change-records.ts';
 

@@ -1,9 +1,9 @@
-import type { ActorType } from '../auth/principals/caller.ts';
+import type { ActorType } from '../access/caller.ts';
+import type { ServiceRequest } from '../access/service-request.ts';
 import { Conditions } from '../database/reads/conditions.ts';
-import { type Page, type PageArguments, type PageQuery, readPageArguments, readPage } from '../database/reads/page.ts';
+import { type Page, type PageArguments, type PageQuery, readPage, readPageArguments } from '../database/reads/page.ts';
 import type { SelectedField, Selection } from '../database/reads/selection.ts';
 import { checkRange } from '../input/from-to.ts';
-import type { ServiceRequest } from '../service-request.ts';
 import { auditLogReadModel } from './audit-log.read-model.ts';
 import type { FieldChanges } from './change-records.ts';
 import { isSealed, type SealedChanges, sharedAuditKey, unsealChanges } from './sealed-changes.ts';

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
+import type { ServiceRequest } from '../access/service-request.ts';
 import { JIT_OFF } from '../database/transactions/transaction-settings.ts';
-import type { ServiceRequest } from '../service-request.ts';
 import { type AuditCheckpoints, type CheckpointFlaw, checkpointFlaws } from './audit-checkpoints.ts';
 import { FIND_FEED_RECORD, FIND_FLAW, FIND_LOOSE_END, UNCHAINED_FEED_HASH } from './audit-verification.sql.ts';
 import type { AuditCheckpoint, AuditHead } from './checkpoint-key.ts';

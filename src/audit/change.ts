@@ -1,6 +1,6 @@
-import type { Caller } from '../auth/principals/caller.ts';
-import { joinBatch } from '../database/batching/share-transaction.ts';
-import { batchedOrAlone } from '../database/batching/shared-transaction.ts';
+import type { Caller } from '../access/caller.ts';
+import { batchedOrAlone } from '../database/batching/batched-transaction.ts';
+import { joinBatch } from '../database/batching/join-batch.ts';
 import type { Database } from '../database/connection/database.ts';
 import { isRetryable } from '../database/connection/failures.ts';
 import {
@@ -77,8 +77,7 @@ export async function batchableChange<T>(
   if (caller.problems.any || transaction?.alone) return alone();
   const run: Run<BatchableTransaction> = transaction
     ? (inside, hasChanged) => transaction.runBatched(database, inside, hasChanged)
-    : async (inside, hasChanged) =>
-        runAndEnd(await joinBatch(database, institutionId, 'change'), inside, hasChanged);
+    : async (inside, hasChanged) => runAndEnd(await joinBatch(database, institutionId, 'change'), inside, hasChanged);
   const batched = () => {
     const records = new PendingRecords(database, caller);
     return run(

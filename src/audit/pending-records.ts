@@ -1,4 +1,4 @@
-import type { Caller } from '../auth/principals/caller.ts';
+import type { Caller } from '../access/caller.ts';
 import type { Database } from '../database/connection/database.ts';
 import type { BatchableTransaction } from '../database/transactions/transaction.ts';
 import type { ChangeRecord } from './change-records.ts';

@@ -1,5 +1,5 @@
-import type { Caller } from '../auth/principals/caller.ts';
-import type { BatchStep } from '../database/batching/step.ts';
+import type { Caller } from '../access/caller.ts';
+import type { BatchStep } from '../database/batching/batch-step.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { rowParameters } from '../database/reads/row-parameters.ts';
 import type { ChangeRecord } from './change-records.ts';

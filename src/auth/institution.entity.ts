@@ -1,9 +1,7 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { type Plan, plans } from '../access/plans.ts';
 import { CreatedAt, UpdatedAt } from '../database/columns.ts';
-
-export const plans = ['standard', 'premium', 'enterprise'] as const;
-export type Plan = (typeof plans)[number];
 
 export const excusedPolicies = ['absent', 'excluded', 'present'] as const;
 export type ExcusedPolicy = (typeof excusedPolicies)[number];

@@ -1,8 +1,8 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import type { Permission } from '../access/permissions.ts';
 import { CreatedAt, UpdatedAt } from '../database/columns.ts';
 import { TenantEntity } from '../database/tenancy.ts';
-import type { Permission } from './principals/permissions.ts';
 
 /** A named set of permissions ([D16], [D40]). */
 @Entity({ tableName: 'roles' })

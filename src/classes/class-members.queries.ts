@@ -1,7 +1,7 @@
+import type { SelectingRequest } from '../access/service-request.ts';
 import { type Groups, readGroups } from '../database/reads/groups.ts';
 import { idArray } from '../database/reads/sql.ts';
 import { today } from '../input/calendar-day.ts';
-import type { SelectingRequest } from '../service-request.ts';
 import { enrolmentReadModel } from '../students/enrolments/enrolment.read-model.ts';
 import { studentReadModel } from '../students/student.read-model.ts';
 import { classReadModel } from './class.read-model.ts';

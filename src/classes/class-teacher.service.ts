@@ -1,9 +1,9 @@
+import type { SelectingRequest } from '../access/service-request.ts';
 import { type Change, change } from '../audit/change.ts';
 import { readBack } from '../audit/read-back.ts';
 import { User } from '../auth/user.entity.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { invalid, notFound } from '../errors.ts';
-import type { SelectingRequest } from '../service-request.ts';
 import { classRecord } from './class.audit.ts';
 import { classReadModel } from './class.read-model.ts';
 import { lockClass } from './class.service.ts';

@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/postgresql';
+import type { SelectingRequest, ServiceRequest } from '../access/service-request.ts';
 import { type Change, change } from '../audit/change.ts';
 import { diff } from '../audit/diff.ts';
 import { readBack } from '../audit/read-back.ts';
@@ -7,7 +8,6 @@ import type { Selected } from '../database/reads/selection.ts';
 import { nextId } from '../database/transactions/ids.ts';
 import { AppError, notFound } from '../errors.ts';
 import { omitUndefined } from '../input/omit-undefined.ts';
-import type { SelectingRequest, ServiceRequest } from '../service-request.ts';
 import { classAuditFields, classRecord } from './class.audit.ts';
 import { checkClassInUse, checkCourseAndTerm } from './class.checks.ts';
 import { Class } from './class.entity.ts';

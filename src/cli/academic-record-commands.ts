@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { systemCaller } from '../auth/principals/system-caller.ts';
+import { systemCaller } from '../access/system-caller.ts';
 import { recomputeAcademicRecords } from '../students/academic-records/recompute-academic-records.service.ts';
 import { withDatabase } from './admin-database.ts';
 import { findInstitution } from './find-records.ts';

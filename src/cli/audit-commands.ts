@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { systemCaller } from '../access/system-caller.ts';
 import { openAuditCheckpoints } from '../audit/audit-checkpoints.ts';
 import { type AuditVerification, verifyAuditLog } from '../audit/audit-verification.queries.ts';
-import { systemCaller } from '../auth/principals/system-caller.ts';
 import { createLogger } from '../process/log.ts';
 import { OperatorError } from '../process/operator-error.ts';
 import { readConfig } from '../settings/config.ts';

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
+import { type Plan, plans } from '../access/plans.ts';
+import { systemCaller } from '../access/system-caller.ts';
 import { createInstitutionWithAdministrator } from '../admin/institutions/create-institution.service.ts';
 import { setPlan } from '../admin/institutions/update-institution.service.ts';
-import { type Plan, plans } from '../auth/institution.entity.ts';
-import { systemCaller } from '../auth/principals/system-caller.ts';
 import { withDatabase } from './admin-database.ts';
 import { findInstitution } from './find-records.ts';
 import { ACTOR, examples, institutionOption } from './options.ts';

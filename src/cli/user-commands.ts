@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { systemCaller } from '../access/system-caller.ts';
 import { createUser, resetPassword } from '../admin/users/user.service.ts';
-import { systemCaller } from '../auth/principals/system-caller.ts';
 import { withDatabase } from './admin-database.ts';
 import { findInstitution, findUser } from './find-records.ts';
 import { ACTOR, examples, institutionOption } from './options.ts';

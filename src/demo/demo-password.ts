@@ -1,6 +1,6 @@
 import type { Client, Pool } from 'pg';
+import { systemCaller } from '../access/system-caller.ts';
 import { resetPassword } from '../admin/users/user.service.ts';
-import { systemCaller } from '../auth/principals/system-caller.ts';
 import { verifyPassword } from '../auth/sessions/password.ts';
 import type { Database } from '../database/connection/database.ts';
 import { readDemoFile } from './demo-data.ts';

@@ -1,7 +1,7 @@
 import type { QueryResult } from 'pg';
+import { systemCaller } from '../access/system-caller.ts';
 import { createInstitution, type NewInstitution } from '../admin/institutions/create-institution.ts';
 import { writeRecords } from '../audit/write-records.ts';
-import { systemCaller } from '../auth/principals/system-caller.ts';
 import { hashPassword } from '../auth/sessions/password.ts';
 import type { GradeScale } from '../classes/grades/grade-scale.ts';
 import type { Database } from '../database/connection/database.ts';

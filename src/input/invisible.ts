@@ -26,7 +26,9 @@ export function findInvisibleCharacter(text: string, visibility: Visibility): st
   if (!INVISIBLE.test(text)) return undefined;
   const rest = visibility === 'name' ? text.replace(MEANINGFUL, '') : text;
   const character = INVISIBLE.exec(rest)?.[0].codePointAt(0);
-  return character === undefined ? undefined : `contains the invisible character ${formatCodePoint(character)}. Remove it.`;
+  return character === undefined
+    ? undefined
+    : `contains the invisible character ${formatCodePoint(character)}. Remove it.`;
 }
 
 /** Formats a code point in Unicode notation: `U+200B`. */

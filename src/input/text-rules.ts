@@ -85,3 +85,6 @@ export const phoneRule: TextRule = {
       ? undefined
       : 'must be a phone number: digits, spaces and + - ( ) . x, with at least 5 digits.',
 };
+
+/** The name of an institution. */
+export const institutionNameRule: TextRule = { max: 200, visibility: 'name' };

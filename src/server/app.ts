@@ -10,7 +10,7 @@ import { jwksRouter } from '../../facade/http/jwks.ts';
 import { createMessageClasses } from '../../facade/http/message-classes.ts';
 import { metricsRouter } from '../../facade/http/metrics.ts';
 import { handleInOrder } from '../../facade/http/pipelining.ts';
-import { requireHost, requireHttps, refuseWhileStopping } from '../../facade/http/preconditions.ts';
+import { refuseWhileStopping, requireHost, requireHttps } from '../../facade/http/preconditions.ts';
 import { logRequests } from '../../facade/http/request-log.ts';
 import { securityHeaders } from '../../facade/http/security-headers.ts';
 import { answerMalformedRequests } from '../../facade/http/unreadable-request.ts';

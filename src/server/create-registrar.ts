@@ -5,7 +5,7 @@ import { ApiKeyUsage } from '../auth/api-keys/api-key-use.ts';
 import { openLimitStore } from '../auth/limits/limit-store.ts';
 import { Quota } from '../auth/limits/quota.ts';
 import { UploadSlots } from '../auth/limits/upload-slots.ts';
-import { PrincipalCache } from '../auth/principals/principals.ts';
+import { PrincipalCache } from '../auth/principals/principal-cache.ts';
 import { RefusalRecorder } from '../auth/principals/refusal-trail.ts';
 import { isRevocationType } from '../auth/principals/revocation.ts';
 import { RevocationListener } from '../auth/principals/revocation-listener.ts';
@@ -13,8 +13,8 @@ import { AccessTokens } from '../auth/sessions/access-token.ts';
 import { LoginThrottle } from '../auth/sessions/login-throttle.ts';
 import { PasswordQueue } from '../auth/sessions/password-queue.ts';
 import { type Database, openDatabase } from '../database/connection/database.ts';
+import { Metrics } from '../metrics/metrics.ts';
 import type { Logger } from '../process/log.ts';
-import { Metrics } from '../process/metrics.ts';
 import type { Registrar } from '../registrar.ts';
 import type { Config } from '../settings/config.ts';
 import type { Secrets } from '../settings/secrets.ts';
@@ -67,7 +67,10 @@ export async function createRegistrar(
  * Creates the cache of principals. Changes of this process are removed from it before the response is sent; the database notifies
  * about changes of other processes ([D14]).
  */
-function cachePrincipals(database: Database, log: Logger): { principals: PrincipalCache; listener: RevocationListener } {
+function cachePrincipals(
+  database: Database,
+  log: Logger,
+): { principals: PrincipalCache; listener: RevocationListener } {
   const principals = new PrincipalCache(() => listener.isUpToDate());
   const listener: RevocationListener = new RevocationListener(database.url, database.pool, log, {
     onRevocation: (revocation) => principals.invalidate(revocation),

@@ -6,7 +6,7 @@ import { isTableMissing, isUnreachable } from '../database/connection/failures.t
 import { UnusableDatabaseError } from '../database/connection/unusable-database-error.ts';
 import { startEmbeddedServer } from '../database/embedded/embedded-server.ts';
 import { migrate } from '../database/migrate.ts';
-import { isMigrated, NOT_MIGRATED, describeNewerMigrations, withMigratedDatabase } from '../database/migrated.ts';
+import { describeNewerMigrations, isMigrated, NOT_MIGRATED, withMigratedDatabase } from '../database/migrated.ts';
 import { findUsersWithDemoPassword } from '../demo/demo-password.ts';
 import { demoLogin, loadDemo } from '../demo/load-demo.ts';
 import type { Logger } from '../process/log.ts';

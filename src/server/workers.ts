@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { serveClusterMetrics } from '../process/cluster-metrics.ts';
+import { serveClusterMetrics } from '../metrics/cluster-metrics.ts';
 import type { Logger } from '../process/log.ts';
 import { OperatorError } from '../process/operator-error.ts';
 import { WORKER_ARGUMENT } from '../process/worker.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { institutionNameRule } from '../admin/institutions/institution.rules.ts';
-import { userEmailRule } from '../admin/users/user-email.rules.ts';
+import { institutionNameRule } from '../input/text-rules.ts';
+import { userEmailRule } from '../input/user-email.rules.ts';
 import { OperatorError } from '../process/operator-error.ts';
 import {
   administratorPassword,

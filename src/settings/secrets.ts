@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toSigningKey, type SigningKey, toSecretKey } from '../auth/sessions/signing-key.ts';
+import { type SigningKey, toSecretKey, toSigningKey } from '../auth/sessions/signing-key.ts';
 import { type Config, ConfigError } from './config.ts';
 import { readConfiguredFile } from './configured-file.ts';
 import { isKey } from './setting-types.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ADMINISTRATOR_MIN_LENGTH, checkPassword } from '../auth/sessions/password.rules.ts';
+import { ADMINISTRATOR_MIN_LENGTH, checkPassword } from '../access/password.rules.ts';
 import { readText, type TextRule } from '../input/text-rules.ts';
 import { ValidationErrors } from '../input/validation-errors.ts';
 import { readCorsOrigins } from './cors-origins.ts';

@@ -1,8 +1,8 @@
+import type { ServiceRequest } from '../access/service-request.ts';
 import { type Change, change } from '../audit/change.ts';
 import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../database/reads/prepared.ts';
 import { notFound } from '../errors.ts';
-import type { ServiceRequest } from '../service-request.ts';
-import { redactStudentEvents } from '../webhooks/deliveries/forget-student.ts';
+import { redactStudentEvents } from '../webhooks/deliveries/redact-student-events.ts';
 import { lockAcademicRecords } from './academic-records/update-academic-records.ts';
 import { endOpenEnrolments } from './enrolments/primary-enrolment.ts';
 import { eraseSql } from './erase-student.sql.ts';

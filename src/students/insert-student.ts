@@ -1,6 +1,6 @@
+import { userIdOf } from '../access/caller.ts';
 import type { BatchableChange } from '../audit/change.ts';
-import { userIdOf } from '../auth/principals/caller.ts';
-import type { BatchStep } from '../database/batching/step.ts';
+import type { BatchStep } from '../database/batching/batch-step.ts';
 import { buildSelect } from '../database/reads/build-select.ts';
 import { readEach } from '../database/reads/one.ts';
 import { rowParameters } from '../database/reads/row-parameters.ts';

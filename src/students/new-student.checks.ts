@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { BatchableChange } from '../audit/change.ts';
-import { RetryAlone } from '../database/batching/shared-transaction.ts';
-import type { BatchStep } from '../database/batching/step.ts';
+import type { BatchStep } from '../database/batching/batch-step.ts';
+import { RetryAlone } from '../database/batching/batched-transaction.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { sortByPosition } from '../database/reads/row-parameters.ts';
 import { addClassFullError, countEnrolled, lockedCapacity } from './enrolments/enrolment.checks.ts';

@@ -1,3 +1,4 @@
+import type { SelectingRequest } from '../access/service-request.ts';
 import { type Change, change } from '../audit/change.ts';
 import { diff } from '../audit/diff.ts';
 import { readBack } from '../audit/read-back.ts';
@@ -5,7 +6,6 @@ import { withConstraintMessages } from '../database/connection/failures.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { AppError, notFound } from '../errors.ts';
-import type { SelectingRequest } from '../service-request.ts';
 import { hasFreeSeat } from './enrolments/enrolment.checks.ts';
 import { movePrimaryEnrolment } from './enrolments/primary-enrolment.ts';
 import { findEnrolmentsEndedByDeletion, reopenEnrolment } from './enrolments/reopened-enrolments.ts';

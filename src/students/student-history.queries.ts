@@ -1,6 +1,6 @@
+import type { SelectingRequest } from '../access/service-request.ts';
 import { readGroups } from '../database/reads/groups.ts';
 import { idArray } from '../database/reads/sql.ts';
-import type { SelectingRequest } from '../service-request.ts';
 import { enrolmentReadModel } from './enrolments/enrolment.read-model.ts';
 import { statusChangeReadModel } from './student-status-change.read-model.ts';
 

@@ -1,11 +1,11 @@
-import type { Caller } from '../auth/principals/caller.ts';
+import type { Caller } from '../access/caller.ts';
+import type { SelectingRequest } from '../access/service-request.ts';
 import { readById } from '../database/reads/by-id.ts';
 import { Conditions } from '../database/reads/conditions.ts';
 import { readOne } from '../database/reads/one.ts';
-import { type Page, type PageArguments, type PageQuery, readPageArguments, readPage } from '../database/reads/page.ts';
+import { type Page, type PageArguments, type PageQuery, readPage, readPageArguments } from '../database/reads/page.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { invalid } from '../errors.ts';
-import type { SelectingRequest } from '../service-request.ts';
 import type { StudentStatus } from './student.entity.ts';
 import { studentReadModel } from './student.read-model.ts';
 

@@ -1,10 +1,10 @@
-import { type BatchableChange, change, batchableChange } from '../audit/change.ts';
+import type { SelectingRequest, ServiceRequest } from '../access/service-request.ts';
+import { type BatchableChange, batchableChange, change } from '../audit/change.ts';
 import { diff } from '../audit/diff.ts';
 import { newAuditKey } from '../audit/sealed-changes.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { today } from '../input/calendar-day.ts';
 import type { TextInput } from '../input/text-rules.ts';
-import type { SelectingRequest, ServiceRequest } from '../service-request.ts';
 import { endOpenEnrolments } from './enrolments/primary-enrolment.ts';
 import { insertStudent } from './insert-student.ts';
 import { lockStudent } from './locked-student.ts';

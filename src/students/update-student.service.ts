@@ -1,11 +1,11 @@
+import { userIdOf } from '../access/caller.ts';
+import type { SelectingRequest } from '../access/service-request.ts';
 import { type Change, change } from '../audit/change.ts';
 import { diff } from '../audit/diff.ts';
 import { readBack } from '../audit/read-back.ts';
-import { userIdOf } from '../auth/principals/caller.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { omitUndefined } from '../input/omit-undefined.ts';
-import type { SelectingRequest } from '../service-request.ts';
 import { checkClassCapacity } from './enrolments/enrolment.checks.ts';
 import { endOpenEnrolments, movePrimaryEnrolment } from './enrolments/primary-enrolment.ts';
 import { makePrimaryGuardian } from './guardians/primary-guardian.ts';

@@ -1,5 +1,5 @@
+import { systemCaller } from '../access/system-caller.ts';
 import { type Change, change } from '../audit/change.ts';
-import { systemCaller } from '../auth/principals/system-caller.ts';
 import type { Database } from '../database/connection/database.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import type { FailingWebhook } from './deliveries/record-outcomes.ts';

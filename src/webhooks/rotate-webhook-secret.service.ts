@@ -1,7 +1,7 @@
+import type { SelectingRequest } from '../access/service-request.ts';
 import { change } from '../audit/change.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import type { Registrar } from '../registrar.ts';
-import type { SelectingRequest } from '../service-request.ts';
 import { lockWebhook, readWebhookObject } from './webhook.service.ts';
 import { encryptSecret, generateWebhookSecret, MAX_FORMER_SECRETS } from './webhook-secret.ts';
 

@@ -1,7 +1,7 @@
+import type { SelectingRequest } from '../access/service-request.ts';
 import { readById } from '../database/reads/by-id.ts';
-import { type Page, type PageArguments, readPageArguments, readPage } from '../database/reads/page.ts';
+import { type Page, type PageArguments, readPage, readPageArguments } from '../database/reads/page.ts';
 import type { Selected } from '../database/reads/selection.ts';
-import type { SelectingRequest } from '../service-request.ts';
 import { webhookReadModel } from './webhook.read-model.ts';
 
 /** Returns one subscription of the caller's institution. */

@@ -1,3 +1,4 @@
+import type { SelectingRequest, ServiceRequest } from '../access/service-request.ts';
 import { type Change, change } from '../audit/change.ts';
 import { diff } from '../audit/diff.ts';
 import { readBack } from '../audit/read-back.ts';
@@ -8,7 +9,6 @@ import { AppError, notFound } from '../errors.ts';
 import { omitUndefined } from '../input/omit-undefined.ts';
 import type { TextInput } from '../input/text-rules.ts';
 import type { Registrar } from '../registrar.ts';
-import type { SelectingRequest, ServiceRequest } from '../service-request.ts';
 import { endPendingDeliveries } from './deactivate-webhook.service.ts';
 import { Webhook } from './webhook.entity.ts';
 import { webhookReadModel } from './webhook.read-model.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { checkPassword, checkPasswordForUser } from '../../src/access/password.rules.ts';
 import { createInstitutionWithAdministrator } from '../../src/admin/institutions/create-institution.service.ts';
-import { checkPassword, checkPasswordForUser } from '../../src/auth/sessions/password.rules.ts';
 import { hashPassword } from '../../src/auth/sessions/password.ts';
 import { ValidationErrors } from '../../src/input/validation-errors.ts';
 import { readConfig } from '../../src/settings/config.ts';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSchema } from '../../schema/schema.ts';
 import { useApp } from '../support/app.ts';
 import type { TestInstitution } from '../support/factories.ts';
-import { mutationArguments } from '../support/mutation-recipes.ts';
+import { mutationArguments } from '../support/mutation-arguments.ts';
 import { rootFields } from '../support/root-fields.ts';
 import { sampleOperation } from '../support/sample-operation.ts';
 
@@ -37,7 +37,7 @@ describe('writes an audit record with its actor:', () => {
     '$name',
     async ({ name, mutation }) => {
       const recipe = mutationArguments[name];
-      if (!recipe) throw new Error(`There is no recipe for ${name}: add one to test/support/mutation-recipes.ts.`);
+      if (!recipe) throw new Error(`There is no recipe for ${name}: add one to test/support/mutation-arguments.ts.`);
       const user = await app.current.make.aUser({ institution });
       const client = await app.current.as(user);
       const args = await recipe({ app: app.current, user, client });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { systemCaller } from '../../src/access/system-caller.ts';
 import { RefusalRecorder } from '../../src/auth/principals/refusal-trail.ts';
-import { systemCaller } from '../../src/auth/principals/system-caller.ts';
 import { createLogger } from '../../src/process/log.ts';
 import { TestApp, useApp } from '../support/app.ts';
 import { auditActions } from '../support/audit-actions.ts';

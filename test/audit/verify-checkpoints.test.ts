@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
-import { startInstance, temporaryDirectory } from '../support/further-instance.ts';
+import { startInstance, temporaryDirectory } from '../support/start-instance.ts';
 import { cutAfter, RECHAIN, tamper as tamperWith } from '../support/tampering.ts';
 
 /** Signed checkpoints detect tampering that leaves the trail consistent in itself ([D42]). */

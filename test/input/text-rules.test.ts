@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { userEmailRule } from '../../src/admin/users/user-email.rules.ts';
 import type { Visibility } from '../../src/input/invisible.ts';
 import { emailRule, readText, type TextRule } from '../../src/input/text-rules.ts';
+import { userEmailRule } from '../../src/input/user-email.rules.ts';
 import { ValidationErrors } from '../../src/input/validation-errors.ts';
 
 function findProblems(text: string, rule: TextRule): string[] {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { GraphQLContext } from '../../schema/context.ts';
 import { compile } from '../../schema/execution/compile.ts';
 import { buildSchema } from '../../schema/schema.ts';
-import { permissions } from '../../src/auth/principals/permissions.ts';
+import { permissions } from '../../src/access/permissions.ts';
 import { ValidationErrors } from '../../src/input/validation-errors.ts';
 import { useApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';

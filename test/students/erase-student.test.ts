@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
-import { findTextsInDatabase } from '../support/everywhere.ts';
+import { findTextsInDatabase } from '../support/find-texts.ts';
 
 const app = useApp();
 

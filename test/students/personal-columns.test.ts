@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { Student } from '../../src/students/student.entity.ts';
 import { useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
-import { findTextsInDatabase } from '../support/everywhere.ts';
 import { formWith } from '../support/files.ts';
+import { findTextsInDatabase } from '../support/find-texts.ts';
 
 /** Every personal column of the entity, also one that is added later, passes through each API, the audit trail and files, and is erased. */
 

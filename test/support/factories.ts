@@ -1,6 +1,6 @@
+import type { BuiltInRole } from '../../src/access/permissions.ts';
+import type { Plan } from '../../src/access/plans.ts';
 import { createInstitution } from '../../src/admin/institutions/create-institution.ts';
-import type { Plan } from '../../src/auth/institution.entity.ts';
-import type { BuiltInRole } from '../../src/auth/principals/permissions.ts';
 import { hashPassword } from '../../src/auth/sessions/password.ts';
 import type { Registrar } from '../../src/registrar.ts';
 

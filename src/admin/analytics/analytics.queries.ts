@@ -1,5 +1,5 @@
+import type { ServiceRequest } from '../../access/service-request.ts';
 import type { Registrar } from '../../registrar.ts';
-import type { ServiceRequest } from '../../service-request.ts';
 import { analyticsSql } from './analytics.sql.ts';
 import { type Period, readPeriod } from './period.ts';
 

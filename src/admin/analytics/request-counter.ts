@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Principal } from '../../auth/principals/caller.ts';
+import type { Principal } from '../../access/caller.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { DAY_MS } from '../../input/calendar-day.ts';
 import type { Logger } from '../../process/log.ts';

@@ -1,4 +1,4 @@
-import { systemCaller } from '../../auth/principals/system-caller.ts';
+import { systemCaller } from '../../access/system-caller.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { AppError } from '../../errors.ts';
 import { formatProblems } from '../../input/validation-errors.ts';

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { checkPassword, checkPasswordForUser } from '../../access/password.rules.ts';
+import { builtInRoles } from '../../access/permissions.ts';
+import type { Plan } from '../../access/plans.ts';
+import { systemCaller } from '../../access/system-caller.ts';
 import type { ChangeRecord } from '../../audit/change-records.ts';
 import { diffOfNew } from '../../audit/diff.ts';
 import { writeRecords } from '../../audit/write-records.ts';
-import type { Plan } from '../../auth/institution.entity.ts';
-import { builtInRoles } from '../../auth/principals/permissions.ts';
-import { systemCaller } from '../../auth/principals/system-caller.ts';
-import { checkPassword, checkPasswordForUser } from '../../auth/sessions/password.rules.ts';
 import { hashPassword } from '../../auth/sessions/password.ts';
 import { User } from '../../auth/user.entity.ts';
 import type { Database } from '../../database/connection/database.ts';
@@ -13,11 +13,10 @@ import { withConstraintMessages } from '../../database/connection/failures.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { inTransaction, NO_INSTITUTION } from '../../database/transactions/transaction.ts';
 import { invalid } from '../../errors.ts';
-import { readText } from '../../input/text-rules.ts';
+import { institutionNameRule, readText } from '../../input/text-rules.ts';
+import { userEmailRule } from '../../input/user-email.rules.ts';
 import { ValidationErrors } from '../../input/validation-errors.ts';
-import { userEmailRule } from '../users/user-email.rules.ts';
 import { createInstitution } from './create-institution.ts';
-import { institutionNameRule } from './institution.rules.ts';
 
 export interface NewInstitutionInput {
   name: string;

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Institution, type Plan } from '../../auth/institution.entity.ts';
-import { type BuiltInRole, builtInRoles } from '../../auth/principals/permissions.ts';
+import { type BuiltInRole, builtInRoles } from '../../access/permissions.ts';
+import type { Plan } from '../../access/plans.ts';
+import { Institution } from '../../auth/institution.entity.ts';
 import { Role } from '../../auth/role.entity.ts';
 import { defaultGradeScale } from '../../classes/grades/grade-scale.ts';
 import { nextId, nextIds } from '../../database/transactions/ids.ts';

@@ -1,9 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
-import type { ExcusedPolicy, Plan } from '../../auth/institution.entity.ts';
+import type { Plan } from '../../access/plans.ts';
+import type { ServiceRequest } from '../../access/service-request.ts';
+import type { ExcusedPolicy } from '../../auth/institution.entity.ts';
 import type { GradeScale } from '../../classes/grades/grade-scale.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { dateTime } from '../../database/reads/sql.ts';
-import type { ServiceRequest } from '../../service-request.ts';
 
 /** Readable fields of an institution ([D10], [D38]). */
 export interface InstitutionView {

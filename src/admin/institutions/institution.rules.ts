@@ -1,9 +1,7 @@
 import type { GradeStep } from '../../auth/institution.entity.ts';
 import type { GradeScale } from '../../classes/grades/grade-scale.ts';
-import { readText, type TextRule } from '../../input/text-rules.ts';
+import { readText } from '../../input/text-rules.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
-
-export const institutionNameRule: TextRule = { max: 200, visibility: 'name' };
 
 const MAX_STEPS = 50;
 

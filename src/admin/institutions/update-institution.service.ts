@@ -1,13 +1,14 @@
 import { LockMode } from '@mikro-orm/postgresql';
+import type { Plan } from '../../access/plans.ts';
+import type { ServiceRequest } from '../../access/service-request.ts';
 import { type Change, change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
-import { type ExcusedPolicy, type GradeStep, Institution, type Plan } from '../../auth/institution.entity.ts';
+import { type ExcusedPolicy, type GradeStep, Institution } from '../../auth/institution.entity.ts';
 import type { GradeScale } from '../../classes/grades/grade-scale.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
-import { readText, type TextInput } from '../../input/text-rules.ts';
-import type { ServiceRequest } from '../../service-request.ts';
+import { institutionNameRule, readText, type TextInput } from '../../input/text-rules.ts';
 import { type InstitutionView, readInstitution } from './institution.queries.ts';
-import { institutionNameRule, readGradeScale } from './institution.rules.ts';
+import { readGradeScale } from './institution.rules.ts';
 
 export interface UpdateInstitutionInput {
   name?: TextInput;

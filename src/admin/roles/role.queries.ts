@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
-import { type Permission, permissionNotes, permissions } from '../../auth/principals/permissions.ts';
+import { type Permission, permissionNotes, permissions } from '../../access/permissions.ts';
+import type { ServiceRequest } from '../../access/service-request.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { dateTime } from '../../database/reads/sql.ts';
-import type { ServiceRequest } from '../../service-request.ts';
 
 /** Readable fields of a role ([D40]). */
 export interface RoleView {

@@ -1,4 +1,4 @@
-import { permissions as catalogue, isPermission, type Permission } from '../../auth/principals/permissions.ts';
+import { permissions as catalogue, isPermission, type Permission } from '../../access/permissions.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
 import { quote } from '../../input/quoted.ts';
 import { readText, type TextInput, type TextRule } from '../../input/text-rules.ts';

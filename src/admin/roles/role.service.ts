@@ -1,13 +1,13 @@
 import { LockMode } from '@mikro-orm/postgresql';
+import { assertCallerHolds } from '../../access/require-permission.ts';
+import type { ServiceRequest } from '../../access/service-request.ts';
 import { type Change, change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
-import { assertCallerHolds } from '../../auth/principals/permitted.ts';
 import { Role } from '../../auth/role.entity.ts';
 import { User } from '../../auth/user.entity.ts';
 import { withConstraintMessages } from '../../database/connection/failures.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { AppError, invalid, notFound } from '../../errors.ts';
-import type { ServiceRequest } from '../../service-request.ts';
 import { type RoleView, readRole } from './role.queries.ts';
 import { type RoleInput, readRoleFields } from './role.rules.ts';
 

@@ -1,15 +1,15 @@
+import { assertCallerHolds, missingPermission } from '../../access/require-permission.ts';
+import type { SelectingRequest } from '../../access/service-request.ts';
 import { type Change, change } from '../../audit/change.ts';
 import { diff, diffOfNew } from '../../audit/diff.ts';
 import { readBack } from '../../audit/read-back.ts';
 import { activeApiKeyNames, revokeApiKeysOf } from '../../auth/api-keys/api-key.service.ts';
-import { assertCallerHolds, missingPermission } from '../../auth/principals/permitted.ts';
 import type { Role } from '../../auth/role.entity.ts';
 import { endSessions } from '../../auth/sessions/end-sessions.ts';
 import type { User } from '../../auth/user.entity.ts';
 import { userReadModel } from '../../auth/user.read-model.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { readText, type TextInput } from '../../input/text-rules.ts';
-import type { SelectingRequest } from '../../service-request.ts';
 import { assertAnotherAdministrator, lockAdministrators, lockUser } from './lock-user.ts';
 import { findRole } from './user.service.ts';
 

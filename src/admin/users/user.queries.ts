@@ -1,8 +1,8 @@
+import type { SelectingRequest } from '../../access/service-request.ts';
 import { userReadModel } from '../../auth/user.read-model.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
-import { type Page, type PageArguments, readPageArguments, readPage } from '../../database/reads/page.ts';
+import { type Page, type PageArguments, readPage, readPageArguments } from '../../database/reads/page.ts';
 import type { Selected } from '../../database/reads/selection.ts';
-import type { SelectingRequest } from '../../service-request.ts';
 
 export interface UserListArguments extends PageArguments {
   role?: string | null;

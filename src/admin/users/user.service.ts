@@ -1,11 +1,12 @@
 import { LockMode } from '@mikro-orm/postgresql';
+import { checkPassword, checkPasswordForUser } from '../../access/password.rules.ts';
+import { assertCallerHolds } from '../../access/require-permission.ts';
+import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
 import { type Change, change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
 import { readBack } from '../../audit/read-back.ts';
-import { assertCallerHolds } from '../../auth/principals/permitted.ts';
 import { Role } from '../../auth/role.entity.ts';
 import { endSessions } from '../../auth/sessions/end-sessions.ts';
-import { checkPassword, checkPasswordForUser } from '../../auth/sessions/password.rules.ts';
 import { hashPassword } from '../../auth/sessions/password.ts';
 import { User } from '../../auth/user.entity.ts';
 import { userReadModel } from '../../auth/user.read-model.ts';
@@ -14,9 +15,8 @@ import type { Selected } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { invalid } from '../../errors.ts';
 import { readText, type TextInput } from '../../input/text-rules.ts';
-import type { SelectingRequest, ServiceRequest } from '../../service-request.ts';
+import { userEmailRule } from '../../input/user-email.rules.ts';
 import { lockUser } from './lock-user.ts';
-import { userEmailRule } from './user-email.rules.ts';
 
 export interface CreateUserInput {
   email?: TextInput;

@@ -1,7 +1,7 @@
+import type { SelectingRequest } from '../../access/service-request.ts';
 import { type Groups, readGroups } from '../../database/reads/groups.ts';
 import { readMany } from '../../database/reads/many.ts';
 import { idArray } from '../../database/reads/sql.ts';
-import type { SelectingRequest } from '../../service-request.ts';
 import { apiKeyReadModel } from './api-key.read-model.ts';
 
 /** Lists all keys of the institution, including revoked ones. */

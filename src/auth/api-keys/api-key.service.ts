@@ -1,4 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql';
+import { apiKeyPermissions } from '../../access/permissions.ts';
+import { assertCallerHolds } from '../../access/require-permission.ts';
+import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
 import { type Change, change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
 import { readById } from '../../database/reads/by-id.ts';
@@ -7,10 +10,7 @@ import type { Selected } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { notFound } from '../../errors.ts';
 import { readText, type TextInput } from '../../input/text-rules.ts';
-import type { SelectingRequest, ServiceRequest } from '../../service-request.ts';
 import { hashCredential } from '../principals/credential-hash.ts';
-import { apiKeyPermissions } from '../principals/permissions.ts';
-import { assertCallerHolds } from '../principals/permitted.ts';
 import { ApiKey } from './api-key.entity.ts';
 import { apiKeyReadModel } from './api-key.read-model.ts';
 import { generateApiKey, prefixOf } from './api-key.ts';

@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
-import type { BatchStep } from '../../database/batching/step.ts';
+import type { Caller } from '../../access/caller.ts';
+import type { BatchStep } from '../../database/batching/batch-step.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { sortByPosition, rowParameters } from '../../database/reads/row-parameters.ts';
+import { rowParameters, sortByPosition } from '../../database/reads/row-parameters.ts';
 import { AppError } from '../../errors.ts';
-import type { Caller } from '../principals/caller.ts';
 
 /** A request that can be retried without repeating its effect. */
 export interface IdempotentRequest {

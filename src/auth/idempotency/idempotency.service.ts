@@ -1,10 +1,10 @@
-import { joinBatch } from '../../database/batching/share-transaction.ts';
-import { batchedOrAlone } from '../../database/batching/shared-transaction.ts';
+import type { Caller } from '../../access/caller.ts';
+import { batchedOrAlone } from '../../database/batching/batched-transaction.ts';
+import { joinBatch } from '../../database/batching/join-batch.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { RequestTransaction } from '../../database/transactions/request-transaction.ts';
 import { beginTransaction, type OpenBatchableTransaction } from '../../database/transactions/transaction.ts';
 import { AppError } from '../../errors.ts';
-import type { Caller } from '../principals/caller.ts';
 import {
   alreadyCompleted,
   type Claim,

@@ -1,7 +1,7 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { Principal } from '../../access/caller.ts';
+import type { Plan } from '../../access/plans.ts';
 import { BoundedMap } from '../../shared/bounded-map.ts';
-import type { Plan } from '../institution.entity.ts';
-import type { Principal } from '../principals/caller.ts';
 import type { LimitStore } from './limit-store.ts';
 
 /** Length of a quota window in seconds. */

@@ -1,13 +1,13 @@
+import type { Principal } from '../../access/caller.ts';
+import { apiKeyPermissions, type Permission } from '../../access/permissions.ts';
+import type { Plan } from '../../access/plans.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { AppError } from '../../errors.ts';
 import type { Registrar } from '../../registrar.ts';
 import { isApiKey } from '../api-keys/api-key.ts';
-import type { Plan } from '../institution.entity.ts';
 import type { AccessTokenClaims } from '../sessions/access-token.ts';
-import type { Principal } from './caller.ts';
 import { hashCredential } from './credential-hash.ts';
-import { apiKeyPermissions, type Permission } from './permissions.ts';
-import type { CacheEntry } from './principals.ts';
+import type { CacheEntry } from './principal-cache.ts';
 
 interface SessionRow {
   user_id: number;

@@ -1,5 +1,5 @@
+import type { Caller } from '../../access/caller.ts';
 import type { Registrar } from '../../registrar.ts';
-import type { Caller } from './caller.ts';
 
 /**
  * Writes an audit record of a refused permission ([D42]). A failure to do so is only logged. Requests beyond the quota are not

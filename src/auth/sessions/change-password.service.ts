@@ -1,13 +1,13 @@
+import type { Caller } from '../../access/caller.ts';
+import { checkPassword, checkPasswordForUser } from '../../access/password.rules.ts';
+import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { type AppError, invalid } from '../../errors.ts';
 import type { Registrar } from '../../registrar.ts';
-import type { ServiceRequest } from '../../service-request.ts';
-import type { Caller } from '../principals/caller.ts';
 import { User } from '../user.entity.ts';
 import { endSessions } from './end-sessions.ts';
 import { toAttempt } from './login-throttle.ts';
-import { checkPassword, checkPasswordForUser } from './password.rules.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 export interface ChangePasswordInput {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Caller, RequestScope } from '../../access/caller.ts';
+import type { Plan } from '../../access/plans.ts';
 import { change } from '../../audit/change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { AppError } from '../../errors.ts';
 import { readText } from '../../input/text-rules.ts';
 import type { Registrar } from '../../registrar.ts';
-import type { Plan } from '../institution.entity.ts';
-import type { Caller, RequestScope } from '../principals/caller.ts';
 import { hashCredential } from '../principals/credential-hash.ts';
 import { User } from '../user.entity.ts';
 import { endOldestSessions, recordEndedSession } from './end-sessions.ts';

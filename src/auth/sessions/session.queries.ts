@@ -1,6 +1,6 @@
+import type { SelectingRequest } from '../../access/service-request.ts';
 import { readMany } from '../../database/reads/many.ts';
 import type { Registrar } from '../../registrar.ts';
-import type { SelectingRequest } from '../../service-request.ts';
 import { sessionReadModel } from './session.read-model.ts';
 
 /** Lists the caller's sessions with tokens that may still be valid, the latest first. */

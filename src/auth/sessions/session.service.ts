@@ -1,11 +1,11 @@
+import type { RequestScope } from '../../access/caller.ts';
+import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import { readBack } from '../../audit/read-back.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Registrar } from '../../registrar.ts';
-import type { SelectingRequest, ServiceRequest } from '../../service-request.ts';
-import type { RequestScope } from '../principals/caller.ts';
 import { hashCredential } from '../principals/credential-hash.ts';
 import type { AccessTokenClaims } from './access-token.ts';
 import { recordEndedSession } from './end-sessions.ts';
@@ -84,6 +84,9 @@ export function endSession<T>({ caller, database, selection }: SelectingRequest,
 }
 
 /** Issues an access token for a session. */
-export function issueAccessToken({ accessTokens }: Registrar, session: Omit<AccessTokenClaims, 'expiresAt'>): AccessToken {
+export function issueAccessToken(
+  { accessTokens }: Registrar,
+  session: Omit<AccessTokenClaims, 'expiresAt'>,
+): AccessToken {
   return { accessToken: accessTokens.sign(session), tokenType: 'Bearer', expiresIn: accessTokens.lifetime };
 }

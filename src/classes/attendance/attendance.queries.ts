@@ -1,11 +1,11 @@
-import { userIdOf } from '../../auth/principals/caller.ts';
+import { userIdOf } from '../../access/caller.ts';
+import type { SelectingRequest } from '../../access/service-request.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { readMany } from '../../database/reads/many.ts';
-import { type Page, type PageArguments, readPageArguments, readPage } from '../../database/reads/page.ts';
+import { type Page, type PageArguments, readPage, readPageArguments } from '../../database/reads/page.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { checkRange } from '../../input/from-to.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
-import type { SelectingRequest } from '../../service-request.ts';
 import { classReadModel } from '../class.read-model.ts';
 import { assertOwnClass, canAccessEveryClass, isTaughtBy } from '../own-class.ts';
 import { enrolledOn, excludeDeletedStudents } from '../student-conditions.ts';

@@ -1,3 +1,4 @@
+import type { SelectingRequest } from '../../access/service-request.ts';
 import { type Change, change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
@@ -5,7 +6,6 @@ import { readMany } from '../../database/reads/many.ts';
 import { readOne } from '../../database/reads/one.ts';
 import { nestedFields, type Selection } from '../../database/reads/selection.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
-import type { SelectingRequest } from '../../service-request.ts';
 import { assertOwnClass } from '../own-class.ts';
 import { excludeDeletedStudents } from '../student-conditions.ts';
 import type { AttendanceSummary } from './attendance.queries.ts';

@@ -1,7 +1,7 @@
+import { userIdOf } from '../../access/caller.ts';
 import type { Change } from '../../audit/change.ts';
 import type { FieldChanges } from '../../audit/change-records.ts';
 import { diff } from '../../audit/diff.ts';
-import { userIdOf } from '../../auth/principals/caller.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Mark } from './attendance.rules.ts';
 

@@ -1,10 +1,10 @@
-import { userIdOf } from '../../auth/principals/caller.ts';
+import { userIdOf } from '../../access/caller.ts';
+import type { SelectingRequest } from '../../access/service-request.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { type Groups, readGroups } from '../../database/reads/groups.ts';
-import { type Page, type PageArguments, readPageArguments, readPage } from '../../database/reads/page.ts';
+import { type Page, type PageArguments, readPage, readPageArguments } from '../../database/reads/page.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { idArray } from '../../database/reads/sql.ts';
-import type { SelectingRequest } from '../../service-request.ts';
 import { assertOwnClass, canAccessEveryClass, isTaughtBy } from '../own-class.ts';
 import { excludeDeletedStudents } from '../student-conditions.ts';
 import { gradeHistoryReadModel, gradeReadModel } from './grade.read-model.ts';

@@ -50,7 +50,12 @@ export async function lockGradedStudents(
   const studentIds = identifiers.flatMap(({ studentId }) => studentId ?? []);
   const ids = identifiers.flatMap(({ id }) => id ?? []);
   const { institutionId } = tx.caller;
-  const locked = await prepared<{ ids: number[] }>(tx.client, LOCK, [institutionId, studentIds, ids], BULK_STATEMENT_TIMEOUT_MS);
+  const locked = await prepared<{ ids: number[] }>(
+    tx.client,
+    LOCK,
+    [institutionId, studentIds, ids],
+    BULK_STATEMENT_TIMEOUT_MS,
+  );
   const values = [institutionId, classId, locked.rows[0]?.ids ?? [], today()];
   const { rows } = await prepared<GradedStudent>(tx.client, STUDENTS, values);
   const studentsByIdentifier = new Map<string | number, GradedStudent>(

@@ -1,5 +1,5 @@
+import type { SelectingRequest } from '../../access/service-request.ts';
 import { readMany } from '../../database/reads/many.ts';
-import type { SelectingRequest } from '../../service-request.ts';
 import { termReadModel } from './term.read-model.ts';
 
 /** Returns all terms of the institution, the earliest first. */

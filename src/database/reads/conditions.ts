@@ -62,7 +62,9 @@ export class Conditions {
   /** Adds a condition unless its value is null or undefined. A text that no column can hold matches nothing. */
   addIfPresent(condition: string, value: unknown): this {
     if (value == null) return this;
-    return typeof value === 'string' && isUnstorable(value) ? this.addWithoutValue('false') : this.add(condition, value);
+    return typeof value === 'string' && isUnstorable(value)
+      ? this.addWithoutValue('false')
+      : this.add(condition, value);
   }
 
   /**

@@ -3,7 +3,7 @@ import { isCalendarDay } from '../../input/calendar-day.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { buildSelect, type ReadModel } from './build-select.ts';
 import type { ListQuery } from './conditions.ts';
-import { readCount, encodeCursor, decodeCursor } from './cursor.ts';
+import { decodeCursor, encodeCursor, readCount } from './cursor.ts';
 import { planned, preparedSelection } from './prepared.ts';
 import type { SelectedField } from './selection.ts';
 import { aliasOf } from './sql.ts';

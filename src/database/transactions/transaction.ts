@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { PoolClient } from 'pg';
-import type { BatchStep } from '../batching/step.ts';
+import type { BatchStep } from '../batching/batch-step.ts';
 import { type Database, tenantEntityManager } from '../connection/database.ts';
 import { isUnreachable } from '../connection/failures.ts';
 import { GENERIC_PLANS, JIT_OFF } from './transaction-settings.ts';

@@ -1,8 +1,8 @@
+import type { ServiceRequest } from '../../access/service-request.ts';
 import { type Change, change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import type { ServiceRequest } from '../../service-request.ts';
 import { lockAcademicRecords, updateAcademicRecords } from './update-academic-records.ts';
 
 /** The sums of an academic record, by column name. */

@@ -48,7 +48,12 @@ export async function lockAcademicRecords(
   institutionId: number,
   studentIds: readonly number[],
 ): Promise<void> {
-  await prepared(client, 'select lock_academic_records($1, $2)', [institutionId, studentIds], BULK_STATEMENT_TIMEOUT_MS);
+  await prepared(
+    client,
+    'select lock_academic_records($1, $2)',
+    [institutionId, studentIds],
+    BULK_STATEMENT_TIMEOUT_MS,
+  );
 }
 
 /**
@@ -89,7 +94,12 @@ export async function updateAcademicRecords(
 ): Promise<void> {
   const studentIds = students === 'all' ? await readAllStudentIds(client, institutionId) : students;
   await updateFinals(client, institutionId, studentIds);
-  await prepared(client, 'select refresh_attendance_days($1, $2)', [institutionId, studentIds], BULK_STATEMENT_TIMEOUT_MS);
+  await prepared(
+    client,
+    'select refresh_attendance_days($1, $2)',
+    [institutionId, studentIds],
+    BULK_STATEMENT_TIMEOUT_MS,
+  );
 }
 
 async function readAllStudentIds(client: PoolClient, institutionId: number): Promise<number[]> {

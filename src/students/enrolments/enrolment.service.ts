@@ -1,3 +1,4 @@
+import type { SelectingRequest } from '../../access/service-request.ts';
 import { type Change, change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
 import { readBack } from '../../audit/read-back.ts';
@@ -7,7 +8,6 @@ import type { Selected } from '../../database/reads/selection.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { today } from '../../input/calendar-day.ts';
 import { readText, type TextInput } from '../../input/text-rules.ts';
-import type { SelectingRequest } from '../../service-request.ts';
 import { lockStudent } from '../locked-student.ts';
 import { studentRecord } from '../student.audit.ts';
 import { mapConstraintErrors } from '../student.checks.ts';

@@ -1,6 +1,6 @@
+import type { ServiceRequest } from '../../access/service-request.ts';
 import { copyOut } from '../../database/transactions/copy-out.ts';
 import { today } from '../../input/calendar-day.ts';
-import type { ServiceRequest } from '../../service-request.ts';
 import { Download } from '../../shared/download.ts';
 import { type StudentListArguments, studentList } from '../student.queries.ts';
 import { selectExportRows } from './export.sql.ts';

@@ -1,8 +1,8 @@
+import type { ServiceRequest } from '../../access/service-request.ts';
 import type { ChangeType } from '../../audit/change-records.ts';
-import { readCount, encodeCursor, decodeCursor } from '../../database/reads/cursor.ts';
+import { decodeCursor, encodeCursor, readCount } from '../../database/reads/cursor.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { dateTime } from '../../database/reads/sql.ts';
-import type { ServiceRequest } from '../../service-request.ts';
 import { fieldNames } from '../student.audit.ts';
 
 export interface ChangeListArguments {

@@ -1,3 +1,4 @@
+import type { SelectingRequest } from '../../access/service-request.ts';
 import { type Change, change } from '../../audit/change.ts';
 import { readBack } from '../../audit/read-back.ts';
 import { sharedAuditKey } from '../../audit/sealed-changes.ts';
@@ -5,7 +6,6 @@ import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { notFound } from '../../errors.ts';
 import { readText, type TextInput } from '../../input/text-rules.ts';
-import type { SelectingRequest } from '../../service-request.ts';
 import { lockAnyStudent, lockStudent } from '../locked-student.ts';
 import { studentRecord } from '../student.audit.ts';
 import { mapConstraintErrors } from '../student.checks.ts';

@@ -1,11 +1,11 @@
+import type { SelectingRequest } from '../../access/service-request.ts';
 import { readById } from '../../database/reads/by-id.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { type Groups, readGroups } from '../../database/reads/groups.ts';
-import { type Page, type PageArguments, readPageArguments, readPage } from '../../database/reads/page.ts';
+import { type Page, type PageArguments, readPage, readPageArguments } from '../../database/reads/page.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { idArray } from '../../database/reads/sql.ts';
 import type { TextInput } from '../../input/text-rules.ts';
-import type { SelectingRequest } from '../../service-request.ts';
 import { studentReadModel } from '../student.read-model.ts';
 import { guardianLinkReadModel, guardianReadModel } from './guardian.read-model.ts';
 

@@ -1,3 +1,4 @@
+import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
 import { type Change, change } from '../../audit/change.ts';
 import type { FieldChanges } from '../../audit/change-records.ts';
 import { diff } from '../../audit/diff.ts';
@@ -7,7 +8,6 @@ import type { Selected } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { emailRule, phoneRule, readText, type TextInput } from '../../input/text-rules.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
-import type { SelectingRequest, ServiceRequest } from '../../service-request.ts';
 import { Guardian } from './guardian.entity.ts';
 import { guardianReadModel } from './guardian.read-model.ts';
 import { removeGuardianFrom } from './guardian-link.service.ts';

@@ -1,6 +1,6 @@
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { byColumn, columnList } from '../student.columns.ts';
-import { truncateCellText, cellToText } from './file/cell-text.ts';
+import { cellToText, truncateCellText } from './file/cell-text.ts';
 import type { Cell } from './file/sheet-file.ts';
 import type { Header, ImportColumn } from './import-columns.ts';
 

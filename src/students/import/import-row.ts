@@ -3,11 +3,11 @@ import { readText } from '../../input/text-rules.ts';
 import { ValidationErrors } from '../../input/validation-errors.ts';
 import { ruledColumns, type TextColumn } from '../student.columns.ts';
 import { checkDateOfBirth, readStudentId } from '../student.rules.ts';
-import { type DateSystem, cellToDay, hasLostDigits, cellToText } from './file/cell-text.ts';
+import { cellToDay, cellToText, type DateSystem, hasLostDigits } from './file/cell-text.ts';
 import { isFormulaError, withoutPrefix } from './file/formula-prefix.ts';
 import type { Cell, SheetRow } from './file/sheet-file.ts';
 import type { Header, ImportColumn } from './import-columns.ts';
-import { toRuleField, type ImportProblem, problemsOfRow } from './import-problems.ts';
+import { type ImportProblem, problemsOfRow, toRuleField } from './import-problems.ts';
 
 /** A row as it is staged: its values by column, null if there is none or it is wrong. */
 export interface ParsedRow {
@@ -80,7 +80,10 @@ function textAt(
 /** Reads the text of a cell. A number whose last digits are lost is an error, so that it does not become another student's id. */
 function wholeTextAt(cells: readonly Cell[], column: ImportColumn, rules: RowRules, problems: ValidationErrors) {
   if (!hasLostDigits(cells[rules.header.places.get(column) ?? -1])) return textAt(cells, column, rules, problems);
-  problems.add(toRuleField(column), 'is a number whose last digits are lost. Enter it again in a cell formatted as text.');
+  problems.add(
+    toRuleField(column),
+    'is a number whose last digits are lost. Enter it again in a cell formatted as text.',
+  );
   return undefined;
 }
 

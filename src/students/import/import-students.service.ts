@@ -1,9 +1,9 @@
+import { missingPermission } from '../../access/require-permission.ts';
+import type { ServiceRequest } from '../../access/service-request.ts';
 import { type Change, change } from '../../audit/change.ts';
-import { missingPermission } from '../../auth/principals/permitted.ts';
 import { bulkDatabase } from '../../database/connection/database.ts';
 import { today } from '../../input/calendar-day.ts';
 import type { Registrar } from '../../registrar.ts';
-import type { ServiceRequest } from '../../service-request.ts';
 import { studentStatuses } from '../student.entity.ts';
 import type { ImportMode } from './import.entity.ts';
 import type { ImportColumn } from './import-columns.ts';

@@ -1,8 +1,8 @@
+import type { ServiceRequest } from '../../access/service-request.ts';
 import { type Change, change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
 import { bulkDatabase } from '../../database/connection/database.ts';
 import { AppError, notFound } from '../../errors.ts';
-import type { ServiceRequest } from '../../service-request.ts';
 import { locateField } from './import-problems.ts';
 import type { ImportResult } from './import-result.ts';
 import { runUnprepared } from './import-run.ts';

@@ -1,3 +1,4 @@
+import type { SelectingRequest } from '../../access/service-request.ts';
 import {
   type Connection,
   type ConnectionArguments,
@@ -5,7 +6,6 @@ import {
   type SortKey,
 } from '../../database/reads/connection-page.ts';
 import { nestedFields } from '../../database/reads/selection.ts';
-import type { SelectingRequest } from '../../service-request.ts';
 import type { StudentStatus } from '../student.entity.ts';
 import { studentList } from '../student.queries.ts';
 import { studentReadModel } from '../student.read-model.ts';

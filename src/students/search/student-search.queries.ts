@@ -1,11 +1,11 @@
+import type { SelectingRequest } from '../../access/service-request.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { searchRule, tooManyWords } from '../../database/reads/conditions.ts';
-import { type Page, type PageArguments, readPageArguments, readPage } from '../../database/reads/page.ts';
+import { type Page, type PageArguments, readPage, readPageArguments } from '../../database/reads/page.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { invalid } from '../../errors.ts';
 import { readText } from '../../input/text-rules.ts';
-import type { SelectingRequest } from '../../service-request.ts';
 import type { StudentStatus } from '../student.entity.ts';
 import { studentReadModel } from '../student.read-model.ts';
 import { type SimilarWord, similarWords } from './similar-words.ts';

@@ -1,10 +1,10 @@
+import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
-import { type Page, type PageArguments, readPageArguments, readPage } from '../../database/reads/page.ts';
+import { type Page, type PageArguments, readPage, readPageArguments } from '../../database/reads/page.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { dateTime, idArray } from '../../database/reads/sql.ts';
 import { notFound } from '../../errors.ts';
-import type { SelectingRequest, ServiceRequest } from '../../service-request.ts';
 import type { DeliveryStatus } from './delivery.entity.ts';
 import { deliveryReadModel } from './delivery.read-model.ts';
 

@@ -1,9 +1,9 @@
+import type { SelectingRequest } from '../../access/service-request.ts';
 import { type Change, change } from '../../audit/change.ts';
 import { readBack } from '../../audit/read-back.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected, Selection } from '../../database/reads/selection.ts';
 import { AppError, notFound } from '../../errors.ts';
-import type { SelectingRequest } from '../../service-request.ts';
 import { lockWebhook } from '../webhook.service.ts';
 import { deliveryReadModel } from './delivery.read-model.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ormOptions } from '../../../mikro-orm.config.ts';
+import { builtInRoles, permissions } from '../../../src/access/permissions.ts';
 import { createInstitution } from '../../../src/admin/institutions/create-institution.ts';
-import { builtInRoles, permissions } from '../../../src/auth/principals/permissions.ts';
 import { Role } from '../../../src/auth/role.entity.ts';
 import { defaultGradeScale } from '../../../src/classes/grades/grade-scale.ts';
 import { type Database, openDatabase, tenantEntityManager } from '../../../src/database/connection/database.ts';

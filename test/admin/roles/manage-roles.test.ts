@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { permissions } from '../../../src/auth/principals/permissions.ts';
+import { permissions } from '../../../src/access/permissions.ts';
 import { useApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';

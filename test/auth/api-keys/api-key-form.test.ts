@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isApiKey, generateApiKey, prefixOf } from '../../../src/auth/api-keys/api-key.ts';
+import { generateApiKey, isApiKey, prefixOf } from '../../../src/auth/api-keys/api-key.ts';
 
 test('generates keys in the format that secret scanners expect, with a valid checksum', () => {
   const keys = Array.from({ length: 500 }, generateApiKey);

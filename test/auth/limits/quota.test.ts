@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { systemCaller } from '../../../src/access/system-caller.ts';
 import { Quota, type QuotaUse } from '../../../src/auth/limits/quota.ts';
-import { systemCaller } from '../../../src/auth/principals/system-caller.ts';
 import { createMemoryStore } from '../../support/memory-store.ts';
 
 const caller = { ...systemCaller(1, 'a test'), plan: 'standard' } as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { RetryAlone } from '../../../src/database/batching/shared-transaction.ts';
-import type { BatchStep } from '../../../src/database/batching/step.ts';
+import type { BatchStep } from '../../../src/database/batching/batch-step.ts';
+import { RetryAlone } from '../../../src/database/batching/batched-transaction.ts';
 import type { OpenBatchableTransaction } from '../../../src/database/transactions/transaction.ts';
 import { failures, insertNote, inspect, useNotes } from './notes.ts';
 
@@ -45,9 +45,7 @@ test('a failing commit makes all members retry alone', async () => {
   };
   await Promise.all(members.map((member) => member.step(deferred, 'same')));
 
-  expect(await failures(members.map((member) => member.commit()))).toEqual(
-    members.map(() => expect.any(RetryAlone)),
-  );
+  expect(await failures(members.map((member) => member.commit()))).toEqual(members.map(() => expect.any(RetryAlone)));
   await Promise.all(members.map((member) => member.rollback()));
   expect(await notes()).toEqual([]);
 });

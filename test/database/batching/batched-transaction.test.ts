@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RetryAlone } from '../../../src/database/batching/shared-transaction.ts';
+import { RetryAlone } from '../../../src/database/batching/batched-transaction.ts';
 import type { OpenBatchableTransaction } from '../../../src/database/transactions/transaction.ts';
 import { insertNote, inspect, useNotes } from './notes.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach } from 'vitest';
-import { type FirstStep, joinBatch } from '../../../src/database/batching/share-transaction.ts';
-import type { BatchStep } from '../../../src/database/batching/step.ts';
+import type { BatchStep } from '../../../src/database/batching/batch-step.ts';
+import { type FirstStep, joinBatch } from '../../../src/database/batching/join-batch.ts';
 import type { OpenBatchableTransaction } from '../../../src/database/transactions/transaction.ts';
 import { useApp } from '../../support/app.ts';
 

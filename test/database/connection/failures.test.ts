@@ -50,9 +50,7 @@ test('a timeout is reported as a late answer, not as an unreachable database', (
   for (const reason of ['Query read timeout', 'timeout exceeded when trying to connect']) {
     const timeout = new Error(reason);
     expect(isUnreachable(timeout)).toBe(true);
-    expect(unavailableError(timeout).message).toBe(
-      'The database did not answer in time. Try again in a few seconds.',
-    );
+    expect(unavailableError(timeout).message).toBe('The database did not answer in time. Try again in a few seconds.');
   }
   expect(unavailableError(new Error('Connection terminated')).message).toContain('cannot be reached');
 });

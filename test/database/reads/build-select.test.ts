@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { systemCaller } from '../../../src/auth/principals/system-caller.ts';
+import { systemCaller } from '../../../src/access/system-caller.ts';
 import { buildSelect } from '../../../src/database/reads/build-select.ts';
 import type { JsonText, SelectedField } from '../../../src/database/reads/selection.ts';
 import { studentReadModel } from '../../../src/students/student.read-model.ts';

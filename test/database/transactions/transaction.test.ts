@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bulkDatabase } from '../../../src/database/connection/database.ts';
 import { beginTransaction } from '../../../src/database/transactions/transaction.ts';
-import { startJobs } from '../../../src/jobs/start-jobs.ts';
+import { startJobs } from '../../../src/server/background-jobs.ts';
 import { useApp } from '../../support/app.ts';
 
 const app = useApp({ DATABASE_POOL_SIZE: '1' });

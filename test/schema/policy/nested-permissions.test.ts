@@ -2,11 +2,11 @@ import { getNamedType, isObjectType } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isPlainField } from '../../../schema/execution/plain-fields.ts';
 import { buildSchema } from '../../../schema/schema.ts';
-import { type Permission, permissions } from '../../../src/auth/principals/permissions.ts';
+import { type Permission, permissions } from '../../../src/access/permissions.ts';
 import { useApp } from '../../support/app.ts';
 import type { TestInstitution } from '../../support/factories.ts';
-import { aUserWithPermissions, allBut } from '../../support/holder.ts';
 import { specifiedFields } from '../../support/root-fields.ts';
+import { allBut, aUserWithPermissions } from '../../support/user-with-permissions.ts';
 
 /** Nested fields that need a permission besides that of their root field, with a query that selects each. */
 const nested: readonly [field: string, permission: Permission, query: string, path: readonly (string | number)[]][] = [

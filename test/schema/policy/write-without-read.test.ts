@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSchema } from '../../../schema/schema.ts';
-import { apiKeyPermissions, builtInRoles, type Permission } from '../../../src/auth/principals/permissions.ts';
+import { apiKeyPermissions, builtInRoles, type Permission } from '../../../src/access/permissions.ts';
 import { useApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
-import { aUserWithPermissions, allBut } from '../../support/holder.ts';
-import { mutationArguments } from '../../support/mutation-recipes.ts';
+import { mutationArguments } from '../../support/mutation-arguments.ts';
 import { rootFields, specifiedFields } from '../../support/root-fields.ts';
 import { sampleOperation } from '../../support/sample-operation.ts';
+import { allBut, aUserWithPermissions } from '../../support/user-with-permissions.ts';
 
 /** Mutations return nothing that their caller could not read. */
 

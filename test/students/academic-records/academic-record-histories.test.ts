@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { systemCaller } from '../../../src/auth/principals/system-caller.ts';
+import { systemCaller } from '../../../src/access/system-caller.ts';
 import { recomputeAcademicRecords } from '../../../src/students/academic-records/recompute-academic-records.service.ts';
 import { useApp } from '../../support/app.ts';
 import { computeExpectedRecords } from './expected-academic-records.ts';

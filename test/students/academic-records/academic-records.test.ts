@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { systemCaller } from '../../../src/auth/principals/system-caller.ts';
+import { systemCaller } from '../../../src/access/system-caller.ts';
 import { recomputeAcademicRecords } from '../../../src/students/academic-records/recompute-academic-records.service.ts';
 import { aClassroom, academicRecords, type Classroom, callRoll } from '../../classes/classroom.ts';
 import { useApp } from '../../support/app.ts';

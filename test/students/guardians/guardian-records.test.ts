@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import { auditedChanges } from '../../support/audit-actions.ts';
-import { findTextsInDatabase } from '../../support/everywhere.ts';
+import { findTextsInDatabase } from '../../support/find-texts.ts';
 import { mutate } from '../../support/mutate.ts';
 
 /** The audit records of links of guardians ([D42]). */

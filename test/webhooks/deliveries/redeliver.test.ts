@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Caller } from '../../../src/auth/principals/caller.ts';
+import type { Caller } from '../../../src/access/caller.ts';
 import { eventually } from '../../support/eventually.ts';
 import { Receiver } from '../receiver.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../src/database/transactions/transaction.ts';
-import { redactStudentEvents } from '../../../src/webhooks/deliveries/forget-student.ts';
+import { redactStudentEvents } from '../../../src/webhooks/deliveries/redact-student-events.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createStudent, deliveriesOf, deliveryAfter, makeAllDue, subscribe, useReceiver } from '../use-receiver.ts';
 

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type Header, missingColumns, namelessColumn, readHeader } from '../import-columns.ts';
 import { isBlank, type RowRules, readRow } from '../import-row.ts';
 import { copyLine } from '../plan/staged-columns.ts';
-import { type DateSystem, cellToText } from './cell-text.ts';
+import { cellToText, type DateSystem } from './cell-text.ts';
 import { decodeCsv } from './csv-encoding.ts';
 import { csvRows } from './csv-rows.ts';
 import { detectFileKind } from './file-kind.ts';

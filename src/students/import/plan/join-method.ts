@@ -26,6 +26,8 @@ export async function chooseJoinMethod(client: PoolClient, institutionId: number
 /** Returns how many rows of an institution PostgreSQL expects. */
 async function estimateRows(client: PoolClient, table: 'students' | 'enrolments', institutionId: number) {
   const text = `explain (format json) select from ${table} where institution_id = $1`;
-  const { rows } = await runUnprepared<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(client, text, [institutionId]);
+  const { rows } = await runUnprepared<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(client, text, [
+    institutionId,
+  ]);
   return (rows[0] as (typeof rows)[0])['QUERY PLAN'][0].Plan['Plan Rows'];
 }

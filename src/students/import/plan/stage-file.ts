@@ -22,7 +22,9 @@ export interface StagedFile {
 export async function stageFile(client: PoolClient, job: SheetJob): Promise<StagedFile> {
   const staged: StagedFile = { names: {}, ignored: [], totalRows: 0, problems: [] };
   await runUnprepared(client, createStaging);
-  const target = Object.assign(client.query(copyFrom('copy staged_students from stdin')), { query_timeout: BULK_STATEMENT_TIMEOUT_MS });
+  const target = Object.assign(client.query(copyFrom('copy staged_students from stdin')), {
+    query_timeout: BULK_STATEMENT_TIMEOUT_MS,
+  });
   await pipeline(Readable.from(linesOf(job, staged)), target);
   await runUnprepared(client, 'analyze staged_students (student_id, email, class_name)');
   return staged;

@@ -1,5 +1,5 @@
+import { userIdOf } from '../../../access/caller.ts';
 import type { Change } from '../../../audit/change.ts';
-import { userIdOf } from '../../../auth/principals/caller.ts';
 import { violatedConstraint } from '../../../database/connection/failures.ts';
 import { today } from '../../../input/calendar-day.ts';
 import type { ImportColumn } from '../import-columns.ts';
@@ -66,7 +66,9 @@ async function attemptPlan(tx: Change, { atomic, dryRun }: WriteOptions, plan: (
   await runUnprepared(client, 'analyze planned_students (id, class_id)');
   await refuseUnmetClaims(tx, !dryRun);
   const counts = (await runUnprepared<PlanCounts & Record<string, unknown>>(client, countPlan)).rows[0] as PlanCounts;
-  const problems = (await runUnprepared<PlanProblem & Record<string, unknown>>(client, listProblems, [MAX_LISTED_PROBLEMS])).rows;
+  const problems = (
+    await runUnprepared<PlanProblem & Record<string, unknown>>(client, listProblems, [MAX_LISTED_PROBLEMS])
+  ).rows;
   if (atomic && counts.failed > 0) return { counts: { ...counts, created: 0, updated: 0 }, problems, written: false };
   if (dryRun) return { counts, problems, written: false };
   await runUnprepared(client, keepWritableRows);
@@ -80,7 +82,11 @@ async function writeRows({ client, caller }: Change): Promise<void> {
   const parameters = { today: today(), user: userIdOf(caller) };
   for (const { text, parameter, types = present } of writePlan) {
     if (!types.some((type) => present.includes(type))) continue;
-    await runUnprepared(client, text, parameter ? [caller.institutionId, parameters[parameter]] : [caller.institutionId]);
+    await runUnprepared(
+      client,
+      text,
+      parameter ? [caller.institutionId, parameters[parameter]] : [caller.institutionId],
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 import { formatValue } from 'hucre';
-import { serialToDay, hasLostDigits } from '../file/cell-text.ts';
+import { hasLostDigits, serialToDay } from '../file/cell-text.ts';
 import { type Cell, FileError, MAX_COLUMNS, MAX_SHEET_ROWS, rowTooWide, type SheetRow } from '../file/sheet-file.ts';
 import { damagedWorkbook, type Parts, tooLarge } from './xlsx-guard.ts';
 import { appendText, TextCollector, unescapeText } from './xlsx-text.ts';

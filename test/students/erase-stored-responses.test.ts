@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
-import { findTextsInDatabase } from '../support/everywhere.ts';
 import type { TestInstitution } from '../support/factories.ts';
 import { formWith } from '../support/files.ts';
+import { findTextsInDatabase } from '../support/find-texts.ts';
 import { sheet, text, workbook } from '../support/workbook.ts';
 
 /** Erasing a student removes its data from stored idempotent responses ([D49]). */

@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ConnectionShares } from '../database/connection/connection-shares.ts';
 import type { Database } from '../database/connection/database.ts';
-import { observeDatabase } from '../database/connection/database-metrics.ts';
 import { createMetricsReader } from './cluster-metrics.ts';
+import { observeDatabase } from './database-metrics.ts';
 
 /** Upper bounds of the duration histograms, in seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];

@@ -1,5 +1,5 @@
+import type { Principal } from '../../access/caller.ts';
 import { BoundedMap } from '../../shared/bounded-map.ts';
-import type { Principal } from './caller.ts';
 import type { Revocation, RevocationType } from './revocation.ts';
 
 /** Maximum number of cached credentials. */

@@ -1,7 +1,7 @@
-import type { RequestTransaction } from '../../database/transactions/request-transaction.ts';
-import type { ValidationErrors } from '../../input/validation-errors.ts';
-import type { Plan } from '../institution.entity.ts';
+import type { RequestTransaction } from '../database/transactions/request-transaction.ts';
+import type { ValidationErrors } from '../input/validation-errors.ts';
 import type { Permission } from './permissions.ts';
+import type { Plan } from './plans.ts';
 
 /** Kinds of actors in the audit trail ([D42]). */
 export const actorTypes = ['user', 'api_key', 'system'] as const;

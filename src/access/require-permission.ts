@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 import type { Caller } from './caller.ts';
 import type { Permission } from './permissions.ts';
 

@@ -1,8 +1,8 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { isVisible } from '../../input/invisible.ts';
-import { countCharacters, normalise } from '../../input/normalise.ts';
-import type { ValidationErrors } from '../../input/validation-errors.ts';
-import type { Permission } from '../principals/permissions.ts';
+import { isVisible } from '../input/invisible.ts';
+import { countCharacters, normalise } from '../input/normalise.ts';
+import type { ValidationErrors } from '../input/validation-errors.ts';
+import type { Permission } from './permissions.ts';
 
 const MIN_LENGTH = 8;
 const MAX_LENGTH = 128;

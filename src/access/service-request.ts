@@ -1,6 +1,6 @@
-import type { Caller } from './auth/principals/caller.ts';
-import type { Database } from './database/connection/database.ts';
-import type { Selection } from './database/reads/selection.ts';
+import type { Database } from '../database/connection/database.ts';
+import type { Selection } from '../database/reads/selection.ts';
+import type { Caller } from './caller.ts';
 
 /** A request to a service: its caller and the database. */
 export interface ServiceRequest {

@@ -1,4 +1,4 @@
-import { type Permission, permissions } from '../../src/auth/principals/permissions.ts';
+import { type Permission, permissions } from '../../src/access/permissions.ts';
 import type { TestApp } from './app.ts';
 import type { Client } from './client.ts';
 import type { TestInstitution } from './factories.ts';

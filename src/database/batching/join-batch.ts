@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import type { Database } from '../connection/database.ts';
 import type { OpenBatchableTransaction } from '../transactions/transaction.ts';
-import { BatchedTransaction } from './shared-transaction.ts';
+import { BatchedTransaction } from './batched-transaction.ts';
 
 /** Running batches per institution and first step. While PostgreSQL works on one, this process reads the requests of the next. */
 const MAX_CONCURRENT_BATCHES = 2;
@@ -23,7 +23,11 @@ const loadersByDatabase = new WeakMap<Database, Map<string, BatchLoader>>();
  * if fewer than two with the same first step are running. Otherwise it collects requests until one of those has ended.
  * @returns the request's part in the transaction
  */
-export function joinBatch(database: Database, institutionId: number, first: FirstStep): Promise<OpenBatchableTransaction> {
+export function joinBatch(
+  database: Database,
+  institutionId: number,
+  first: FirstStep,
+): Promise<OpenBatchableTransaction> {
   const loaders = loadersByDatabase.get(database) ?? new Map<string, BatchLoader>();
   loadersByDatabase.set(database, loaders);
   const key = `${institutionId} ${first}`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ValidationErrors } from '../../input/validation-errors.ts';
+import { ValidationErrors } from '../input/validation-errors.ts';
 import type { Caller } from './caller.ts';
 import { permissions } from './permissions.ts';
 

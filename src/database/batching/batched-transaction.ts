@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg';
 import type { Database } from '../connection/database.ts';
 import { isUnreachable } from '../connection/failures.ts';
 import { beginTransaction, type OpenBatchableTransaction, type OpenTransaction } from '../transactions/transaction.ts';
-import type { BatchStep } from './step.ts';
+import type { BatchStep } from './batch-step.ts';
 
 /** Thrown where a request must be retried in a transaction of its own. The batch has stored nothing of it. */
 export class RetryAlone extends Error {
@@ -87,7 +87,10 @@ export class BatchedTransaction {
   }
 
   /** @throws OwnTransactionNeeded for a late member: it would not see what the others are about to write */
-  private async run<Input, Output>(step: BatchStep<Input, Output>, inputs: readonly Input[]): Promise<readonly Output[]> {
+  private async run<Input, Output>(
+    step: BatchStep<Input, Output>,
+    inputs: readonly Input[],
+  ): Promise<readonly Output[]> {
     if (this.completedSteps.has(step)) throw new RetryAlone('The batch has already run this step.');
     this.completedSteps.add(step);
     const outputs = this.runningStep.then(() => {

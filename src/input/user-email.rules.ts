@@ -1,6 +1,6 @@
-import { formatCodePoint } from '../../input/invisible.ts';
-import { normalise } from '../../input/normalise.ts';
-import { emailRule, type TextRule } from '../../input/text-rules.ts';
+import { formatCodePoint } from './invisible.ts';
+import { normalise } from './normalise.ts';
+import { emailRule, type TextRule } from './text-rules.ts';
 
 /** The scripts in common use (UAX #31, table 5). */
 const SCRIPTS =

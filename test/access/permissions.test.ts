@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apiKeyPermissions, builtInRoles, permissions } from '../../../src/auth/principals/permissions.ts';
+import { apiKeyPermissions, builtInRoles, permissions } from '../../src/access/permissions.ts';
 
 /** The permissions of each built-in role and of API keys ([D16]). */
 const table = `
