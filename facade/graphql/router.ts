@@ -5,9 +5,9 @@ import { type GraphQLContext, unauthorized } from '../../schema/context.ts';
 import { formatError } from '../../schema/execution/error-answer.ts';
 import { createGraphQLServer } from '../../schema/execution/server.ts';
 import { isIntrospection, isPublicOperation, type RequestedOperation } from '../../schema/policy/public-operation.ts';
+import { logCause } from '../../src/database/connection/visible-error.ts';
 import { ValidationErrors } from '../../src/input/validation-errors.ts';
 import { forInstitution, type Registrar } from '../../src/registrar.ts';
-import { logCause } from '../../src/shared/visible-error.ts';
 import { type Admission, afterQuota, authenticateAndCount, callerFrom } from '../access/admission.ts';
 import { explorerOff, explorerRouter } from '../explorer/router.ts';
 import { writeMethodNotAllowed } from '../http/allowed-methods.ts';
@@ -67,7 +67,8 @@ async function readOperation(
 }
 
 function createContext(registrar: Registrar, request: Request, admission: Admission | null): GraphQLContext {
-  const scope = { requestId: request.id, ip: clientAddress(request), problems: new ValidationErrors() };
+  const userAgent = request.headers['user-agent'];
+  const scope = { requestId: request.id, ip: clientAddress(request), userAgent, problems: new ValidationErrors() };
   const caller = admission && callerFrom(admission, scope);
   const own = caller ? forInstitution(registrar, caller.institutionId) : registrar;
   return { registrar: own, scope, caller, hasManyFields: true };

@@ -1,9 +1,9 @@
 import { deleteExpiredResponses } from '../auth/idempotency/idempotency-store.ts';
 import { deleteExpiredSessions } from '../auth/sessions/end-sessions.ts';
-import { type JobPoolSettings, Jobs } from '../jobs/jobs.ts';
 import type { Registrar } from '../registrar.ts';
 import { cleanUpDeliveries } from '../webhooks/deliveries/delivery-upkeep.ts';
 import { type DeliverySettings, DeliveryWorker } from '../webhooks/deliveries/delivery-worker.ts';
+import { type JobPoolSettings, Jobs } from '../webhooks/deliveries/jobs.ts';
 
 const UPKEEP_INTERVAL = 60_000;
 

@@ -45,7 +45,7 @@ export async function findCluster(dataDir: string): Promise<Cluster | undefined>
 async function readPassword(file: string): Promise<string> {
   return readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     const advice =
-      'Put it back from a backup, readable by the user that runs the service; without it the service cannot connect to the database.';
+      'Restore it from a backup, readable by the user that runs the service; without it the service cannot connect to the database.';
     throw new Error(`${file} cannot be read (${cause.code}). ${advice}`, { cause });
   });
 }

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
+import { columnList } from '../student.columns.ts';
 import { exportColumns } from './export.sql.ts';
 
-const DATES = new Set(['date_of_birth', 'enrollment_date']);
+const DATES = new Set<string>(columnList.filter(({ type }) => type === 'date').map(({ name }) => name));
 
 /** Writes an XLSX workbook from rows of one JSON object per line. */
 export function writeWorkbook(lines: Readable): Readable {

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Jobs } from '../../jobs/jobs.ts';
 import { type ClaimedDelivery, claimDeliveries, releaseClaim } from './claim-deliveries.ts';
 import type { DeliveryClient } from './delivery-client.ts';
 import { buildMessage } from './delivery-message.ts';
 import type { AttemptResult } from './delivery-request.ts';
+import type { Jobs } from './jobs.ts';
 import { toOutcome } from './outcome.ts';
 import { OutcomeRecorder } from './outcome-recorder.ts';
 

@@ -63,6 +63,16 @@ test('lists own sessions, the latest first, with address, user agent and the cur
   expect((await sessionsOf(laptop.client)).map(({ current }) => current)).toEqual([true, false]);
 });
 
+test('stores the user agent of a login over GraphQL too', async () => {
+  const { email, password } = await app.current.make.aUser({ role: 'viewer' });
+  const query =
+    'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { accessToken } }';
+  const body = { query, variables: { email, password } };
+  const signedIn = await app.current.anonymous().post('/graphql', body, { 'user-agent': 'App/2.0' });
+  const client = new Client(app.current.url, { authorization: `Bearer ${signedIn.body.data.login.accessToken}` });
+  expect(await sessionsOf(client)).toMatchObject([{ userAgent: 'App/2.0', current: true }]);
+});
+
 test('counts a refresh as a use of the session', async () => {
   const user = await app.current.make.aUser({ role: 'viewer' });
   const { client, refreshToken } = await signIn(user);

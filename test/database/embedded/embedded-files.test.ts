@@ -37,5 +37,5 @@ test('names the remedy if the password file is missing', async () => {
   await startAndStop();
   const password = join(directory.path, 'postgres', 'password');
   await rm(password);
-  await expect(startAndStop()).rejects.toThrow(`${password} cannot be read (ENOENT). Put it back from a backup`);
+  await expect(startAndStop()).rejects.toThrow(`${password} cannot be read (ENOENT). Restore it from a backup`);
 });

@@ -104,7 +104,7 @@ test('refuses invalid cursors and sizes below 1', async () => {
   ]) {
     expect(await changes(client, { after, first: 0 })).toEqual({
       code: 'VALIDATION_ERROR',
-      details: { after: [expect.stringContaining('no cursor')], first: ['must be 1 or more.'] },
+      details: { after: [expect.stringContaining('not a valid cursor')], first: ['must be 1 or more.'] },
     });
   }
 });

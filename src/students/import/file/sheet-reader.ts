@@ -1,10 +1,10 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError, invalid } from '../../../errors.ts';
-import { Turns } from '../../../shared/turns.ts';
 import type { Header } from '../import-columns.ts';
 import type { ImportProblem } from '../import-problems.ts';
 import type { FileFailure } from './sheet-file.ts';
+import { Turns } from './turns.ts';
 
 /** The worker's input. */
 export interface SheetJob {

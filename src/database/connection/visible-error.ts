@@ -1,3 +1,5 @@
+import { AppError } from '../../errors.ts';
+import type { Logger } from '../../process/log.ts';
 import {
   isExhausted,
   isLocked,
@@ -7,9 +9,7 @@ import {
   notMigratedError,
   outOfResourcesError,
   unavailableError,
-} from '../database/connection/failures.ts';
-import { AppError } from '../errors.ts';
-import type { Logger } from '../process/log.ts';
+} from './failures.ts';
 
 /**
  * Converts a thrown value to an error that callers may see ([D9]). Anything unexpected becomes an `internal_error` that names the

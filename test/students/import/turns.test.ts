@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Turns } from '../../src/shared/turns.ts';
+import { Turns } from '../../../src/students/import/file/turns.ts';
 
 const limits = { maxConcurrent: 2, maxWaiting: 1, timeoutMs: 20, message: 'Busy.' };
 const refused = { code: 'service_unavailable', message: 'Busy.', retryAfter: 10 };

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../../../errors.ts';
 
 export interface TurnLimits {
   /** The number of turns that one key may hold at the same time. */
