@@ -23,7 +23,7 @@ export interface NewEnrolment {
   studentId: number;
   /** YYYY-MM-DD; today by default. */
   beginsOn?: string | null;
-  /** Whether the class becomes the student's primary one. The former primary enrolment ends on the same day. */
+  /** True if the class becomes the student's primary one. The former primary enrolment ends on the same day. */
   primary?: boolean | null;
 }
 

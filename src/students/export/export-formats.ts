@@ -7,7 +7,7 @@ interface Format {
   readonly contentType: string;
   /** The form in which PostgreSQL writes the rows: CSV, or one JSON object per line. */
   readonly rows: 'csv' | 'json';
-  /** Whether texts that a spreadsheet would run as formulas are prefixed. */
+  /** True if texts that a spreadsheet would run as formulas are prefixed. */
   readonly safe: boolean;
   /** Loads the conversion of the rows to the file. CSV and NDJSON need none. */
   readonly writer?: () => Promise<(rows: Readable) => Readable>;

@@ -7,7 +7,7 @@ export interface GuardianLinkAuditFields {
   student: number;
   relation: string | null;
   contact_priority: number;
-  /** Whether this is the student's primary guardian. */
+  /** True if this is the student's primary guardian. */
   primary: boolean;
 }
 

@@ -20,7 +20,7 @@ export interface GuardianLink {
   guardianId: number;
   /** `mother`, `foster carer` …; if absent, an existing link keeps its relation. */
   relation?: TextInput;
-  /** Whether this becomes the student's primary guardian; if absent, the primary guardian stays the same. */
+  /** True if this becomes the student's primary guardian; if absent, the primary guardian stays the same. */
   primary?: boolean | null;
 }
 

@@ -17,7 +17,7 @@ export interface StudentSearch {
   readonly q: string;
   /** The search text, normalised. */
   readonly phrase: string;
-  /** Whether the institution has a large share of all students. */
+  /** True if the institution has a large share of all students. */
   readonly hasLargeShare: boolean;
   /** Similar words for each word of the phrase. */
   readonly similar?: SimilarWord[][] | undefined;
@@ -55,9 +55,9 @@ function institutionCondition({ hasLargeShare, classId }: StudentSearch): string
 /** SQL about one word. Parts with parameters of their own are functions, because PostgreSQL requires every parameter to be used. */
 interface SearchedWord {
   readonly condition: string;
-  /** Whether the student has the word itself. */
+  /** True if the student has the word itself. */
   readonly exact: string;
-  /** Whether one of the student's words begins with it. */
+  /** True if one of the student's words begins with it. */
   readonly begins: () => string;
   /** Edit distance of the student's nearest word, plus one half if that matches only a part of a word. */
   readonly distance: () => string;

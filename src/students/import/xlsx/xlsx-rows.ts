@@ -38,7 +38,7 @@ const MAX_CELLS = 4_000_000;
 
 /** Collects the rows of a sheet from its XML. */
 class SheetParser implements XmlHandlers {
-  /** Whether the table has ended. The rest of the sheet is not read. */
+  /** True if the table has ended. The rest of the sheet is not read. */
   ended = false;
   private rows: SheetRow[] = [];
   private row = 0;
