@@ -24,7 +24,7 @@ import type { CorsOrigins } from '../settings/cors-origins.ts';
 import { readTls } from './tls.ts';
 
 /** Creates the HTTP application: middleware for all responses, health checks, the two APIs, and the fallbacks, in this order. */
-export function createApp(registrar: Registrar): Express {
+function createApp(registrar: Registrar): Express {
   const { config } = registrar;
   const app = express();
   const schema = buildSchema();

@@ -29,7 +29,7 @@ interface ColumnDescription {
  * The columns of a student that clients can set, by the names that imports, exports and REST give them. Inserts, audit records,
  * reads, erasure, imports with their undo, and exports are made from this list; exports write the columns in its order.
  */
-export const studentColumns = {
+const studentColumns = {
   student_id: {
     property: 'studentId',
     type: 'text',

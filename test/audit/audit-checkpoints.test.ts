@@ -5,6 +5,7 @@ import type { Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
 import { startInstance, temporaryDirectory } from '../support/start-instance.ts';
 import { cutAfter, tamper as tamperWith } from '../support/tampering.ts';
+import { addRecord, REMOVE_CHECKPOINTS, verifyTrail } from './trail.ts';
 
 /** Taking and storing checkpoints of audit trails ([D42]). */
 
@@ -18,20 +19,10 @@ beforeEach(async () => {
   for (let index = 0; index < 7; index += 1) await change(client);
 });
 
-async function change(as: Client): Promise<void> {
-  await as.post('/admin/roles', { name: app.current.make.unique('role'), permissions: ['read:students'] });
-}
-
-async function verify(as = client) {
-  const { body } = await as.graphql(
-    '{ verifyAuditLog { valid checked headHash flaw { kind sequence auditLogId } checkpoint { sequence takenAt } } }',
-  );
-  return body.data.verifyAuditLog;
-}
-
+const change = (as: Client) => addRecord(app.current, as);
+const verify = (as = client) => verifyTrail(as);
 const pool = () => app.current.registrar.database.pool;
 const tamper = (...statements: string[]) => tamperWith(pool(), admin.institution.id, ...statements);
-const REMOVE_CHECKPOINTS = 'delete from audit_checkpoints where institution_id = :institution';
 
 test('ignores forged and truncated lines in the file', async () => {
   const directory = await temporaryDirectory();

@@ -4,6 +4,7 @@ import type { Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
 import { startInstance, temporaryDirectory } from '../support/start-instance.ts';
 import { cutAfter, RECHAIN, tamper as tamperWith } from '../support/tampering.ts';
+import { addRecord, REMOVE_CHECKPOINTS, verifyTrail } from './trail.ts';
 
 /** Signed checkpoints detect tampering that leaves the trail consistent in itself ([D42]). */
 
@@ -17,21 +18,11 @@ beforeEach(async () => {
   for (let index = 0; index < 7; index += 1) await change(client);
 });
 
-async function change(as: Client): Promise<void> {
-  await as.post('/admin/roles', { name: app.current.make.unique('role'), permissions: ['read:students'] });
-}
-
-async function verify(as = client) {
-  const { body } = await as.graphql(
-    '{ verifyAuditLog { valid checked headHash flaw { kind sequence auditLogId } checkpoint { sequence takenAt } } }',
-  );
-  return body.data.verifyAuditLog;
-}
-
+const change = (as: Client) => addRecord(app.current, as);
+const verify = (as = client) => verifyTrail(as);
 const take = () => app.current.registrar.auditCheckpoints.take();
 const pool = () => app.current.registrar.database.pool;
 const tamper = (...statements: string[]) => tamperWith(pool(), admin.institution.id, ...statements);
-const REMOVE_CHECKPOINTS = 'delete from audit_checkpoints where institution_id = :institution';
 const EDIT_SECOND = `update audit_logs set actor_name = 'nobody' where (institution_id, id) = (
   select institution_id, audit_log_id from audit_chain where institution_id = :institution and sequence = 2)`;
 
