@@ -1,4 +1,5 @@
-import type { Caller, RequestScope } from '../src/access/caller.ts';
+import type { Caller } from '../src/access/caller.ts';
+import type { AnonymousRequest } from '../src/access/service-request.ts';
 import type { Selection } from '../src/database/reads/selection.ts';
 import { AppError } from '../src/errors.ts';
 import { ValidationErrors } from '../src/input/validation-errors.ts';
@@ -7,9 +8,12 @@ import type { Registrar } from '../src/registrar.ts';
 /** The request as resolvers and permission rules see it. */
 export interface GraphQLContext {
   readonly registrar: Registrar;
-  readonly scope: RequestScope;
+  /** The request as it is before its caller and its arguments are known. */
+  readonly scope: AnonymousRequest;
   /** Null for a request without credentials. */
   readonly caller: Caller | null;
+  /** Settles when the request is counted, rejects if it is beyond the quota ([D48]); absent if the request is not counted. */
+  readonly counted?: Promise<void> | undefined;
   /** The selection of the operation's only root field. Set if the response may pass through as text. */
   readonly selection?: Selection;
   /** True if the document may have several root fields. Each of them then collects only the errors of its own arguments. */
@@ -17,17 +21,17 @@ export interface GraphQLContext {
 }
 
 /** Returns the request's scope for one root field. */
-export function scopeOf({ scope, hasManyFields }: GraphQLContext): RequestScope {
-  return hasManyFields ? { ...scope, problems: new ValidationErrors() } : scope;
+export function scopeOf({ scope, hasManyFields }: GraphQLContext): AnonymousRequest {
+  return hasManyFields ? { ...scope, errors: new ValidationErrors() } : scope;
 }
 
 /**
  * Returns the caller for a root field that needs one.
  * @throws AppError `unauthorized` without credentials
  */
-export function callerOf({ caller, hasManyFields }: GraphQLContext): Caller {
+export function callerOf({ caller }: GraphQLContext): Caller {
   if (!caller) throw unauthorized();
-  return hasManyFields ? { ...caller, problems: new ValidationErrors() } : caller;
+  return caller;
 }
 
 /** Creates the error for a request that lacks required credentials. */

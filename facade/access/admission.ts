@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import type { Caller, Principal, RequestScope } from '../../src/access/caller.ts';
+import type { Caller, Principal, RequestIdentity } from '../../src/access/caller.ts';
 import { authenticateApiKey, authenticateBearer } from '../../src/auth/principals/authenticate.ts';
 import { AppError } from '../../src/errors.ts';
 import type { Registrar } from '../../src/registrar.ts';
@@ -48,8 +48,8 @@ async function authenticate(registrar: Registrar, headers: IncomingHttpHeaders):
 }
 
 /** Combines the principal of a request with the request itself. */
-export function callerFrom({ principal, counted }: Admission, scope: RequestScope): Caller {
-  return { ...principal, ...scope, counted };
+export function callerFrom({ principal }: Admission, { requestId, ip, userAgent }: RequestIdentity): Caller {
+  return { ...principal, requestId, ip, userAgent };
 }
 
 /** Runs `work` and waits until the request is counted. If the quota is used up, that error replaces the outcome of `work`. */

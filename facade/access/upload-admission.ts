@@ -1,8 +1,6 @@
 import type { Response } from 'express';
 import { findMutationRefusal } from '../../schema/policy/mutation-permission.ts';
-import type { Caller } from '../../src/access/caller.ts';
-import { recordRefusal } from '../../src/auth/principals/refusal.service.ts';
-import type { Registrar } from '../../src/registrar.ts';
+import { type RefusedRequest, recordRefusal } from '../../src/auth/principals/refusal.service.ts';
 
 /**
  * Refuses an upload before its file is read: if the quota is used up, the caller may use none of the mutations that take the
@@ -10,16 +8,16 @@ import type { Registrar } from '../../src/registrar.ts';
  * @throws AppError `forbidden`, `rate_limit_exceeded`, `service_unavailable`
  */
 export async function admitUpload(
-  registrar: Registrar,
-  caller: Caller,
+  request: RefusedRequest,
   response: Response,
   mutations: readonly string[],
 ): Promise<void> {
-  await caller.counted;
+  const { caller, registrar, counted } = request;
+  await counted;
   const refusals = mutations.map((mutation) => findMutationRefusal(caller, mutation));
   const [refusal] = refusals;
   if (refusal && refusals.every(Boolean)) {
-    await recordRefusal(caller, registrar, mutations[0] as string);
+    await recordRefusal(request, mutations[0] as string);
     throw refusal;
   }
   const release = await registrar.uploads.acquire(caller);

@@ -41,7 +41,7 @@ export function graphqlRouter(registrar: Registrar, schema: GraphQLSchema): Rout
     if (!admission && !isOpen && json) throw unauthorized();
     const context = createContext(registrar, request, admission);
     contexts.set(request, context);
-    request.body = await afterQuota(admission, () => json ?? readUpload(request, response, context.caller));
+    request.body = await afterQuota(admission, () => json ?? readUpload(request, response, context));
     response.setHeader('Cache-Control', 'no-store');
     next();
   });
@@ -68,10 +68,10 @@ async function readOperation(
 
 function createContext(registrar: Registrar, request: Request, admission: Admission | null): GraphQLContext {
   const userAgent = request.headers['user-agent'];
-  const scope = { requestId: request.id, ip: clientAddress(request), userAgent, problems: new ValidationErrors() };
+  const scope = { requestId: request.id, ip: clientAddress(request), userAgent, errors: new ValidationErrors() };
   const caller = admission && callerFrom(admission, scope);
   const own = caller ? forInstitution(registrar, caller.institutionId) : registrar;
-  return { registrar: own, scope, caller, hasManyFields: true };
+  return { registrar: own, scope, caller, counted: admission?.counted, hasManyFields: true };
 }
 
 /** Answers errors that occur before GraphQL executes: with REST's status, and a body that has both REST's and GraphQL's fields. */

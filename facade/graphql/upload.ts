@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { type GraphQLSchema, getNamedType } from 'graphql';
+import type { GraphQLContext } from '../../schema/context.ts';
 import { UploadScalar } from '../../schema/shared/scalars.ts';
-import type { Caller } from '../../src/access/caller.ts';
 import { AppError } from '../../src/errors.ts';
 import type { Registrar } from '../../src/registrar.ts';
 import { admitUpload } from '../access/upload-admission.ts';
@@ -17,12 +17,12 @@ const PREFLIGHT_HEADERS = ['apollo-require-preflight', 'x-apollo-operation-name'
 export function createUploadReader(registrar: Registrar, schema: GraphQLSchema) {
   const mutations = mutationsWithFile(schema);
   /** @throws AppError `unauthorized`, `forbidden`, `rate_limit_exceeded`, `service_unavailable`, `bad_request`, `payload_too_large` */
-  return async (request: Request, response: Response, caller: Caller | null): Promise<unknown> => {
+  return async (request: Request, response: Response, { caller, counted }: GraphQLContext): Promise<unknown> => {
     if (!caller) throw new AppError('unauthorized', 'Credentials are required to send a file.');
     if (!PREFLIGHT_HEADERS.some((name) => request.headers[name])) {
       throw new AppError('bad_request', 'Send the header Apollo-Require-Preflight: true together with a file.');
     }
-    await admitUpload(registrar, caller, response, mutations);
+    await admitUpload({ caller, registrar, counted }, response, mutations);
     return readGraphQLForm(request, registrar.config.IMPORT_MAX_BYTES);
   };
 }

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { GraphQLContext } from '../../schema/context.ts';
 import type { CompiledOperation } from '../../schema/execution/operation.ts';
-import type { RequestScope } from '../../src/access/caller.ts';
+import type { AnonymousRequest } from '../../src/access/service-request.ts';
 import { withIdempotency } from '../../src/auth/idempotency/idempotency.service.ts';
 import { recordRefusal } from '../../src/auth/principals/refusal.service.ts';
 import { logCause } from '../../src/database/connection/visible-error.ts';
@@ -38,20 +38,20 @@ export function handler(registrar: Registrar, endpoint: Endpoint) {
     } catch (thrown) {
       const error = toAppError(thrown, scope.requestId);
       logCause(registrar.log, error, { ...request.ids });
-      writeError(response, error, scope.problems.unknown);
+      writeError(response, error, scope.errors.unknown);
     }
   };
 }
 
-interface RestScope extends RequestScope {
-  readonly problems: RequestValidationErrors;
+interface RestScope extends AnonymousRequest {
+  readonly errors: RequestValidationErrors;
 }
 
 function createScope(request: Request, { ifMatch }: Route): RestScope {
-  const problems = new RequestValidationErrors();
+  const errors = new RequestValidationErrors();
   const userAgent = request.headers['user-agent'];
-  const scope = { requestId: request.id, ip: clientAddress(request), userAgent, problems };
-  return ifMatch ? { ...scope, expectedVersions: readIfMatch(request.headers['if-match'], problems) } : scope;
+  const scope = { requestId: request.id, ip: clientAddress(request), userAgent, errors };
+  return ifMatch ? { ...scope, expectedVersions: readIfMatch(request.headers['if-match'], errors) } : scope;
 }
 
 /** A successful response. */
@@ -72,18 +72,19 @@ async function handle(
   const admission = isPublic ? null : await authenticateAndCount(registrar, request, response);
   if (!admission && !isPublic) throw credentialsMissing(endpoint.route);
   const { status, body, headers } = await afterQuota(admission, async () => {
+    const counted = admission?.counted;
     const caller = admission && callerFrom(admission, scope);
     const own = caller ? forInstitution(registrar, caller.institutionId) : registrar;
     if (endpoint.route.credentials === 'bearer' && caller?.actorType === 'api_key') {
-      await recordRefusal(caller, own, endpoint.operation.rootField.name);
+      await recordRefusal({ caller, registrar: own, counted }, endpoint.operation.rootField.name);
       throw bearerRequired();
     }
     if (endpoint.route.upload && caller) {
-      await admitUpload(registrar, caller, response, [endpoint.operation.rootField.name]);
+      await admitUpload({ caller, registrar, counted }, response, [endpoint.operation.rootField.name]);
     }
-    const variables = await readRequestVariables(registrar, endpoint, request, response, scope.problems);
-    if (endpoint.operation.definition.operation === 'mutation') await admission?.counted;
-    return execute(endpoint, request, { registrar: own, scope, caller }, variables);
+    const variables = await readRequestVariables(registrar, endpoint, request, response, scope.errors);
+    if (endpoint.operation.definition.operation === 'mutation') await counted;
+    return execute(endpoint, request, { registrar: own, scope, caller, counted }, variables);
   });
   if (body instanceof Download) return sendDownload(request, response, body);
   writeJson(response, status, body, headers);
@@ -97,7 +98,7 @@ async function execute(
 ): Promise<Success> {
   const status = route.status ?? 200;
   const { registrar, caller, scope } = context;
-  const idempotentRequest = caller && readIdempotencyKey(route, request, variables, scope.problems);
+  const idempotentRequest = caller && readIdempotencyKey(route, request, variables, scope.errors);
   if (!idempotentRequest) {
     const result = await executeOperation(operation, context, variables);
     const body = result instanceof Download ? result : toJsonText(result);
@@ -109,8 +110,8 @@ async function execute(
     registrar.database,
     idempotentRequest,
     async (transaction) => {
-      const joined = { ...caller, transaction };
-      const result = await executeOperation(operation, { registrar, scope: joined, caller: joined }, variables);
+      const joined = { ...context, scope: { ...scope, transaction } };
+      const result = await executeOperation(operation, joined, variables);
       return { status, body: toJsonText(result) };
     },
   );

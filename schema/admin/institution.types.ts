@@ -1,7 +1,7 @@
 import { Field, Float, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { type Plan, plans } from '../../src/access/plans.ts';
 import type { InstitutionView } from '../../src/admin/institutions/institution.queries.ts';
-import type { UpdateInstitutionInput as UpdateInput } from '../../src/admin/institutions/update-institution.service.ts';
+import type { InstitutionChangesInput } from '../../src/admin/institutions/institution.rules.ts';
 import { type ExcusedPolicy, excusedPolicies, type GradeStep as Step } from '../../src/auth/institution.entity.ts';
 import { enumOf } from '../shared/enum.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
@@ -77,7 +77,7 @@ export class GradeStepInput implements Step {
 }
 
 @InputType({ description: 'Changes to the institution. Absent fields keep their values.' })
-export class UpdateInstitutionInput implements UpdateInput {
+export class UpdateInstitutionInput implements InstitutionChangesInput {
   @Field(() => String, { nullable: true, description: 'Name, 1 to 200 characters.' })
   name?: string | null;
 

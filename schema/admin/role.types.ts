@@ -1,7 +1,7 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import type { Permission as PermissionName } from '../../src/access/permissions.ts';
 import type { PermissionView, RoleView } from '../../src/admin/roles/role.queries.ts';
-import type { RoleInput } from '../../src/admin/roles/role.rules.ts';
+import type { NewRoleInput, RoleChangesInput } from '../../src/admin/roles/role.rules.ts';
 import { deletedType } from '../shared/deleted.types.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
 
@@ -50,7 +50,7 @@ export class Permission implements PermissionView {
 export const DeletedRole = deletedType('DeletedRole', 'role');
 
 @InputType({ description: 'A new role.' })
-export class CreateRoleInput implements RoleInput {
+export class CreateRoleInput implements NewRoleInput {
   @Field(() => String, { description: 'Unique name: 1 to 64 characters a-z, 0-9, _ and -.' })
   name!: string;
 
@@ -62,7 +62,7 @@ export class CreateRoleInput implements RoleInput {
 }
 
 @InputType({ description: 'Changes to a role. Absent fields keep their values.' })
-export class UpdateRoleInput implements RoleInput {
+export class UpdateRoleInput implements RoleChangesInput {
   @Field(() => String, { nullable: true, description: 'Unique name: 1 to 64 characters a-z, 0-9, _ and -.' })
   name?: string | null;
 

@@ -1,7 +1,7 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
-import type { UpdateUserInput as UpdateInput } from '../../src/admin/users/update-user.service.ts';
+import type { UserChangesInput } from '../../src/admin/users/update-user.service.ts';
 import type { UserListArguments } from '../../src/admin/users/user.queries.ts';
-import type { CreateUserInput as CreateInput } from '../../src/admin/users/user.service.ts';
+import type { NewUserInput } from '../../src/admin/users/user.service.ts';
 import { User } from '../auth/user.types.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
 
@@ -23,7 +23,7 @@ export class UserListArgs extends PageArgs implements UserListArguments {
 }
 
 @InputType({ description: 'A new user.' })
-export class CreateUserInput implements CreateInput {
+export class CreateUserInput implements NewUserInput {
   @Field(() => String, { description: 'Email address to sign in with; unique among the users of all institutions.' })
   email!: string;
 
@@ -41,7 +41,7 @@ export class CreateUserInput implements CreateInput {
 }
 
 @InputType({ description: 'Changes to a user. Absent fields keep their values.' })
-export class UpdateUserInput implements UpdateInput {
+export class UpdateUserInput implements UserChangesInput {
   @Field(() => String, { nullable: true, description: 'Full name, 1 to 200 characters.' })
   name?: string | null;
 

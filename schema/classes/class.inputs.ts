@@ -1,10 +1,10 @@
 import { Field, InputType, Int } from 'type-graphql';
 import type { ClassType } from '../../src/classes/class.entity.ts';
-import type { ClassInput } from '../../src/classes/class.rules.ts';
+import type { ClassChangesInput, NewClassInput } from '../../src/classes/class.rules.ts';
 import { ClassTypeEnum } from './class.types.ts';
 
 @InputType({ description: 'A new class.' })
-export class CreateClassInput implements ClassInput {
+export class CreateClassInput implements NewClassInput {
   @Field(() => String, { description: "The institution's own code, unique, 1 to 64 characters." })
   code!: string;
 
@@ -34,7 +34,7 @@ export class CreateClassInput implements ClassInput {
 }
 
 @InputType({ description: 'Changes to a class. Absent fields keep their values.' })
-export class UpdateClassInput implements ClassInput {
+export class UpdateClassInput implements ClassChangesInput {
   @Field(() => String, { nullable: true, description: "The institution's own code, unique, 1 to 64 characters." })
   code?: string | null;
 

@@ -1,11 +1,10 @@
 import { Field, InputType, Int } from 'type-graphql';
 import type { CourseStatus } from '../../src/classes/courses/course.entity.ts';
-import type { CourseInput } from '../../src/classes/courses/course.rules.ts';
-import type { UpdateCourseInput as UpdateInput } from '../../src/classes/courses/course.service.ts';
+import type { CourseChangesInput, NewCourseInput } from '../../src/classes/courses/course.rules.ts';
 import { CourseStatusEnum } from './course.types.ts';
 
 @InputType({ description: 'A new course.' })
-export class CreateCourseInput implements CourseInput {
+export class CreateCourseInput implements NewCourseInput {
   @Field(() => String, { description: "The institution's own code, unique, 1 to 64 characters." })
   code!: string;
 
@@ -29,7 +28,7 @@ export class CreateCourseInput implements CourseInput {
 }
 
 @InputType({ description: 'Changes to a course. Absent fields keep their values.' })
-export class UpdateCourseInput implements UpdateInput {
+export class UpdateCourseInput implements CourseChangesInput {
   @Field(() => String, { nullable: true, description: "The institution's own code, unique, 1 to 64 characters." })
   code?: string | null;
 

@@ -1,12 +1,12 @@
 import { Field, Float, InputType, Int } from 'type-graphql';
-import type { AssessmentInput as Assessment } from '../../src/classes/grades/assessment.ts';
 import type { GradeStatus } from '../../src/classes/grades/grade.entity.ts';
-import type { GradeEntry } from '../../src/classes/grades/grade.rules.ts';
-import type { SubmitGradesInput as SubmitInput } from '../../src/classes/grades/grade.service.ts';
+import type { SubmissionInput } from '../../src/classes/grades/grade.rules.ts';
 import { GradeStatusEnum } from './grade.types.ts';
 
+type Entry = SubmissionInput['grades'][number];
+
 @InputType({ description: 'The assessment to grade. The title identifies it within the class, course and term.' })
-export class AssessmentInput implements Assessment {
+export class AssessmentInput implements NonNullable<SubmissionInput['assessment']> {
   @Field(() => String, { description: 'Title, 1 to 200 characters.' })
   title!: string;
 
@@ -21,7 +21,7 @@ export class AssessmentInput implements Assessment {
 }
 
 @InputType({ description: "One student's grade. Name the student by studentId or id, and give a score or a letter." })
-export class GradeInput implements GradeEntry {
+export class GradeInput implements Entry {
   @Field(() => String, { nullable: true, description: "The institution's own identifier of the student." })
   studentId?: string | null;
 
@@ -45,7 +45,7 @@ export class GradeInput implements GradeEntry {
 }
 
 @InputType({ description: 'Grades of a class.' })
-export class SubmitGradesInput implements SubmitInput {
+export class SubmitGradesInput implements SubmissionInput {
   @Field(() => Int, {
     nullable: true,
     description: 'Id of the course. Default: the course of the class. Required for a homeroom.',

@@ -1,6 +1,6 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import type { Term as TermEntity } from '../../src/classes/terms/term.entity.ts';
-import type { TermInput as Input } from '../../src/classes/terms/term.service.ts';
+import type { TermInput as Input } from '../../src/classes/terms/term.rules.ts';
 import { DateScalar } from '../shared/scalars.ts';
 
 @ObjectType({ description: 'A part of the school year.', simpleResolvers: true })

@@ -1,18 +1,21 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { createParameterDecorator } from 'type-graphql';
 import type { SelectingRequest } from '../../src/access/service-request.ts';
-import { callerOf, type GraphQLContext } from '../context.ts';
+import { callerOf, type GraphQLContext, scopeOf } from '../context.ts';
 import { selectionOf } from './selection-of.ts';
 
 /**
- * Parameter decorator that passes the service request to a resolver.
+ * Returns the request of a field as services take it.
  * @throws AppError `unauthorized` without credentials
  */
+export function requestOf(context: GraphQLContext, info: GraphQLResolveInfo): SelectingRequest {
+  const { errors, expectedVersions, transaction } = scopeOf(context);
+  const { database } = context.registrar;
+  const selection = selectionOf(context, info);
+  return { caller: callerOf(context), database, selection, errors, expectedVersions, transaction };
+}
+
+/** Parameter decorator that passes the service request to a resolver. */
 export function CurrentRequest() {
-  return createParameterDecorator<GraphQLContext>(
-    ({ context, info }): SelectingRequest => ({
-      caller: callerOf(context),
-      database: context.registrar.database,
-      selection: selectionOf(context, info),
-    }),
-  );
+  return createParameterDecorator<GraphQLContext>(({ context, info }) => requestOf(context, info));
 }

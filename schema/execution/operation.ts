@@ -17,7 +17,6 @@ import type { Permission } from '../../src/access/permissions.ts';
 import { missingPermission } from '../../src/access/require-permission.ts';
 import { recordRefusal } from '../../src/auth/principals/refusal.service.ts';
 import { JsonText, type Selection } from '../../src/database/reads/selection.ts';
-import { AppError } from '../../src/errors.ts';
 import { Download } from '../../src/shared/download.ts';
 import type { GraphQLContext } from '../context.ts';
 import { findNestedRequirements } from '../policy/nested-permissions.ts';
@@ -68,7 +67,7 @@ export function compileOperation(schema: GraphQLSchema, document: DocumentNode):
     permissions,
     execute: async (context, variables) => {
       if (operation.definition.operation === 'mutation') await assertPermissions(permissions, context, rootField.name);
-      return (context.scope.problems.any ? reject : run)(context, variables);
+      return (context.scope.errors.any ? reject : run)(context, variables);
     },
   };
 }
@@ -95,10 +94,10 @@ async function assertPermissions(
   context: GraphQLContext,
   rootField: string,
 ): Promise<void> {
-  const { caller, registrar } = context;
+  const { caller, registrar, counted } = context;
   const missing = caller && permissions.find((permission) => !caller.permissions.has(permission));
   if (!missing) return;
-  await recordRefusal(caller, registrar, rootField);
+  await recordRefusal({ caller, registrar, counted }, rootField);
   throw missingPermission(missing);
 }
 
@@ -154,11 +153,8 @@ function createRejection({ rootNode, selection }: Operation, resolve: Resolve): 
     const args = Object.fromEntries(
       (rootNode.arguments ?? []).map((node) => [node.name.value, valueFromASTUntyped(node.value, variables)]),
     );
-    await resolve({ ...context, selection }, args, variables).catch((error: unknown) => {
-      // Missing values can cause any failure; only deliberate errors of the service count.
-      if (error instanceof AppError && error.code !== 'internal_error') throw error;
-    });
-    throw context.scope.problems.toError();
+    await resolve({ ...context, selection }, args, variables);
+    throw context.scope.errors.toError();
   };
 }
 

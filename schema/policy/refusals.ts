@@ -22,9 +22,9 @@ export async function auditRefusals(
   context: GraphQLContext,
   info: GraphQLResolveInfo,
 ): Promise<unknown> {
-  const { registrar, caller } = context;
+  const { registrar, caller, counted } = context;
   const record = async (result: unknown) => {
-    if (isRefusal(result) && caller) await recordRefusal(caller, registrar, info.fieldName);
+    if (isRefusal(result) && caller) await recordRefusal({ caller, registrar, counted }, info.fieldName);
   };
   try {
     const value: unknown = await resolve(parent, args, context, info);
@@ -42,13 +42,13 @@ export async function auditNestedRefusals(
   errors: readonly GraphQLError[],
   { selectionSet }: OperationDefinitionNode,
   document: DocumentNode,
-  { registrar, caller }: GraphQLContext,
+  { registrar, caller, counted }: GraphQLContext,
 ): Promise<void> {
   const refused = errors.filter(({ path, originalError }) => (path?.length ?? 0) > 1 && isRefusal(originalError));
   if (!caller || refused.length === 0) return;
   const selected = selectedFields(selectionSet, fragmentsOf(document));
   const fields = new Set(refused.map(({ path = [] }) => fieldNamesOf(path, selected).join('.')));
-  for (const field of fields) await recordRefusal(caller, registrar, field);
+  for (const field of fields) await recordRefusal({ caller, registrar, counted }, field);
 }
 
 /** Returns the schema's names of the fields along a response path, resolving aliases. */

@@ -2,8 +2,8 @@ import DataLoader from 'dataloader';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { SelectingRequest } from '../../src/access/service-request.ts';
 import type { Groups } from '../../src/database/reads/groups.ts';
-import { callerOf, type GraphQLContext } from '../context.ts';
-import { selectionOf } from '../execution/selection-of.ts';
+import type { GraphQLContext } from '../context.ts';
+import { requestOf } from '../execution/current-request.ts';
 import { assertNestedPermission } from '../policy/nested-permissions.ts';
 
 type Loader = DataLoader<number, unknown[]>;
@@ -30,12 +30,11 @@ export function loadList<Value>(
   const path = fieldPathOf(info.path);
   let loader = requestLoaders.get(path);
   if (!loader) {
-    const selection = selectionOf(context, info);
+    const request = requestOf(context, info);
     loader = new DataLoader<number, unknown[]>(
       async (keys) => {
-        const caller = callerOf(context);
-        assertNestedPermission(caller, info);
-        const values = await read({ caller, database: context.registrar.database, selection }, [...new Set(keys)]);
+        assertNestedPermission(request.caller, info);
+        const values = await read(request, [...new Set(keys)]);
         return keys.map((loadedKey) => values.get(loadedKey) ?? []);
       },
       { cache: false },

@@ -1,6 +1,6 @@
 import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
 import type { GuardianListArguments } from '../../src/students/guardians/guardian.queries.ts';
-import type { GuardianInput } from '../../src/students/guardians/guardian.service.ts';
+import type { GuardianChangesInput, NewGuardianInput } from '../../src/students/guardians/guardian.service.ts';
 import { deletedType } from '../shared/deleted.types.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
@@ -59,7 +59,7 @@ export class GuardianListArgs extends PageArgs implements GuardianListArguments 
 }
 
 @InputType({ description: 'A new guardian.' })
-export class CreateGuardianInput implements GuardianInput {
+export class CreateGuardianInput implements NewGuardianInput {
   @Field(() => String, { description: 'Full name, 1 to 200 characters.' })
   name!: string;
 
@@ -71,7 +71,7 @@ export class CreateGuardianInput implements GuardianInput {
 }
 
 @InputType({ description: 'Changes to a guardian. Absent fields keep their values.' })
-export class UpdateGuardianInput implements GuardianInput {
+export class UpdateGuardianInput implements GuardianChangesInput {
   @Field(() => String, { nullable: true, description: 'Full name, 1 to 200 characters.' })
   name?: string | null;
 

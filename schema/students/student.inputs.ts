@@ -1,8 +1,7 @@
 import { Field, Float, InputType, Int } from 'type-graphql';
 import type { StudentStatus } from '../../src/students/student.entity.ts';
-import type { CreateStudentInput as CreateInput } from '../../src/students/student.service.ts';
+import type { NewStudentInput, StudentChangesInput } from '../../src/students/student.rules.ts';
 import type { UnchangedStudentInput as UnchangedInput } from '../../src/students/unchanged-student.ts';
-import type { UpdateStudentInput as UpdateInput } from '../../src/students/update-student.service.ts';
 import { DateScalar, DateTimeScalar } from '../shared/scalars.ts';
 import { StudentStatusEnum } from './student.types.ts';
 
@@ -22,7 +21,7 @@ export class AddressInput {
 }
 
 @InputType({ description: 'A new student.' })
-export class CreateStudentInput implements CreateInput {
+export class CreateStudentInput implements NewStudentInput {
   @Field(() => String, { description: "The institution's own identifier, unique, 1 to 64 characters." })
   studentId!: string;
 
@@ -114,7 +113,7 @@ export class UnchangedStudentInput implements UnchangedInput {
 }
 
 @InputType({ description: 'Changes to a student. Absent fields keep their values.' })
-export class UpdateStudentInput implements UpdateInput {
+export class UpdateStudentInput implements StudentChangesInput {
   @Field(() => String, { nullable: true, description: 'Given name, 1 to 100 characters.' })
   firstName?: string | null;
 

@@ -1,11 +1,8 @@
 import { Field, InputType } from 'type-graphql';
-import type {
-  CreateWebhookInput as CreateInput,
-  UpdateWebhookInput as UpdateInput,
-} from '../../src/webhooks/webhook.service.ts';
+import type { NewWebhookInput, WebhookChangesInput } from '../../src/webhooks/webhook.rules.ts';
 
 @InputType({ description: 'A new subscription.' })
-export class CreateWebhookInput implements CreateInput {
+export class CreateWebhookInput implements NewWebhookInput {
   @Field(() => String, { description: 'URL to post events to: https, at a public address, without credentials.' })
   url!: string;
 
@@ -17,7 +14,7 @@ export class CreateWebhookInput implements CreateInput {
 }
 
 @InputType({ description: 'Changes to a subscription. Absent fields keep their values.' })
-export class UpdateWebhookInput implements UpdateInput {
+export class UpdateWebhookInput implements WebhookChangesInput {
   @Field(() => String, {
     nullable: true,
     description: 'URL to post events to: https, at a public address, without credentials.',

@@ -1,4 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { z } from 'zod';
 import { isVisible } from '../input/invisible.ts';
 import { countCharacters, normalise } from '../input/normalise.ts';
 import type { ValidationErrors } from '../input/validation-errors.ts';
@@ -13,25 +14,29 @@ export const ADMINISTRATOR_MIN_LENGTH = 12;
 /** The most common passwords that are long enough to be accepted, in lower case: about 18,000. */
 const commonPasswords = new Set(dictionary['passwords-common'].filter((password) => password.length >= MIN_LENGTH));
 
-type Password = string | null | undefined;
-
-/** Validates a new password regardless of its user: 8 to 128 characters, spaces included, not easily guessed. */
-export function checkPassword(
-  problems: ValidationErrors,
-  field: string,
-  password: Password,
+/**
+ * Returns the problem of a new password regardless of its user, or undefined if it is acceptable: 8 to 128 characters, spaces
+ * included, not easily guessed.
+ */
+export function findPasswordProblem(
+  password: string | null | undefined,
   { minLength = MIN_LENGTH } = {},
-): void {
-  if (problems.has(field)) return;
+): string | undefined {
   const length = countCharacters(password ?? '');
-  if (length === 0) problems.add(field, 'is required.');
-  else if (length < minLength) problems.add(field, `must have at least ${minLength} characters.`);
-  else if (length > MAX_LENGTH) problems.add(field, `must have at most ${MAX_LENGTH} characters.`);
-  else {
-    const weakness = findWeakness(fold(password ?? ''));
-    if (weakness) problems.add(field, weakness);
-  }
+  if (length === 0) return 'is required.';
+  if (length < minLength) return `must have at least ${minLength} characters.`;
+  if (length > MAX_LENGTH) return `must have at most ${MAX_LENGTH} characters.`;
+  return findWeakness(fold(password ?? ''));
 }
+
+/** A new password, checked regardless of its user. */
+export const newPassword: z.ZodType<string, string | null | undefined> = z
+  .custom<string | null | undefined>()
+  .transform((password, context) => {
+    const problem = findPasswordProblem(password);
+    if (problem) context.addIssue(problem);
+    return password ?? z.NEVER;
+  });
 
 /** The user that a new password is for. */
 export interface PasswordOwner {
@@ -40,12 +45,12 @@ export interface PasswordOwner {
   readonly permissions: Iterable<Permission>;
 }
 
-/** Validates a new password for its user, if `checkPassword` has found no error in it. */
+/** Adds an error to a new password that does not suit its user. Skips a missing password, and one that has an error. */
 export function checkPasswordForUser(
   owner: PasswordOwner,
   problems: ValidationErrors,
   field: string,
-  password: Password,
+  password: string | undefined,
 ): void {
   if (problems.has(field) || !password) return;
   const words = [owner.email, owner.email.split('@', 1)[0] ?? '', owner.name].map(toLetters);

@@ -1,9 +1,27 @@
 import type { Database } from '../database/connection/database.ts';
 import type { Selection } from '../database/reads/selection.ts';
-import type { Caller } from './caller.ts';
+import type { RequestTransaction } from '../database/transactions/request-transaction.ts';
+import type { ValidationErrors } from '../input/validation-errors.ts';
+import type { Caller, RequestIdentity } from './caller.ts';
 
-/** A request to a service: its caller and the database. */
-export interface ServiceRequest {
+/** The parts of a request that are read before its caller and its arguments are known. */
+export interface RequestScope {
+  /**
+   * Errors of the input. Values of the wrong type are already listed when a service is called; the service adds its own. Nothing
+   * is written if there are any.
+   */
+  readonly errors: ValidationErrors;
+  /** Accepted versions of the record to change ([D23]); any version if absent. */
+  readonly expectedVersions?: readonly number[] | undefined;
+  /** The transaction of the whole request, if its response is stored together with its effect ([D49]). */
+  readonly transaction?: RequestTransaction | undefined;
+}
+
+/** A request whose caller is not known, such as a login. */
+export interface AnonymousRequest extends RequestScope, RequestIdentity {}
+
+/** A request to a service. */
+export interface ServiceRequest extends RequestScope {
   readonly caller: Caller;
   readonly database: Database;
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Database } from '../database/connection/database.ts';
 import { ValidationErrors } from '../input/validation-errors.ts';
 import type { Caller } from './caller.ts';
 import { permissions } from './permissions.ts';
+import type { ServiceRequest } from './service-request.ts';
 
 /** Returns a caller for the command line and for jobs. @param name the actor's name in the audit trail */
 export function systemCaller(institutionId: number, name: string): Caller {
@@ -17,6 +19,10 @@ export function systemCaller(institutionId: number, name: string): Caller {
     sessionId: null,
     requestId: randomUUID(),
     ip: null,
-    problems: new ValidationErrors(),
   };
+}
+
+/** Returns a request of the command line or of a job. @param name the actor's name in the audit trail */
+export function systemRequest(database: Database, institutionId: number, name: string): ServiceRequest {
+  return { caller: systemCaller(institutionId, name), database, errors: new ValidationErrors() };
 }

@@ -47,11 +47,11 @@ interface StoredLog extends Omit<AuditLogView, 'changes'> {
  * @throws AppError `validation_error`
  */
 export async function listAuditLogs(
-  { caller, database }: ServiceRequest,
+  { caller, database, errors }: ServiceRequest,
   args: AuditLogArguments,
 ): Promise<Page<AuditLogView>> {
-  checkRange(caller.problems, args);
-  const page = readPageArguments(args, caller.problems);
+  checkRange(errors, args);
+  const page = readPageArguments(args, errors);
   const query = auditLogList(caller.institutionId, args);
   const { data, pagination } = (await readPage<StoredLog>(
     database.pool,

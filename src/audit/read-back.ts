@@ -2,7 +2,7 @@ import type { ReadModel } from '../database/reads/build-select.ts';
 import { readOne } from '../database/reads/one.ts';
 import type { Selected, Selection } from '../database/reads/selection.ts';
 import { aliasOf } from '../database/reads/sql.ts';
-import type { Change } from './change.ts';
+import type { Change } from './recorded-change.ts';
 
 /**
  * Reads a record of the caller's institution with the caller's selection, including the transaction's changes so far.

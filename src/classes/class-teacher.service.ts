@@ -1,6 +1,7 @@
 import type { SelectingRequest } from '../access/service-request.ts';
-import { type Change, change } from '../audit/change.ts';
+import { change } from '../audit/change.ts';
 import { readBack } from '../audit/read-back.ts';
+import type { Change } from '../audit/recorded-change.ts';
 import { User } from '../auth/user.entity.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { invalid, notFound } from '../errors.ts';
@@ -19,19 +20,21 @@ interface Assignment {
  * @throws AppError `not_found` for an unknown class; `validation_error` on `userId` for an unknown or deactivated user
  */
 export async function assignTeacher<T>(
-  { caller, database, selection }: SelectingRequest,
+  request: SelectingRequest,
   { classId, userId }: Assignment,
 ): Promise<Selected<T>> {
-  return change(database, caller, async (tx) => {
-    await lockClass(tx, classId);
-    const user = await tx.em.findOne(User, { id: userId });
-    if (!user) throw invalid('userId', 'names no user of this institution.');
-    if (!user.active) throw invalid('userId', 'names a user who is deactivated.');
-    if (!(await findAssignment(tx, { classId, userId }))) {
-      tx.em.create(ClassTeacher, { institutionId: caller.institutionId, classId, userId });
-      tx.record(classRecord(classId, 'teacher_assigned', { teacher_id: { from: null, to: userId } }));
-    }
-    return readBack<T>(tx, classReadModel, 'classes c', classId, selection);
+  return change(request, {
+    apply: async (tx) => {
+      await lockClass(tx, classId);
+      const user = await tx.em.findOne(User, { id: userId });
+      if (!user) throw invalid('userId', 'names no user of this institution.');
+      if (!user.active) throw invalid('userId', 'names a user who is deactivated.');
+      if (!(await findAssignment(tx, { classId, userId }))) {
+        tx.em.create(ClassTeacher, { institutionId: request.caller.institutionId, classId, userId });
+        tx.record(classRecord(classId, 'teacher_assigned', { teacher_id: { from: null, to: userId } }));
+      }
+      return readBack<T>(tx, classReadModel, 'classes c', classId, request.selection);
+    },
   });
 }
 
@@ -40,17 +43,19 @@ export async function assignTeacher<T>(
  * @throws AppError `not_found` for an unknown class or user
  */
 export async function unassignTeacher<T>(
-  { caller, database, selection }: SelectingRequest,
+  request: SelectingRequest,
   { classId, userId }: Assignment,
 ): Promise<Selected<T>> {
-  return change(database, caller, async (tx) => {
-    await lockClass(tx, classId);
-    const assignment = await findAssignment(tx, { classId, userId });
-    if (assignment) {
-      tx.em.remove(assignment);
-      tx.record(classRecord(classId, 'teacher_unassigned', { teacher_id: { from: userId, to: null } }));
-    } else if (!(await tx.em.findOne(User, { id: userId }))) throw notFound('User');
-    return readBack<T>(tx, classReadModel, 'classes c', classId, selection);
+  return change(request, {
+    apply: async (tx) => {
+      await lockClass(tx, classId);
+      const assignment = await findAssignment(tx, { classId, userId });
+      if (assignment) {
+        tx.em.remove(assignment);
+        tx.record(classRecord(classId, 'teacher_unassigned', { teacher_id: { from: userId, to: null } }));
+      } else if (!(await tx.em.findOne(User, { id: userId }))) throw notFound('User');
+      return readBack<T>(tx, classReadModel, 'classes c', classId, request.selection);
+    },
   });
 }
 

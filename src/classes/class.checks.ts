@@ -1,8 +1,7 @@
-import type { Change } from '../audit/change.ts';
 import type { FieldChanges } from '../audit/change-records.ts';
+import type { Change } from '../audit/recorded-change.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { today } from '../input/calendar-day.ts';
-import type { ValidationErrors } from '../input/validation-errors.ts';
 import { isOpenEnrolmentSql } from '../students/enrolments/open-enrolment.ts';
 import type { Class } from './class.entity.ts';
 
@@ -12,31 +11,26 @@ import type { Class } from './class.entity.ts';
  */
 export async function checkCourseAndTerm(
   tx: Change,
-  problems: ValidationErrors,
   { type, courseId, termId }: Pick<Class, 'type' | 'courseId' | 'termId'>,
 ): Promise<void> {
-  if (type === 'homeroom' && courseId !== null) problems.add('courseId', 'must be left out: a homeroom has no course.');
-  if (type === 'scheduled' && courseId === null) problems.add('courseId', 'is required for a scheduled class.');
+  if (type === 'homeroom' && courseId !== null)
+    tx.errors.add('courseId', 'must be left out: a homeroom has no course.');
+  if (type === 'scheduled' && courseId === null) tx.errors.add('courseId', 'is required for a scheduled class.');
   const { rows } = await prepared<{ course_exists: boolean; term_exists: boolean }>(
     tx.client,
     `select $2::int is null or exists (select from courses where institution_id = $1 and id = $2 for key share) as course_exists,
        $3::int is null or exists (select from terms where institution_id = $1 and id = $3 for key share) as term_exists`,
     [tx.caller.institutionId, courseId, termId],
   );
-  if (!rows[0]?.course_exists) problems.add('courseId', 'names no course of this institution.');
-  if (!rows[0]?.term_exists) problems.add('termId', 'names no term of this institution.');
+  if (!rows[0]?.course_exists) tx.errors.add('courseId', 'names no course of this institution.');
+  if (!rows[0]?.term_exists) tx.errors.add('termId', 'names no term of this institution.');
 }
 
 /** The fields that cannot change once the class has grades: audit field to input field. */
 const FIXED_BY_GRADES = { type: 'type', course_id: 'courseId', term_id: 'termId' };
 
 /** Checks that type, course and term of a class with grades do not change, and that the capacity covers its open enrolments. */
-export async function checkClassInUse(
-  tx: Change,
-  problems: ValidationErrors,
-  section: Class,
-  changes: FieldChanges,
-): Promise<void> {
+export async function checkClassInUse(tx: Change, section: Class, changes: FieldChanges): Promise<void> {
   const { rows } = await prepared<{ graded: boolean; enrolled: number }>(
     tx.client,
     `select exists (select from grades where institution_id = $1 and class_id = $2) as graded,
@@ -47,9 +41,9 @@ export async function checkClassInUse(
   const { graded, enrolled } = rows[0] as { graded: boolean; enrolled: number };
   for (const [auditField, field] of Object.entries(FIXED_BY_GRADES)) {
     if (graded && changes[auditField])
-      problems.add(field, 'cannot be changed once grades have been submitted for the class.');
+      tx.errors.add(field, 'cannot be changed once grades have been submitted for the class.');
   }
   if (changes.capacity && section.capacity !== null && section.capacity < enrolled) {
-    problems.add('capacity', `must not be below ${enrolled}, the number of students who are enrolled.`);
+    tx.errors.add('capacity', `must not be below ${enrolled}, the number of students who are enrolled.`);
   }
 }

@@ -19,17 +19,17 @@ export interface ClassListArguments extends PageArguments {
 
 /** Returns a class of the caller's institution, or undefined if there is none with this id. */
 export async function getClass<T>(
-  { caller, database, selection }: SelectingRequest,
+  { caller, database, selection, errors }: SelectingRequest,
   id: number,
 ): Promise<Selected<T> | undefined> {
-  caller.problems.throwIfAny();
+  errors.throwIfAny();
   const record = { from: 'classes c', institutionId: caller.institutionId, id };
   return readById<T>(database.pool, classReadModel, record, selection);
 }
 
 /** Returns a page of classes, ordered by id. The search covers code and name. */
 export async function listClasses<T>(
-  { caller, database, selection }: SelectingRequest,
+  { caller, database, selection, errors }: SelectingRequest,
   args: ClassListArguments,
 ): Promise<Selected<Page<T>>> {
   const conditions = new Conditions('c.institution_id = ?', caller.institutionId)
@@ -37,8 +37,8 @@ export async function listClasses<T>(
     .addIfPresent('c.course_id = ?', args.courseId)
     .addIfPresent(isTaughtBy('c.institution_id', 'c.id'), args.teacherId)
     .addIfPresent('c.type = ?', args.type)
-    .words(caller.problems, 'c.search_text', args.search);
-  const page = readPageArguments(args, caller.problems);
+    .words(errors, 'c.search_text', args.search);
+  const page = readPageArguments(args, errors);
   return readPage<T>(database.pool, classReadModel, conditions.query('classes c', 'c.id'), selection, page);
 }
 

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { type Caller, userIdOf } from '../access/caller.ts';
-import type { Change } from '../audit/change.ts';
+import type { Change } from '../audit/recorded-change.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { AppError, notFound } from '../errors.ts';
 

@@ -1,8 +1,7 @@
-import type { Change } from '../audit/change.ts';
-import { withConstraintMessages } from '../database/connection/failures.ts';
+import type { Change } from '../audit/recorded-change.ts';
+import type { ConstraintErrors } from '../database/connection/failures.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { invalid } from '../errors.ts';
-import type { ValidationErrors } from '../input/validation-errors.ts';
 
 /** The columns that are unique in an institution, by constraint, each with the message for a value that is in use. */
 const UNIQUE_COLUMNS = {
@@ -16,7 +15,6 @@ type UniqueConstraint = keyof typeof UNIQUE_COLUMNS;
 /** Adds an error if another record than `exceptId` has the value. A value that is null is not checked. */
 export async function checkUnique(
   tx: Change,
-  problems: ValidationErrors,
   constraint: UniqueConstraint,
   value: string | null | undefined,
   exceptId: number | null = null,
@@ -25,14 +23,10 @@ export async function checkUnique(
   const { table, field, message } = UNIQUE_COLUMNS[constraint];
   const text = `select from ${table} where institution_id = $1 and ${field} = $2 and id is distinct from $3`;
   const { rowCount } = await prepared(tx.client, text, [tx.caller.institutionId, value, exceptId]);
-  if (rowCount) problems.add(field, message);
+  if (rowCount) tx.errors.add(field, message);
 }
 
-const CONSTRAINT_ERRORS = Object.fromEntries(
+/** The errors of `checkUnique`, for a concurrent writer that has used the value after the check. */
+export const uniqueErrors: ConstraintErrors = Object.fromEntries(
   Object.entries(UNIQUE_COLUMNS).map(([constraint, { field, message }]) => [constraint, () => invalid(field, message)]),
 );
-
-/** Maps a unique violation to the error of `checkUnique`: a concurrent writer may have used the value after the check. */
-export function mapUniqueViolation<T>(work: () => Promise<T>): Promise<T> {
-  return withConstraintMessages(CONSTRAINT_ERRORS, work);
-}

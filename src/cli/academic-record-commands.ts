@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { systemCaller } from '../access/system-caller.ts';
+import { systemRequest } from '../access/system-caller.ts';
 import { recomputeAcademicRecords } from '../students/academic-records/recompute-academic-records.service.ts';
 import { withDatabase } from './admin-database.ts';
 import { findInstitution } from './find-records.ts';
@@ -20,10 +20,9 @@ export function addAcademicRecordCommands(program: Command): void {
     .action((options: { institution?: number }) =>
       withDatabase(async (database) => {
         const institution = await findInstitution(database, options.institution);
-        const { students, differences } = await recomputeAcademicRecords({
-          caller: systemCaller(institution.id, ACTOR),
-          database,
-        });
+        const { students, differences } = await recomputeAcademicRecords(
+          systemRequest(database, institution.id, ACTOR),
+        );
         for (const { studentId, from, to } of differences.slice(0, MAX_LISTED_PROBLEMS)) {
           console.log(`Student ${studentId}: ${JSON.stringify(from)} was corrected to ${JSON.stringify(to)}.`);
         }

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { systemCaller } from '../access/system-caller.ts';
+import { systemRequest } from '../access/system-caller.ts';
 import { openAuditCheckpoints } from '../audit/audit-checkpoints.ts';
 import { type AuditVerification, verifyAuditLog } from '../audit/audit-verification.queries.ts';
 import { createLogger } from '../process/log.ts';
@@ -36,13 +36,10 @@ async function verify(database: Parameters<typeof findInstitution>[0], options: 
     throw new OperatorError('--head and --sequence must be used together.');
   const institution = await findInstitution(database, options.institution);
   const config = readConfig();
-  const result = await verifyAuditLog(
-    { caller: systemCaller(institution.id, ACTOR), database },
-    {
-      checkpoints: openAuditCheckpoints(config, loadSecrets(config), database, createLogger('silent')),
-      noted: hash && sequence ? { hash, sequence } : undefined,
-    },
-  );
+  const result = await verifyAuditLog(systemRequest(database, institution.id, ACTOR), {
+    checkpoints: openAuditCheckpoints(config, loadSecrets(config), database, createLogger('silent')),
+    noted: hash && sequence ? { hash, sequence } : undefined,
+  });
   if (!result.valid) throw new OperatorError(`${institution.name}: ${formatFlaw(result)}`);
   const { checked, headHash, checkpoint } = result;
   console.log(`${institution.name}: ${checked} records are unchanged. Head: ${headHash ?? 'none'}.`);

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { type Plan, plans } from '../access/plans.ts';
-import { systemCaller } from '../access/system-caller.ts';
+import { systemRequest } from '../access/system-caller.ts';
 import { createInstitutionWithAdministrator } from '../admin/institutions/create-institution.service.ts';
 import { setPlan } from '../admin/institutions/update-institution.service.ts';
 import { withDatabase } from './admin-database.ts';
@@ -41,7 +41,7 @@ export function addInstitutionCommands(program: Command): void {
     .action((options: { plan: Plan; institution?: number }) =>
       withDatabase(async (database) => {
         const institution = await findInstitution(database, options.institution);
-        const { name, plan } = await setPlan({ caller: systemCaller(institution.id, ACTOR), database }, options.plan);
+        const { name, plan } = await setPlan(systemRequest(database, institution.id, ACTOR), options.plan);
         console.log(`${name} is now on the ${plan} plan.`);
       }),
     );

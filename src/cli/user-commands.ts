@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { systemCaller } from '../access/system-caller.ts';
+import { systemRequest } from '../access/system-caller.ts';
 import { createUser, resetPassword } from '../admin/users/user.service.ts';
 import { withDatabase } from './admin-database.ts';
 import { findInstitution, findUser } from './find-records.ts';
@@ -43,8 +43,8 @@ function addCreateUser(program: Command): void {
     .action(({ institution: id, ...user }: NewUser) =>
       withDatabase(async (database) => {
         const institution = await findInstitution(database, id);
-        const caller = systemCaller(institution.id, ACTOR);
-        await createUser({ caller, database, selection: NO_FIELDS }, user);
+        const request = systemRequest(database, institution.id, ACTOR);
+        await createUser({ ...request, selection: NO_FIELDS }, user);
         console.log(`Created the user ${user.email} of ${institution.name}, with the role ${user.role}.`);
       }),
     );
@@ -62,8 +62,8 @@ function addResetPassword(program: Command): void {
     .action(({ email, password }: { email: string; password: string }) =>
       withDatabase(async (database) => {
         const user = await findUser(database, email);
-        const caller = systemCaller(user.institutionId, ACTOR);
-        await resetPassword({ caller, database }, { userId: user.id, password });
+        const request = systemRequest(database, user.institutionId, ACTOR);
+        await resetPassword(request, { userId: user.id, password });
         console.log(`The password of ${email} was reset; all sessions have ended.`);
       }),
     );

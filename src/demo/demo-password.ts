@@ -1,5 +1,5 @@
 import type { Client, Pool } from 'pg';
-import { systemCaller } from '../access/system-caller.ts';
+import { systemRequest } from '../access/system-caller.ts';
 import { resetPassword } from '../admin/users/user.service.ts';
 import { verifyPassword } from '../auth/sessions/password.ts';
 import type { Database } from '../database/connection/database.ts';
@@ -41,9 +41,6 @@ export async function replaceDemoPasswords(
 ): Promise<string[]> {
   const users = await findUsersWithDemoPassword(database.pool);
   for (const { id, institutionId } of users)
-    await resetPassword(
-      { caller: systemCaller(institutionId, actorName), database },
-      { userId: id, password: newPassword() },
-    );
+    await resetPassword(systemRequest(database, institutionId, actorName), { userId: id, password: newPassword() });
   return users.map(({ email }) => email);
 }

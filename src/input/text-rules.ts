@@ -10,8 +10,6 @@ export interface TextRule {
   max: number;
   /** Refuses an absent, null or blank value. */
   required?: boolean;
-  /** Refuses null and blank but accepts an absent value: for updates of a required field. */
-  notNull?: boolean;
   /** Refuses the invisible characters that a name or an identifier must not have. Not set for texts that are only read or searched. */
   visibility?: Visibility;
   /** An additional rule: returns the problem, or undefined if the text is valid. */
@@ -25,28 +23,28 @@ export interface TextRule {
 const UNITS_PER_CHARACTER = 8;
 
 /**
- * Returns a text as it is stored: trimmed and NFC-normalised, blank as null, absent as undefined ([D21]). Adds its problems to
- * `problems` under `field` and then returns undefined, so that an invalid text reaches no statement: the database refuses some
- * characters. Skips a field that already has a problem.
+ * Returns a text as it is stored: trimmed and NFC-normalised, blank as null ([D21]). Calls `onProblem` with the problem of an
+ * invalid text and then returns undefined, so that it reaches no statement: the database refuses some characters.
  */
-export function readText(
-  problems: ValidationErrors,
-  field: string,
-  value: TextInput,
-  rule: TextRule,
-): string | null | undefined {
-  if (problems.has(field)) return undefined;
-  if (value === undefined && !rule.required) return undefined;
+export function parseText(value: TextInput, rule: TextRule, onProblem: (message: string) => void): TextInput {
   const trimmed = value?.trim() ?? '';
-  if (!isVisible(trimmed)) {
-    if (rule.required || rule.notNull) problems.add(field, 'is required.');
-    return null;
-  }
+  if (!isVisible(trimmed)) return null;
   const text = trimmed.length > UNITS_PER_CHARACTER * rule.max ? undefined : normalise(trimmed);
   const problem = text === undefined ? findNormalisationProblem(trimmed, rule) : findTextProblem(text, rule);
   if (!problem) return text;
-  problems.add(field, problem);
+  onProblem(problem);
   return undefined;
+}
+
+/**
+ * Parses a text of a query, a file or a setting, and adds its problem to `problems` under `field`. An absent value stays undefined
+ * unless it is required. Skips a field that already has a problem.
+ */
+export function readText(problems: ValidationErrors, field: string, value: TextInput, rule: TextRule): TextInput {
+  if (problems.has(field) || (value === undefined && !rule.required)) return undefined;
+  const text = parseText(value, rule, (message) => problems.add(field, message));
+  if (text === null && rule.required) problems.add(field, 'is required.');
+  return text;
 }
 
 /** Returns the problem of a text that was not normalised: it is too long, or has too many marks. */

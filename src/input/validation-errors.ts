@@ -38,8 +38,12 @@ export class ValidationErrors {
 
   /** Checks whether the field, one of its containers or one of its parts has a problem. */
   has(field: string): boolean {
-    if (!this.any) return false;
-    return this.affected.has(field) || withContainers(field).some((part) => part in this.details);
+    return this.any && (this.affected.has(field) || this.covers(field));
+  }
+
+  /** Checks whether the field or one of its containers has a problem. */
+  covers(field: string): boolean {
+    return this.any && withContainers(field).some((part) => part in this.details);
   }
 
   /** Returns a `validation_error` with all the problems. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ADMINISTRATOR_MIN_LENGTH, checkPassword } from '../access/password.rules.ts';
+import { ADMINISTRATOR_MIN_LENGTH, findPasswordProblem } from '../access/password.rules.ts';
 import { readText, type TextRule } from '../input/text-rules.ts';
 import { ValidationErrors } from '../input/validation-errors.ts';
 import { readCorsOrigins } from './cors-origins.ts';
@@ -38,7 +38,8 @@ export const corsOrigins = z.string().transform((text, context) =>
 
 /** The password of an administrator. */
 export const administratorPassword = input((problems, field, value) => {
-  checkPassword(problems, field, value, { minLength: ADMINISTRATOR_MIN_LENGTH });
+  const problem = findPasswordProblem(value, { minLength: ADMINISTRATOR_MIN_LENGTH });
+  if (problem) problems.add(field, problem);
   return value;
 });
 

@@ -1,5 +1,6 @@
 import type { ServiceRequest } from '../access/service-request.ts';
-import { type Change, change } from '../audit/change.ts';
+import { change } from '../audit/change.ts';
+import type { Change } from '../audit/recorded-change.ts';
 import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../database/reads/prepared.ts';
 import { notFound } from '../errors.ts';
 import { redactStudentEvents } from '../webhooks/deliveries/redact-student-events.ts';
@@ -15,30 +16,29 @@ import { feedEntry } from './student.audit.ts';
  * guardians. Marks, grades, enrolments and totals stay, without personal data.
  * @throws AppError `not_found`, also if the student was erased before
  */
-export async function eraseStudent(
-  { caller, database }: ServiceRequest,
-  id: number,
-): Promise<{ message: string; id: number }> {
-  return change(database, caller, async (tx) => {
-    const student = await lockAnyStudent(tx, id);
-    if (!student || student.erasedAt !== null) throw notFound('Student');
-    const { institutionId } = caller;
-    // Waits for marks and grades that are being written, and blocks new ones until the erasure commits.
-    await lockAcademicRecords(tx.client, institutionId, [id]);
-    if (student.deletedAt === null) await endOpenEnrolments(tx, id, 'erased');
-    await prepared(tx.client, eraseSql.storedResponses, [institutionId, id], BULK_STATEMENT_TIMEOUT_MS);
-    await prepared(tx.client, eraseSql.storedImportResponses, [institutionId], BULK_STATEMENT_TIMEOUT_MS);
-    await prepared(tx.client, eraseSql.record, [institutionId, id]);
-    await eraseGuardians(tx, id);
-    for (const text of eraseSql.traces) await prepared(tx.client, text, [institutionId, id]);
-    await redactStudentEvents(tx.client, institutionId, id);
-    await prepared(tx.client, eraseSql.words, [institutionId], BULK_STATEMENT_TIMEOUT_MS);
-    tx.record({
-      action: 'student.erased',
-      resource: { type: 'student', id },
-      students: [feedEntry({ id, studentId: `erased-${id}` }, 'erased', {})],
-    });
-    return { message: "The student's personal data were erased.", id };
+export async function eraseStudent(request: ServiceRequest, id: number): Promise<{ message: string; id: number }> {
+  return change(request, {
+    apply: async (tx) => {
+      const student = await lockAnyStudent(tx, id);
+      if (!student || student.erasedAt !== null) throw notFound('Student');
+      const { institutionId } = request.caller;
+      // Waits for marks and grades that are being written, and blocks new ones until the erasure commits.
+      await lockAcademicRecords(tx.client, institutionId, [id]);
+      if (student.deletedAt === null) await endOpenEnrolments(tx, id, 'erased');
+      await prepared(tx.client, eraseSql.storedResponses, [institutionId, id], BULK_STATEMENT_TIMEOUT_MS);
+      await prepared(tx.client, eraseSql.storedImportResponses, [institutionId], BULK_STATEMENT_TIMEOUT_MS);
+      await prepared(tx.client, eraseSql.record, [institutionId, id]);
+      await eraseGuardians(tx, id);
+      for (const text of eraseSql.traces) await prepared(tx.client, text, [institutionId, id]);
+      await redactStudentEvents(tx.client, institutionId, id);
+      await prepared(tx.client, eraseSql.words, [institutionId], BULK_STATEMENT_TIMEOUT_MS);
+      tx.record({
+        action: 'student.erased',
+        resource: { type: 'student', id },
+        students: [feedEntry({ id, studentId: `erased-${id}` }, 'erased', {})],
+      });
+      return { message: "The student's personal data were erased.", id };
+    },
   });
 }
 

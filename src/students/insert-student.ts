@@ -1,5 +1,5 @@
 import { userIdOf } from '../access/caller.ts';
-import type { BatchableChange } from '../audit/change.ts';
+import type { BatchableChange } from '../audit/recorded-change.ts';
 import type { BatchStep } from '../database/batching/batch-step.ts';
 import { buildSelect } from '../database/reads/build-select.ts';
 import { readEach } from '../database/reads/one.ts';

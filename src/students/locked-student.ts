@@ -1,4 +1,4 @@
-import type { Change } from '../audit/change.ts';
+import type { Change } from '../audit/recorded-change.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { AppError, notFound } from '../errors.ts';
 import { giveAuditKey } from './missing-audit-key.ts';
@@ -14,7 +14,7 @@ const LOCK = 'select * from students where institution_id = $1 and id = $2 for n
 export async function lockStudent(tx: Change, id: number, expectedVersion?: number | null): Promise<Student> {
   const student = await lockAnyStudent(tx, id);
   if (!student || student.deletedAt !== null) throw notFound('Student');
-  const expected = expectedVersion == null ? tx.caller.expectedVersions : [expectedVersion];
+  const expected = expectedVersion == null ? tx.expectedVersions : [expectedVersion];
   if (expected && !expected.includes(student.version)) {
     throw new AppError(
       'precondition_failed',

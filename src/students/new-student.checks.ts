@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { BatchableChange } from '../audit/change.ts';
+import type { BatchableChange } from '../audit/recorded-change.ts';
 import type { BatchStep } from '../database/batching/batch-step.ts';
 import { RetryAlone } from '../database/batching/batched-transaction.ts';
 import { prepared } from '../database/reads/prepared.ts';
@@ -67,10 +67,10 @@ async function findOverfullClasses(
  * @throws OwnTransactionNeeded if a class has too few seats for a batch: separate transactions then decide who gets one
  */
 export async function checkNewStudent(tx: BatchableChange, references: StudentReferences): Promise<number> {
-  const { institutionId, problems } = tx.caller;
-  const result = await tx.step(checkNewStudents, { ...references, institutionId });
+  const { caller, errors } = tx;
+  const result = await tx.step(checkNewStudents, { ...references, institutionId: caller.institutionId });
   if (!result.hasSeat && tx.shared) throw new RetryAlone('The class has too few seats for the batch.');
-  addReferenceErrors(problems, result);
-  if (!result.hasSeat) addClassFullError(problems, result.capacity);
+  addReferenceErrors(errors, result);
+  if (!result.hasSeat) addClassFullError(errors, result.capacity);
   return result.id;
 }

@@ -1,8 +1,8 @@
 import type { SelectingRequest } from '../access/service-request.ts';
-import { type Change, change } from '../audit/change.ts';
+import { change } from '../audit/change.ts';
 import { diff } from '../audit/diff.ts';
 import { readBack } from '../audit/read-back.ts';
-import { withConstraintMessages } from '../database/connection/failures.ts';
+import type { Change } from '../audit/recorded-change.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { AppError, notFound } from '../errors.ts';
@@ -29,27 +29,26 @@ const CONSTRAINT_ERRORS = {
  * planned end; full classes are skipped.
  * @throws AppError `not_found`; `conflict` if the student is not deleted, or its student id or email is in use by now
  */
-export async function restoreStudent<T>(
-  { caller, database, selection }: SelectingRequest,
-  id: number,
-): Promise<Selected<T>> {
-  const restore = async (tx: Change): Promise<Selected<T>> => {
-    const student = await lockAnyStudent(tx, id);
-    if (!student || student.erasedAt !== null) throw notFound('Student');
-    if (student.deletedAt === null) throw new AppError('conflict', 'The student is not deleted.');
-    await assertUnique(tx, student);
-    const before = studentAuditFields(student);
-    const ended = await findEnrolmentsEndedByDeletion(tx, id);
-    student.deletedAt = null;
-    if (student.status === 'active' && student.classId !== null) {
-      if (await hasFreeSeat(tx, student.classId, id)) await movePrimaryEnrolment(tx, id, student.classId);
-      else student.classId = null;
-    }
-    for (const enrolment of ended) await reopenEnrolment(tx, student, enrolment);
-    tx.record(studentRecord(student, 'restored', diff(before, studentAuditFields(student))));
-    return readBack<T>(tx, studentReadModel, 'students s', id, selection);
-  };
-  return withConstraintMessages(CONSTRAINT_ERRORS, () => change(database, caller, restore));
+export async function restoreStudent<T>(request: SelectingRequest, id: number): Promise<Selected<T>> {
+  return change(request, {
+    apply: async (tx) => {
+      const student = await lockAnyStudent(tx, id);
+      if (!student || student.erasedAt !== null) throw notFound('Student');
+      if (student.deletedAt === null) throw new AppError('conflict', 'The student is not deleted.');
+      await assertUnique(tx, student);
+      const before = studentAuditFields(student);
+      const ended = await findEnrolmentsEndedByDeletion(tx, id);
+      student.deletedAt = null;
+      if (student.status === 'active' && student.classId !== null) {
+        if (await hasFreeSeat(tx, student.classId, id)) await movePrimaryEnrolment(tx, id, student.classId);
+        else student.classId = null;
+      }
+      for (const enrolment of ended) await reopenEnrolment(tx, student, enrolment);
+      tx.record(studentRecord(student, 'restored', diff(before, studentAuditFields(student))));
+      return readBack<T>(tx, studentReadModel, 'students s', id, request.selection);
+    },
+    constraintErrors: CONSTRAINT_ERRORS,
+  });
 }
 
 async function assertUnique(tx: Change, { studentId, email }: Student): Promise<void> {

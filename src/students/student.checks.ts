@@ -1,5 +1,5 @@
-import type { Change } from '../audit/change.ts';
-import { withConstraintMessages } from '../database/connection/failures.ts';
+import type { Change } from '../audit/recorded-change.ts';
+import type { ConstraintErrors } from '../database/connection/failures.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { rowParameters } from '../database/reads/row-parameters.ts';
 import { invalid } from '../errors.ts';
@@ -77,18 +77,14 @@ export async function checkStudentReferences(tx: Change, references: StudentRefe
   if (references.email == null && references.classId == null && references.parentId == null) return;
   const [text, values] = CHECK(tx.caller.institutionId, [referencesRow(references, id)]);
   const { rows } = await prepared<ReferenceConflicts>(tx.client, text, values);
-  addReferenceErrors(tx.caller.problems, rows[0] as ReferenceConflicts);
+  addReferenceErrors(tx.errors, rows[0] as ReferenceConflicts);
 }
 
 function errorOf(constraint: string): readonly [string, string] {
   return CONSTRAINT_ERRORS[constraint] as readonly [string, string];
 }
 
-const errorFactories = Object.fromEntries(
+/** The errors of violated constraints, which a concurrent writer can cause after the check. */
+export const studentConstraintErrors: ConstraintErrors = Object.fromEntries(
   Object.entries(CONSTRAINT_ERRORS).map(([constraint, error]) => [constraint, () => invalid(...error)]),
 );
-
-/** Maps constraint violations, caused by a concurrent writer after the check, to the error of the check. */
-export function mapConstraintErrors<T>(work: () => Promise<T>): Promise<T> {
-  return withConstraintMessages(errorFactories, work);
-}

@@ -21,6 +21,8 @@ interface ColumnDescription {
   readonly addressPart?: string;
   /** Rule of a text that create, update and import all read ([D21]). Other fields are read by code of their own. */
   readonly rule?: TextRule;
+  /** True for a text with a rule that every student has. */
+  readonly required?: true;
   /** Headers that an import takes for this column besides its own name, separated by `|` ([D30]). */
   readonly headers: string;
 }
@@ -43,7 +45,8 @@ const studentColumns = {
     type: 'text',
     personal: true,
     erased: `'[erased]'`,
-    rule: { ...name, notNull: true },
+    rule: name,
+    required: true,
     headers: 'first|given name|given|forename|fore name|student first name|name first|legal first name',
   },
   last_name: {
@@ -51,7 +54,8 @@ const studentColumns = {
     type: 'text',
     personal: true,
     erased: `'[erased]'`,
-    rule: { ...name, notNull: true },
+    rule: name,
+    required: true,
     headers: 'last|family name|family|surname|sur name|last surname|student last name|name last|legal last name',
   },
   email: {
@@ -59,7 +63,8 @@ const studentColumns = {
     type: 'text',
     personal: true,
     erased: `'erased-' || id || '@erased.invalid'`,
-    rule: { ...emailRule, notNull: true },
+    rule: emailRule,
+    required: true,
     headers:
       'email address|mail|student email|student email address|school email|primary email|electronic mail address',
   },
@@ -145,6 +150,8 @@ type AddressColumn = ColumnWith<{ addressPart: string }>;
 /** Columns that are read by their rules alone, those of the address included. */
 export type TextColumn = ColumnWith<{ rule: TextRule }>;
 export type TextProperty = Descriptions[Exclude<TextColumn, AddressColumn>]['property'];
+/** The texts of `TextProperty` that every student has. */
+export type RequiredTextProperty = Descriptions[ColumnWith<{ rule: TextRule; required: true }>]['property'];
 export type AddressProperty = Descriptions[AddressColumn]['property'];
 export type AddressPart = Descriptions[AddressColumn]['addressPart'];
 
@@ -167,13 +174,13 @@ export const columnList = Object.entries<ColumnDescription>(studentColumns).map(
 interface RuledColumn extends Column {
   readonly name: TextColumn;
   readonly rule: TextRule;
-  /** The rule of a new student, whose mandatory texts must be there. */
-  readonly ruleOfNew: TextRule;
+  /** The rule that also refuses a missing text, if every student has it. */
+  readonly requiredRule: TextRule;
 }
 
 /** The texts that create, update and import read by their rules alone. */
 export const ruledColumns = columnList.flatMap(({ rule, ...column }) =>
-  rule ? [{ ...column, rule, ruleOfNew: { ...rule, required: rule.notNull ?? false } }] : [],
+  rule ? [{ ...column, rule, requiredRule: { ...rule, required: column.required ?? false } }] : [],
 ) as RuledColumn[];
 
 interface AddressLine extends RuledColumn {

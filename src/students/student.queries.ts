@@ -1,5 +1,4 @@
-import type { Caller } from '../access/caller.ts';
-import type { SelectingRequest } from '../access/service-request.ts';
+import type { SelectingRequest, ServiceRequest } from '../access/service-request.ts';
 import { readById } from '../database/reads/by-id.ts';
 import { Conditions } from '../database/reads/conditions.ts';
 import { readOne } from '../database/reads/one.ts';
@@ -17,12 +16,12 @@ export interface StudentListArguments extends PageArguments {
 
 /** Finds a student by `id` or by the institution's own `studentId`; exactly one of them must be sent. */
 export async function getStudent<T>(
-  { caller, database, selection }: SelectingRequest,
+  { caller, database, selection, errors }: SelectingRequest,
   args: { id?: number | null; studentId?: string | null },
 ): Promise<Selected<T> | undefined> {
-  const { institutionId, problems } = caller;
+  const { institutionId } = caller;
   const { id, studentId } = args;
-  problems.throwIfAny();
+  errors.throwIfAny();
   if ((id == null) === (studentId == null)) throw invalid('id', 'send either id or studentId.');
   const present = 's.deleted_at is null';
   if (id != null) {
@@ -37,28 +36,28 @@ export async function getStudent<T>(
 
 /** Lists a page of students by class, status and search words, ordered by id ([D5], [D24]). */
 export async function listStudents<T>(
-  { caller, database, selection }: SelectingRequest,
+  request: SelectingRequest,
   args: StudentListArguments,
 ): Promise<Selected<Page<T>>> {
-  const list = studentList(caller, args);
-  const page = readPageArguments(args, caller.problems);
-  return readPage<T>(database.pool, studentReadModel, list, selection, page);
+  const list = studentList(request, args);
+  const page = readPageArguments(args, request.errors);
+  return readPage<T>(request.database.pool, studentReadModel, list, request.selection, page);
 }
 
 /**
  * Returns the query of a list or an export. The total of a whole institution is maintained by the database; other totals are
- * counted. Errors of the search are added to the caller's under `searchField`.
+ * counted. Errors of the search are added to the request's under `searchField`.
  */
 export function studentList(
-  { institutionId, problems }: Caller,
+  { caller, errors }: ServiceRequest,
   args: StudentListArguments,
   searchField = 'search',
 ): PageQuery {
-  const query = new Conditions('s.institution_id = ?', institutionId)
+  const query = new Conditions('s.institution_id = ?', caller.institutionId)
     .addWithoutValue('s.deleted_at is null')
     .addIfPresent('s.status = ?', args.status)
     .addIfPresent('s.class_id = ?', args.classId)
-    .words(problems, 's.search_text', args.search, searchField)
+    .words(errors, 's.search_text', args.search, searchField)
     .query('students s', 's.id');
   if (query.searched) return { ...query, orderBy: 'found.id', keys: [] };
   return args.classId == null ? { ...query, total: storedTotal(args.status != null) } : query;

@@ -1,57 +1,83 @@
+import { z } from 'zod';
 import { EARLIEST_DAY, today } from '../input/calendar-day.ts';
-import { readText, type TextInput } from '../input/text-rules.ts';
+import { nullableText, required, requiredText } from '../input/schemas.ts';
+import type { TextInput, TextRule } from '../input/text-rules.ts';
 import type { ValidationErrors } from '../input/validation-errors.ts';
 import {
   type AddressPart,
   type AddressProperty,
   addressColumns,
+  type RequiredTextProperty,
   type TextProperty,
   textColumns,
 } from './student.columns.ts';
-import type { Student } from './student.entity.ts';
+import type { Student, StudentStatus } from './student.entity.ts';
+import type { UnchangedStudentInput } from './unchanged-student.ts';
 
-export type AddressInput = Partial<Record<AddressPart, TextInput>>;
+/** The rule of the institution's own identifier, which keeps its case and leading zeros ([D21]). */
+export const studentIdRule: TextRule = { max: 64, visibility: 'identifier' };
 
-/** The texts of a student that create, update and import share. */
-export type StudentTextInput = Partial<Record<TextProperty, TextInput>>;
+type NullableText = z.ZodOptional<z.ZodType<string | null, TextInput>>;
 
-export type StudentTexts = Record<TextProperty, string | null | undefined>;
+/** Names, email and phone ([D21]). */
+const textSchemas = Object.fromEntries(
+  textColumns.map(({ property, rule, required }) => [
+    property,
+    required ? requiredText(rule) : nullableText(rule).optional(),
+  ]),
+) as {
+  [Property in TextProperty]: Property extends RequiredTextProperty ? z.ZodType<string, TextInput> : NullableText;
+};
 
-/** Reads names, email and phone by [D21]. With `isNew`, mandatory ones must be there; otherwise absent ones stay undefined. */
-export function readStudentTexts(problems: ValidationErrors, input: StudentTextInput, isNew: boolean): StudentTexts {
-  const texts = {} as StudentTexts;
-  for (const { property, rule, ruleOfNew } of textColumns) {
-    texts[property] = readText(problems, property, input[property], isNew ? ruleOfNew : rule);
-  }
-  return texts;
-}
+/** An address ([D21]), which replaces the former one as a whole. */
+const addressSchema = z.object(
+  Object.fromEntries(
+    addressColumns.map(({ addressPart, rule }) => [addressPart, nullableText(rule).optional()]),
+  ) as Record<AddressPart, NullableText>,
+);
 
-/** Returns the texts of a new student as they are stored, when none of them had errors. */
-export function textsOfNewStudent(texts: StudentTexts): Pick<Student, TextProperty> {
-  const entries = textColumns.map(({ property }) => [property, texts[property] ?? null]);
+const sharedSchema = z.object({
+  dateOfBirth: required<string>().nullish(),
+  classId: required<number>().nullish(),
+  address: addressSchema.nullish(),
+  parentId: required<number>().nullish(),
+});
+
+/** A new student ([D21]). */
+export const newStudentSchema = sharedSchema.extend({ studentId: requiredText(studentIdRule), ...textSchemas });
+
+/** New values of a student ([D22]). Absent fields keep theirs. */
+export const studentChangesSchema = z
+  .object(textSchemas)
+  .partial()
+  .extend({
+    ...sharedSchema.shape,
+    status: required<StudentStatus>().optional(),
+    /** Fields sent back as they were read; they must equal the stored values. */
+    unchanged: z.custom<UnchangedStudentInput>().nullish(),
+  });
+
+export type NewStudentInput = z.input<typeof newStudentSchema>;
+export type StudentChangesInput = z.input<typeof studentChangesSchema>;
+export type StudentChanges = z.output<typeof studentChangesSchema>;
+
+/** Returns the texts of a new student as they are stored. */
+export function textsOfNewStudent(input: z.output<typeof newStudentSchema>): Pick<Student, TextProperty> {
+  const entries = textColumns.map(({ property }) => [property, input[property] ?? null]);
   return Object.fromEntries(entries) as Pick<Student, TextProperty>;
 }
 
-/** Reads the institution's own identifier ([D21]), which keeps its case and leading zeros. */
-export function readStudentId(problems: ValidationErrors, value: TextInput): TextInput {
-  return readText(problems, 'studentId', value, { required: true, max: 64, visibility: 'identifier' });
+/** Returns the columns of an address. Parts that are absent are null. */
+export function addressColumnsOf(
+  address: z.output<typeof addressSchema> | null | undefined,
+): Record<AddressProperty, string | null> {
+  const entries = addressColumns.map(({ property, addressPart }) => [property, address?.[addressPart] ?? null]);
+  return Object.fromEntries(entries) as Record<AddressProperty, string | null>;
 }
 
 /** Adds an error unless a date of birth is after 1900-01-01 and before today ([D21]). */
-export function checkDateOfBirth(problems: ValidationErrors, value: string | null | undefined): void {
+export function checkDateOfBirth(errors: ValidationErrors, value: string | null | undefined): void {
   if (value == null) return;
-  if (value <= EARLIEST_DAY) problems.add('dateOfBirth', `must be after ${EARLIEST_DAY}.`);
-  else if (value >= today()) problems.add('dateOfBirth', 'must be in the past.');
-}
-
-/** Reads an address by [D21]; it replaces the former one as a whole. */
-export function readAddress(
-  problems: ValidationErrors,
-  input: AddressInput | null | undefined,
-): Record<AddressProperty, string | null> {
-  const address = {} as Record<AddressProperty, string | null>;
-  for (const { property, addressPart, inputName, rule } of addressColumns) {
-    address[property] = readText(problems, inputName, input?.[addressPart], rule) ?? null;
-  }
-  return address;
+  if (value <= EARLIEST_DAY) errors.add('dateOfBirth', `must be after ${EARLIEST_DAY}.`);
+  else if (value >= today()) errors.add('dateOfBirth', 'must be in the past.');
 }

@@ -1,8 +1,7 @@
-import type { Change } from '../audit/change.ts';
 import { readBack } from '../audit/read-back.ts';
+import type { Change } from '../audit/recorded-change.ts';
 import type { SelectedField } from '../database/reads/selection.ts';
 import { normalise } from '../input/normalise.ts';
-import type { ValidationErrors } from '../input/validation-errors.ts';
 import type { Student } from './student.entity.ts';
 import { studentReadModel } from './student.read-model.ts';
 
@@ -29,17 +28,12 @@ const selection = { format: 'objects', fields } as const;
 const UNCHANGEABLE = 'cannot be changed here. Leave it out, or send it as a GET gives it now.';
 
 /** Adds an error for every field that differs from the stored value; nested values are compared field by field. */
-export async function checkUnchanged(
-  tx: Change,
-  problems: ValidationErrors,
-  student: Student,
-  sent: UnchangedStudentInput,
-): Promise<void> {
+export async function checkUnchanged(tx: Change, student: Student, sent: UnchangedStudentInput): Promise<void> {
   if (Object.values(sent).every((value) => value === undefined)) return;
   const stored = (await readBack(tx, studentReadModel, 'students s', student.id, selection)) as Record<string, unknown>;
   stored.parentId = student.primaryGuardianId;
   for (const [field, value] of Object.entries(sent)) {
-    if (value !== undefined && !isSame(value, stored[field])) problems.add(field, UNCHANGEABLE);
+    if (value !== undefined && !isSame(value, stored[field])) tx.errors.add(field, UNCHANGEABLE);
   }
 }
 

@@ -1,40 +1,34 @@
 import { userIdOf } from '../access/caller.ts';
 import type { SelectingRequest } from '../access/service-request.ts';
-import { type Change, change } from '../audit/change.ts';
+import { change } from '../audit/change.ts';
 import { diff } from '../audit/diff.ts';
 import { readBack } from '../audit/read-back.ts';
+import type { Change } from '../audit/recorded-change.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import type { Selected } from '../database/reads/selection.ts';
-import { omitUndefined } from '../input/omit-undefined.ts';
+import { parseInput } from '../input/parse-input.ts';
 import { checkClassCapacity } from './enrolments/enrolment.checks.ts';
 import { endOpenEnrolments, movePrimaryEnrolment } from './enrolments/primary-enrolment.ts';
 import { makePrimaryGuardian } from './guardians/primary-guardian.ts';
 import { lockStudent } from './locked-student.ts';
 import { studentAuditFields, studentRecord } from './student.audit.ts';
-import { checkStudentReferences, mapConstraintErrors } from './student.checks.ts';
+import { checkStudentReferences, studentConstraintErrors } from './student.checks.ts';
+import { textColumns } from './student.columns.ts';
 import type { Student, StudentStatus } from './student.entity.ts';
 import { studentReadModel } from './student.read-model.ts';
 import {
-  type AddressInput,
+  addressColumnsOf,
   checkDateOfBirth,
-  readAddress,
-  readStudentTexts,
-  type StudentTextInput,
+  type StudentChanges,
+  type StudentChangesInput,
+  studentChangesSchema,
 } from './student.rules.ts';
-import { checkUnchanged, type UnchangedStudentInput } from './unchanged-student.ts';
-
-export interface UpdateStudentInput extends StudentTextInput {
-  dateOfBirth?: string | null;
-  classId?: number | null;
-  status?: StudentStatus | null;
-  address?: AddressInput | null;
-  parentId?: number | null;
-  /** Fields sent back as they were read; they must equal the stored values ([D22]). */
-  unchanged?: UnchangedStudentInput | null;
-}
+import { checkUnchanged } from './unchanged-student.ts';
 
 /** Status and primary class of a student, which depend on each other. */
 type Standing = Pick<Student, 'status' | 'classId'>;
+
+type StatusInput = Pick<StudentChanges, 'status' | 'classId'>;
 
 /**
  * Changes the fields that are sent ([D22]). A value that equals the stored one is no change; without any change, version and
@@ -42,32 +36,41 @@ type Standing = Pick<Student, 'status' | 'classId'>;
  * @throws AppError `not_found`, `precondition_failed`, `validation_error` with all errors
  */
 export async function updateStudent<T>(
-  { caller, database, selection }: SelectingRequest,
-  { id, input, expectedVersion }: { id: number; input: UpdateStudentInput; expectedVersion?: number | null },
+  request: SelectingRequest,
+  { id, input, expectedVersion }: { id: number; input: StudentChangesInput; expectedVersion?: number | null },
 ): Promise<Selected<T>> {
-  const { problems } = caller;
-  const texts = readStudentTexts(problems, input, false);
-  const address = input.address === undefined ? undefined : readAddress(problems, input.address);
-  checkDateOfBirth(problems, input.dateOfBirth);
-  if (input.status === null) problems.add('status', 'is required.');
-  const update = async (tx: Change): Promise<Selected<T>> => {
-    const student = await lockStudent(tx, id, expectedVersion);
-    if (input.unchanged) await checkUnchanged(tx, problems, student, input.unchanged);
-    await checkStudentReferences(tx, { ...input, email: texts.email }, id);
-    await checkStatusChange(tx, student, input);
-    problems.throwIfAny();
-    const before = studentAuditFields(student);
-    Object.assign(student, omitUndefined({ ...texts, dateOfBirth: input.dateOfBirth }), address);
-    await applyStatusChange(tx, student, input);
-    if (input.parentId !== undefined) await makePrimaryGuardian(tx, student, input.parentId);
-    const changes = diff(before, studentAuditFields(student));
-    if (Object.keys(changes).length > 0) tx.record(studentRecord(student, 'updated', changes));
-    return readBack<T>(tx, studentReadModel, 'students s', id, selection);
-  };
-  return mapConstraintErrors(() => change(database, caller, update));
+  return change(request, {
+    input: parseInput(request.errors, studentChangesSchema, input),
+    check: async (tx, values) => {
+      checkDateOfBirth(tx.errors, values.dateOfBirth);
+      const student = await lockStudent(tx, id, expectedVersion);
+      if (values.unchanged) await checkUnchanged(tx, student, values.unchanged);
+      await checkStudentReferences(tx, values, id);
+      await checkStatusChange(tx, student, values);
+      return student;
+    },
+    apply: async (tx, values, student) => {
+      const before = studentAuditFields(student);
+      assignPlainFields(student, values);
+      await applyStatusChange(tx, student, values);
+      if (values.parentId !== undefined) await makePrimaryGuardian(tx, student, values.parentId);
+      const changes = diff(before, studentAuditFields(student));
+      if (Object.keys(changes).length > 0) tx.record(studentRecord(student, 'updated', changes));
+      return readBack<T>(tx, studentReadModel, 'students s', id, request.selection);
+    },
+    constraintErrors: studentConstraintErrors,
+  });
 }
 
-function newStanding(student: Student, input: UpdateStudentInput): Standing {
+/** Assigns the fields on which nothing else depends. */
+function assignPlainFields(student: Student, values: StudentChanges): void {
+  for (const { property } of textColumns)
+    if (values[property] !== undefined) Object.assign(student, { [property]: values[property] });
+  if (values.dateOfBirth !== undefined) student.dateOfBirth = values.dateOfBirth;
+  if (values.address !== undefined) Object.assign(student, addressColumnsOf(values.address));
+}
+
+function newStanding(student: Student, input: StatusInput): Standing {
   return {
     status: input.status ?? student.status,
     classId: input.classId === undefined ? student.classId : input.classId,
@@ -82,14 +85,13 @@ function entersClass(student: Student, to: Standing): boolean {
 }
 
 /** Adds errors by [D26] and [D29a]: `graduated` → `inactive`, a class for a student who has left, a full class. */
-async function checkStatusChange(tx: Change, student: Student, input: UpdateStudentInput): Promise<void> {
-  const { problems } = tx.caller;
+async function checkStatusChange(tx: Change, student: Student, input: StatusInput): Promise<void> {
   const to = newStanding(student, input);
   if (student.status === 'graduated' && to.status === 'inactive') {
-    problems.add('status', 'a graduated student cannot become inactive; only active again (re-enrolment).');
+    tx.errors.add('status', 'a graduated student cannot become inactive; only active again (re-enrolment).');
   }
   if (to.status !== 'active' && to.classId !== null && to.classId !== student.classId) {
-    problems.add(
+    tx.errors.add(
       'classId',
       `cannot be changed for a student who is ${to.status}: set status to active to enrol again.`,
     );
@@ -98,7 +100,7 @@ async function checkStatusChange(tx: Change, student: Student, input: UpdateStud
 }
 
 /** Sets status and class, and updates the history and the enrolments with them ([D26], [D29a]). */
-async function applyStatusChange(tx: Change, student: Student, input: UpdateStudentInput): Promise<void> {
+async function applyStatusChange(tx: Change, student: Student, input: StatusInput): Promise<void> {
   const former: Standing = { status: student.status, classId: student.classId };
   const to = newStanding(student, input);
   const moves = entersClass(student, to) || (to.status === 'active' && former.classId !== null && to.classId === null);

@@ -1,5 +1,6 @@
-import { systemCaller } from '../access/system-caller.ts';
-import { type Change, change } from '../audit/change.ts';
+import { systemRequest } from '../access/system-caller.ts';
+import { change } from '../audit/change.ts';
+import type { Change } from '../audit/recorded-change.ts';
 import type { Database } from '../database/connection/database.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import type { FailingWebhook } from './deliveries/record-outcomes.ts';
@@ -19,14 +20,16 @@ export async function deactivateWebhook(
   database: Database,
   { institutionId, webhookId, reason }: FailingWebhook,
 ): Promise<void> {
-  await change(database, systemCaller(institutionId, 'Webhook deliveries'), async (tx) => {
-    const { rowCount } = await tx.client.query(
-      'update webhooks set active = false, updated_at = now() where institution_id = $1 and id = $2 and active',
-      [institutionId, webhookId],
-    );
-    if (!rowCount) return;
-    await endPendingDeliveries(tx, webhookId);
-    const changes = { active: { from: true, to: false }, reason: { from: null, to: reason } };
-    tx.record({ action: 'webhook.deactivated', resource: { type: 'webhook', id: webhookId }, changes });
+  await change(systemRequest(database, institutionId, 'Webhook deliveries'), {
+    apply: async (tx) => {
+      const { rowCount } = await tx.client.query(
+        'update webhooks set active = false, updated_at = now() where institution_id = $1 and id = $2 and active',
+        [institutionId, webhookId],
+      );
+      if (!rowCount) return;
+      await endPendingDeliveries(tx, webhookId);
+      const changes = { active: { from: true, to: false }, reason: { from: null, to: reason } };
+      tx.record({ action: 'webhook.deactivated', resource: { type: 'webhook', id: webhookId }, changes });
+    },
   });
 }

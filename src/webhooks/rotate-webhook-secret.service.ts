@@ -21,16 +21,18 @@ const STORE_FORMER_SECRET = `
  * @throws AppError `not_found`
  */
 export async function rotateWebhookSecret<T>(
-  { caller, database, selection }: SelectingRequest,
+  request: SelectingRequest,
   registrar: Registrar,
   id: number,
 ): Promise<T & { secret: string }> {
-  return change(database, caller, async (tx) => {
-    const webhook = await lockWebhook(tx, id);
-    const secret = generateWebhookSecret();
-    await prepared(tx.client, STORE_FORMER_SECRET, [caller.institutionId, id, webhook.encryptedSecret]);
-    webhook.encryptedSecret = encryptSecret(registrar.encryptionKey, webhook, secret);
-    tx.record({ action: 'webhook.secret_rotated', resource: { type: 'webhook', id } });
-    return { ...(await readWebhookObject<T>(tx, id, selection)), secret };
+  return change(request, {
+    apply: async (tx) => {
+      const webhook = await lockWebhook(tx, id);
+      const secret = generateWebhookSecret();
+      await prepared(tx.client, STORE_FORMER_SECRET, [request.caller.institutionId, id, webhook.encryptedSecret]);
+      webhook.encryptedSecret = encryptSecret(registrar.encryptionKey, webhook, secret);
+      tx.record({ action: 'webhook.secret_rotated', resource: { type: 'webhook', id } });
+      return { ...(await readWebhookObject<T>(tx, id, request.selection)), secret };
+    },
   });
 }

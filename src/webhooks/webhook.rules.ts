@@ -1,54 +1,55 @@
+import { z } from 'zod';
 import { ALL_EVENTS, eventTypes, isEventType } from '../audit/event-types.ts';
 import { quote } from '../input/quoted.ts';
-import { readText, type TextInput } from '../input/text-rules.ts';
+import { nullableText, requiredBoolean, requiredText } from '../input/schemas.ts';
 import type { ValidationErrors } from '../input/validation-errors.ts';
 import { findAddressProblem, findUrlProblem, type TargetPolicy } from './webhook-url.ts';
-
-/** Validates the url, including the addresses of its host, and returns it as it is stored ([D43], [D46]). */
-export async function readUrl(
-  problems: ValidationErrors,
-  value: TextInput,
-  policy: TargetPolicy,
-  required: boolean,
-): Promise<string | undefined> {
-  const check = (text: string) => findUrlProblem(text, policy);
-  const url = readText(problems, 'url', value, { max: 2000, required, notNull: true, check });
-  if (!url) return undefined;
-  const problem = await findAddressProblem(url, policy);
-  if (problem) problems.add('url', problem);
-  return url;
-}
 
 /** The maximum number of entries in `events`: far more than there are events. */
 const MAX_EVENTS = 100;
 
-/** Validates the events, which must be names of events or `*` alone, and returns them without duplicates ([D43], [D44]). */
-export function readEvents(
-  problems: ValidationErrors,
-  value: readonly string[] | null | undefined,
-  required: boolean,
-): string[] | undefined {
-  if (value === undefined && !required) return undefined;
-  if (value === undefined || value === null) {
-    if (!problems.has('events')) problems.add('events', 'is required.');
-    return undefined;
-  }
-  if (value.length > MAX_EVENTS) {
-    problems.add('events', `may have at most ${MAX_EVENTS} entries; it has ${value.length}.`);
-    return undefined;
-  }
-  if (value.length === 0 && !problems.has('events'))
-    problems.add('events', `must name at least one event, or be ["${ALL_EVENTS}"].`);
-  if (value.includes(ALL_EVENTS) && value.length > 1)
-    problems.add('events', `must be ["${ALL_EVENTS}"] alone, or names of events.`);
-  for (const name of value) {
-    if (name !== ALL_EVENTS && !isEventType(name))
-      problems.add('events', `has an unknown event ${quote(name)}; the events are ${eventTypes.join(', ')}.`);
-  }
-  return [...new Set(value)];
+/** Names of events, or `*` alone. They are returned without duplicates ([D43], [D44]). */
+const events: z.ZodType<string[], string[] | null | undefined> = z
+  .custom<string[] | null | undefined>()
+  .transform((names, context) => {
+    for (const problem of findEventProblems(names)) context.addIssue(problem);
+    return [...new Set(names)];
+  });
+
+function findEventProblems(names: readonly string[] | null | undefined): string[] {
+  if (names == null) return ['is required.'];
+  if (names.length > MAX_EVENTS) return [`may have at most ${MAX_EVENTS} entries; it has ${names.length}.`];
+  if (names.length === 0) return [`must name at least one event, or be ["${ALL_EVENTS}"].`];
+  const unknown = names.filter((name) => name !== ALL_EVENTS && !isEventType(name));
+  return [
+    ...(names.includes(ALL_EVENTS) && names.length > 1 ? [`must be ["${ALL_EVENTS}"] alone, or names of events.`] : []),
+    ...unknown.map((name) => `has an unknown event ${quote(name)}; the events are ${eventTypes.join(', ')}.`),
+  ];
 }
 
-/** Validates the description and returns it as it is stored; undefined if it is absent. */
-export function readDescription(problems: ValidationErrors, value: TextInput): string | null | undefined {
-  return readText(problems, 'description', value, { max: 500 });
+/** Returns the schema of a new subscription ([D43]). @param policy which targets are allowed ([D46]) */
+export function newWebhookSchema(policy: TargetPolicy) {
+  return z.object({
+    url: requiredText({ max: 2000, check: (text) => findUrlProblem(text, policy) }),
+    events,
+    description: nullableText({ max: 500 }).optional(),
+  });
+}
+
+/** Returns the schema of new values of a subscription. Absent fields keep theirs. */
+export function webhookChangesSchema(policy: TargetPolicy) {
+  return newWebhookSchema(policy).partial().extend({ active: requiredBoolean.optional() });
+}
+
+export type NewWebhookInput = z.input<ReturnType<typeof newWebhookSchema>>;
+export type WebhookChangesInput = z.input<ReturnType<typeof webhookChangesSchema>>;
+
+/** Resolves the host of a valid url, and adds an error if one of its addresses is not allowed ([D46]). */
+export async function checkAddress(
+  errors: ValidationErrors,
+  url: string | undefined,
+  policy: TargetPolicy,
+): Promise<void> {
+  const problem = url && (await findAddressProblem(url, policy));
+  if (problem) errors.add('url', problem);
 }

@@ -1,29 +1,26 @@
 import type { SelectingRequest, ServiceRequest } from '../access/service-request.ts';
-import { type Change, change } from '../audit/change.ts';
+import { change } from '../audit/change.ts';
 import { diff } from '../audit/diff.ts';
 import { readBack } from '../audit/read-back.ts';
+import type { Change } from '../audit/recorded-change.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import type { Selected, Selection } from '../database/reads/selection.ts';
 import { nextId } from '../database/transactions/ids.ts';
 import { AppError, notFound } from '../errors.ts';
 import { omitUndefined } from '../input/omit-undefined.ts';
-import type { TextInput } from '../input/text-rules.ts';
+import { parseInput } from '../input/parse-input.ts';
 import type { Registrar } from '../registrar.ts';
 import { endPendingDeliveries } from './deactivate-webhook.service.ts';
 import { Webhook } from './webhook.entity.ts';
 import { webhookReadModel } from './webhook.read-model.ts';
-import { readDescription, readEvents, readUrl } from './webhook.rules.ts';
+import {
+  checkAddress,
+  type NewWebhookInput,
+  newWebhookSchema,
+  type WebhookChangesInput,
+  webhookChangesSchema,
+} from './webhook.rules.ts';
 import { encryptSecret, generateWebhookSecret } from './webhook-secret.ts';
-
-export interface CreateWebhookInput {
-  url?: TextInput;
-  events?: string[] | null;
-  description?: TextInput;
-}
-
-export interface UpdateWebhookInput extends CreateWebhookInput {
-  active?: boolean | null;
-}
 
 /** The maximum number of subscriptions of an institution: each one costs an HTTP request per event. */
 const MAX_WEBHOOKS = 50;
@@ -33,28 +30,27 @@ const MAX_WEBHOOKS = 50;
  * @throws AppError `validation_error`, also for a target that is not public ([D46]); `conflict` if there are already 50
  */
 export async function createWebhook<T>(
-  { caller, database, selection }: SelectingRequest,
-  registrar: Registrar,
-  input: CreateWebhookInput,
+  request: SelectingRequest,
+  { config, encryptionKey }: Registrar,
+  input: NewWebhookInput,
 ): Promise<T & { secret: string }> {
-  const { problems } = caller;
-  const events = readEvents(problems, input.events, true);
-  const description = readDescription(problems, input.description) ?? null;
-  const url = await readUrl(problems, input.url, registrar.config, true);
-  problems.throwIfAny();
-  return change(database, caller, async (tx) => {
-    await assertBelowMaximum(tx);
-    const owner = { institutionId: caller.institutionId, id: await nextId(tx.em, Webhook) };
-    const secret = generateWebhookSecret();
-    const encryptedSecret = encryptSecret(registrar.encryptionKey, owner, secret);
-    const audited = { url: url as string, events: events as string[], description, active: true };
-    tx.em.create(Webhook, { ...owner, ...audited, encryptedSecret });
-    tx.record({
-      action: 'webhook.created',
-      resource: { type: 'webhook', id: owner.id },
-      changes: diff({}, audited),
-    });
-    return { ...(await readWebhookObject<T>(tx, owner.id, selection)), secret };
+  const parsed = parseInput(request.errors, newWebhookSchema(config), input);
+  await checkAddress(request.errors, parsed.valid.url, config);
+  return change(request, {
+    input: parsed,
+    apply: async (tx, { description = null, ...values }) => {
+      await assertBelowMaximum(tx);
+      const owner = { institutionId: tx.caller.institutionId, id: await nextId(tx.em, Webhook) };
+      const secret = generateWebhookSecret();
+      const audited = { ...values, description, active: true };
+      tx.em.create(Webhook, { ...owner, ...audited, encryptedSecret: encryptSecret(encryptionKey, owner, secret) });
+      tx.record({
+        action: 'webhook.created',
+        resource: { type: 'webhook', id: owner.id },
+        changes: diff({}, audited),
+      });
+      return { ...(await readWebhookObject<T>(tx, owner.id, request.selection)), secret };
+    },
   });
 }
 
@@ -80,42 +76,40 @@ async function assertBelowMaximum({ client, caller }: Change): Promise<void> {
  * @throws AppError `not_found`, `validation_error`
  */
 export async function updateWebhook<T>(
-  { caller, database, selection }: SelectingRequest,
-  registrar: Registrar,
-  { id, input }: { id: number; input: UpdateWebhookInput },
+  request: SelectingRequest,
+  { config }: Registrar,
+  { id, input }: { id: number; input: WebhookChangesInput },
 ): Promise<Selected<T>> {
-  const { problems } = caller;
-  const events = readEvents(problems, input.events, false);
-  const description = readDescription(problems, input.description);
-  if (input.active === null) problems.add('active', 'must be true or false.');
-  const url = await readUrl(problems, input.url, registrar.config, false);
-  return change(database, caller, async (tx) => {
-    const webhook = await lockWebhook(tx, id);
-    problems.throwIfAny();
-    const before = auditedFields(webhook);
-    Object.assign(webhook, omitUndefined({ url, events, description, active: input.active }));
-    const changes = diff(before, auditedFields(webhook));
-    if (Object.keys(changes).length > 0) {
-      tx.record({ action: 'webhook.updated', resource: { type: 'webhook', id }, changes });
-      if (changes.active?.to === true) webhook.failingSince = null;
-      await tx.em.flush();
-      if (changes.active?.to === false) await endPendingDeliveries(tx, id);
-    }
-    return readBack<T>(tx, webhookReadModel, 'webhooks w', id, selection);
+  const parsed = parseInput(request.errors, webhookChangesSchema(config), input);
+  await checkAddress(request.errors, parsed.valid.url, config);
+  return change(request, {
+    input: parsed,
+    check: (tx) => lockWebhook(tx, id),
+    apply: async (tx, values, webhook) => {
+      const before = auditedFields(webhook);
+      Object.assign(webhook, omitUndefined(values));
+      const changes = diff(before, auditedFields(webhook));
+      if (Object.keys(changes).length > 0) {
+        tx.record({ action: 'webhook.updated', resource: { type: 'webhook', id }, changes });
+        if (changes.active?.to === true) webhook.failingSince = null;
+        await tx.em.flush();
+        if (changes.active?.to === false) await endPendingDeliveries(tx, id);
+      }
+      return readBack<T>(tx, webhookReadModel, 'webhooks w', id, request.selection);
+    },
   });
 }
 
 /** Deletes a subscription with its deliveries and their log. @throws AppError `not_found` */
-export async function deleteWebhook(
-  { caller, database }: ServiceRequest,
-  id: number,
-): Promise<{ message: string; id: number }> {
-  return change(database, caller, async (tx) => {
-    const webhook = await lockWebhook(tx, id);
-    tx.em.remove(webhook);
-    const changes = diff(auditedFields(webhook), {});
-    tx.record({ action: 'webhook.deleted', resource: { type: 'webhook', id }, changes });
-    return { message: 'The webhook was deleted.', id };
+export async function deleteWebhook(request: ServiceRequest, id: number): Promise<{ message: string; id: number }> {
+  return change(request, {
+    apply: async (tx) => {
+      const webhook = await lockWebhook(tx, id);
+      tx.em.remove(webhook);
+      const changes = diff(auditedFields(webhook), {});
+      tx.record({ action: 'webhook.deleted', resource: { type: 'webhook', id }, changes });
+      return { message: 'The webhook was deleted.', id };
+    },
   });
 }
 

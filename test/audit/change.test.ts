@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { systemCaller } from '../../src/access/system-caller.ts';
+import { systemRequest } from '../../src/access/system-caller.ts';
 import { batchableChange, change } from '../../src/audit/change.ts';
 import type { BatchStep } from '../../src/database/batching/batch-step.ts';
 import { Student } from '../../src/students/student.entity.ts';
@@ -12,7 +12,7 @@ let institutionId: number;
 let student: number;
 
 const database = () => app.current.registrar.database;
-const caller = () => systemCaller(institutionId, 'A test');
+const request = () => systemRequest(database(), institutionId, 'A test');
 const record = () => ({ action: 'student.updated', resource: { type: 'student', id: student } });
 
 async function firstName(): Promise<string> {
@@ -31,10 +31,12 @@ const rename = (name: string) => ({
 });
 
 test('a change of an entity without a record fails instead of returning unsaved data', async () => {
-  const unrecorded = change(database(), caller(), async (tx) => {
-    const entity = await tx.em.findOneOrFail(Student, { id: student });
-    entity.firstName = 'After';
-    return entity.firstName;
+  const unrecorded = change(request(), {
+    apply: async (tx) => {
+      const entity = await tx.em.findOneOrFail(Student, { id: student });
+      entity.firstName = 'After';
+      return entity.firstName;
+    },
   });
 
   await expect(unrecorded).rejects.toThrow('recorded nothing');
@@ -42,9 +44,11 @@ test('a change of an entity without a record fails instead of returning unsaved 
 });
 
 test('a statement without a record fails, also after an exempt write', async () => {
-  const unrecorded = change(database(), caller(), async (tx) => {
-    await tx.unrecorded(() => tx.client.query(rename('Nobody')));
-    await tx.client.query(rename('After'));
+  const unrecorded = change(request(), {
+    apply: async (tx) => {
+      await tx.unrecorded(() => tx.client.query(rename('Nobody')));
+      await tx.client.query(rename('After'));
+    },
   });
 
   await expect(unrecorded).rejects.toThrow('recorded nothing');
@@ -52,9 +56,11 @@ test('a statement without a record fails, also after an exempt write', async () 
 });
 
 test('a recorded change is stored', async () => {
-  await change(database(), caller(), async (tx) => {
-    await tx.client.query(rename('After'));
-    tx.record(record());
+  await change(request(), {
+    apply: async (tx) => {
+      await tx.client.query(rename('After'));
+      tx.record(record());
+    },
   });
 
   expect(await firstName()).toBe('After');
@@ -62,11 +68,13 @@ test('a recorded change is stored', async () => {
 
 test('a discarded change returns its result but is not stored, recorded or not', async () => {
   for (const recorded of [false, true]) {
-    const result = await change(database(), caller(), async (tx) => {
-      await tx.client.query(rename('After'));
-      if (recorded) tx.record(record());
-      tx.discard();
-      return 'a dry run';
+    const result = await change(request(), {
+      apply: async (tx) => {
+        await tx.client.query(rename('After'));
+        if (recorded) tx.record(record());
+        tx.discard();
+        return 'a dry run';
+      },
     });
     expect(result).toBe('a dry run');
     expect(await firstName()).toBe('Before');
@@ -74,11 +82,13 @@ test('a discarded change returns its result but is not stored, recorded or not',
 });
 
 test('a change that only locks, writes no row or makes exempt writes needs no record', async () => {
-  const result = await change(database(), caller(), async (tx) => {
-    await tx.client.query('select from students where id = $1 for update', [student]);
-    await tx.client.query({ text: `${rename('').text} and false`, values: rename('After').values });
-    await tx.unrecorded(() => tx.client.query(rename('Nobody')));
-    return 'unchanged';
+  const result = await change(request(), {
+    apply: async (tx) => {
+      await tx.client.query('select from students where id = $1 for update', [student]);
+      await tx.client.query({ text: `${rename('').text} and false`, values: rename('After').values });
+      await tx.unrecorded(() => tx.client.query(rename('Nobody')));
+      return 'unchanged';
+    },
   });
 
   expect(result).toBe('unchanged');
@@ -95,9 +105,11 @@ const renaming: BatchStep<string, void> = {
 
 test('an unrecorded write in a batch fails without affecting the other requests', async () => {
   const work = (recorded: boolean) =>
-    batchableChange(database(), caller(), async (tx) => {
-      await tx.step(renaming, recorded ? 'After' : 'Forgotten');
-      if (recorded) tx.record(record());
+    batchableChange(request(), {
+      apply: async (tx) => {
+        await tx.step(renaming, recorded ? 'After' : 'Forgotten');
+        if (recorded) tx.record(record());
+      },
     });
 
   const outcomes = await Promise.allSettled([work(true), work(false), work(true)]);

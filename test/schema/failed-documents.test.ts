@@ -21,7 +21,7 @@ async function sendQuery(changes: Partial<Registrar> = {}) {
   const lines: Record<string, unknown>[] = [];
   const log = createLogger('warn', { write: (line: string) => void lines.push(JSON.parse(line)) });
   const registrar = { ...app.current.registrar, log, ...changes };
-  const scope = { requestId: 'req-1', ip: null, problems: new ValidationErrors() };
+  const scope = { requestId: 'req-1', ip: null, errors: new ValidationErrors() };
   const server = createGraphQLServer(registrar, new GraphQLSchema({ query }));
   await server.start();
   const { status, body } = await server.executeHTTPGraphQLRequest({

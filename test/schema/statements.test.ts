@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 function contextFor({ user: { id, institution } }: School): GraphQLContext {
-  const scope = { requestId: 'test', ip: null, problems: new ValidationErrors() };
+  const scope = { requestId: 'test', ip: null, errors: new ValidationErrors() };
   const principal = {
     institutionId: institution.id,
     actorId: id,

@@ -25,11 +25,11 @@ export interface AnalyticsView {
 
 /** Returns the figures of the caller's institution. @throws AppError `validation_error` if the period is reversed or too long */
 export async function getAnalytics(
-  { caller, database }: ServiceRequest,
+  { caller, database, errors }: ServiceRequest,
   { requestCounter }: Registrar,
   args: { from?: string | null; to?: string | null },
 ): Promise<AnalyticsView> {
-  const { from, to } = readPeriod(caller.problems, args);
+  const { from, to } = readPeriod(errors, args);
   // Includes the latest requests of this process. Other processes write theirs every few seconds.
   await requestCounter.write();
   // Not prepared: a generic plan would be slow for most periods, and planning costs little compared with the query.

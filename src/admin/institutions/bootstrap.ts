@@ -1,4 +1,4 @@
-import { systemCaller } from '../../access/system-caller.ts';
+import { systemRequest } from '../../access/system-caller.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { AppError } from '../../errors.ts';
 import { formatProblems } from '../../input/validation-errors.ts';
@@ -70,7 +70,7 @@ async function createAdministrator(
   if (institutionId) {
     const user = { email: adminEmail, name: 'Administrator', password: adminPassword, role: 'administrator' };
     await createUser(
-      { caller: systemCaller(institutionId, ACTOR), database, selection: { format: 'objects', fields: [] } },
+      { ...systemRequest(database, institutionId, ACTOR), selection: { format: 'objects', fields: [] } },
       user,
     );
   } else

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { checkPassword, checkPasswordForUser } from '../../access/password.rules.ts';
+import { z } from 'zod';
+import { checkPasswordForUser, newPassword } from '../../access/password.rules.ts';
 import { builtInRoles } from '../../access/permissions.ts';
 import type { Plan } from '../../access/plans.ts';
 import { systemCaller } from '../../access/system-caller.ts';
@@ -9,21 +10,25 @@ import { writeRecords } from '../../audit/write-records.ts';
 import { hashPassword } from '../../auth/sessions/password.ts';
 import { User } from '../../auth/user.entity.ts';
 import type { Database } from '../../database/connection/database.ts';
-import { withConstraintMessages } from '../../database/connection/failures.ts';
+import { withConstraintErrors } from '../../database/connection/failures.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { inTransaction, NO_INSTITUTION } from '../../database/transactions/transaction.ts';
 import { invalid } from '../../errors.ts';
-import { institutionNameRule, readText } from '../../input/text-rules.ts';
+import { parseInput } from '../../input/parse-input.ts';
+import { required, requiredText } from '../../input/schemas.ts';
+import { institutionNameRule } from '../../input/text-rules.ts';
 import { userEmailRule } from '../../input/user-email.rules.ts';
 import { ValidationErrors } from '../../input/validation-errors.ts';
 import { createInstitution } from './create-institution.ts';
 
-export interface NewInstitutionInput {
-  name: string;
-  plan: Plan;
-  adminEmail: string;
-  adminPassword: string;
-}
+const newInstitutionSchema = z.object({
+  name: requiredText(institutionNameRule),
+  plan: required<Plan>(),
+  adminEmail: requiredText(userEmailRule),
+  adminPassword: newPassword,
+});
+
+export type NewInstitutionInput = z.input<typeof newInstitutionSchema>;
 
 /** Initial name of the first administrator. */
 const ADMINISTRATOR_NAME = 'Administrator';
@@ -38,18 +43,21 @@ export async function createInstitutionWithAdministrator(
   input: NewInstitutionInput,
   actorName: string,
 ): Promise<{ id: number; name: string; plan: Plan; administrator: { id: number; email: string } }> {
-  const problems = new ValidationErrors();
-  const name = readText(problems, 'name', input.name, { ...institutionNameRule, required: true }) as string;
-  const email = readText(problems, 'adminEmail', input.adminEmail, { ...userEmailRule, required: true }) as string;
-  checkPassword(problems, 'adminPassword', input.adminPassword);
-  const owner = { email: email ?? '', name: ADMINISTRATOR_NAME, permissions: builtInRoles.administrator.permissions };
-  checkPasswordForUser(owner, problems, 'adminPassword', input.adminPassword);
-  problems.throwIfAny();
-  const passwordHash = await hashPassword(input.adminPassword);
+  const errors = new ValidationErrors();
+  const { value, valid } = parseInput(errors, newInstitutionSchema, input);
+  const owner = {
+    email: valid.adminEmail ?? '',
+    name: ADMINISTRATOR_NAME,
+    permissions: builtInRoles.administrator.permissions,
+  };
+  checkPasswordForUser(owner, errors, 'adminPassword', valid.adminPassword);
+  if (!value || errors.any) throw errors.toError();
+  const { name, plan, adminEmail: email } = value;
+  const passwordHash = await hashPassword(value.adminPassword);
   const emailTaken = () => invalid('adminEmail', 'is already in use by another user.');
-  return withConstraintMessages({ users_email_key: emailTaken }, () =>
+  return withConstraintErrors({ users_email_key: emailTaken }, () =>
     inTransaction(database, NO_INSTITUTION, async ({ em, step }) => {
-      const { institution, roleIds } = await createInstitution(em, { name, plan: input.plan });
+      const { institution, roleIds } = await createInstitution(em, { name, plan });
       const columns = {
         institutionId: institution.id,
         email,
@@ -58,7 +66,7 @@ export async function createInstitutionWithAdministrator(
         roleId: roleIds.administrator,
       };
       const administrator = await createAdministrator(em, columns);
-      const records = creationRecords({ id: institution.id, name, plan: input.plan }, administrator);
+      const records = creationRecords({ id: institution.id, name, plan }, administrator);
       await step(writeRecords, { caller: systemCaller(institution.id, actorName), records });
       return { id: institution.id, name, plan: institution.plan, administrator: { id: administrator.id, email } };
     }),

@@ -1,40 +1,33 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type { Plan } from '../../access/plans.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
-import { type Change, change } from '../../audit/change.ts';
+import { change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
-import { type ExcusedPolicy, type GradeStep, Institution } from '../../auth/institution.entity.ts';
+import type { Change } from '../../audit/recorded-change.ts';
+import { Institution } from '../../auth/institution.entity.ts';
 import type { GradeScale } from '../../classes/grades/grade-scale.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
-import { institutionNameRule, readText, type TextInput } from '../../input/text-rules.ts';
+import { parseInput } from '../../input/parse-input.ts';
 import { type InstitutionView, readInstitution } from './institution.queries.ts';
-import { readGradeScale } from './institution.rules.ts';
-
-export interface UpdateInstitutionInput {
-  name?: TextInput;
-  gradeScale?: readonly GradeStep[] | null;
-  excusedPolicy?: ExcusedPolicy | null;
-}
+import { type InstitutionChangesInput, institutionChangesSchema } from './institution.rules.ts';
 
 /**
  * Changes the given fields of the caller's institution. Submitted grades keep their letters and points.
  * @throws AppError `validation_error`
  */
 export async function updateInstitution(
-  { caller, database }: ServiceRequest,
-  input: UpdateInstitutionInput,
+  request: ServiceRequest,
+  input: InstitutionChangesInput,
 ): Promise<InstitutionView> {
-  const { problems } = caller;
-  const name = readText(problems, 'name', input.name, { ...institutionNameRule, notNull: true });
-  const gradeScale = readGradeScale(problems, input.gradeScale);
-  if (input.excusedPolicy === null) problems.add('excusedPolicy', 'is required.');
-  const fields = { name: name ?? undefined, gradeScale, excusedPolicy: input.excusedPolicy ?? undefined };
-  return change(database, caller, (tx) => applyChanges(tx, fields));
+  return change(request, {
+    input: parseInput(request.errors, institutionChangesSchema, input),
+    apply: applyChanges,
+  });
 }
 
 /** Changes the plan of the institution ([D11]) and at once its rate limit. For operators, not for users. */
-export async function setPlan({ caller, database }: ServiceRequest, plan: Plan): Promise<InstitutionView> {
-  return change(database, caller, (tx) => applyChanges(tx, { plan }));
+export async function setPlan(request: ServiceRequest, plan: Plan): Promise<InstitutionView> {
+  return change(request, { apply: (tx) => applyChanges(tx, { plan }) });
 }
 
 interface InstitutionFields extends Pick<Institution, 'name' | 'plan' | 'excusedPolicy'> {
@@ -42,7 +35,6 @@ interface InstitutionFields extends Pick<Institution, 'name' | 'plan' | 'excused
 }
 
 async function applyChanges(tx: Change, fields: Partial<InstitutionFields>): Promise<InstitutionView> {
-  tx.caller.problems.throwIfAny();
   const id = tx.caller.institutionId;
   const institution = await tx.em.findOneOrFail(Institution, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   const { name, plan, gradeScale, excusedPolicy } = institution;

@@ -1,15 +1,17 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { assertCallerHolds } from '../../access/require-permission.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
-import { type Change, change } from '../../audit/change.ts';
+import { change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
+import type { Change } from '../../audit/recorded-change.ts';
 import { Role } from '../../auth/role.entity.ts';
 import { User } from '../../auth/user.entity.ts';
-import { withConstraintMessages } from '../../database/connection/failures.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { AppError, invalid, notFound } from '../../errors.ts';
+import { omitUndefined } from '../../input/omit-undefined.ts';
+import { parseInput } from '../../input/parse-input.ts';
 import { type RoleView, readRole } from './role.queries.ts';
-import { type RoleInput, readRoleFields } from './role.rules.ts';
+import { type NewRoleInput, newRoleSchema, type RoleChangesInput, roleChangesSchema } from './role.rules.ts';
 
 const NAME_TAKEN = 'is already in use by another role.';
 
@@ -23,28 +25,20 @@ const CONSTRAINT_ERRORS = {
  * Creates a role ([D40]).
  * @throws AppError `validation_error`; `forbidden` for a permission that the caller does not have ([D20])
  */
-export async function createRole({ caller, database }: ServiceRequest, input: RoleInput): Promise<RoleView> {
-  const fields = readRoleFields(caller.problems, input, true);
-  return withConstraintMessages(CONSTRAINT_ERRORS, () =>
-    change(database, caller, async (tx) => {
-      if (fields.name) await checkNameUnused(tx, fields.name);
-      caller.problems.throwIfAny();
-      assertCallerHolds(caller, fields.permissions ?? []);
-      const role = tx.em.create(Role, {
-        institutionId: caller.institutionId,
-        id: await nextId(tx.em, Role),
-        name: fields.name as string,
-        description: fields.description ?? null,
-        permissions: fields.permissions ?? [],
-      });
-      tx.record({
-        action: 'role.created',
-        resource: { type: 'role', id: role.id },
-        changes: diff({}, toAuditFields(role)),
-      });
-      return readRoleBack(tx, role.id);
-    }),
-  );
+export async function createRole(request: ServiceRequest, input: NewRoleInput): Promise<RoleView> {
+  return change(request, {
+    input: parseInput(request.errors, newRoleSchema, input),
+    check: (tx, { name }) => checkNameUnused(tx, name),
+    apply: async (tx, { name, description = null, permissions }) => {
+      assertCallerHolds(tx.caller, permissions);
+      const { institutionId } = tx.caller;
+      const id = await nextId(tx.em, Role);
+      const role = tx.em.create(Role, { institutionId, id, name, description, permissions });
+      tx.record({ action: 'role.created', resource: { type: 'role', id }, changes: diff({}, toAuditFields(role)) });
+      return readRoleBack(tx, id);
+    },
+    constraintErrors: CONSTRAINT_ERRORS,
+  });
 }
 
 /**
@@ -52,36 +46,34 @@ export async function createRole({ caller, database }: ServiceRequest, input: Ro
  * @throws AppError `not_found`; `conflict` for a built-in role; `forbidden` for a permission that the caller does not have
  */
 export async function updateRole(
-  { caller, database }: ServiceRequest,
-  { id, input }: { id: number; input: RoleInput },
+  request: ServiceRequest,
+  { id, input }: { id: number; input: RoleChangesInput },
 ): Promise<RoleView> {
-  const fields = readRoleFields(caller.problems, input, false);
-  return withConstraintMessages(CONSTRAINT_ERRORS, () =>
-    change(database, caller, async (tx) => {
+  return change(request, {
+    input: parseInput(request.errors, roleChangesSchema, input),
+    check: async (tx, { name }) => {
       const role = await lockRole(tx, id);
-      if (fields.name && fields.name !== role.name) await checkNameUnused(tx, fields.name);
-      caller.problems.throwIfAny();
-      assertCallerHolds(
-        caller,
-        (fields.permissions ?? []).filter((permission) => !role.permissions.includes(permission)),
-      );
+      if (name !== role.name) await checkNameUnused(tx, name);
+      return role;
+    },
+    apply: async (tx, values, role) => {
+      const added = (values.permissions ?? []).filter((permission) => !role.permissions.includes(permission));
+      assertCallerHolds(tx.caller, added);
       const before = toAuditFields(role);
-      tx.em.assign(role, fields);
+      tx.em.assign(role, omitUndefined(values));
       const changes = diff(before, toAuditFields(role));
       if (Object.keys(changes).length > 0)
         tx.record({ action: 'role.updated', resource: { type: 'role', id }, changes });
       return readRoleBack(tx, id);
-    }),
-  );
+    },
+    constraintErrors: CONSTRAINT_ERRORS,
+  });
 }
 
 /** Deletes a role without users. @throws AppError `not_found`; `conflict` for a role in use and for a built-in role */
-export async function deleteRole(
-  { caller, database }: ServiceRequest,
-  id: number,
-): Promise<{ message: string; id: number }> {
-  return withConstraintMessages(CONSTRAINT_ERRORS, () =>
-    change(database, caller, async (tx) => {
+export async function deleteRole(request: ServiceRequest, id: number): Promise<{ message: string; id: number }> {
+  return change(request, {
+    apply: async (tx) => {
       const role = await lockRole(tx, id);
       const holders = await tx.em.count(User, { roleId: id });
       if (holders > 0) throw roleInUse(holders);
@@ -89,8 +81,9 @@ export async function deleteRole(
       const changes = diff(toAuditFields(role), {});
       tx.record({ action: 'role.deleted', resource: { type: 'role', id }, changes });
       return { message: 'The role was deleted.', id };
-    }),
-  );
+    },
+    constraintErrors: CONSTRAINT_ERRORS,
+  });
 }
 
 async function lockRole(tx: Change, id: number): Promise<Role> {
@@ -105,8 +98,8 @@ async function lockRole(tx: Change, id: number): Promise<Role> {
 }
 
 /** Adds an error if another role has the name. */
-async function checkNameUnused(tx: Change, name: string): Promise<void> {
-  if (await tx.em.count(Role, { name })) tx.caller.problems.add('name', NAME_TAKEN);
+async function checkNameUnused(tx: Change, name: string | undefined): Promise<void> {
+  if (name !== undefined && (await tx.em.count(Role, { name }))) tx.errors.add('name', NAME_TAKEN);
 }
 
 async function readRoleBack(tx: Change, id: number): Promise<RoleView> {

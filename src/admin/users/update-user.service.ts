@@ -1,26 +1,32 @@
+import { z } from 'zod';
 import { assertCallerHolds, missingPermission } from '../../access/require-permission.ts';
 import type { SelectingRequest } from '../../access/service-request.ts';
-import { type Change, change } from '../../audit/change.ts';
+import { change } from '../../audit/change.ts';
 import { diff, diffOfNew } from '../../audit/diff.ts';
 import { readBack } from '../../audit/read-back.ts';
+import type { Change } from '../../audit/recorded-change.ts';
 import { activeApiKeyNames, revokeApiKeysOf } from '../../auth/api-keys/api-key.service.ts';
 import type { Role } from '../../auth/role.entity.ts';
 import { endSessions } from '../../auth/sessions/end-sessions.ts';
 import type { User } from '../../auth/user.entity.ts';
 import { userReadModel } from '../../auth/user.read-model.ts';
 import type { Selected } from '../../database/reads/selection.ts';
-import { readText, type TextInput } from '../../input/text-rules.ts';
+import { parseInput } from '../../input/parse-input.ts';
+import { requiredBoolean, requiredText } from '../../input/schemas.ts';
 import { assertAnotherAdministrator, lockAdministrators, lockUser } from './lock-user.ts';
+import { roleNameRule, userNameRule } from './user.rules.ts';
 import { findRole } from './user.service.ts';
 
-export interface UpdateUserInput {
-  name?: TextInput;
+const userChangesSchema = z.object({
+  name: requiredText(userNameRule).optional(),
   /** Name of the role. */
-  role?: TextInput;
-  active?: boolean | null;
+  role: requiredText(roleNameRule).optional(),
+  active: requiredBoolean.optional(),
   /** True to revoke the API keys that the user created. */
-  revokeApiKeys?: boolean | null;
-}
+  revokeApiKeys: z.boolean().nullish(),
+});
+
+export type UserChangesInput = z.input<typeof userChangesSchema>;
 
 /**
  * Changes the given fields of a user. Deactivation ends all sessions of the user ([D14]). API keys that the user created stay
@@ -30,27 +36,28 @@ export interface UpdateUserInput {
  *   and the caller cannot manage them
  */
 export async function updateUser<T>(
-  { caller, database, selection }: SelectingRequest,
-  { id, input }: { id: number; input: UpdateUserInput },
+  request: SelectingRequest,
+  { id, input }: { id: number; input: UserChangesInput },
 ): Promise<Selected<T>> {
-  const { problems } = caller;
-  const name = readText(problems, 'name', input.name, { max: 200, notNull: true, visibility: 'name' });
-  const roleName = readText(problems, 'role', input.role, { max: 64, notNull: true });
-  if (input.active === null) problems.add('active', 'must be true or false.');
-  if (input.revokeApiKeys && !caller.permissions.has('manage:api_keys')) throw missingPermission('manage:api_keys');
-  return change(database, caller, async (tx) => {
-    if (roleName || input.active === false) await lockAdministrators(tx);
-    const { user, role } = await lockUser(tx, id);
-    const nextRole = roleName ? await findRole(tx, roleName) : role;
-    problems.throwIfAny();
-    if (input.revokeApiKeys) await revokeApiKeysOf(tx, id);
-    const before = { name: user.name, role, active: user.active };
-    await applyChanges(tx, user, before, {
-      name: name ?? user.name,
-      role: nextRole ?? role,
-      active: input.active ?? user.active,
-    });
-    return readBack<T>(tx, userReadModel, 'users u', id, selection);
+  if (input.revokeApiKeys && !request.caller.permissions.has('manage:api_keys'))
+    throw missingPermission('manage:api_keys');
+  return change(request, {
+    input: parseInput(request.errors, userChangesSchema, input),
+    check: async (tx, { role: roleName, active }) => {
+      if (roleName || active === false) await lockAdministrators(tx);
+      const { user, role } = await lockUser(tx, id);
+      const newRole = roleName ? await findRole(tx, roleName) : role;
+      return { user, before: { name: user.name, role, active: user.active }, newRole: newRole ?? role };
+    },
+    apply: async (tx, { name, active, revokeApiKeys }, { user, before, newRole }) => {
+      if (revokeApiKeys) await revokeApiKeysOf(tx, id);
+      await applyChanges(tx, user, before, {
+        name: name ?? user.name,
+        role: newRole,
+        active: active ?? user.active,
+      });
+      return readBack<T>(tx, userReadModel, 'users u', id, request.selection);
+    },
   });
 }
 

@@ -12,13 +12,13 @@ export interface UserListArguments extends PageArguments {
 
 /** Lists users of the institution, filtered by role, state and words of name or email, ordered by id ([D39]). */
 export async function listUsers<T>(
-  { caller, database, selection }: SelectingRequest,
+  { caller, database, selection, errors }: SelectingRequest,
   args: UserListArguments,
 ): Promise<Selected<Page<T>>> {
   const conditions = new Conditions('u.institution_id = ?', caller.institutionId)
     .addIfPresent('u.role_id = (select id from roles where institution_id = $1 and name = ?)', args.role)
     .addIfPresent('u.active = ?', args.active)
-    .words(caller.problems, "search_normalise(u.name || ' ' || u.email)", args.search);
-  const page = readPageArguments(args, caller.problems);
+    .words(errors, "search_normalise(u.name || ' ' || u.email)", args.search);
+  const page = readPageArguments(args, errors);
   return readPage<T>(database.pool, userReadModel, conditions.query('users u', 'u.id'), selection, page);
 }

@@ -1,19 +1,26 @@
 import { LockMode } from '@mikro-orm/postgresql';
+import { z } from 'zod';
 import { apiKeyPermissions } from '../../access/permissions.ts';
 import { assertCallerHolds } from '../../access/require-permission.ts';
 import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
-import { type Change, change } from '../../audit/change.ts';
+import { change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
+import type { Change } from '../../audit/recorded-change.ts';
 import { readById } from '../../database/reads/by-id.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { notFound } from '../../errors.ts';
-import { readText, type TextInput } from '../../input/text-rules.ts';
+import { parseInput } from '../../input/parse-input.ts';
+import { requiredText } from '../../input/schemas.ts';
 import { hashCredential } from '../principals/credential-hash.ts';
 import { ApiKey } from './api-key.entity.ts';
 import { apiKeyReadModel } from './api-key.read-model.ts';
 import { generateApiKey, prefixOf } from './api-key.ts';
+
+const newApiKeySchema = z.object({ name: requiredText({ max: 100, visibility: 'name' }) });
+
+export type NewApiKeyInput = z.input<typeof newApiKeySchema>;
 
 /** A newly created key. The full key is only returned at creation ([D17]). */
 export interface CreatedApiKey {
@@ -29,29 +36,28 @@ export interface CreatedApiKey {
  * every one of them ([D20]).
  * @throws AppError `validation_error`, `forbidden`
  */
-export async function createApiKey(
-  { caller, database }: ServiceRequest,
-  input: { name?: TextInput },
-): Promise<CreatedApiKey> {
-  const name = readText(caller.problems, 'name', input.name, { required: true, max: 100, visibility: 'name' });
-  assertCallerHolds(caller, [...apiKeyPermissions]);
-  return change(database, caller, async (tx) => {
-    const apiKey = generateApiKey();
-    const key = tx.em.create(ApiKey, {
-      institutionId: caller.institutionId,
-      id: await nextId(tx.em, ApiKey),
-      name: name as string,
-      prefix: prefixOf(apiKey),
-      keyHash: hashCredential(apiKey),
-      createdBy: caller.actorId as number,
-    });
-    tx.record({
-      action: 'api_key.created',
-      resource: { type: 'api_key', id: key.id },
-      changes: diffOfNew({ name: key.name, prefix: key.prefix }),
-    });
-    await tx.em.flush();
-    return { id: key.id, name: key.name, apiKey, prefix: key.prefix, createdAt: key.createdAt.toISOString() };
+export async function createApiKey(request: ServiceRequest, input: NewApiKeyInput): Promise<CreatedApiKey> {
+  assertCallerHolds(request.caller, [...apiKeyPermissions]);
+  return change(request, {
+    input: parseInput(request.errors, newApiKeySchema, input),
+    apply: async (tx, { name }) => {
+      const apiKey = generateApiKey();
+      const key = tx.em.create(ApiKey, {
+        institutionId: tx.caller.institutionId,
+        id: await nextId(tx.em, ApiKey),
+        name,
+        prefix: prefixOf(apiKey),
+        keyHash: hashCredential(apiKey),
+        createdBy: tx.caller.actorId as number,
+      });
+      tx.record({
+        action: 'api_key.created',
+        resource: { type: 'api_key', id: key.id },
+        changes: diffOfNew({ name: key.name, prefix: key.prefix }),
+      });
+      await tx.em.flush();
+      return { id: key.id, name: key.name, apiKey, prefix: key.prefix, createdAt: key.createdAt.toISOString() };
+    },
   });
 }
 
@@ -59,19 +65,18 @@ export async function createApiKey(
  * Revokes a key, which is refused from then on ([D14]). Revoking it again changes nothing.
  * @throws AppError `not_found`
  */
-export async function revokeApiKey<T>(
-  { caller, database, selection }: SelectingRequest,
-  id: number,
-): Promise<Selected<T>> {
-  await change(database, caller, async (tx) => {
-    const key = await tx.em.findOne(ApiKey, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!key) throw notFound('API key');
-    if (key.revokedAt !== null) return;
-    key.revokedAt = new Date();
-    tx.record({ action: 'api_key.revoked', resource: { type: 'api_key', id } });
+export async function revokeApiKey<T>(request: SelectingRequest, id: number): Promise<Selected<T>> {
+  await change(request, {
+    apply: async (tx) => {
+      const key = await tx.em.findOne(ApiKey, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!key) throw notFound('API key');
+      if (key.revokedAt !== null) return;
+      key.revokedAt = new Date();
+      tx.record({ action: 'api_key.revoked', resource: { type: 'api_key', id } });
+    },
   });
-  const record = { from: 'api_keys k', institutionId: caller.institutionId, id };
-  return (await readById<T>(database.pool, apiKeyReadModel, record, selection)) as Selected<T>;
+  const record = { from: 'api_keys k', institutionId: request.caller.institutionId, id };
+  return (await readById<T>(request.database.pool, apiKeyReadModel, record, request.selection)) as Selected<T>;
 }
 
 /** Revokes the active keys that the user created. */

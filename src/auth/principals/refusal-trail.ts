@@ -82,9 +82,9 @@ export class RefusalRecorder {
 
   private async write(caller: Caller, details: Record<string, unknown>): Promise<void> {
     // In a transaction of its own: the refused request has no effect, so the record must not depend on it.
-    const own: Caller = { ...caller, problems: new ValidationErrors(), transaction: undefined };
+    const request = { caller, database: this.database, errors: new ValidationErrors() };
     const resource = { type: 'operation', id: null };
     const changes = diffOfNew(details);
-    await change(this.database, own, async (tx) => tx.record({ action: 'permission.refused', resource, changes }));
+    await change(request, { apply: async (tx) => tx.record({ action: 'permission.refused', resource, changes }) });
   }
 }

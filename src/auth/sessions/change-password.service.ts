@@ -1,51 +1,58 @@
+import { z } from 'zod';
 import type { Caller } from '../../access/caller.ts';
-import { checkPassword, checkPasswordForUser } from '../../access/password.rules.ts';
+import { checkPasswordForUser, newPassword } from '../../access/password.rules.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { type AppError, invalid } from '../../errors.ts';
+import { parseInput } from '../../input/parse-input.ts';
 import type { Registrar } from '../../registrar.ts';
 import { User } from '../user.entity.ts';
 import { endSessions } from './end-sessions.ts';
 import { toAttempt } from './login-throttle.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
-export interface ChangePasswordInput {
-  current: string;
-  new: string;
-}
+const IS_REQUIRED = 'is required.';
+
+const passwordsSchema = z.object({
+  current: z.string(IS_REQUIRED).min(1, IS_REQUIRED),
+  new: newPassword,
+});
+
+export type ChangePasswordInput = z.input<typeof passwordsSchema>;
 
 /**
  * Changes the caller's password and ends all other sessions of the caller ([D13]).
  * @throws AppError `validation_error`, on `current` if that is wrong; `rate_limit_exceeded` after too many failures ([D15])
  */
 export async function changePassword(
-  { caller, database }: ServiceRequest,
+  request: ServiceRequest,
   { passwordQueue, loginThrottle }: Registrar,
   input: ChangePasswordInput,
 ): Promise<{ message: string }> {
-  const { problems } = caller;
-  if (!input.current && !problems.has('current')) problems.add('current', 'is required.');
-  checkPassword(problems, 'new', input.new);
-  problems.throwIfAny();
+  const { caller, database, errors } = request;
+  const { value: passwords } = parseInput(errors, passwordsSchema, input);
+  if (!passwords || errors.any) throw errors.toError();
   const userId = caller.actorId as number;
   const { passwordHash: currentHash, email, name } = await readCredentials(caller, database);
-  checkPasswordForUser({ email, name, permissions: caller.permissions }, problems, 'new', input.new);
-  problems.throwIfAny();
+  checkPasswordForUser({ email, name, permissions: caller.permissions }, errors, 'new', passwords.new);
+  errors.throwIfAny();
   const attempt = toAttempt({ id: userId }, '', caller.ip);
   const isRight = await passwordQueue.run(attempt, () =>
-    loginThrottle.attempt(attempt, () => verifyPassword(currentHash, input.current)),
+    loginThrottle.attempt(attempt, () => verifyPassword(currentHash, passwords.current)),
   );
   if (!isRight) throw notCurrent();
-  const passwordHash = await hashPassword(input.new);
-  return change(database, caller, async (tx) => {
-    // Must not undo a password reset or a deactivation that was committed since the password was verified.
-    const unchanged = { id: userId, passwordHash: currentHash, active: true };
-    const updated = await tx.em.nativeUpdate(User, unchanged, { passwordHash });
-    if (updated === 0) throw notCurrent();
-    await endSessions(tx, userId, caller.sessionId);
-    tx.record({ action: 'user.password_changed', resource: { type: 'user', id: userId } });
-    return { message: 'The password was changed; your other sessions have ended.' };
+  const passwordHash = await hashPassword(passwords.new);
+  return change(request, {
+    apply: async (tx) => {
+      // Must not undo a password reset or a deactivation that was committed since the password was verified.
+      const unchanged = { id: userId, passwordHash: currentHash, active: true };
+      const updated = await tx.em.nativeUpdate(User, unchanged, { passwordHash });
+      if (updated === 0) throw notCurrent();
+      await endSessions(tx, userId, caller.sessionId);
+      tx.record({ action: 'user.password_changed', resource: { type: 'user', id: userId } });
+      return { message: 'The password was changed; your other sessions have ended.' };
+    },
   });
 }
 

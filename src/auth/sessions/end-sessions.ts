@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Change } from '../../audit/change.ts';
+import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 
 /** Ends all sessions of a user, except one if given, in the transaction of the change that requires it ([D13]). */

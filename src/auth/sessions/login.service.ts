@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Caller, RequestScope } from '../../access/caller.ts';
+import { z } from 'zod';
+import type { Caller } from '../../access/caller.ts';
 import type { Plan } from '../../access/plans.ts';
+import type { AnonymousRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
+import type { Database } from '../../database/connection/database.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { AppError } from '../../errors.ts';
-import { readText } from '../../input/text-rules.ts';
+import { parseInput } from '../../input/parse-input.ts';
+import { requiredText } from '../../input/schemas.ts';
 import type { Registrar } from '../../registrar.ts';
 import { hashCredential } from '../principals/credential-hash.ts';
 import { User } from '../user.entity.ts';
@@ -18,6 +22,8 @@ import { type AccessToken, issueAccessToken } from './session.service.ts';
 
 /** Time until a login is refused, in milliseconds. Longer than any check takes, so that response times reveal nothing ([D9]). */
 const REFUSAL_TIME_MS = 150;
+
+const IS_REQUIRED = 'is required.';
 
 /** Maximum length of a stored user agent; longer ones are cut. */
 const MAX_USER_AGENT_LENGTH = 300;
@@ -45,34 +51,34 @@ const USER_BY_EMAIL = `
   join institutions i on i.id = u.institution_id
   where lower(u.email) = lower($1)`;
 
+const credentialsSchema = z.object({
+  email: requiredText({ max: 254 }),
+  password: z.string(IS_REQUIRED).min(1, IS_REQUIRED),
+});
+
 /**
  * Opens a session ([D12], [D13]).
  * @throws AppError `invalid_credentials`, with the same response and timing for an unknown email, a wrong password and a
  *   deactivated user; `rate_limit_exceeded` after too many failed logins ([D15])
  */
 export async function login(
-  scope: RequestScope,
+  request: AnonymousRequest,
   registrar: Registrar,
-  input: { email?: string; password?: string },
+  input: z.input<typeof credentialsSchema>,
 ): Promise<TokenSet> {
   const refusedAt = performance.now() + REFUSAL_TIME_MS;
-  const { problems } = scope;
-  const email = readText(problems, 'email', input.email, { required: true, max: 254 });
-  if (!input.password && !problems.has('password')) problems.add('password', 'is required.');
-  problems.throwIfAny();
-  const { user, isRight } = await tryPassword(scope, registrar, {
-    email: email as string,
-    password: input.password as string,
-  });
-  if (user && isRight) return openSession(scope, registrar, user);
-  if (user) await recordFailure(callerOf(user, scope), registrar);
+  const { value: credentials } = parseInput(request.errors, credentialsSchema, input);
+  if (!credentials || request.errors.any) throw request.errors.toError();
+  const { user, isRight } = await tryPassword(request, registrar, credentials);
+  if (user && isRight) return openSession(request, registrar, user);
+  if (user) await recordFailure(request, registrar, user);
   await delay(Math.max(refusedAt - performance.now(), 0));
   throw invalidCredentials();
 }
 
 /** Finds the user and verifies the password. Both run in the queue, so that a burst of logins does not overload the database. */
 function tryPassword(
-  { ip }: RequestScope,
+  { ip }: AnonymousRequest,
   { database, loginThrottle, passwordQueue }: Registrar,
   { email, password }: { email: string; password: string },
 ): Promise<{ user: LoginRow | undefined; isRight: boolean }> {
@@ -97,9 +103,12 @@ async function isPasswordRight(user: LoginRow | undefined, password: string): Pr
   return isRight && user?.active === true;
 }
 
-function callerOf(user: LoginRow, scope: RequestScope): Caller {
-  return {
-    ...scope,
+/** Returns the request of a user who logs in and has no permissions yet. */
+function requestOf(user: LoginRow, { errors, requestId, ip, userAgent }: AnonymousRequest, database: Database) {
+  const caller: Caller = {
+    requestId,
+    ip,
+    userAgent,
     institutionId: user.institution_id,
     plan: user.plan,
     actorType: 'user',
@@ -109,29 +118,32 @@ function callerOf(user: LoginRow, scope: RequestScope): Caller {
     permissions: new Set(),
     sessionId: null,
   };
+  return { caller, database, errors };
 }
 
-async function openSession(scope: RequestScope, registrar: Registrar, user: LoginRow): Promise<TokenSet> {
+async function openSession(request: AnonymousRequest, registrar: Registrar, user: LoginRow): Promise<TokenSet> {
   const refreshToken = randomBytes(32).toString('base64url');
   const { database, config } = registrar;
-  const sessionId = await change(database, callerOf(user, scope), async (tx) => {
-    // No session may be opened if the password was changed or the user deactivated since the password was verified.
-    const unchanged = { id: user.id, passwordHash: user.password_hash, active: true };
-    const updated = await tx.em.nativeUpdate(User, unchanged, { lastLoginAt: new Date() });
-    if (updated === 0) throw invalidCredentials();
-    const session = tx.em.create(Session, {
-      institutionId: user.institution_id,
-      id: await nextId(tx.em, Session),
-      userId: user.id,
-      refreshTokenHash: hashCredential(refreshToken),
-      ip: scope.ip,
-      userAgent: scope.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
-      expiresAt: new Date(Date.now() + config.REFRESH_TOKEN_TTL * 1000),
-    });
-    await tx.flush();
-    for (const id of await endOldestSessions(tx, user.id)) recordEndedSession(tx, id);
-    tx.record({ action: 'user.logged_in', resource: { type: 'user', id: user.id } });
-    return session.id;
+  const sessionId = await change(requestOf(user, request, database), {
+    apply: async (tx) => {
+      // No session may be opened if the password was changed or the user deactivated since the password was verified.
+      const unchanged = { id: user.id, passwordHash: user.password_hash, active: true };
+      const updated = await tx.em.nativeUpdate(User, unchanged, { lastLoginAt: new Date() });
+      if (updated === 0) throw invalidCredentials();
+      const session = tx.em.create(Session, {
+        institutionId: user.institution_id,
+        id: await nextId(tx.em, Session),
+        userId: user.id,
+        refreshTokenHash: hashCredential(refreshToken),
+        ip: request.ip,
+        userAgent: request.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+        expiresAt: new Date(Date.now() + config.REFRESH_TOKEN_TTL * 1000),
+      });
+      await tx.flush();
+      for (const id of await endOldestSessions(tx, user.id)) recordEndedSession(tx, id);
+      tx.record({ action: 'user.logged_in', resource: { type: 'user', id: user.id } });
+      return session.id;
+    },
   });
   return {
     ...issueAccessToken(registrar, { institutionId: user.institution_id, userId: user.id, sessionId }),
@@ -140,8 +152,8 @@ async function openSession(scope: RequestScope, registrar: Registrar, user: Logi
   };
 }
 
-async function recordFailure(caller: Caller, { database }: Registrar): Promise<void> {
-  await change(database, caller, async (tx) => {
-    tx.record({ action: 'user.login_failed', resource: { type: 'user', id: caller.actorId } });
+async function recordFailure(request: AnonymousRequest, { database }: Registrar, user: LoginRow): Promise<void> {
+  await change(requestOf(user, request, database), {
+    apply: async (tx) => tx.record({ action: 'user.login_failed', resource: { type: 'user', id: user.id } }),
   });
 }

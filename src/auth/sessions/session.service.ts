@@ -1,5 +1,4 @@
-import type { RequestScope } from '../../access/caller.ts';
-import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
+import type { AnonymousRequest, SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import { readBack } from '../../audit/read-back.ts';
 import { prepared } from '../../database/reads/prepared.ts';
@@ -40,13 +39,13 @@ const RECORD_USE = `
  * @throws AppError `token_expired` if the refresh token has expired, `unauthorized` if it is invalid otherwise
  */
 export async function refreshToken(
-  scope: RequestScope,
+  { errors }: AnonymousRequest,
   registrar: Registrar,
   token: string | undefined,
 ): Promise<AccessToken> {
-  if (!token && !scope.problems.has('refreshToken')) scope.problems.add('refreshToken', 'is required.');
-  scope.problems.throwIfAny();
-  const hash = hashCredential(token as string);
+  if (!token && !errors.has('refreshToken')) errors.add('refreshToken', 'is required.');
+  if (!token || errors.any) throw errors.toError();
+  const hash = hashCredential(token);
   const { rows } = await prepared<RefreshRow>(registrar.database.pool, SESSION_BY_TOKEN, [hash]);
   const session = rows[0];
   if (!session) throw invalidToken('unauthorized', 'The refresh token is not valid. Log in again.');
@@ -61,11 +60,13 @@ function invalidToken(code: 'unauthorized' | 'token_expired', message: string): 
 }
 
 /** Ends the caller's session. Its access token and refresh token become invalid ([D14]). */
-export async function logout({ caller, database }: ServiceRequest): Promise<{ message: string }> {
-  return change(database, caller, async (tx) => {
-    await tx.em.nativeUpdate(Session, { id: caller.sessionId as number }, { endedAt: new Date() });
-    tx.record({ action: 'user.logged_out', resource: { type: 'user', id: caller.actorId } });
-    return { message: 'You are logged out.' };
+export async function logout(request: ServiceRequest): Promise<{ message: string }> {
+  return change(request, {
+    apply: async (tx) => {
+      await tx.em.nativeUpdate(Session, { id: request.caller.sessionId as number }, { endedAt: new Date() });
+      tx.record({ action: 'user.logged_out', resource: { type: 'user', id: request.caller.actorId } });
+      return { message: 'You are logged out.' };
+    },
   });
 }
 
@@ -73,13 +74,15 @@ export async function logout({ caller, database }: ServiceRequest): Promise<{ me
  * Ends one of the caller's sessions, which may be the current one. Its tokens become invalid as after a logout ([D14]).
  * @throws AppError `not_found`, also for sessions of other users and ended sessions
  */
-export function endSession<T>({ caller, database, selection }: SelectingRequest, id: number): Promise<Selected<T>> {
-  return change(database, caller, async (tx) => {
-    const own = { id, userId: caller.actorId as number, endedAt: null };
-    const ended = await tx.em.nativeUpdate(Session, own, { endedAt: new Date() });
-    if (ended === 0) throw notFound('Session');
-    recordEndedSession(tx, id);
-    return readBack<T>(tx, sessionReadModel, 'sessions s', id, selection);
+export function endSession<T>(request: SelectingRequest, id: number): Promise<Selected<T>> {
+  return change(request, {
+    apply: async (tx) => {
+      const own = { id, userId: request.caller.actorId as number, endedAt: null };
+      const ended = await tx.em.nativeUpdate(Session, own, { endedAt: new Date() });
+      if (ended === 0) throw notFound('Session');
+      recordEndedSession(tx, id);
+      return readBack<T>(tx, sessionReadModel, 'sessions s', id, request.selection);
+    },
   });
 }
 

@@ -38,12 +38,12 @@ export interface AttendancePage<T> extends Page<T> {
  * @throws AppError `not_found`, `forbidden` ([D20]), `validation_error`
  */
 export async function listAttendance<T>(
-  { caller, database, selection }: SelectingRequest,
+  { caller, database, selection, errors }: SelectingRequest,
   args: AttendanceArguments,
 ): Promise<Selected<AttendancePage<T>>> {
   await assertOwnClass(database.pool, caller, args.classId);
-  checkDateFilter(caller.problems, args);
-  const page = readPageArguments(args, caller.problems);
+  checkDateFilter(errors, args);
+  const page = readPageArguments(args, errors);
   const conditions = new Conditions('a.institution_id = ?', caller.institutionId)
     .add('a.class_id = ?', args.classId)
     .addIfPresent('a.date = ?', args.date)
@@ -76,10 +76,10 @@ const IN_TERM = `(c.term_id is null or exists (
  * Teachers get only their own classes ([D20]).
  */
 export async function missingAttendance<T>(
-  { caller, database, selection }: SelectingRequest,
+  { caller, database, selection, errors }: SelectingRequest,
   date: string,
 ): Promise<T[]> {
-  caller.problems.throwIfAny();
+  errors.throwIfAny();
   const conditions = new Conditions('c.institution_id = ?', caller.institutionId)
     .add(HAS_STUDENTS, date)
     .add(NO_MARKS, date)

@@ -1,77 +1,63 @@
+import { z } from 'zod';
 import { today } from '../../input/calendar-day.ts';
-import { checkNumber } from '../../input/number-rules.ts';
-import { readText, type TextInput } from '../../input/text-rules.ts';
+import { nullableText, number, required, requiredText } from '../../input/schemas.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { MAX_ENTRIES } from '../class.rules.ts';
 import type { OwnClass } from '../own-class.ts';
 import type { AttendanceStatus } from './attendance-record.entity.ts';
 
-/** Input of a student's mark. */
-export interface AttendanceEntry {
-  /** The institution's own identifier of the student. */
-  studentId: string;
-  status: AttendanceStatus;
-  minutesLate?: number | null;
-  note?: TextInput;
-}
+/** A student's mark. */
+const entrySchema = z
+  .object({
+    /** The institution's own identifier of the student. */
+    studentId: requiredText({ max: 64 }),
+    status: required<AttendanceStatus>(),
+    minutesLate: number({ min: 0, max: 1440 }).nullish(),
+    note: nullableText({ max: 500 }).optional(),
+  })
+  .refine(({ status, minutesLate }) => minutesLate == null || status === 'late', {
+    path: ['minutesLate'],
+    error: 'is allowed only with the status late.',
+    // Also checks an entry with other problems.
+    when: () => true,
+  });
 
-/** A validated entry. Invalid texts are undefined and have an error. */
-export interface ParsedEntry extends Omit<AttendanceEntry, 'studentId' | 'note'> {
-  studentId: string | undefined;
-  note: string | null | undefined;
-}
+/** A roll call ([D36]). */
+export const rollCallSchema = z
+  .object({
+    /** YYYY-MM-DD. */
+    date: required<string>(),
+    /** The mark of all enrolled students who have no entry. Without it, only the students of the entries are marked. */
+    defaultStatus: required<AttendanceStatus>().nullish(),
+    entries: z.array(entrySchema).max(MAX_ENTRIES, {
+      error: ({ input }) =>
+        `may have at most ${MAX_ENTRIES.toLocaleString('en')} entries; it has ${(input as unknown[]).length}.`,
+    }),
+  })
+  .refine(({ entries, defaultStatus }) => entries.length > 0 || defaultStatus != null, {
+    path: ['entries'],
+    error: 'must have at least one entry unless there is a defaultStatus.',
+  });
 
-/** A mark to store, under its column names. */
-export interface Mark {
-  student_id: number;
-  status: AttendanceStatus;
-  minutes_late: number | null;
-  note: string | null;
-}
+export type RollCallInput = z.input<typeof rollCallSchema>;
+export type RollCall = z.output<typeof rollCallSchema>;
+export type AttendanceEntry = RollCall['entries'][number];
 
 /** Checks that the day is within the class's term, if any, and not in the future ([D36]). */
-export function checkRollDate(
-  problems: ValidationErrors,
-  date: string,
-  { termName, startsOn, endsOn }: OwnClass,
-): void {
-  if (date > today()) problems.add('date', 'must not be in the future.');
+export function checkRollDate(errors: ValidationErrors, date: string, { termName, startsOn, endsOn }: OwnClass): void {
+  if (date > today()) errors.add('date', 'must not be in the future.');
   if (startsOn !== null && endsOn !== null && (date < startsOn || date > endsOn)) {
-    problems.add('date', `lies outside the term ${termName}, which lasts from ${startsOn} to ${endsOn}.`);
+    errors.add('date', `lies outside the term ${termName}, which lasts from ${startsOn} to ${endsOn}.`);
   }
 }
 
-/**
- * Validates the entries, apart from rules that need the database. Errors are added under the index of each entry.
- * @param wholeRoll whether the roll call has a default status, so that it needs no entries
- */
-export function readEntries(
-  problems: ValidationErrors,
-  entries: readonly AttendanceEntry[],
-  wholeRoll: boolean,
-): ParsedEntry[] {
-  if (entries.length > MAX_ENTRIES)
-    problems.add('entries', `may have at most ${MAX_ENTRIES.toLocaleString('en')} entries; it has ${entries.length}.`);
-  if (entries.length === 0 && !wholeRoll)
-    problems.add('entries', 'must have at least one entry unless there is a defaultStatus.');
+/** Adds an error to each entry of a student who has an entry already. */
+export function checkRepeatedStudents(errors: ValidationErrors, entries: readonly Partial<AttendanceEntry>[]): void {
   const firstIndexes = new Map<string, number>();
-  return entries.map(({ studentId: sentId, status, minutesLate, note }, index) => {
-    const field = (name: keyof AttendanceEntry) => `entries.${index}.${name}`;
-    const studentId = readText(problems, field('studentId'), sentId, { required: true, max: 64 }) ?? undefined;
-    const first = studentId === undefined ? undefined : firstIndexes.get(studentId);
-    if (first !== undefined) problems.add(field('studentId'), `names the same student as entry ${first}.`);
-    else if (studentId !== undefined) firstIndexes.set(studentId, index);
-    checkNumber(problems, field('minutesLate'), minutesLate, { min: 0, max: 1440 });
-    if (minutesLate != null && status !== 'late')
-      problems.add(field('minutesLate'), 'is allowed only with the status late.');
-    return { studentId, status, minutesLate, note: readText(problems, field('note'), note, { max: 500 }) };
-  });
-}
-
-/** Returns the mark of a valid entry. */
-export function toMark(
-  studentId: number,
-  { status, minutesLate, note }: Pick<ParsedEntry, 'status'> & Partial<ParsedEntry>,
-): Mark {
-  return { student_id: studentId, status, minutes_late: minutesLate ?? null, note: note ?? null };
+  for (const [index, { studentId }] of entries.entries()) {
+    if (studentId === undefined) continue;
+    const first = firstIndexes.get(studentId);
+    if (first === undefined) firstIndexes.set(studentId, index);
+    else errors.add(`entries.${index}.studentId`, `names the same student as entry ${first}.`);
+  }
 }

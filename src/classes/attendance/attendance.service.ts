@@ -1,35 +1,26 @@
 import type { SelectingRequest } from '../../access/service-request.ts';
-import { type Change, change } from '../../audit/change.ts';
+import { change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
+import type { Change } from '../../audit/recorded-change.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { readMany } from '../../database/reads/many.ts';
 import { readOne } from '../../database/reads/one.ts';
 import { nestedFields, type Selection } from '../../database/reads/selection.ts';
-import type { ValidationErrors } from '../../input/validation-errors.ts';
+import { type DeepPartial, parseInput } from '../../input/parse-input.ts';
 import { assertOwnClass } from '../own-class.ts';
 import { excludeDeletedStudents } from '../student-conditions.ts';
 import type { AttendanceSummary } from './attendance.queries.ts';
 import { attendanceReadModel, attendanceSummaryReadModel } from './attendance.read-model.ts';
 import {
   type AttendanceEntry,
+  checkRepeatedStudents,
   checkRollDate,
-  type Mark,
-  type ParsedEntry,
-  readEntries,
-  toMark,
+  type RollCall,
+  type RollCallInput,
+  rollCallSchema,
 } from './attendance.rules.ts';
-import type { AttendanceStatus } from './attendance-record.entity.ts';
 import { lockRoll, type RollStudent } from './roll.ts';
-import { type MarkCounts, writeMarks } from './write-marks.ts';
-
-export interface RollCall {
-  classId: number;
-  /** YYYY-MM-DD. */
-  date: string;
-  /** The mark of all enrolled students who have no entry. Without it, only the students of the entries are marked. */
-  defaultStatus?: AttendanceStatus | null;
-  entries: readonly AttendanceEntry[];
-}
+import { type Mark, type MarkCounts, writeMarks } from './write-marks.ts';
 
 /** The result of a roll call. */
 export interface AttendanceRoll<T> extends MarkCounts {
@@ -45,63 +36,71 @@ export interface AttendanceRoll<T> extends MarkCounts {
  * @throws AppError `not_found`, `forbidden` ([D20]); `validation_error` on `date`, `entries` and fields such as `entries.3.studentId`
  */
 export async function recordAttendance<T>(
-  { caller, database, selection }: SelectingRequest,
-  rollCall: RollCall,
+  request: SelectingRequest,
+  { classId, ...input }: RollCallInput & { classId: number },
 ): Promise<AttendanceRoll<T>> {
-  const { classId, date } = rollCall;
-  const { problems } = caller;
-  return change(database, caller, async (tx) => {
-    const section = await assertOwnClass(tx.client, caller, classId);
-    checkRollDate(problems, date, section);
-    const entries = readEntries(problems, rollCall.entries, rollCall.defaultStatus != null);
-    const studentIds = entries.flatMap(({ studentId }) => studentId ?? []);
-    const roll = await lockRoll(tx, { classId, date, studentIds, wholeRoll: rollCall.defaultStatus != null });
-    const marks = toMarks(problems, roll, rollCall, entries);
-    problems.throwIfAny();
-    const { counts, replaced } = await writeMarks(tx, { classId, date, marks });
-    const { created, updated } = counts;
-    if (created + updated > 0) {
-      tx.record({
-        action: 'attendance.recorded',
-        resource: { type: 'class', id: classId },
-        changes: { ...diffOfNew({ date, created, updated }), ...replaced },
-        event: { type: 'attendance.recorded', data: { class_id: classId, date, created, updated } },
-      });
-    }
-    return { classId, date, ...counts, ...(await readRoll<T>(tx, rollCall, selection)) };
+  return change(request, {
+    input: parseInput(request.errors, rollCallSchema, input),
+    check: (tx, rollCall) => checkRollCall(tx, classId, rollCall),
+    apply: async (tx, rollCall, roll) => {
+      const { date } = rollCall;
+      const { counts, replaced } = await writeMarks(tx, { classId, date, marks: toMarks(roll, rollCall) });
+      const { created, updated } = counts;
+      if (created + updated > 0) {
+        tx.record({
+          action: 'attendance.recorded',
+          resource: { type: 'class', id: classId },
+          changes: { ...diffOfNew({ date, created, updated }), ...replaced },
+          event: { type: 'attendance.recorded', data: { class_id: classId, date, created, updated } },
+        });
+      }
+      return { classId, date, ...counts, ...(await readRoll<T>(tx, { classId, date }, request.selection)) };
+    },
   });
 }
 
 /**
- * Returns a mark for each entry, and the default mark for all other enrolled students. Adds an error to each entry whose student is
- * unknown or not enrolled.
+ * Locks the roll of a class and returns it, by the students' own identifiers. Adds an error to each entry whose student is unknown,
+ * not enrolled or repeated.
  */
-function toMarks(
-  problems: ValidationErrors,
-  roll: readonly RollStudent[],
-  { date, defaultStatus }: RollCall,
-  entries: readonly ParsedEntry[],
-): Mark[] {
-  const byStudentId = new Map(roll.map((student) => [student.studentId, student]));
-  const marks = new Map<number, Mark>();
-  if (defaultStatus != null) {
-    for (const { id, enrolled } of roll) if (enrolled) marks.set(id, toMark(id, { status: defaultStatus }));
-  }
-  entries.forEach((entry, index) => {
-    if (entry.studentId === undefined) return;
-    const student = byStudentId.get(entry.studentId);
+async function checkRollCall(
+  tx: Change,
+  classId: number,
+  { date = '', defaultStatus, entries = [] }: DeepPartial<RollCall>,
+): Promise<ReadonlyMap<string, RollStudent>> {
+  const section = await assertOwnClass(tx.client, tx.caller, classId);
+  checkRollDate(tx.errors, date, section);
+  checkRepeatedStudents(tx.errors, entries);
+  const studentIds = entries.flatMap(({ studentId }) => studentId ?? []);
+  const students = await lockRoll(tx, { classId, date, studentIds, wholeRoll: defaultStatus != null });
+  const roll = new Map(students.map((student) => [student.studentId, student]));
+  for (const [index, { studentId }] of entries.entries()) {
+    if (studentId === undefined) continue;
+    const student = roll.get(studentId);
     const field = `entries.${index}.studentId`;
-    if (!student) problems.add(field, 'names no student of this institution.');
-    else if (!student.enrolled) problems.add(field, `is not enrolled in this class on ${date}.`);
-    else marks.set(student.id, toMark(student.id, entry));
-  });
+    if (!student) tx.errors.add(field, 'names no student of this institution.');
+    else if (!student.enrolled) tx.errors.add(field, `is not enrolled in this class on ${date}.`);
+  }
+  return roll;
+}
+
+/** Returns the mark of each entry, and the default mark of all other enrolled students. */
+function toMarks(roll: ReadonlyMap<string, RollStudent>, { defaultStatus, entries }: RollCall): Mark[] {
+  const marks = new Map<number, Mark>();
+  const mark = (
+    id: number,
+    { status, minutesLate, note }: Pick<AttendanceEntry, 'status'> & Partial<AttendanceEntry>,
+  ) => marks.set(id, { student_id: id, status, minutes_late: minutesLate ?? null, note: note ?? null });
+  if (defaultStatus != null)
+    for (const { id, enrolled } of roll.values()) if (enrolled) mark(id, { status: defaultStatus });
+  for (const entry of entries) mark((roll.get(entry.studentId) as RollStudent).id, entry);
   return [...marks.values()];
 }
 
 /** Reads the records of the day and their summary, as far as they are selected. */
 async function readRoll<T>(
   tx: Change,
-  { classId, date }: RollCall,
+  { classId, date }: { classId: number; date: string },
   selection: Selection,
 ): Promise<{ summary: AttendanceSummary; records: T[] }> {
   const selectionOf = (name: string): Selection => ({

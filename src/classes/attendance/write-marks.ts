@@ -1,9 +1,17 @@
 import { userIdOf } from '../../access/caller.ts';
-import type { Change } from '../../audit/change.ts';
 import type { FieldChanges } from '../../audit/change-records.ts';
 import { diff } from '../../audit/diff.ts';
+import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import type { Mark } from './attendance.rules.ts';
+import type { AttendanceStatus } from './attendance-record.entity.ts';
+
+/** A mark to store, under its column names. */
+export interface Mark {
+  student_id: number;
+  status: AttendanceStatus;
+  minutes_late: number | null;
+  note: string | null;
+}
 
 export interface MarkCounts {
   created: number;

@@ -13,22 +13,22 @@ export interface CourseListArguments extends PageArguments {
 
 /** Returns a course of the caller's institution, or undefined if there is none with this id. */
 export async function getCourse<T>(
-  { caller, database, selection }: SelectingRequest,
+  { caller, database, selection, errors }: SelectingRequest,
   id: number,
 ): Promise<Selected<T> | undefined> {
-  caller.problems.throwIfAny();
+  errors.throwIfAny();
   const record = { from: 'courses co', institutionId: caller.institutionId, id };
   return readById<T>(database.pool, courseReadModel, record, selection);
 }
 
 /** Returns a page of courses, ordered by id ([D34]). The search covers code, name, subject and department. */
 export async function listCourses<T>(
-  { caller, database, selection }: SelectingRequest,
+  { caller, database, selection, errors }: SelectingRequest,
   args: CourseListArguments,
 ): Promise<Selected<Page<T>>> {
   const conditions = new Conditions('co.institution_id = ?', caller.institutionId)
     .addIfPresent('co.status = ?', args.status)
-    .words(caller.problems, 'co.search_text', args.search);
-  const page = readPageArguments(args, caller.problems);
+    .words(errors, 'co.search_text', args.search);
+  const page = readPageArguments(args, errors);
   return readPage<T>(database.pool, courseReadModel, conditions.query('courses co', 'co.id'), selection, page);
 }

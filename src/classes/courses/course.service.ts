@@ -1,54 +1,44 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
-import { type Change, change } from '../../audit/change.ts';
+import { change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
 import { readBack } from '../../audit/read-back.ts';
+import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
+import { parseInput } from '../../input/parse-input.ts';
 import { findStudentsWithFinals, updateFinals } from '../../students/academic-records/update-academic-records.ts';
-import { checkUnique, mapUniqueViolation } from '../unique.checks.ts';
+import { checkUnique, uniqueErrors } from '../unique.checks.ts';
 import { courseAuditFields, courseRecord } from './course.audit.ts';
-import { Course, type CourseStatus } from './course.entity.ts';
+import { Course } from './course.entity.ts';
 import { courseReadModel } from './course.read-model.ts';
-import { type CourseInput, readCourse } from './course.rules.ts';
-
-export interface UpdateCourseInput extends CourseInput {
-  status?: CourseStatus | null;
-}
+import { type CourseChangesInput, courseChangesSchema, type NewCourseInput, newCourseSchema } from './course.rules.ts';
 
 /**
  * Creates an active course ([D34]).
  * @throws AppError `validation_error` with every problem, including a code that is in use
  */
-export async function createCourse<T>(
-  { caller, database, selection }: SelectingRequest,
-  input: CourseInput,
-): Promise<Selected<T>> {
-  const { problems } = caller;
-  const texts = readCourse(problems, input, true);
-  return mapUniqueViolation(() =>
-    change(database, caller, async (tx) => {
-      await checkUnique(tx, problems, 'courses_code_key', texts.code);
-      problems.throwIfAny();
+export async function createCourse<T>(request: SelectingRequest, input: NewCourseInput): Promise<Selected<T>> {
+  return change(request, {
+    input: parseInput(request.errors, newCourseSchema, input),
+    check: (tx, { code }) => checkUnique(tx, 'courses_code_key', code),
+    apply: async (tx, values) => {
       const course = tx.em.create(Course, {
-        institutionId: caller.institutionId,
+        institutionId: tx.caller.institutionId,
         id: await nextId(tx.em, Course),
-        code: texts.code as string,
-        name: texts.name as string,
-        description: texts.description ?? null,
-        subject: texts.subject ?? null,
-        department: texts.department ?? null,
-        credits: input.credits ?? 0,
-        gpaApplicable: input.gpaApplicable ?? true,
+        ...values,
+        credits: values.credits ?? 0,
+        gpaApplicable: values.gpaApplicable ?? true,
         status: 'active',
       });
       tx.record(courseRecord(course, 'created', diff({}, courseAuditFields(course))));
-      return readBack<T>(tx, courseReadModel, 'courses co', course.id, selection);
-    }),
-  );
+      return readBack<T>(tx, courseReadModel, 'courses co', course.id, request.selection);
+    },
+    constraintErrors: uniqueErrors,
+  });
 }
 
 /**
@@ -57,44 +47,43 @@ export async function createCourse<T>(
  * @throws AppError `not_found`, `validation_error` with every problem
  */
 export async function updateCourse<T>(
-  { caller, database, selection }: SelectingRequest,
-  { id, input }: { id: number; input: UpdateCourseInput },
+  request: SelectingRequest,
+  { id, input }: { id: number; input: CourseChangesInput },
 ): Promise<Selected<T>> {
-  const { problems } = caller;
-  const texts = readCourse(problems, input, false);
-  if (input.status === null) problems.add('status', 'is required.');
-  return mapUniqueViolation(() =>
-    change(database, caller, async (tx) => {
+  return change(request, {
+    input: parseInput(request.errors, courseChangesSchema, input),
+    check: async (tx, { code }) => {
       const course = await lockCourse(tx, id);
+      await checkUnique(tx, 'courses_code_key', code, id);
+      return course;
+    },
+    apply: async (tx, values, course) => {
       const before = courseAuditFields(course);
-      await checkUnique(tx, problems, 'courses_code_key', texts.code, id);
-      problems.throwIfAny();
-      const { credits, gpaApplicable, status } = input;
-      tx.em.assign(course, omitUndefined({ ...texts, credits, gpaApplicable, status }));
+      tx.em.assign(course, omitUndefined(values));
       const changes = diff(before, courseAuditFields(course));
       if (Object.keys(changes).length > 0) tx.record(courseRecord(course, 'updated', changes));
       await tx.em.flush();
       if (changes.credits || changes.gpa_applicable)
-        await updateFinals(tx.client, caller.institutionId, await findStudentsWithFinals(tx, 'course_id', id));
-      return readBack<T>(tx, courseReadModel, 'courses co', id, selection);
-    }),
-  );
+        await updateFinals(tx.client, tx.caller.institutionId, await findStudentsWithFinals(tx, 'course_id', id));
+      return readBack<T>(tx, courseReadModel, 'courses co', id, request.selection);
+    },
+    constraintErrors: uniqueErrors,
+  });
 }
 
 /**
  * Deletes a course that was never used.
  * @throws AppError `not_found`; `conflict` if grades or classes refer to it: such a course can only be archived
  */
-export async function deleteCourse(
-  { caller, database }: ServiceRequest,
-  id: number,
-): Promise<{ message: string; id: number }> {
-  return change(database, caller, async (tx) => {
-    const course = await lockCourse(tx, id);
-    await assertUnused(tx, id);
-    tx.em.remove(course);
-    tx.record(courseRecord(course, 'deleted', diff(courseAuditFields(course), {})));
-    return { message: 'The course was deleted.', id };
+export async function deleteCourse(request: ServiceRequest, id: number): Promise<{ message: string; id: number }> {
+  return change(request, {
+    apply: async (tx) => {
+      const course = await lockCourse(tx, id);
+      await assertUnused(tx, id);
+      tx.em.remove(course);
+      tx.record(courseRecord(course, 'deleted', diff(courseAuditFields(course), {})));
+      return { message: 'The course was deleted.', id };
+    },
   });
 }
 

@@ -1,18 +1,9 @@
-import type { Change } from '../../audit/change.ts';
 import type { FieldChanges } from '../../audit/change-records.ts';
 import { diff } from '../../audit/diff.ts';
+import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { checkNumber } from '../../input/number-rules.ts';
-import { readText, type TextInput } from '../../input/text-rules.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
-
-/** Input of an assessment, sent together with its grades ([D37]). */
-export interface AssessmentInput {
-  title?: TextInput;
-  type?: TextInput;
-  maxScore?: number | null;
-  weight?: number | null;
-}
+import type { AssessmentValues } from './grade.rules.ts';
 
 export interface AssessmentColumns {
   title: string;
@@ -38,19 +29,15 @@ export interface AssessmentUpdate {
 export const DEFAULT_MAX_SCORE = 100;
 
 /**
- * Validates the input of an assessment and looks it up by its title. An existing one keeps the values that the input omits, and
- * is locked: no other transaction submits grades for it until this one ends.
+ * Looks up an assessment by its title. It is locked: no other transaction submits grades for it until this one ends. Returns
+ * undefined if there is none, or no title.
  */
 export async function lockAssessment(
   tx: Change,
-  problems: ValidationErrors,
-  input: AssessmentInput,
+  title: string | undefined,
   { classId, courseId, termId }: GradeScope,
-): Promise<AssessmentUpdate> {
-  const title = readText(problems, 'assessment.title', input.title, { required: true, max: 200, visibility: 'name' });
-  const type = readText(problems, 'assessment.type', input.type, { max: 50, visibility: 'name' });
-  checkNumber(problems, 'assessment.maxScore', input.maxScore, { min: 0.01, max: 99_999.99, decimals: 2 });
-  checkNumber(problems, 'assessment.weight', input.weight, { min: 0, max: 9_999.999, decimals: 3 });
+): Promise<AssessmentUpdate['stored']> {
+  if (title === undefined) return undefined;
   const { rows } = await prepared<AssessmentColumns & { id: number } & Record<string, unknown>>(
     tx.client,
     `select id, title, type, max_score::float8 as "maxScore", weight::float8 from assessments
@@ -58,14 +45,19 @@ export async function lockAssessment(
      for no key update`,
     [tx.caller.institutionId, classId, courseId, termId, title],
   );
-  const stored = rows[0];
-  // An invalid maximum score has its own error; the grades are then validated against the stored or default one.
-  const maxScore = problems.has('assessment.maxScore') ? null : input.maxScore;
+  return rows[0];
+}
+
+/** Returns the update of an assessment. A stored one keeps the values that are absent. */
+export function toAssessmentUpdate(
+  { title, type, maxScore, weight }: AssessmentValues,
+  stored: AssessmentUpdate['stored'],
+): AssessmentUpdate {
   const requested = {
-    title: title as string,
+    title,
     type: type === undefined ? (stored?.type ?? null) : type,
     maxScore: maxScore ?? stored?.maxScore ?? DEFAULT_MAX_SCORE,
-    weight: input.weight === undefined ? (stored?.weight ?? null) : input.weight,
+    weight: weight === undefined ? (stored?.weight ?? null) : weight,
   };
   return { requested, stored };
 }
@@ -76,22 +68,23 @@ export async function lockAssessment(
  */
 export async function checkMaxScore(
   tx: Change,
-  { requested, stored }: AssessmentUpdate,
   classId: number,
+  stored: AssessmentUpdate['stored'],
+  maxScore: number,
   studentIds: readonly number[],
 ): Promise<void> {
-  if (!stored || stored.maxScore === requested.maxScore) return;
+  if (!stored || stored.maxScore === maxScore) return;
   const { rowCount } = await prepared(
     tx.client,
     `select from grades where institution_id = $1 and class_id = $2 and assessment_id = $3 and student_id <> all($4::int[])
      limit 1`,
     [tx.caller.institutionId, classId, stored.id, studentIds],
   );
-  if (rowCount) addMaxScoreError(tx.caller.problems);
+  if (rowCount) addMaxScoreError(tx.errors);
 }
 
-function addMaxScoreError(problems: ValidationErrors): void {
-  problems.add(
+function addMaxScoreError(errors: ValidationErrors): void {
+  errors.add(
     'assessment.maxScore',
     'cannot change while students who are not in this submission have grades for the assessment.',
   );
@@ -120,8 +113,8 @@ export async function saveAssessment(
      returning id`,
     [tx.caller.institutionId, classId, courseId, termId, title, type, maxScore, weight, stored !== undefined],
   );
-  if (!rows[0]) addMaxScoreError(tx.caller.problems);
-  tx.caller.problems.throwIfAny();
+  if (!rows[0]) addMaxScoreError(tx.errors);
+  tx.errors.throwIfAny();
   return { id: (rows[0] as { id: number }).id, written: true };
 }
 

@@ -1,18 +1,10 @@
-import type { Change } from '../../audit/change.ts';
+import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { readText, type TextInput } from '../../input/text-rules.ts';
-import type { ValidationErrors } from '../../input/validation-errors.ts';
+import type { DeepPartial } from '../../input/parse-input.ts';
 import type { OwnClass } from '../own-class.ts';
-import type { AssessmentInput, GradeScope } from './assessment.ts';
+import type { GradeScope } from './assessment.ts';
+import type { Submission } from './grade.rules.ts';
 import type { GradeScale } from './grade-scale.ts';
-
-/** Input that selects the course, term and assessment of a submission of grades ([D37]). */
-export interface GradeTargetInput {
-  courseId?: number | null;
-  /** Name of the term. */
-  term?: TextInput;
-  assessment?: AssessmentInput | null;
-}
 
 /** The class, course and term of a submission of grades, and the institution's grade scale. */
 export interface GradeTarget {
@@ -23,17 +15,12 @@ export interface GradeTarget {
 }
 
 /**
- * Looks up course, term and grade scale, and adds errors to `problems`. Locks course and term until the transaction ends, because
+ * Looks up course, term and grade scale, and adds an error for each that is unknown. Locks course and term until the transaction ends, because
  * GPA and credits depend on them as well.
  */
-export async function findTarget(
-  tx: Change,
-  problems: ValidationErrors,
-  section: OwnClass,
-  input: GradeTargetInput,
-): Promise<GradeTarget> {
-  const courseId = await findCourse(tx, problems, section, input.courseId);
-  const term = await findTerm(tx, problems, section, input.term);
+export async function findTarget(tx: Change, section: OwnClass, input: DeepPartial<Submission>): Promise<GradeTarget> {
+  const courseId = await findCourse(tx, section, input.courseId);
+  const term = await findTerm(tx, section, input.term);
   const scope = { classId: section.id, courseId, termId: term?.id ?? null };
   return {
     scope,
@@ -43,37 +30,30 @@ export async function findTarget(
 }
 
 /** Returns the id of the requested course, by default the class's own; a homeroom has none. Returns 0 if the id is missing. */
-async function findCourse(
-  tx: Change,
-  problems: ValidationErrors,
-  section: OwnClass,
-  requested: number | null | undefined,
-): Promise<number> {
+async function findCourse(tx: Change, section: OwnClass, requested: number | null | undefined): Promise<number> {
   const id = requested ?? section.courseId;
   if (id === null) {
-    if (!problems.has('courseId')) problems.add('courseId', 'is required: a homeroom has no course of its own.');
+    if (!tx.errors.has('courseId')) tx.errors.add('courseId', 'is required: a homeroom has no course of its own.');
     return 0;
   }
   const text = 'select from courses where institution_id = $1 and id = $2 for share';
   const { rowCount } = await prepared(tx.client, text, [tx.caller.institutionId, id]);
-  if (!rowCount) problems.add('courseId', 'names no course of this institution.');
+  if (!rowCount) tx.errors.add('courseId', 'names no course of this institution.');
   else if (section.courseId !== null && id !== section.courseId)
-    problems.add('courseId', 'is not the course that this class teaches.');
+    tx.errors.add('courseId', 'is not the course that this class teaches.');
   return id;
 }
 
 async function findTerm(
   tx: Change,
-  problems: ValidationErrors,
   section: OwnClass,
-  requested: TextInput,
+  name: string | null | undefined,
 ): Promise<{ id: number; name: string } | undefined> {
-  const name = readText(problems, 'term', requested, { max: 100 }) ?? null;
-  const id = name === null ? section.termId : null;
-  if (name === null && id === null) return undefined;
+  const id = name == null ? section.termId : null;
+  if (name == null && id === null) return undefined;
   const text = 'select id, name from terms where institution_id = $1 and (name = $2 or id = $3) for share';
   const { rows } = await prepared<{ id: number; name: string }>(tx.client, text, [tx.caller.institutionId, name, id]);
-  if (!rows[0]) problems.add('term', 'names no term of this institution.');
+  if (!rows[0]) tx.errors.add('term', 'names no term of this institution.');
   return rows[0];
 }
 

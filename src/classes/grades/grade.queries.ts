@@ -26,11 +26,11 @@ const HAS_TERM_NAME =
  * @throws AppError `not_found` or `forbidden` for the class, if `classId` is set; `validation_error`
  */
 export async function listGrades<T>(
-  { caller, database, selection }: SelectingRequest,
+  { caller, database, selection, errors }: SelectingRequest,
   args: GradeListArguments,
 ): Promise<Selected<Page<T>>> {
   if (args.classId != null) await assertOwnClass(database.pool, caller, args.classId);
-  const page = readPageArguments(args, caller.problems);
+  const page = readPageArguments(args, errors);
   const conditions = new Conditions('g.institution_id = ?', caller.institutionId)
     .addIfPresent('g.class_id = ?', args.classId)
     .addIfPresent('g.course_id = ?', args.courseId)

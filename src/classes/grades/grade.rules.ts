@@ -1,21 +1,45 @@
-import { checkNumber } from '../../input/number-rules.ts';
-import { readText, type TextInput } from '../../input/text-rules.ts';
+import { z } from 'zod';
+import { findNumberProblem } from '../../input/number-rules.ts';
+import type { DeepPartial } from '../../input/parse-input.ts';
+import { nullableText, number, required, requiredText } from '../../input/schemas.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { MAX_ENTRIES } from '../class.rules.ts';
 import type { GradeStatus } from './grade.entity.ts';
 import { findGradeStep, findPoints, type GradeScale, toPercent } from './grade-scale.ts';
 
-/** Input of a student's grade: exactly one of `studentId` and `id`, and a score or a letter. */
-export interface GradeEntry {
+/** A student's grade: exactly one of `studentId` and `id`, and a score or a letter. */
+const entrySchema = z.object({
   /** The institution's own identifier of the student. */
-  studentId?: string | null;
+  studentId: nullableText({ max: 64 }).optional(),
   /** Id of the student. */
-  id?: number | null;
-  score?: number | null;
-  letter?: TextInput;
-  status?: GradeStatus | null;
-  comment?: TextInput;
-}
+  id: required<number>().nullish(),
+  score: z.number().nullish(),
+  letter: nullableText({ max: 5 }).optional(),
+  status: required<GradeStatus>().nullish(),
+  comment: nullableText({ max: 1000 }).optional(),
+});
+
+/** An assessment, sent together with its grades. An existing one keeps the values that are absent. */
+const assessmentSchema = z.object({
+  title: requiredText({ max: 200, visibility: 'name' }),
+  type: nullableText({ max: 50, visibility: 'name' }).optional(),
+  maxScore: number({ min: 0.01, max: 99_999.99, decimals: 2 }).nullish(),
+  weight: number({ min: 0, max: 9_999.999, decimals: 3 }).nullish(),
+});
+
+/** A submission of grades ([D37]). */
+export const submissionSchema = z.object({
+  courseId: required<number>().nullish(),
+  /** Name of the term. */
+  term: nullableText({ max: 100 }).optional(),
+  assessment: assessmentSchema.nullish(),
+  grades: z.array(entrySchema),
+});
+
+export type SubmissionInput = z.input<typeof submissionSchema>;
+export type Submission = z.output<typeof submissionSchema>;
+export type GradeEntry = Submission['grades'][number];
+export type AssessmentValues = z.output<typeof assessmentSchema>;
 
 /** A grade to store, under its column names. */
 export interface GradeColumns {
@@ -28,44 +52,49 @@ export interface GradeColumns {
 }
 
 /** Adds an error if there are no entries. @throws AppError `validation_error` if there are too many to validate */
-export function checkEntryCount(problems: ValidationErrors, entries: readonly GradeEntry[]): void {
+export function checkEntryCount(errors: ValidationErrors, entries: readonly unknown[]): void {
   if (entries.length >= 1 && entries.length <= MAX_ENTRIES) return;
   const tooMany = entries.length > MAX_ENTRIES;
-  if (tooMany || !problems.has('grades'))
-    problems.add('grades', `must have 1 to ${MAX_ENTRIES.toLocaleString('en')} entries; it has ${entries.length}.`);
-  if (tooMany) problems.throwIfAny();
+  if (tooMany || !errors.has('grades'))
+    errors.add('grades', `must have 1 to ${MAX_ENTRIES.toLocaleString('en')} entries; it has ${entries.length}.`);
+  if (tooMany) errors.throwIfAny();
+}
+
+export interface Grading {
+  readonly maxScore: number;
+  readonly scale: GradeScale;
+}
+
+/** Adds the errors of entries that depend on the maximum score and on the institution's scale, under the entries' indexes. */
+export function checkGrades(
+  errors: ValidationErrors,
+  entries: readonly DeepPartial<GradeEntry>[],
+  { maxScore, scale }: Grading,
+): void {
+  const letters = scale.map((step) => step.letter);
+  for (const [index, { score, letter, status }] of entries.entries()) {
+    const [scoreField, letterField] = [`grades.${index}.score`, `grades.${index}.letter`];
+    const problem = score == null ? undefined : findNumberProblem(score, { min: 0, max: maxScore, decimals: 2 });
+    if (problem) errors.add(scoreField, problem);
+    if (letter != null && !letters.includes(letter)) errors.add(letterField, `must be one of: ${letters.join(', ')}.`);
+    else if (letter != null && score != null) errors.add(letterField, 'cannot be sent together with a score.');
+    const isMissing = score == null && letter == null && !errors.has(scoreField) && !errors.has(letterField);
+    if (isMissing && (status ?? 'graded') === 'graded')
+      errors.add(scoreField, 'is required unless there is a letter, or a status other than graded.');
+  }
 }
 
 /**
- * Validates an entry and returns the grade to store. The institution's scale gives letter and points for a score, or points for
- * a letter. Only `graded` entries have points, because no others count ([D28], [D37]). Errors are added under the entry's index.
+ * Returns the grade to store. The institution's scale gives letter and points for a score, or points for a letter. Only `graded`
+ * entries have points, because no others count ([D28], [D37]).
  */
-export function readGrade(
-  problems: ValidationErrors,
-  index: number,
-  entry: GradeEntry,
-  { maxScore, scale }: { maxScore: number; scale: GradeScale },
-): GradeColumns {
-  const field = (name: keyof GradeEntry) => `grades.${index}.${name}`;
+export function toGrade(entry: GradeEntry, { maxScore, scale }: Grading): GradeColumns {
+  const { score = null, letter = null, comment = null } = entry;
   const status = entry.status ?? 'graded';
-  const score = entry.score ?? null;
-  checkNumber(problems, field('score'), score, { min: 0, max: maxScore, decimals: 2 });
-  const letter = readText(problems, field('letter'), entry.letter, { max: 5, check: createLetterCheck(scale) }) ?? null;
-  const comment = readText(problems, field('comment'), entry.comment, { max: 1000 }) ?? null;
-  if (score !== null && letter !== null) problems.add(field('letter'), 'cannot be sent together with a score.');
-  const graded = status === 'graded';
-  if (graded && score === null && letter === null && !problems.has(field('score')) && !problems.has(field('letter'))) {
-    problems.add(field('score'), 'is required unless there is a letter, or a status other than graded.');
-  }
   const stored = { score, max_score: maxScore, status, comment };
-  if (!graded || problems.any) return { ...stored, letter, points: null };
+  if (status !== 'graded') return { ...stored, letter, points: null };
   if (score === null)
     return { ...stored, letter, points: letter === null ? null : (findPoints(letter, scale) ?? null) };
   const step = findGradeStep(toPercent(score, maxScore), scale);
   return { ...stored, letter: step.letter, points: step.points };
-}
-
-function createLetterCheck(scale: GradeScale): (text: string) => string | undefined {
-  const letters = scale.map((step) => step.letter);
-  return (text) => (letters.includes(text) ? undefined : `must be one of: ${letters.join(', ')}.`);
 }

@@ -1,8 +1,10 @@
 import type { SelectingRequest } from '../../access/service-request.ts';
-import { type Change, change } from '../../audit/change.ts';
+import { change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
+import type { Change } from '../../audit/recorded-change.ts';
 import { readMany } from '../../database/reads/many.ts';
 import { nestedFields, type Selection } from '../../database/reads/selection.ts';
+import { type DeepPartial, parseInput } from '../../input/parse-input.ts';
 import { updateFinals } from '../../students/academic-records/update-academic-records.ts';
 import { lockOwnClass } from '../own-class.ts';
 import {
@@ -14,16 +16,20 @@ import {
   type GradeScope,
   lockAssessment,
   saveAssessment,
+  toAssessmentUpdate,
 } from './assessment.ts';
 import { gradeReadModel } from './grade.read-model.ts';
-import { checkEntryCount, type GradeEntry, readGrade } from './grade.rules.ts';
-import { findTarget, type GradeTarget, type GradeTargetInput } from './grade-target.ts';
+import {
+  checkEntryCount,
+  checkGrades,
+  type Submission,
+  type SubmissionInput,
+  submissionSchema,
+  toGrade,
+} from './grade.rules.ts';
+import { findTarget, type GradeTarget } from './grade-target.ts';
 import { lockGradedStudents } from './graded-students.ts';
 import { type GradeCounts, writeGrades } from './write-grades.ts';
-
-export interface SubmitGradesInput extends GradeTargetInput {
-  grades: readonly GradeEntry[];
-}
 
 /** The result of a submission of grades ([D37]). */
 export interface GradeSubmission<T> extends GradeCounts {
@@ -43,38 +49,41 @@ export interface GradeSubmission<T> extends GradeCounts {
  * @throws AppError `not_found`, `forbidden` ([D20]); `validation_error` with every problem, on fields such as `grades.3.score`
  */
 export async function submitGrades<T>(
-  { caller, database, selection }: SelectingRequest,
-  { classId, input }: { classId: number; input: SubmitGradesInput },
+  request: SelectingRequest,
+  { classId, input }: { classId: number; input: SubmissionInput },
 ): Promise<GradeSubmission<T>> {
-  const { problems } = caller;
-  return change(database, caller, async (tx) => {
-    const section = await lockOwnClass(tx, classId);
-    const target = await findTarget(tx, problems, section, input);
-    const { scope, term, scale } = target;
-    const entries = input.grades ?? [];
-    checkEntryCount(problems, entries);
-    const studentIds = await lockGradedStudents(tx, problems, classId, entries);
-    const update = input.assessment == null ? null : await lockAssessment(tx, problems, input.assessment, scope);
-    const maxScore = update?.requested.maxScore ?? DEFAULT_MAX_SCORE;
-    const grades = entries.map((entry, index) => readGrade(problems, index, entry, { maxScore, scale }));
-    if (update) await checkMaxScore(tx, update, classId, studentIds);
-    problems.throwIfAny();
-    const saved = update && (await saveAssessment(tx, update, scope));
-    const assessment = update && saved ? { id: saved.id, ...update.requested } : null;
-    const gradesScope = { ...scope, assessmentId: assessment?.id ?? null };
-    const counts = await writeGrades(tx, gradesScope, studentIds, grades);
-    const written = counts.created + counts.updated > 0;
-    if (written && !assessment) await updateFinals(tx.client, caller.institutionId, studentIds);
-    if (written || saved?.written) recordSubmission(tx, target, update, counts);
-    return {
-      classId,
-      courseId: scope.courseId,
-      term,
-      assessment,
-      ...counts,
-      grades: await readGradesBack<T>(tx, { ...gradesScope, studentIds }, selection),
-    };
+  checkEntryCount(request.errors, input.grades ?? []);
+  return change(request, {
+    input: parseInput(request.errors, submissionSchema, input),
+    check: (tx, submission) => checkSubmission(tx, classId, submission),
+    apply: async (tx, submission, { target, studentIds, stored, maxScore }) => {
+      const { scope, term, scale } = target;
+      const grades = submission.grades.map((entry) => toGrade(entry, { maxScore, scale }));
+      const update = submission.assessment ? toAssessmentUpdate(submission.assessment, stored) : null;
+      const saved = update && (await saveAssessment(tx, update, scope));
+      const assessment = update && saved ? { id: saved.id, ...update.requested } : null;
+      const gradesScope = { ...scope, assessmentId: assessment?.id ?? null };
+      const counts = await writeGrades(tx, gradesScope, studentIds, grades);
+      const written = counts.created + counts.updated > 0;
+      if (written && !assessment) await updateFinals(tx.client, tx.caller.institutionId, studentIds);
+      if (written || saved?.written) recordSubmission(tx, target, update, counts);
+      const gradesBack = await readGradesBack<T>(tx, { ...gradesScope, studentIds }, request.selection);
+      return { classId, courseId: scope.courseId, term, assessment, ...counts, grades: gradesBack };
+    },
   });
+}
+
+/** Looks up and locks what the grades refer to, and adds all problems of the submission. */
+async function checkSubmission(tx: Change, classId: number, { grades = [], ...submission }: DeepPartial<Submission>) {
+  const section = await lockOwnClass(tx, classId);
+  const target = await findTarget(tx, section, submission);
+  const studentIds = await lockGradedStudents(tx, classId, grades);
+  const { assessment } = submission;
+  const stored = await lockAssessment(tx, assessment?.title, target.scope);
+  const maxScore = assessment?.maxScore ?? stored?.maxScore ?? DEFAULT_MAX_SCORE;
+  checkGrades(tx.errors, grades, { maxScore, scale: target.scale });
+  await checkMaxScore(tx, classId, stored, maxScore, studentIds);
+  return { target, studentIds, stored, maxScore };
 }
 
 function recordSubmission(

@@ -1,7 +1,7 @@
-import type { Change } from '../../audit/change.ts';
+import type { Change } from '../../audit/recorded-change.ts';
 import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../../database/reads/prepared.ts';
 import { today } from '../../input/calendar-day.ts';
-import { readText } from '../../input/text-rules.ts';
+import type { DeepPartial } from '../../input/parse-input.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import type { GradeEntry } from './grade.rules.ts';
 
@@ -39,16 +39,11 @@ const STUDENTS = `
  */
 export async function lockGradedStudents(
   tx: Change,
-  problems: ValidationErrors,
   classId: number,
-  entries: readonly GradeEntry[],
+  entries: readonly DeepPartial<GradeEntry>[],
 ): Promise<number[]> {
-  const identifiers = entries.map(({ studentId, id }, index) => ({
-    studentId: readText(problems, `grades.${index}.studentId`, studentId, { max: 64 }),
-    id,
-  }));
-  const studentIds = identifiers.flatMap(({ studentId }) => studentId ?? []);
-  const ids = identifiers.flatMap(({ id }) => id ?? []);
+  const studentIds = entries.flatMap(({ studentId }) => studentId ?? []);
+  const ids = entries.flatMap(({ id }) => id ?? []);
   const { institutionId } = tx.caller;
   const locked = await prepared<{ ids: number[] }>(
     tx.client,
@@ -58,28 +53,27 @@ export async function lockGradedStudents(
   );
   const values = [institutionId, classId, locked.rows[0]?.ids ?? [], today()];
   const { rows } = await prepared<GradedStudent>(tx.client, STUDENTS, values);
-  const studentsByIdentifier = new Map<string | number, GradedStudent>(
-    rows.flatMap((row) => [[row.studentId, row] as const, [row.id, row] as const]),
-  );
+  const byStudentId = new Map(rows.map((row) => [row.studentId, row]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
   const firstIndexes = new Map<number, number>();
-  return identifiers.map(({ studentId, id }, index) => {
+  return entries.map(({ studentId, id }, index) => {
     const field = `grades.${index}.${studentId == null && id != null ? 'id' : 'studentId'}`;
     // An invalid identifier was dropped, so do not report it as missing too.
-    if (problems.has(`grades.${index}.id`) || problems.has(`grades.${index}.studentId`)) return 0;
+    if (tx.errors.has(`grades.${index}.id`) || tx.errors.has(`grades.${index}.studentId`)) return 0;
     if ((studentId == null) === (id == null))
-      return reject(problems, field, 'name the student by either this field or id.');
-    const student = studentsByIdentifier.get((studentId ?? id) as string | number);
-    if (!student) return reject(problems, field, 'names no student of this institution.');
-    if (!student.enrolled) return reject(problems, field, 'is not enrolled in this class.');
+      return reject(tx.errors, field, 'name the student by either this field or id.');
+    const student = studentId == null ? byId.get(id as number) : byStudentId.get(studentId);
+    if (!student) return reject(tx.errors, field, 'names no student of this institution.');
+    if (!student.enrolled) return reject(tx.errors, field, 'is not enrolled in this class.');
     const first = firstIndexes.get(student.id);
-    if (first !== undefined) return reject(problems, field, `names the same student as entry ${first}.`);
+    if (first !== undefined) return reject(tx.errors, field, `names the same student as entry ${first}.`);
     firstIndexes.set(student.id, index);
     return student.id;
   });
 }
 
 /** Adds an error unless the field has one. Returns 0, in place of the student's id. */
-function reject(problems: ValidationErrors, field: string, message: string): 0 {
-  if (!problems.has(field)) problems.add(field, message);
+function reject(errors: ValidationErrors, field: string, message: string): 0 {
+  if (!errors.has(field)) errors.add(field, message);
   return 0;
 }

@@ -1,5 +1,5 @@
 import { userIdOf } from '../../access/caller.ts';
-import type { Change } from '../../audit/change.ts';
+import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { GradeScope } from './assessment.ts';
 import type { GradeColumns } from './grade.rules.ts';

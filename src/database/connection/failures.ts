@@ -107,18 +107,18 @@ export function violatedConstraint(error: unknown): string | undefined {
   return failure?.code?.startsWith('23') ? failure.constraint : undefined;
 }
 
-/**
- * Runs `work`. Maps a constraint violation, which a concurrent writer can cause after the checks, to the error of the check.
- * @param meanings the errors by the violated constraint
- */
-export async function withConstraintMessages<T>(
-  meanings: Readonly<Record<string, () => AppError>>,
+/** The error of each constraint that a change may violate, by the constraint's name. */
+export type ConstraintErrors = Readonly<Record<string, () => AppError>>;
+
+/** Runs `work`. Maps a constraint violation, which a concurrent writer can cause after the checks, to the error of the check. */
+export async function withConstraintErrors<T>(
+  constraintErrors: ConstraintErrors | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw meanings[violatedConstraint(error) ?? '']?.() ?? error;
+    throw constraintErrors?.[violatedConstraint(error) ?? '']?.() ?? error;
   }
 }
 

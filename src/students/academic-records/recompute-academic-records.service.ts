@@ -1,6 +1,7 @@
 import type { ServiceRequest } from '../../access/service-request.ts';
-import { type Change, change } from '../../audit/change.ts';
+import { change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
+import type { Change } from '../../audit/recorded-change.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { lockAcademicRecords, updateAcademicRecords } from './update-academic-records.ts';
@@ -24,16 +25,16 @@ const BATCH_SIZE = 1_000;
  * should differ, because each change updates the records in its own transaction ([D28]). Safe while the service runs.
  * @returns the number of students that were checked, and the records that were repaired
  */
-export async function recomputeAcademicRecords({
-  caller,
-  database,
-}: ServiceRequest): Promise<{ students: number; differences: AcademicRecordDifference[] }> {
+export async function recomputeAcademicRecords(
+  request: ServiceRequest,
+): Promise<{ students: number; differences: AcademicRecordDifference[] }> {
+  const { caller, database } = request;
   const differences: AcademicRecordDifference[] = [];
   let students = 0;
   let ids = await readStudentIds(database, caller.institutionId, 0);
   while (ids.length > 0) {
     const batch = ids;
-    differences.push(...(await change(database, caller, (tx) => recomputeBatch(tx, batch))));
+    differences.push(...(await change(request, { apply: (tx) => recomputeBatch(tx, batch) })));
     students += ids.length;
     ids = await readStudentIds(database, caller.institutionId, ids.at(-1) as number);
   }

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Change } from '../../audit/change.ts';
+import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { EARLIEST_DAY, today } from '../../input/calendar-day.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
@@ -22,7 +22,7 @@ export function lockedCapacity(classId: string): string {
  */
 export async function checkClassCapacity(tx: Change, classId: number, exceptStudentId: number): Promise<void> {
   const capacity = await lockCapacity(tx, classId);
-  if (!(await hasRoom(tx, classId, capacity, exceptStudentId))) addClassFullError(tx.caller.problems, capacity);
+  if (!(await hasRoom(tx, classId, capacity, exceptStudentId))) addClassFullError(tx.errors, capacity);
 }
 
 /** Returns whether a class has a free seat for a student. The seat stays free until the transaction ends. */
@@ -82,21 +82,21 @@ export async function checkNewEnrolment(
   student: Student,
   { classId, beginsOn, isPrimary }: { classId: number; beginsOn: string; isPrimary: boolean },
 ): Promise<void> {
-  const { institutionId, problems } = tx.caller;
+  const { caller, errors } = tx;
   if (student.status !== 'active')
-    problems.add('studentId', `is ${student.status}: only active students can be enrolled.`);
-  if (beginsOn < EARLIEST_DAY) problems.add('beginsOn', `must not be before ${EARLIEST_DAY}.`);
-  if (isPrimary && beginsOn > today()) problems.add('beginsOn', 'of a primary enrolment must not be in the future.');
+    errors.add('studentId', `is ${student.status}: only active students can be enrolled.`);
+  if (beginsOn < EARLIEST_DAY) errors.add('beginsOn', `must not be before ${EARLIEST_DAY}.`);
+  if (isPrimary && beginsOn > today()) errors.add('beginsOn', 'of a primary enrolment must not be in the future.');
   const { rows } = await prepared<{ enrolled: boolean; overlapping: boolean }>(tx.client, OVERLAPS, [
-    institutionId,
+    caller.institutionId,
     student.id,
     classId,
     beginsOn,
     today(),
     isPrimary,
   ]);
-  if (rows[0]?.enrolled) problems.add('studentId', 'is enrolled in this class already.');
-  if (rows[0]?.overlapping) problems.add('beginsOn', 'overlaps an earlier primary enrolment, which cannot be changed.');
+  if (rows[0]?.enrolled) errors.add('studentId', 'is enrolled in this class already.');
+  if (rows[0]?.overlapping) errors.add('beginsOn', 'overlaps an earlier primary enrolment, which cannot be changed.');
 }
 
 /** The open primary enrolment can end when the next one begins; other enrolments cannot be shortened. */

@@ -1,16 +1,19 @@
+import { z } from 'zod';
 import type { SelectingRequest } from '../../access/service-request.ts';
-import { type Change, change } from '../../audit/change.ts';
+import { change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
 import { readBack } from '../../audit/read-back.ts';
+import type { Change } from '../../audit/recorded-change.ts';
 import { sealChanges } from '../../audit/sealed-changes.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { today } from '../../input/calendar-day.ts';
-import { readText, type TextInput } from '../../input/text-rules.ts';
+import { parseInput } from '../../input/parse-input.ts';
+import { nullableText, required } from '../../input/schemas.ts';
 import { lockStudent } from '../locked-student.ts';
 import { studentRecord } from '../student.audit.ts';
-import { mapConstraintErrors } from '../student.checks.ts';
+import { studentConstraintErrors } from '../student.checks.ts';
 import type { Student } from '../student.entity.ts';
 import { checkClassCapacity, checkNewEnrolment } from './enrolment.checks.ts';
 import { Enrolment } from './enrolment.entity.ts';
@@ -32,23 +35,27 @@ export interface NewEnrolment {
  * @throws AppError `not_found`; `validation_error` on `classId` (full, deleted in the meantime), `studentId` (not active, enrolled already), `beginsOn`
  */
 export async function enrolStudent<T>(
-  { caller, database, selection }: SelectingRequest,
+  request: SelectingRequest,
   { classId, studentId, ...input }: NewEnrolment,
 ): Promise<Selected<T>> {
   const beginsOn = input.beginsOn ?? today();
   const isPrimary = input.primary ?? false;
-  const enrol = async (tx: Change): Promise<Selected<T>> => {
-    const student = await lockStudent(tx, studentId);
-    await assertClassExists(tx, classId);
-    await checkNewEnrolment(tx, student, { classId, beginsOn, isPrimary });
-    await checkClassCapacity(tx, classId, studentId);
-    caller.problems.throwIfAny();
-    if (isPrimary) await endFormerEnrolments(tx, studentId, { classId, from: beginsOn, reason: 'transferred' });
-    const id = await createEnrolment(tx, student, { classId, isPrimary, beginsOn });
-    if (isPrimary) setClass(tx, student, classId);
-    return readBack<T>(tx, enrolmentReadModel, 'enrolments e', id, selection);
-  };
-  return mapConstraintErrors(() => change(database, caller, enrol));
+  return change(request, {
+    check: async (tx) => {
+      const student = await lockStudent(tx, studentId);
+      await assertClassExists(tx, classId);
+      await checkNewEnrolment(tx, student, { classId, beginsOn, isPrimary });
+      await checkClassCapacity(tx, classId, studentId);
+      return student;
+    },
+    apply: async (tx, _input, student) => {
+      if (isPrimary) await endFormerEnrolments(tx, studentId, { classId, from: beginsOn, reason: 'transferred' });
+      const id = await createEnrolment(tx, student, { classId, isPrimary, beginsOn });
+      if (isPrimary) setClass(tx, student, classId);
+      return readBack<T>(tx, enrolmentReadModel, 'enrolments e', id, request.selection);
+    },
+    constraintErrors: studentConstraintErrors,
+  });
 }
 
 /** @throws AppError `not_found` */
@@ -58,42 +65,53 @@ async function assertClassExists(tx: Change, classId: number): Promise<void> {
   if (!rowCount) throw notFound('Class');
 }
 
-export interface EnrolmentEnd {
-  id: number;
+const enrolmentEndSchema = z.object({
   /** The first day on which the student is no longer enrolled, YYYY-MM-DD; today by default. */
-  endsOn?: string | null;
-  reason?: TextInput;
+  endsOn: required<string>().nullish(),
+  reason: nullableText({ max: 200 }).optional(),
+});
+
+export interface EnrolmentEnd extends z.input<typeof enrolmentEndSchema> {
+  id: number;
 }
 
 /**
  * Ends an enrolment ([D29a]). Ending the primary one clears the class of an active student.
  * @throws AppError `not_found`; `conflict` if it has ended already; `validation_error` on `endsOn`, `reason`
  */
-export async function endEnrolment<T>(
-  { caller, database, selection }: SelectingRequest,
-  { id, ...input }: EnrolmentEnd,
-): Promise<Selected<T>> {
-  const reason = readText(caller.problems, 'reason', input.reason, { max: 200 }) ?? null;
-  return change(database, caller, async (tx) => {
-    const { student, enrolment } = await lockEnrolment(tx, id);
-    const { beginsOn, endsOn: formerEnd, isPrimary } = enrolment;
-    if (formerEnd !== null && (formerEnd <= today() || formerEnd <= beginsOn)) {
-      throw new AppError('conflict', `The enrolment ended on ${formerEnd} and cannot be changed.`);
-    }
-    const endsOn = input.endsOn ?? (beginsOn > today() ? beginsOn : today());
-    if (endsOn < beginsOn) caller.problems.add('endsOn', `must not be before the enrolment begins, on ${beginsOn}.`);
-    if (isPrimary && endsOn > today())
-      caller.problems.add('endsOn', 'of a primary enrolment must not be in the future.');
-    caller.problems.throwIfAny();
-    const changes = diff({ ends_on: formerEnd, reason: enrolment.reason }, { ends_on: endsOn, reason });
-    Object.assign(enrolment, { endsOn, reason });
-    if (Object.keys(changes).length > 0) {
-      const sealed = sealChanges(student.auditKey as Buffer, changes, new Set(['ends_on']));
-      tx.record({ action: 'enrolment.ended', resource: { type: 'enrolment', id }, changes: sealed });
-    }
-    if (isPrimary && student.classId === enrolment.classId) setClass(tx, student, null);
-    return readBack<T>(tx, enrolmentReadModel, 'enrolments e', id, selection);
+export async function endEnrolment<T>(request: SelectingRequest, { id, ...input }: EnrolmentEnd): Promise<Selected<T>> {
+  return change(request, {
+    input: parseInput(request.errors, enrolmentEndSchema, input),
+    check: async (tx, values) => {
+      const locked = await lockEnrolment(tx, id);
+      return { ...locked, endsOn: checkEnd(tx, locked.enrolment, values.endsOn) };
+    },
+    apply: async (tx, { reason = null }, { student, enrolment, endsOn }) => {
+      const changes = diff({ ends_on: enrolment.endsOn, reason: enrolment.reason }, { ends_on: endsOn, reason });
+      Object.assign(enrolment, { endsOn, reason });
+      if (Object.keys(changes).length > 0) {
+        const sealed = sealChanges(student.auditKey as Buffer, changes, new Set(['ends_on']));
+        tx.record({ action: 'enrolment.ended', resource: { type: 'enrolment', id }, changes: sealed });
+      }
+      if (enrolment.isPrimary && student.classId === enrolment.classId) setClass(tx, student, null);
+      return readBack<T>(tx, enrolmentReadModel, 'enrolments e', id, request.selection);
+    },
   });
+}
+
+/**
+ * Returns the day on which an enrolment ends, and adds errors if it cannot end then.
+ * @throws AppError `conflict` if it has ended already
+ */
+function checkEnd(tx: Change, enrolment: Enrolment, requested: string | null | undefined): string {
+  const { beginsOn, endsOn: formerEnd, isPrimary } = enrolment;
+  if (formerEnd !== null && (formerEnd <= today() || formerEnd <= beginsOn)) {
+    throw new AppError('conflict', `The enrolment ended on ${formerEnd} and cannot be changed.`);
+  }
+  const endsOn = requested ?? (beginsOn > today() ? beginsOn : today());
+  if (endsOn < beginsOn) tx.errors.add('endsOn', `must not be before the enrolment begins, on ${beginsOn}.`);
+  if (isPrimary && endsOn > today()) tx.errors.add('endsOn', 'of a primary enrolment must not be in the future.');
+  return endsOn;
 }
 
 /** Locks the student before the enrolment, in the same order as every other change. */

@@ -1,5 +1,5 @@
-import type { Change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
+import type { Change } from '../../audit/recorded-change.ts';
 import { sealChanges } from '../../audit/sealed-changes.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import type { Student } from '../student.entity.ts';

@@ -1,4 +1,4 @@
-import type { Change } from '../../audit/change.ts';
+import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { today } from '../../input/calendar-day.ts';
 import { isOpenEnrolmentSql } from './open-enrolment.ts';

@@ -17,9 +17,10 @@ const JSON_LINES = `format csv, quote E'\\x01', delimiter E'\\x02'`;
  * Exports the students of a list as a file ([D32]). Memory use does not grow with their number.
  * @throws AppError `validation_error` for a search text that is too long
  */
-export function exportStudents({ caller, database }: ServiceRequest, args: ExportArguments): Download {
-  const { where, values } = studentList(caller, args);
-  caller.problems.throwIfAny();
+export function exportStudents(request: ServiceRequest, args: ExportArguments): Download {
+  const { caller, database, errors } = request;
+  const { where, values } = studentList(request, args);
+  errors.throwIfAny();
   const format = args.format ?? 'csv';
   const { contentType, rows, safe, writer } = formatSettings[format];
   const select = selectExportRows(where, safe);

@@ -58,13 +58,13 @@ const MAX_POSITION = 2 ** 31 - 1;
  * @throws AppError `validation_error` on `after`, `first`
  */
 export async function listChanges(
-  { caller, database }: ServiceRequest,
+  { caller, database, errors }: ServiceRequest,
   args: ChangeListArguments,
 ): Promise<ChangeFeedView> {
-  const { problems, institutionId } = caller;
-  const [sequence, position] = decodeCursor(problems, 'after', args.after, isPosition) ?? [0, 0];
-  const first = readCount(problems, 'first', args.first);
-  problems.throwIfAny();
+  const { institutionId } = caller;
+  const [sequence, position] = decodeCursor(errors, 'after', args.after, isPosition) ?? [0, 0];
+  const first = readCount(errors, 'first', args.first);
+  errors.throwIfAny();
   const values = [institutionId, sequence, position, args.types ?? null, first + 1];
   const { rows } = await prepared<{ head: number; entries: string }>(database.pool, CHANGES, values);
   const { head, entries } = rows[0] as { head: number; entries: string };

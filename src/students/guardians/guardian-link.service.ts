@@ -1,27 +1,33 @@
+import { z } from 'zod';
 import type { SelectingRequest } from '../../access/service-request.ts';
-import { type Change, change } from '../../audit/change.ts';
+import { change } from '../../audit/change.ts';
 import { readBack } from '../../audit/read-back.ts';
+import type { Change } from '../../audit/recorded-change.ts';
 import { sharedAuditKey } from '../../audit/sealed-changes.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { notFound } from '../../errors.ts';
-import { readText, type TextInput } from '../../input/text-rules.ts';
+import { parseInput } from '../../input/parse-input.ts';
+import { nullableText } from '../../input/schemas.ts';
 import { lockAnyStudent, lockStudent } from '../locked-student.ts';
 import { studentRecord } from '../student.audit.ts';
-import { mapConstraintErrors } from '../student.checks.ts';
+import { studentConstraintErrors } from '../student.checks.ts';
 import type { Student } from '../student.entity.ts';
 import { studentReadModel } from '../student.read-model.ts';
 import { type GuardianLinkAuditFields, guardianLinkRecord } from './guardian-link.audit.ts';
 import { type LockedGuardian, lockGuardian } from './locked-guardian.ts';
 import { linkGuardianTo, rankGuardians } from './primary-guardian.ts';
 
-export interface GuardianLink {
+const linkSchema = z.object({
+  /** `mother`, `foster carer` …; if absent, an existing link keeps its relation. */
+  relation: nullableText({ max: 50, visibility: 'name' }).optional(),
+  /** True if this becomes the student's primary guardian; if absent, the primary guardian stays the same. */
+  primary: z.boolean().nullish(),
+});
+
+export interface GuardianLink extends z.input<typeof linkSchema> {
   studentId: number;
   guardianId: number;
-  /** `mother`, `foster carer` …; if absent, an existing link keeps its relation. */
-  relation?: TextInput;
-  /** True if this becomes the student's primary guardian; if absent, the primary guardian stays the same. */
-  primary?: boolean | null;
 }
 
 /**
@@ -29,25 +35,28 @@ export interface GuardianLink {
  * @throws AppError `not_found` for student and guardian; `validation_error` on `relation`, and on `guardianId` for the 101st
  */
 export async function linkGuardian<T>(
-  { caller, database, selection }: SelectingRequest,
-  { studentId, guardianId, primary, ...input }: GuardianLink,
+  request: SelectingRequest,
+  { studentId, guardianId, ...input }: GuardianLink,
 ): Promise<Selected<T>> {
-  const relation = readText(caller.problems, 'relation', input.relation, { max: 50, visibility: 'name' });
-  const link = async (tx: Change): Promise<Selected<T>> => {
-    const student = await lockStudent(tx, studentId);
-    const guardian = await lockGuardian(tx, guardianId);
-    caller.problems.throwIfAny();
-    const formerPrimaryId = student.primaryGuardianId;
-    const before = await readLinks(tx, student);
-    if (primary) student.primaryGuardianId = guardianId;
-    else if (primary === false && formerPrimaryId === guardianId) student.primaryGuardianId = null;
-    await linkGuardianTo(tx, student, guardianId);
-    if (relation !== undefined) await setRelation(tx, student, guardianId, relation);
-    await recordLinks(tx, student, guardian, before);
-    recordPrimaryGuardian(tx, student, formerPrimaryId);
-    return readBack<T>(tx, studentReadModel, 'students s', studentId, selection);
-  };
-  return mapConstraintErrors(() => change(database, caller, link));
+  return change(request, {
+    input: parseInput(request.errors, linkSchema, input),
+    check: async (tx) => ({
+      student: await lockStudent(tx, studentId),
+      guardian: await lockGuardian(tx, guardianId),
+    }),
+    apply: async (tx, { relation, primary }, { student, guardian }) => {
+      const formerPrimaryId = student.primaryGuardianId;
+      const before = await readLinks(tx, student);
+      if (primary) student.primaryGuardianId = guardianId;
+      else if (primary === false && formerPrimaryId === guardianId) student.primaryGuardianId = null;
+      await linkGuardianTo(tx, student, guardianId);
+      if (relation !== undefined) await setRelation(tx, student, guardianId, relation);
+      await recordLinks(tx, student, guardian, before);
+      recordPrimaryGuardian(tx, student, formerPrimaryId);
+      return readBack<T>(tx, studentReadModel, 'students s', studentId, request.selection);
+    },
+    constraintErrors: studentConstraintErrors,
+  });
 }
 
 /**
@@ -55,14 +64,16 @@ export async function linkGuardian<T>(
  * @throws AppError `not_found` for the student, and for a guardian who is not linked to this student
  */
 export async function unlinkGuardian<T>(
-  { caller, database, selection }: SelectingRequest,
+  request: SelectingRequest,
   { studentId, guardianId }: { studentId: number; guardianId: number },
 ): Promise<Selected<T>> {
-  return change(database, caller, async (tx) => {
-    const student = await lockStudent(tx, studentId);
-    const guardian = await lockGuardian(tx, guardianId);
-    if (!(await unlink(tx, student, guardian))) throw notFound('Guardian');
-    return readBack<T>(tx, studentReadModel, 'students s', studentId, selection);
+  return change(request, {
+    apply: async (tx) => {
+      const student = await lockStudent(tx, studentId);
+      const guardian = await lockGuardian(tx, guardianId);
+      if (!(await unlink(tx, student, guardian))) throw notFound('Guardian');
+      return readBack<T>(tx, studentReadModel, 'students s', studentId, request.selection);
+    },
   });
 }
 

@@ -15,26 +15,22 @@ export interface GuardianListArguments extends PageArguments {
 
 /** Returns a guardian of the caller's institution. */
 export function getGuardian<T>(
-  { caller, database, selection }: SelectingRequest,
+  { caller, database, selection, errors }: SelectingRequest,
   id: number,
 ): Promise<Selected<T> | undefined> {
-  caller.problems.throwIfAny();
+  errors.throwIfAny();
   const record = { from: 'guardians g', institutionId: caller.institutionId, id };
   return readById<T>(database.pool, guardianReadModel, record, selection);
 }
 
 /** Returns a page of guardians, sorted by id, optionally only those whose name, email or phone contain the words of a search. */
 export async function listGuardians<T>(
-  { caller, database, selection }: SelectingRequest,
+  { caller, database, selection, errors }: SelectingRequest,
   args: GuardianListArguments,
 ): Promise<Selected<Page<T>>> {
-  const { institutionId, problems } = caller;
-  const conditions = new Conditions('g.institution_id = ?', institutionId).words(
-    problems,
-    'g.search_text',
-    args.search,
-  );
-  const page = readPageArguments(args, problems);
+  const { institutionId } = caller;
+  const conditions = new Conditions('g.institution_id = ?', institutionId).words(errors, 'g.search_text', args.search);
+  const page = readPageArguments(args, errors);
   return readPage<T>(database.pool, guardianReadModel, conditions.query('guardians g', 'g.id'), selection, page);
 }
 

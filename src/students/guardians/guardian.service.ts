@@ -1,41 +1,49 @@
+import { z } from 'zod';
 import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
-import { type Change, change } from '../../audit/change.ts';
+import { change } from '../../audit/change.ts';
 import type { FieldChanges } from '../../audit/change-records.ts';
 import { diff } from '../../audit/diff.ts';
 import { readBack } from '../../audit/read-back.ts';
+import type { Change } from '../../audit/recorded-change.ts';
 import { newAuditKey, sealChanges } from '../../audit/sealed-changes.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
-import { emailRule, phoneRule, readText, type TextInput } from '../../input/text-rules.ts';
-import type { ValidationErrors } from '../../input/validation-errors.ts';
+import { omitUndefined } from '../../input/omit-undefined.ts';
+import { parseInput } from '../../input/parse-input.ts';
+import { nullableText, requiredText } from '../../input/schemas.ts';
+import { emailRule, phoneRule } from '../../input/text-rules.ts';
 import { Guardian } from './guardian.entity.ts';
 import { guardianReadModel } from './guardian.read-model.ts';
 import { removeGuardianFrom } from './guardian-link.service.ts';
 import { lockGuardian } from './locked-guardian.ts';
 
-export interface GuardianInput {
-  name?: TextInput;
-  email?: TextInput;
-  phone?: TextInput;
-}
+/** A new guardian. */
+const newGuardianSchema = z.object({
+  name: requiredText({ max: 200, visibility: 'name' }),
+  email: nullableText(emailRule).optional(),
+  phone: nullableText(phoneRule).optional(),
+});
+
+/** New values of a guardian. Absent fields keep theirs. */
+const guardianChangesSchema = newGuardianSchema.partial();
+
+export type NewGuardianInput = z.input<typeof newGuardianSchema>;
+export type GuardianChangesInput = z.input<typeof guardianChangesSchema>;
 
 /**
  * Creates a guardian ([D29]).
  * @throws AppError `validation_error` on `name`, `email`, `phone`
  */
-export async function createGuardian<T>(
-  { caller, database, selection }: SelectingRequest,
-  input: GuardianInput,
-): Promise<Selected<T>> {
-  const { name, email = null, phone = null } = readGuardian(caller.problems, input, true);
-  return change(database, caller, async (tx) => {
-    caller.problems.throwIfAny();
-    const { institutionId } = caller;
-    const id = await nextId(tx.em, Guardian);
-    const auditKey = newAuditKey();
-    const guardian = tx.em.create(Guardian, { institutionId, id, name: name as string, email, phone, auditKey });
-    record(tx, guardian, 'created', diff({}, auditFields(guardian)));
-    return readBack<T>(tx, guardianReadModel, 'guardians g', id, selection);
+export async function createGuardian<T>(request: SelectingRequest, input: NewGuardianInput): Promise<Selected<T>> {
+  return change(request, {
+    input: parseInput(request.errors, newGuardianSchema, input),
+    apply: async (tx, { name, email = null, phone = null }) => {
+      const { institutionId } = tx.caller;
+      const id = await nextId(tx.em, Guardian);
+      const guardian = tx.em.create(Guardian, { institutionId, id, name, email, phone, auditKey: newAuditKey() });
+      record(tx, guardian, 'created', diff({}, auditFields(guardian)));
+      return readBack<T>(tx, guardianReadModel, 'guardians g', id, request.selection);
+    },
   });
 }
 
@@ -44,19 +52,19 @@ export async function createGuardian<T>(
  * @throws AppError `not_found`, `validation_error`
  */
 export async function updateGuardian<T>(
-  { caller, database, selection }: SelectingRequest,
-  { id, input }: { id: number; input: GuardianInput },
+  request: SelectingRequest,
+  { id, input }: { id: number; input: GuardianChangesInput },
 ): Promise<Selected<T>> {
-  const texts = readGuardian(caller.problems, input, false);
-  return change(database, caller, async (tx) => {
-    const guardian = await lockGuardian(tx, id);
-    caller.problems.throwIfAny();
-    const before = auditFields(guardian);
-    for (const [field, value] of Object.entries(texts))
-      if (value !== undefined) Object.assign(guardian, { [field]: value });
-    const changes = diff(before, auditFields(guardian));
-    if (Object.keys(changes).length > 0) record(tx, guardian, 'updated', changes);
-    return readBack<T>(tx, guardianReadModel, 'guardians g', id, selection);
+  return change(request, {
+    input: parseInput(request.errors, guardianChangesSchema, input),
+    check: (tx) => lockGuardian(tx, id),
+    apply: async (tx, values, guardian) => {
+      const before = auditFields(guardian);
+      Object.assign(guardian, omitUndefined(values));
+      const changes = diff(before, auditFields(guardian));
+      if (Object.keys(changes).length > 0) record(tx, guardian, 'updated', changes);
+      return readBack<T>(tx, guardianReadModel, 'guardians g', id, request.selection);
+    },
   });
 }
 
@@ -64,25 +72,16 @@ export async function updateGuardian<T>(
  * Permanently deletes a guardian with its audit key, and unlinks it from its students.
  * @throws AppError `not_found`
  */
-export async function deleteGuardian(
-  { caller, database }: ServiceRequest,
-  id: number,
-): Promise<{ message: string; id: number }> {
-  return change(database, caller, async (tx) => {
-    const guardian = await lockGuardian(tx, id);
-    await removeGuardianFrom(tx, guardian);
-    tx.record({ action: 'guardian.deleted', resource: { type: 'guardian', id } });
-    tx.em.remove(guardian);
-    return { message: 'The guardian was deleted.', id };
+export async function deleteGuardian(request: ServiceRequest, id: number): Promise<{ message: string; id: number }> {
+  return change(request, {
+    apply: async (tx) => {
+      const guardian = await lockGuardian(tx, id);
+      await removeGuardianFrom(tx, guardian);
+      tx.record({ action: 'guardian.deleted', resource: { type: 'guardian', id } });
+      tx.em.remove(guardian);
+      return { message: 'The guardian was deleted.', id };
+    },
   });
-}
-
-function readGuardian(problems: ValidationErrors, input: GuardianInput, required: boolean) {
-  return {
-    name: readText(problems, 'name', input.name, { required, notNull: true, max: 200, visibility: 'name' }),
-    email: readText(problems, 'email', input.email, emailRule),
-    phone: readText(problems, 'phone', input.phone, phoneRule),
-  };
 }
 
 function auditFields({ name, email, phone }: Guardian): Record<string, unknown> {

@@ -1,5 +1,5 @@
-import type { Change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
+import type { Change } from '../../audit/recorded-change.ts';
 import type { ImportMode } from './import.entity.ts';
 import type { ImportProblem } from './import-problems.ts';
 import { runUnprepared } from './import-run.ts';

@@ -2,7 +2,7 @@ import { isCalendarDay } from '../../input/calendar-day.ts';
 import { readText } from '../../input/text-rules.ts';
 import { ValidationErrors } from '../../input/validation-errors.ts';
 import { ruledColumns, type TextColumn } from '../student.columns.ts';
-import { checkDateOfBirth, readStudentId } from '../student.rules.ts';
+import { checkDateOfBirth, studentIdRule } from '../student.rules.ts';
 import { cellToDay, cellToText, type DateSystem, hasLostDigits } from './file/cell-text.ts';
 import { isFormulaError, withoutPrefix } from './file/formula-prefix.ts';
 import type { Cell, SheetRow } from './file/sheet-file.ts';
@@ -28,6 +28,8 @@ export interface RowRules {
 /** Longer texts are left as they are, because the rule of every field refuses them. */
 const MAX_CELL = 10_000;
 
+const REQUIRED_STUDENT_ID = { ...studentIdRule, required: true };
+
 /** The longest code or name of a class. */
 const MAX_CLASS_NAME = 200;
 
@@ -42,10 +44,12 @@ export function readRow({ row, cells }: SheetRow, rules: RowRules): ParsedRow {
   const text = (column: ImportColumn) => wholeTextAt(cells, column, rules, problems);
   const number = (column: ImportColumn) => readNumber(problems, column, text(column));
   const day = (column: ImportColumn) => readDay(problems, column, cells, rules);
-  const studentId = readStudentId(problems, text('student_id'));
+  const studentId = readText(problems, 'studentId', text('student_id'), REQUIRED_STUDENT_ID);
   const texts = {} as Record<TextColumn, string | null>;
-  for (const { name, inputName, rule, ruleOfNew } of ruledColumns) {
-    texts[name] = readText(problems, inputName, text(name), rules.createOnly ? ruleOfNew : rule) ?? null;
+  for (const { name, inputName, rule, requiredRule } of ruledColumns) {
+    const value = text(name);
+    const mustBeThere = rules.createOnly || value !== undefined;
+    texts[name] = readText(problems, inputName, value, mustBeThere ? requiredRule : rule) ?? null;
   }
   const dateOfBirth = day('date_of_birth');
   checkDateOfBirth(problems, dateOfBirth);

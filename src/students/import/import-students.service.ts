@@ -1,6 +1,7 @@
 import { missingPermission } from '../../access/require-permission.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
-import { type Change, change } from '../../audit/change.ts';
+import { change } from '../../audit/change.ts';
+import type { Change } from '../../audit/recorded-change.ts';
 import { bulkDatabase } from '../../database/connection/database.ts';
 import { today } from '../../input/calendar-day.ts';
 import type { Registrar } from '../../registrar.ts';
@@ -36,41 +37,45 @@ export interface ImportInput {
  * `forbidden` for an upsert, which changes existing students, without `update:students`
  */
 export async function importStudents(
-  { caller, database }: ServiceRequest,
+  request: ServiceRequest,
   { config }: Registrar,
   input: ImportInput,
 ): Promise<ImportResult> {
+  const { caller, database, errors } = request;
   if (input.mode === 'upsert' && !caller.permissions.has('update:students')) throw missingPermission('update:students');
   // If the file itself is invalid, only the other arguments are checked.
-  const bytes = caller.problems.has('file') ? undefined : (await input.file).bytes;
-  const importFile = async (tx: Change): Promise<ImportResult> => {
-    await checkClass(tx, input.classId);
-    caller.problems.throwIfAny();
-    const mode = input.mode ?? 'create';
-    const staged = await stageFile(tx.client, {
-      bytes: bytes as Buffer,
-      maxRows: config.IMPORT_MAX_ROWS,
-      createOnly: mode === 'create',
-      statuses: studentStatuses,
-    });
-    const by = await chooseJoinMethod(tx.client, caller.institutionId);
-    const atomic = input.atomic ?? false;
-    const dryRun = input.dryRun ?? false;
-    const outcome = await writePlanned(tx, { atomic, dryRun }, () =>
-      plan(tx, staged, { mode, by, classId: input.classId ?? null, lock: !dryRun }),
-    );
-    return storeOutcome(tx, staged, outcome, mode, dryRun);
-  };
-  return change(bulkDatabase(database, caller.institutionId), caller, importFile);
+  const bytes = errors.has('file') ? undefined : (await input.file).bytes;
+  return change(
+    { ...request, database: bulkDatabase(database, caller.institutionId) },
+    {
+      check: (tx) => checkClass(tx, input.classId),
+      apply: async (tx) => {
+        const mode = input.mode ?? 'create';
+        const staged = await stageFile(tx.client, {
+          bytes: bytes as Buffer,
+          maxRows: config.IMPORT_MAX_ROWS,
+          createOnly: mode === 'create',
+          statuses: studentStatuses,
+        });
+        const by = await chooseJoinMethod(tx.client, caller.institutionId);
+        const atomic = input.atomic ?? false;
+        const dryRun = input.dryRun ?? false;
+        const outcome = await writePlanned(tx, { atomic, dryRun }, () =>
+          plan(tx, staged, { mode, by, classId: input.classId ?? null, lock: !dryRun }),
+        );
+        return storeOutcome(tx, staged, outcome, mode, dryRun);
+      },
+    },
+  );
 }
 
-async function checkClass({ client, caller }: Change, classId: number | null | undefined): Promise<void> {
+async function checkClass({ client, caller, errors }: Change, classId: number | null | undefined): Promise<void> {
   if (classId == null) return;
   const existing = await runUnprepared(client, 'select from classes where institution_id = $1 and id = $2', [
     caller.institutionId,
     classId,
   ]);
-  if (existing.rowCount === 0) caller.problems.add('classId', 'names no class of this institution.');
+  if (existing.rowCount === 0) errors.add('classId', 'names no class of this institution.');
 }
 
 async function plan(

@@ -1,6 +1,7 @@
 import type { ServiceRequest } from '../../access/service-request.ts';
-import { type Change, change } from '../../audit/change.ts';
+import { change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
+import type { Change } from '../../audit/recorded-change.ts';
 import { bulkDatabase } from '../../database/connection/database.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { locateField } from './import-problems.ts';
@@ -16,14 +17,19 @@ import { type Outcome, type PlanCounts, writePlanned } from './plan/written-plan
  * Students that were changed since are skipped and reported.
  * @throws AppError `not_found`; `conflict` if it was undone already
  */
-export async function undoImport({ caller, database }: ServiceRequest, id: number): Promise<ImportResult> {
-  const undo = async (tx: Change): Promise<ImportResult> => {
-    await lockImport(tx, id);
-    const outcome = await writePlanned(tx, {}, () => plan(tx, id));
-    await recordUndo(tx, id, outcome.counts);
-    return toResult(id, outcome);
-  };
-  return change(bulkDatabase(database, caller.institutionId), caller, undo);
+export async function undoImport(request: ServiceRequest, id: number): Promise<ImportResult> {
+  const { caller, database } = request;
+  return change(
+    { ...request, database: bulkDatabase(database, caller.institutionId) },
+    {
+      apply: async (tx) => {
+        await lockImport(tx, id);
+        const outcome = await writePlanned(tx, {}, () => plan(tx, id));
+        await recordUndo(tx, id, outcome.counts);
+        return toResult(id, outcome);
+      },
+    },
+  );
 }
 
 async function lockImport({ client, caller }: Change, id: number): Promise<void> {

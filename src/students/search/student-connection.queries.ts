@@ -52,13 +52,14 @@ export interface StudentConnectionArguments extends ConnectionArguments {
  * @throws AppError `validation_error` on `first`, `last`, `after`, `before`, `filter.search`
  */
 export function connectStudents<T>(
-  { caller, database, selection }: SelectingRequest,
+  request: SelectingRequest,
   { filter, orderBy, ...args }: StudentConnectionArguments,
 ): Promise<Connection<T>> {
+  const { database, selection, errors } = request;
   const order = orderBy ?? 'id';
-  const { from, where, values, searched } = studentList(caller, filter ?? {}, 'filter.search');
+  const { from, where, values, searched } = studentList(request, filter ?? {}, 'filter.search');
   const keys = sortKeys[order.replace(/_desc$/, '')] as readonly SortKey[];
   const query = { from, where, values, searched, order, keys, descending: order.endsWith('_desc') };
   const node = nestedFields(nestedFields(selection.fields, 'edges'), 'node');
-  return readConnection<T>(database.pool, studentReadModel, query, node, args, caller.problems);
+  return readConnection<T>(database.pool, studentReadModel, query, node, args, errors);
 }

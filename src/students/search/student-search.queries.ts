@@ -27,14 +27,14 @@ export interface StudentSearchArguments extends PageArguments {
  * @throws AppError `validation_error` on `q`, `sort`, `page`, `limit`
  */
 export async function searchStudents<T>(
-  { caller, database, selection }: SelectingRequest,
+  { caller, database, selection, errors }: SelectingRequest,
   args: StudentSearchArguments,
 ): Promise<Selected<Page<T>>> {
-  const { institutionId, problems } = caller;
-  const q = readText(problems, 'q', args.q, { ...searchRule, required: true });
+  const { institutionId } = caller;
+  const q = readText(errors, 'q', args.q, { ...searchRule, required: true });
   const sort = args.sort ?? 'relevance';
-  if (!isSort(sort)) problems.add('sort', `must be one of: ${searchSorts.join(', ')}, each also with a leading -.`);
-  const page = readPageArguments(args, problems);
+  if (!isSort(sort)) errors.add('sort', `must be one of: ${searchSorts.join(', ')}, each also with a leading -.`);
+  const page = readPageArguments(args, errors);
   const filter = { institutionId, classId: args.classId, status: args.status, sort: sort as StudentSort };
   const normalised = await normaliseSearch(database, institutionId, q as string);
   const problem = tooManyWords(normalised.phrase);

@@ -15,10 +15,10 @@ export interface DeliveryListArguments extends PageArguments {
 
 /** Lists a page of the deliveries to one subscription, by id ([D47]). @throws AppError `not_found` if there is no such subscription */
 export async function listDeliveries<T>(
-  { caller, database, selection }: SelectingRequest,
+  { caller, database, selection, errors }: SelectingRequest,
   args: DeliveryListArguments,
 ): Promise<Selected<Page<T>>> {
-  const page = readPageArguments(args, caller.problems);
+  const page = readPageArguments(args, errors);
   const owner = [caller.institutionId, args.webhookId];
   const { rowCount } = await prepared(
     database.pool,

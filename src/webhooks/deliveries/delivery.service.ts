@@ -1,6 +1,7 @@
 import type { SelectingRequest } from '../../access/service-request.ts';
-import { type Change, change } from '../../audit/change.ts';
+import { change } from '../../audit/change.ts';
 import { readBack } from '../../audit/read-back.ts';
+import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected, Selection } from '../../database/reads/selection.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -17,15 +18,14 @@ const PING = `
  * Sends `webhook.ping` to a subscription, regardless of its events ([D47]).
  * @throws AppError `not_found`; `conflict` if the subscription is not active
  */
-export async function pingWebhook<T>(
-  { caller, database, selection }: SelectingRequest,
-  id: number,
-): Promise<Selected<T>> {
-  return change(database, caller, async (tx) => {
-    await lockActiveWebhook(tx, id);
-    const { rows } = await prepared<{ id: number }>(tx.client, PING, [caller.institutionId, id]);
-    tx.record({ action: 'webhook.pinged', resource: { type: 'webhook', id } });
-    return readDelivery<T>(tx, rows[0]?.id as number, selection);
+export async function pingWebhook<T>(request: SelectingRequest, id: number): Promise<Selected<T>> {
+  return change(request, {
+    apply: async (tx) => {
+      await lockActiveWebhook(tx, id);
+      const { rows } = await prepared<{ id: number }>(tx.client, PING, [request.caller.institutionId, id]);
+      tx.record({ action: 'webhook.pinged', resource: { type: 'webhook', id } });
+      return readDelivery<T>(tx, rows[0]?.id as number, request.selection);
+    },
   });
 }
 
@@ -38,23 +38,22 @@ const RESTART = `
  * from the beginning ([D45]).
  * @throws AppError `not_found`; `conflict` if the subscription is not active
  */
-export async function redeliver<T>(
-  { caller, database, selection }: SelectingRequest,
-  deliveryId: number,
-): Promise<Selected<T>> {
-  return change(database, caller, async (tx) => {
-    const values = [caller.institutionId, deliveryId];
-    const { rows } = await prepared<{ webhook_id: number }>(
-      tx.client,
-      'select webhook_id from webhook_deliveries where institution_id = $1 and id = $2',
-      values,
-    );
-    if (!rows[0]) throw notFound('Delivery');
-    await lockActiveWebhook(tx, rows[0].webhook_id);
-    const { rowCount } = await prepared(tx.client, RESTART, values);
-    if (!rowCount) throw notFound('Delivery');
-    tx.record({ action: 'webhook.redelivered', resource: { type: 'webhook_delivery', id: deliveryId } });
-    return readDelivery<T>(tx, deliveryId, selection);
+export async function redeliver<T>(request: SelectingRequest, deliveryId: number): Promise<Selected<T>> {
+  return change(request, {
+    apply: async (tx) => {
+      const values = [request.caller.institutionId, deliveryId];
+      const { rows } = await prepared<{ webhook_id: number }>(
+        tx.client,
+        'select webhook_id from webhook_deliveries where institution_id = $1 and id = $2',
+        values,
+      );
+      if (!rows[0]) throw notFound('Delivery');
+      await lockActiveWebhook(tx, rows[0].webhook_id);
+      const { rowCount } = await prepared(tx.client, RESTART, values);
+      if (!rowCount) throw notFound('Delivery');
+      tx.record({ action: 'webhook.redelivered', resource: { type: 'webhook_delivery', id: deliveryId } });
+      return readDelivery<T>(tx, deliveryId, request.selection);
+    },
   });
 }
 

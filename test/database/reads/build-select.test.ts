@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { systemCaller } from '../../../src/access/system-caller.ts';
+import { systemRequest } from '../../../src/access/system-caller.ts';
 import { buildSelect } from '../../../src/database/reads/build-select.ts';
 import type { JsonText, SelectedField } from '../../../src/database/reads/selection.ts';
 import { studentReadModel } from '../../../src/students/student.read-model.ts';
@@ -31,7 +31,7 @@ test('returns concurrently created students each in the selected format', async 
   const fields = selection();
   const create = (number: string, format: 'text' | 'objects') =>
     createStudent(
-      { caller: systemCaller(id, 'A test'), database, selection: { format, fields } },
+      { ...systemRequest(database, id, 'A test'), selection: { format, fields } },
       { studentId: number, firstName: 'Ada', lastName: number, email: `${number}@projection.example` },
     );
 

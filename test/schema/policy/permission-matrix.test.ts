@@ -35,7 +35,7 @@ function expectedDecision(rule: string, holder: Holder | null): string {
 }
 
 function contextOf(holder: Holder | null): GraphQLContext {
-  const scope = { requestId: 'test', ip: null, problems: new ValidationErrors() };
+  const scope = { requestId: 'test', ip: null, errors: new ValidationErrors() };
   const caller =
     holder &&
     ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { systemCaller } from '../../../src/access/system-caller.ts';
+import { systemRequest } from '../../../src/access/system-caller.ts';
 import { recomputeAcademicRecords } from '../../../src/students/academic-records/recompute-academic-records.service.ts';
 import { useApp } from '../../support/app.ts';
 import { computeExpectedRecords } from './expected-academic-records.ts';
@@ -32,10 +32,7 @@ async function runHistory(school: School, history: Step[][]): Promise<void> {
 
 async function expectCorrectRecords(school: School): Promise<void> {
   const { database } = app.current.registrar;
-  const { differences } = await recomputeAcademicRecords({
-    caller: systemCaller(school.institution.id, 'Test'),
-    database,
-  });
+  const { differences } = await recomputeAcademicRecords(systemRequest(database, school.institution.id, 'Test'));
   expect(differences).toEqual([]);
   for (const id of school.students) {
     const { status, body } = await school.client.get(`/students/${id}`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { systemCaller } from '../../../src/access/system-caller.ts';
+import { systemRequest } from '../../../src/access/system-caller.ts';
 import { recomputeAcademicRecords } from '../../../src/students/academic-records/recompute-academic-records.service.ts';
 import { aClassroom, academicRecords, type Classroom, callRoll } from '../../classes/classroom.ts';
 import { useApp } from '../../support/app.ts';
@@ -143,12 +143,12 @@ test('recomputes without changes, and repairs records that were tampered with', 
   const student = await aStudentWithCourses(app.current, { A: { credits: 3 } });
   await student.final('A', { letter: 'A' });
   const { database } = app.current.registrar;
-  const caller = () => systemCaller(student.room.institution.id, 'Test');
-  expect(await recomputeAcademicRecords({ caller: caller(), database })).toEqual({ students: 1, differences: [] });
+  const request = () => systemRequest(database, student.room.institution.id, 'Test');
+  expect(await recomputeAcademicRecords(request())).toEqual({ students: 1, differences: [] });
   await database.pool.query('update academic_records set quality_points = 1, days_late = 2 where student_id = $1', [
     student.id,
   ]);
-  const { differences } = await recomputeAcademicRecords({ caller: caller(), database });
+  const { differences } = await recomputeAcademicRecords(request());
   expect(differences).toEqual([
     {
       studentId: student.id,

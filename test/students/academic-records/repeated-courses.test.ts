@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { systemCaller } from '../../../src/access/system-caller.ts';
+import { systemRequest } from '../../../src/access/system-caller.ts';
 import { recomputeAcademicRecords } from '../../../src/students/academic-records/recompute-academic-records.service.ts';
 import { useApp } from '../../support/app.ts';
 import { aStudentWithCourses } from './student-with-courses.ts';
@@ -33,7 +33,7 @@ test.each([
   const submittedAt =
     'update grades set submitted_at = case when term_id is null then $2 else $3 end::timestamptz where student_id = $1';
   await database.pool.query(submittedAt, [id, on, onInTerm]);
-  await recomputeAcademicRecords({ caller: systemCaller(room.institution.id, 'Test'), database });
+  await recomputeAcademicRecords(systemRequest(database, room.institution.id, 'Test'));
   expect((await records()).current_gpa).toBe(counts ? 0 : 4);
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Caller } from '../../../src/access/caller.ts';
+import type { ServiceRequest } from '../../../src/access/service-request.ts';
+import { systemRequest } from '../../../src/access/system-caller.ts';
 import { eventually } from '../../support/eventually.ts';
 import { Receiver } from '../receiver.ts';
 import {
@@ -119,8 +120,9 @@ test('shows response excerpts to users and not to API keys, and filters deliveri
   expect((await deliveryAfter(subscription, 1)).attempts[0]?.responseExcerpt).toBe('secret of the inside');
   const { listAttempts } = await import('../../../src/webhooks/deliveries/delivery.queries.ts');
   const [delivery] = await deliveriesOf(subscription);
-  const caller = { institutionId: subscription.institution.id, actorType: 'api_key' } as Caller;
-  const rows = await listAttempts({ caller, database: app.current.registrar.database }, [delivery?.id as number]);
+  const request = systemRequest(app.current.registrar.database, subscription.institution.id, 'Test');
+  const byApiKey: ServiceRequest = { ...request, caller: { ...request.caller, actorType: 'api_key' } };
+  const rows = await listAttempts(byApiKey, [delivery?.id as number]);
   expect(rows.get(delivery?.id as number)).toMatchObject([{ status: 500, responseExcerpt: null }]);
 
   const byStatus = (status: string) =>

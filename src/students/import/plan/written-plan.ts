@@ -1,5 +1,5 @@
 import { userIdOf } from '../../../access/caller.ts';
-import type { Change } from '../../../audit/change.ts';
+import type { Change } from '../../../audit/recorded-change.ts';
 import { violatedConstraint } from '../../../database/connection/failures.ts';
 import { today } from '../../../input/calendar-day.ts';
 import type { ImportColumn } from '../import-columns.ts';
