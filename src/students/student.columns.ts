@@ -21,7 +21,7 @@ interface ColumnDescription {
   readonly addressPart?: string;
   /** Rule of a text that create, update and import all read ([D21]). Other fields are read by code of their own. */
   readonly rule?: TextRule;
-  /** True for a text with a rule that every student has. */
+  /** True for a text that every student has. */
   readonly required?: true;
   /** Headers that an import takes for this column besides its own name, separated by `|` ([D30]). */
   readonly headers: string;
@@ -150,7 +150,6 @@ type AddressColumn = ColumnWith<{ addressPart: string }>;
 /** Columns that are read by their rules alone, those of the address included. */
 export type TextColumn = ColumnWith<{ rule: TextRule }>;
 export type TextProperty = Descriptions[Exclude<TextColumn, AddressColumn>]['property'];
-/** The texts of `TextProperty` that every student has. */
 export type RequiredTextProperty = Descriptions[ColumnWith<{ rule: TextRule; required: true }>]['property'];
 export type AddressProperty = Descriptions[AddressColumn]['property'];
 export type AddressPart = Descriptions[AddressColumn]['addressPart'];
@@ -170,7 +169,6 @@ export const columnList = Object.entries<ColumnDescription>(studentColumns).map(
   return { name, column: name, ...description, auditName: path ?? name, inputName: path ?? description.property };
 }) as Column[];
 
-/** A column with a rule. */
 interface RuledColumn extends Column {
   readonly name: TextColumn;
   readonly rule: TextRule;
@@ -188,15 +186,12 @@ interface AddressLine extends RuledColumn {
   readonly addressPart: AddressPart;
 }
 
-/** The parts of the address. */
 export const addressColumns = ruledColumns.filter(({ addressPart }) => addressPart) as AddressLine[];
 
-interface PlainText extends RuledColumn {
+/** The texts that are fields of their own. */
+export const textColumns = ruledColumns.filter(({ addressPart }) => !addressPart) as (RuledColumn & {
   readonly property: TextProperty;
-}
-
-/** The other texts, which are fields of their own. */
-export const textColumns = ruledColumns.filter(({ addressPart }) => !addressPart) as PlainText[];
+})[];
 
 /** A value for each column. */
 export function byColumn<T>(toValue: (column: Column) => T): Record<StudentColumn, T> {
