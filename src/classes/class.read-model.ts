@@ -1,5 +1,6 @@
+import { readableColumns } from '../database/entity-columns.ts';
 import type { ReadModel } from '../database/reads/build-select.ts';
-import { dateTime } from '../database/reads/sql.ts';
+import { Class } from './class.entity.ts';
 import { courseColumns } from './courses/course.read-model.ts';
 import { termColumns } from './terms/term.read-model.ts';
 
@@ -11,17 +12,9 @@ export const classReadModel: ReadModel = {
     t: 'left join terms t on t.institution_id = c.institution_id and t.id = c.term_id',
   },
   fields: {
-    id: { sql: 'c.id' },
-    code: { sql: 'c.code' },
-    name: { sql: 'c.name' },
-    type: { sql: 'c.type' },
+    ...readableColumns(Class, 'c'),
     course: { join: 'co', present: 'co.id is not null', fields: courseColumns },
     term: { join: 't', present: 't.id is not null', fields: termColumns },
-    gradeLevel: { sql: 'c.grade_level' },
-    room: { sql: 'c.room' },
-    capacity: { sql: 'c.capacity' },
-    createdAt: { sql: dateTime('c.created_at') },
-    updatedAt: { sql: dateTime('c.updated_at') },
   },
 };
 

@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type { SelectingRequest, ServiceRequest } from '../access/service-request.ts';
+import { auditedColumns } from '../audit/audited-columns.ts';
 import { change } from '../audit/change.ts';
 import { diff } from '../audit/diff.ts';
 import { readBack } from '../audit/read-back.ts';
@@ -10,7 +11,7 @@ import { nextId } from '../database/transactions/ids.ts';
 import { AppError, notFound } from '../errors.ts';
 import { omitUndefined } from '../input/omit-undefined.ts';
 import { parseInput } from '../input/parse-input.ts';
-import { classAuditFields, classRecord } from './class.audit.ts';
+import { classRecord } from './class.audit.ts';
 import { checkClassInUse, checkCourseAndTerm } from './class.checks.ts';
 import { Class } from './class.entity.ts';
 import { classReadModel } from './class.read-model.ts';
@@ -38,7 +39,7 @@ export async function createClass<T>(request: SelectingRequest, input: NewClassI
         ...values,
         ...courseAndTerm,
       });
-      tx.record(classRecord(section.id, 'created', diff({}, classAuditFields(section))));
+      tx.record(classRecord(section.id, 'created', diff({}, auditedColumns(section))));
       return readBack<T>(tx, classReadModel, 'classes c', section.id, request.selection);
     },
     constraintErrors: uniqueErrors,
@@ -57,9 +58,9 @@ export async function updateClass<T>(
     input: parseInput(request.errors, classChangesSchema, input),
     check: async (tx, values) => {
       const section = await lockClass(tx, id);
-      const before = classAuditFields(section);
+      const before = auditedColumns(section);
       tx.em.assign(section, omitUndefined(values));
-      const changes = diff(before, classAuditFields(section));
+      const changes = diff(before, auditedColumns(section));
       await checkCourseAndTerm(tx, section);
       await checkUnique(tx, 'classes_code_key', values.code, id);
       await checkClassInUse(tx, section, changes);
@@ -83,7 +84,7 @@ export async function deleteClass(request: ServiceRequest, id: number): Promise<
       const section = await lockClass(tx, id);
       await assertUnused(tx, id);
       tx.em.remove(section);
-      tx.record(classRecord(id, 'deleted', diff(classAuditFields(section), {})));
+      tx.record(classRecord(id, 'deleted', diff(auditedColumns(section), {})));
       return { message: 'The class was deleted.', id };
     },
   });

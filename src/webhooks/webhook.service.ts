@@ -1,4 +1,5 @@
 import type { SelectingRequest, ServiceRequest } from '../access/service-request.ts';
+import { auditedColumns } from '../audit/audited-columns.ts';
 import { change } from '../audit/change.ts';
 import { diff } from '../audit/diff.ts';
 import { readBack } from '../audit/read-back.ts';
@@ -131,6 +132,6 @@ export async function readWebhookObject<T>(tx: Change, id: number, selection: Se
   return (await readBack<T>(tx, webhookReadModel, 'webhooks w', id, { ...selection, format: 'objects' })) as T;
 }
 
-function auditedFields({ url, events, description, active }: Webhook): Record<string, unknown> {
-  return { url, events, description, active };
+function auditedFields(webhook: Webhook): Record<string, unknown> {
+  return auditedColumns(webhook, ['failingSince']);
 }

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { assertCallerHolds } from '../../access/require-permission.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
+import { auditedColumns } from '../../audit/audited-columns.ts';
 import { change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
@@ -107,8 +108,8 @@ async function readRoleBack(tx: Change, id: number): Promise<RoleView> {
   return readRole(tx.client, tx.caller.institutionId, id);
 }
 
-function toAuditFields({ name, description, permissions }: Role): Record<string, unknown> {
-  return { name, description, permissions };
+function toAuditFields(role: Role): Record<string, unknown> {
+  return auditedColumns(role, ['builtIn']);
 }
 
 function roleInUse(holders?: number): AppError {

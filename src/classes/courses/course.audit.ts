@@ -1,20 +1,6 @@
 import type { ChangeRecord, FieldChanges } from '../../audit/change-records.ts';
 import type { Course } from './course.entity.ts';
 
-/** Returns the fields of a course that audit trail and events name, under their REST names. */
-export function courseAuditFields(course: Course): Record<string, unknown> {
-  return {
-    code: course.code,
-    name: course.name,
-    description: course.description,
-    subject: course.subject,
-    department: course.department,
-    credits: course.credits,
-    gpa_applicable: course.gpaApplicable,
-    status: course.status,
-  };
-}
-
 /** Returns the audit record of a change to a course. Creations and updates also have an event ([D44]), deletions do not. */
 export function courseRecord(
   course: Course,

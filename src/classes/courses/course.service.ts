@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
+import { auditedColumns } from '../../audit/audited-columns.ts';
 import { change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
 import { readBack } from '../../audit/read-back.ts';
@@ -12,7 +13,7 @@ import { omitUndefined } from '../../input/omit-undefined.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { findStudentsWithFinals, updateFinals } from '../../students/academic-records/update-academic-records.ts';
 import { checkUnique, uniqueErrors } from '../unique.checks.ts';
-import { courseAuditFields, courseRecord } from './course.audit.ts';
+import { courseRecord } from './course.audit.ts';
 import { Course } from './course.entity.ts';
 import { courseReadModel } from './course.read-model.ts';
 import { type CourseChangesInput, courseChangesSchema, type NewCourseInput, newCourseSchema } from './course.rules.ts';
@@ -34,7 +35,7 @@ export async function createCourse<T>(request: SelectingRequest, input: NewCours
         gpaApplicable: values.gpaApplicable ?? true,
         status: 'active',
       });
-      tx.record(courseRecord(course, 'created', diff({}, courseAuditFields(course))));
+      tx.record(courseRecord(course, 'created', diff({}, auditedColumns(course))));
       return readBack<T>(tx, courseReadModel, 'courses co', course.id, request.selection);
     },
     constraintErrors: uniqueErrors,
@@ -58,9 +59,9 @@ export async function updateCourse<T>(
       return course;
     },
     apply: async (tx, values, course) => {
-      const before = courseAuditFields(course);
+      const before = auditedColumns(course);
       tx.em.assign(course, omitUndefined(values));
-      const changes = diff(before, courseAuditFields(course));
+      const changes = diff(before, auditedColumns(course));
       if (Object.keys(changes).length > 0) tx.record(courseRecord(course, 'updated', changes));
       await tx.em.flush();
       if (changes.credits || changes.gpa_applicable)
@@ -81,7 +82,7 @@ export async function deleteCourse(request: ServiceRequest, id: number): Promise
       const course = await lockCourse(tx, id);
       await assertUnused(tx, id);
       tx.em.remove(course);
-      tx.record(courseRecord(course, 'deleted', diff(courseAuditFields(course), {})));
+      tx.record(courseRecord(course, 'deleted', diff(auditedColumns(course), {})));
       return { message: 'The course was deleted.', id };
     },
   });

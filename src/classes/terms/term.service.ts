@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type { SelectingRequest } from '../../access/service-request.ts';
+import { auditedColumns } from '../../audit/audited-columns.ts';
 import { change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
 import { readBack } from '../../audit/read-back.ts';
@@ -24,7 +25,7 @@ export async function createTerm<T>(request: SelectingRequest, input: TermInput)
       tx.record({
         action: 'term.created',
         resource: { type: 'term', id: term.id },
-        changes: diff({}, termAuditFields(term)),
+        changes: diff({}, auditedColumns(term)),
       });
       return readBack<T>(tx, termReadModel, 'terms t', term.id, request.selection);
     },
@@ -49,9 +50,9 @@ export async function updateTerm<T>(
       return term;
     },
     apply: async (tx, values, term) => {
-      const before = termAuditFields(term);
+      const before = auditedColumns(term);
       tx.em.assign(term, values);
-      const changes = diff(before, termAuditFields(term));
+      const changes = diff(before, auditedColumns(term));
       if (Object.keys(changes).length > 0) {
         tx.record({ action: 'term.updated', resource: { type: 'term', id }, changes });
       }
@@ -62,8 +63,4 @@ export async function updateTerm<T>(
     },
     constraintErrors: uniqueErrors,
   });
-}
-
-function termAuditFields(term: Term): Record<string, unknown> {
-  return { name: term.name, starts_on: term.startsOn, ends_on: term.endsOn };
 }

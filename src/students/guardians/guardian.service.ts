@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
+import { auditedColumns } from '../../audit/audited-columns.ts';
 import { change } from '../../audit/change.ts';
 import type { FieldChanges } from '../../audit/change-records.ts';
 import { diff } from '../../audit/diff.ts';
@@ -41,7 +42,7 @@ export async function createGuardian<T>(request: SelectingRequest, input: NewGua
       const { institutionId } = tx.caller;
       const id = await nextId(tx.em, Guardian);
       const guardian = tx.em.create(Guardian, { institutionId, id, name, email, phone, auditKey: newAuditKey() });
-      record(tx, guardian, 'created', diff({}, auditFields(guardian)));
+      record(tx, guardian, 'created', diff({}, auditedColumns(guardian)));
       return readBack<T>(tx, guardianReadModel, 'guardians g', id, request.selection);
     },
   });
@@ -59,9 +60,9 @@ export async function updateGuardian<T>(
     input: parseInput(request.errors, guardianChangesSchema, input),
     check: (tx) => lockGuardian(tx, id),
     apply: async (tx, values, guardian) => {
-      const before = auditFields(guardian);
+      const before = auditedColumns(guardian);
       Object.assign(guardian, omitUndefined(values));
-      const changes = diff(before, auditFields(guardian));
+      const changes = diff(before, auditedColumns(guardian));
       if (Object.keys(changes).length > 0) record(tx, guardian, 'updated', changes);
       return readBack<T>(tx, guardianReadModel, 'guardians g', id, request.selection);
     },
@@ -82,10 +83,6 @@ export async function deleteGuardian(request: ServiceRequest, id: number): Promi
       return { message: 'The guardian was deleted.', id };
     },
   });
-}
-
-function auditFields({ name, email, phone }: Guardian): Record<string, unknown> {
-  return { name, email, phone };
 }
 
 function record(tx: Change, guardian: Guardian, type: 'created' | 'updated', changes: FieldChanges): void {

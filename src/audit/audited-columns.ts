@@ -1,0 +1,18 @@
+import type { EntityClass } from '@mikro-orm/core';
+import { columnsOf } from '../database/entity-columns.ts';
+
+/** Times that the database keeps by itself. */
+const KEPT_TIMES: ReadonlySet<string> = new Set(['createdAt', 'updatedAt']);
+
+/**
+ * Returns the values of an entity that its audit records compare, by column. All columns but the key, hidden ones and the times that
+ * the database keeps are audited, so that none can be forgotten.
+ * @param except properties that no client changes
+ */
+export function auditedColumns<T extends object>(entity: T, except: readonly (keyof T & string)[] = []) {
+  const left = new Set<string>(except);
+  const columns = columnsOf(entity.constructor as EntityClass<object>).filter(
+    ({ property, isKey }) => !isKey && !KEPT_TIMES.has(property) && !left.has(property),
+  );
+  return Object.fromEntries(columns.map(({ property, column }) => [column, entity[property as keyof T] as unknown]));
+}
