@@ -18,32 +18,32 @@ export type Notation = 'text' | 'json';
 /**
  * Converts a value to a GraphQL input type, with field names in camelCase. GraphQL's own coercion is not used, because its
  * messages are about variables and types, whereas REST clients know fields.
- * @returns undefined for an invalid value; all its problems are added to `problems`
+ * @returns undefined for an invalid value; all its problems are added to `errors`
  */
 export function coerce(
   type: GraphQLInputType,
   value: unknown,
   field: string,
-  problems: RequestValidationErrors,
+  errors: RequestValidationErrors,
   notation: Notation,
 ): unknown {
   if (isNonNullType(type)) {
-    if (value !== null) return coerce(type.ofType, value, field, problems, notation);
-    problems.add(field, 'is required.');
+    if (value !== null) return coerce(type.ofType, value, field, errors, notation);
+    errors.add(field, 'is required.');
     return undefined;
   }
   if (value === null) return null;
-  if (isListType(type)) return coerceList(type.ofType, value, field, problems, notation);
-  if (isInputObjectType(type)) return coerceObject(type, value, field, problems, notation);
+  if (isListType(type)) return coerceList(type.ofType, value, field, errors, notation);
+  if (isInputObjectType(type)) return coerceObject(type, value, field, errors, notation);
   if (Array.isArray(value))
-    return reject(problems, field, notation === 'text' ? 'must be sent only once.' : 'must not be an array.');
+    return reject(errors, field, notation === 'text' ? 'must be sent only once.' : 'must not be an array.');
   return isEnumType(type)
-    ? coerceEnum(type, value, field, problems)
-    : coerceScalar(type, value, field, problems, notation);
+    ? coerceEnum(type, value, field, errors)
+    : coerceScalar(type, value, field, errors, notation);
 }
 
-function reject(problems: RequestValidationErrors, field: string, message: string): undefined {
-  problems.add(field, message);
+function reject(errors: RequestValidationErrors, field: string, message: string): undefined {
+  errors.add(field, message);
   return undefined;
 }
 
@@ -51,12 +51,12 @@ function coerceList(
   type: GraphQLInputType,
   value: unknown,
   field: string,
-  problems: RequestValidationErrors,
+  errors: RequestValidationErrors,
   notation: Notation,
 ): unknown {
   const entries = notation === 'text' && !Array.isArray(value) ? [value] : value;
-  if (!Array.isArray(entries)) return reject(problems, field, 'must be an array.');
-  const coerced = entries.map((entry, index) => coerce(type, entry, `${field}.${index}`, problems, notation));
+  if (!Array.isArray(entries)) return reject(errors, field, 'must be an array.');
+  const coerced = entries.map((entry, index) => coerce(type, entry, `${field}.${index}`, errors, notation));
   // An invalid object becomes {} and keeps its place: problems that services find in later entries are named by index.
   if (isInputObjectType(getNullableType(type))) return coerced.map((entry) => entry ?? {});
   return coerced.filter((entry) => entry !== undefined);
@@ -66,30 +66,30 @@ function coerceObject(
   type: GraphQLInputObjectType,
   value: unknown,
   field: string,
-  problems: RequestValidationErrors,
+  errors: RequestValidationErrors,
   notation: Notation,
 ): unknown {
-  if (typeof value !== 'object' || Array.isArray(value)) return reject(problems, field, 'must be an object.');
+  if (typeof value !== 'object' || Array.isArray(value)) return reject(errors, field, 'must be an object.');
   const fields = type.getFields();
   const byRestName = new Map(Object.values(fields).map((inputField) => [snakeCase(inputField.name), inputField]));
   const result: Record<string, unknown> = {};
   for (const [name, nested] of Object.entries(value as object)) {
     const inputField = byRestName.get(name);
-    if (!inputField) problems.addUnknown(`${snakeCase(field)}.${name}`, [...byRestName.keys()]);
-    else result[inputField.name] = coerce(inputField.type, nested, `${field}.${inputField.name}`, problems, notation);
+    if (!inputField) errors.addUnknown(`${snakeCase(field)}.${name}`, [...byRestName.keys()]);
+    else result[inputField.name] = coerce(inputField.type, nested, `${field}.${inputField.name}`, errors, notation);
   }
   for (const [name, inputField] of byRestName) {
     const missing =
       isNonNullType(inputField.type) && inputField.defaultValue === undefined && !Object.hasOwn(value as object, name);
-    if (missing) problems.add(`${field}.${inputField.name}`, 'is required.');
+    if (missing) errors.add(`${field}.${inputField.name}`, 'is required.');
   }
   return result;
 }
 
-function coerceEnum(type: GraphQLEnumType, value: unknown, field: string, problems: RequestValidationErrors): unknown {
+function coerceEnum(type: GraphQLEnumType, value: unknown, field: string, errors: RequestValidationErrors): unknown {
   const values = type.getValues();
   const match = values.find(({ name }) => name === value);
-  return match ? match.value : reject(problems, field, `must be one of: ${values.map(({ name }) => name).join(', ')}.`);
+  return match ? match.value : reject(errors, field, `must be one of: ${values.map(({ name }) => name).join(', ')}.`);
 }
 
 const MAX_INT = 2 ** 31 - 1;
@@ -101,33 +101,33 @@ function coerceScalar(
   type: GraphQLScalarType,
   value: unknown,
   field: string,
-  problems: RequestValidationErrors,
+  errors: RequestValidationErrors,
   notation: Notation,
 ): unknown {
   switch (type.name) {
     case 'Int': {
       const number = notation === 'text' && /^[+-]?\d+$/.test(String(value)) ? Number(value) : value;
       if (typeof number !== 'number' || !Number.isInteger(number))
-        return reject(problems, field, 'must be a whole number.');
+        return reject(errors, field, 'must be a whole number.');
       if (Math.abs(number) > MAX_INT && CLAMPED.has(field)) return Math.sign(number) * MAX_INT;
       return Math.abs(number) <= MAX_INT
         ? number
-        : reject(problems, field, `must be between -${MAX_INT} and ${MAX_INT}.`);
+        : reject(errors, field, `must be between -${MAX_INT} and ${MAX_INT}.`);
     }
     case 'Float': {
       const number = notation === 'text' && String(value).trim() !== '' ? Number(value) : value;
       return typeof number === 'number' && Number.isFinite(number)
         ? number
-        : reject(problems, field, 'must be a number.');
+        : reject(errors, field, 'must be a number.');
     }
     case 'Boolean': {
       const flag = notation === 'text' && (value === 'true' || value === 'false') ? value === 'true' : value;
-      return typeof flag === 'boolean' ? flag : reject(problems, field, 'must be true or false.');
+      return typeof flag === 'boolean' ? flag : reject(errors, field, 'must be true or false.');
     }
     case 'String':
-      return typeof value === 'string' ? value : reject(problems, field, 'must be a string.');
+      return typeof value === 'string' ? value : reject(errors, field, 'must be a string.');
     default:
-      return coerceCustom(type, value, field, problems);
+      return coerceCustom(type, value, field, errors);
   }
 }
 
@@ -135,11 +135,11 @@ function coerceCustom(
   type: GraphQLScalarType,
   value: unknown,
   field: string,
-  problems: RequestValidationErrors,
+  errors: RequestValidationErrors,
 ): unknown {
   try {
     return type.parseValue(value);
   } catch (error) {
-    return reject(problems, field, error instanceof Error ? error.message : `must be a ${type.name}.`);
+    return reject(errors, field, error instanceof Error ? error.message : `must be a ${type.name}.`);
   }
 }

@@ -42,15 +42,15 @@ export async function readForm(request: Request, fileName: string, maxBytes: num
   return { fields, fileCounts, file };
 }
 
-/** Returns the form's file under the name that the route takes. Adds files with other names to `problems`. */
+/** Returns the form's file under the name that the route takes. Adds files with other names to `errors`. */
 export function fileVariable(
   name: string,
   { file, fileCounts }: Form,
-  problems: RequestValidationErrors,
+  errors: RequestValidationErrors,
 ): Record<string, FormFile> {
   for (const [other, count] of fileCounts) {
-    if (other !== name) problems.addUnknown(other, [name]);
-    else if (count > 1) problems.add(name, 'must be sent only once.');
+    if (other !== name) errors.addUnknown(other, [name]);
+    else if (count > 1) errors.add(name, 'must be sent only once.');
   }
   return file ? { [name]: file } : {};
 }

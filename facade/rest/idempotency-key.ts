@@ -8,7 +8,7 @@ const MAX_KEY_LENGTH = 255;
 
 /**
  * Reads the `Idempotency-Key` header. Returns undefined if it is absent or the route does not support it. An invalid key is
- * added to `problems`.
+ * added to `errors`.
  * @param variables the operation's variables; their hash tells whether a key is reused for another request. Not hashed if the
  *   request has problems, because invalid values are missing from them.
  */
@@ -16,19 +16,19 @@ export function readIdempotencyKey(
   route: Route,
   request: Request,
   variables: unknown,
-  problems: ValidationErrors,
+  errors: ValidationErrors,
 ): IdempotentRequest | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined || !takesKey(route)) return undefined;
   if (typeof key !== 'string' || key === '' || key.length > MAX_KEY_LENGTH) {
-    problems.add('Idempotency-Key', `must have 1 to ${MAX_KEY_LENGTH} characters.`);
+    errors.add('Idempotency-Key', `must have 1 to ${MAX_KEY_LENGTH} characters.`);
     return undefined;
   }
   return {
     method: route.method,
     path: request.path.replace(/(?<=.)\/$/, ''),
     key,
-    hash: problems.any ? null : createHash('sha256').update(JSON.stringify(variables)).digest(),
+    hash: errors.any ? null : createHash('sha256').update(JSON.stringify(variables)).digest(),
     showsSecret: route.showsSecret ?? false,
   };
 }

@@ -13,13 +13,13 @@ const PARSED = '\0';
  * Reads the versions in `If-Match`: one tag or a list ([D23]). Returns undefined for `*` and without the header: any version
  * matches. Weak tags and tags that are not versions match nothing, because the comparison is strong (RFC 9110, 13.1.1).
  */
-export function readIfMatch(header: string | undefined, problems: ValidationErrors): number[] | undefined {
+export function readIfMatch(header: string | undefined, errors: ValidationErrors): number[] | undefined {
   if (header === undefined || header.trim() === '*') return undefined;
   const tags = [...header.matchAll(TAG)].map(({ groups }) => groups ?? {});
   // Lists may contain empty elements (RFC 9110, 5.6.1).
   const elements = header.replace(TAG, PARSED).split(',');
   if (tags.length === 0 || !elements.every((element) => ['', PARSED].includes(element.trim()))) {
-    problems.add('If-Match', 'must be an entity tag like "3", a list of them, or *.');
+    errors.add('If-Match', 'must be an entity tag like "3", a list of them, or *.');
     return undefined;
   }
   return tags.flatMap(({ weak, tag = '' }) => (!weak && VERSION.test(tag) ? [Number(tag)] : []));

@@ -10,7 +10,7 @@ import { readVariables, type Variable } from './variables.ts';
 
 /**
  * Reads the operation's variables from a request: from its path and from its query, JSON body or form. Adds invalid values to
- * `problems`.
+ * `errors`.
  * @throws AppError `not_found` for an impossible id; `bad_request`, `unsupported_media_type` or `payload_too_large` for a body
  *   that cannot be read
  */
@@ -19,33 +19,33 @@ export async function readRequestVariables(
   { route, variables }: { readonly route: Route; readonly variables: readonly Variable[] },
   request: Request,
   response: Response,
-  problems: RequestValidationErrors,
+  errors: RequestValidationErrors,
 ): Promise<Record<string, unknown>> {
   const path: Record<string, number> = {};
   for (const [name, text] of Object.entries(request.params)) path[name] = readId(String(text));
   if (route.upload) {
     const form = await readForm(request, route.upload, registrar.config.IMPORT_MAX_BYTES);
-    const own = { ...path, ...fileVariable(route.upload, form, problems) };
-    return readVariables(variables, { query: form.fields, body: {}, own }, problems);
+    const own = { ...path, ...fileVariable(route.upload, form, errors) };
+    return readVariables(variables, { query: form.fields, body: {}, own }, errors);
   }
   const hasBody = takesBody(route);
   // Unauthenticated clients must not send small bodies that decompress to large ones.
   const uncompressed = route.path.startsWith('/auth/');
   // DELETE takes no fields. A body is read all the same, so that its fields are refused and not silently ignored.
   const body = hasBody || route.method === 'DELETE' ? await readJsonBody(request, response, { uncompressed }) : {};
-  if (route.idInBody) removePathFields(path, body, problems);
-  if (hasBody) for (const name of Object.keys(request.query)) problems.addMisplaced(name);
-  return readVariables(variables, { query: hasBody ? {} : request.query, body, own: path }, problems);
+  if (route.idInBody) removePathFields(path, body, errors);
+  if (hasBody) for (const name of Object.keys(request.query)) errors.addMisplaced(name);
+  return readVariables(variables, { query: hasBody ? {} : request.query, body, own: path }, errors);
 }
 
-/** Removes the path's parameters from a body that repeats them. Adds different values to `problems`. */
+/** Removes the path's parameters from a body that repeats them. Adds different values to `errors`. */
 function removePathFields(
   path: Record<string, number>,
   body: Record<string, unknown>,
-  problems: RequestValidationErrors,
+  errors: RequestValidationErrors,
 ): void {
   for (const [name, value] of Object.entries(path)) {
-    if (Object.hasOwn(body, name) && body[name] !== value) problems.add(camelCase(name), 'cannot be changed here.');
+    if (Object.hasOwn(body, name) && body[name] !== value) errors.add(camelCase(name), 'cannot be changed here.');
     delete body[name];
   }
 }

@@ -36,23 +36,23 @@ export function declaredVariables(schema: GraphQLSchema, operation: CompiledOper
 
 /**
  * Reads the operation's variables from a request: `own` values take precedence over the query (as text), and the query over
- * the body. Adds every problem to `problems`, and omits invalid values.
+ * the body. Adds every problem to `errors`, and omits invalid values.
  */
 export function readVariables(
   variables: readonly Variable[],
   input: RequestInput,
-  problems: RequestValidationErrors,
+  errors: RequestValidationErrors,
 ): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const { name, type, hasDefault } of variables) {
-    const value = readVariable(name, type, input, problems);
+    const value = readVariable(name, type, input, errors);
     if (value !== undefined) result[name] = value;
-    else if (isNonNullType(type) && !hasDefault && !problems.has(camelCase(name)))
-      problems.add(camelCase(name), 'is required.');
+    else if (isNonNullType(type) && !hasDefault && !errors.has(camelCase(name)))
+      errors.add(camelCase(name), 'is required.');
   }
   const allowed = variables.map(({ name }) => name).filter((name) => !(name in input.own));
   for (const field of [...Object.keys(input.query), ...Object.keys(input.body)]) {
-    if (!allowed.includes(field)) problems.addUnknown(field, allowed);
+    if (!allowed.includes(field)) errors.addUnknown(field, allowed);
   }
   return result;
 }
@@ -61,10 +61,10 @@ function readVariable(
   name: string,
   type: GraphQLInputType,
   input: RequestInput,
-  problems: RequestValidationErrors,
+  errors: RequestValidationErrors,
 ): unknown {
   if (name in input.own) return input.own[name];
-  if (Object.hasOwn(input.query, name)) return coerce(type, input.query[name], camelCase(name), problems, 'text');
-  if (Object.hasOwn(input.body, name)) return coerce(type, input.body[name], camelCase(name), problems, 'json');
+  if (Object.hasOwn(input.query, name)) return coerce(type, input.query[name], camelCase(name), errors, 'text');
+  if (Object.hasOwn(input.body, name)) return coerce(type, input.body[name], camelCase(name), errors, 'json');
   return undefined;
 }

@@ -48,18 +48,18 @@ export interface PasswordOwner {
 /** Adds an error to a new password that does not suit its user. Skips a missing password, and one that has an error. */
 export function checkPasswordForUser(
   owner: PasswordOwner,
-  problems: ValidationErrors,
+  errors: ValidationErrors,
   field: string,
   password: string | undefined,
 ): void {
-  if (problems.has(field) || !password) return;
+  if (errors.has(field) || !password) return;
   const words = [owner.email, owner.email.split('@', 1)[0] ?? '', owner.name].map(toLetters);
-  if (words.includes(toLetters(password))) problems.add(field, "is the user's email or name. Choose another password.");
+  if (words.includes(toLetters(password))) errors.add(field, "is the user's email or name. Choose another password.");
   const permissions = new Set(owner.permissions);
   const isAdministrator = permissions.has('manage:users') || permissions.has('manage:roles');
   if (isAdministrator && countCharacters(password) < ADMINISTRATOR_MIN_LENGTH) {
     const reason = 'because the user can manage users or roles';
-    problems.add(field, `must have at least ${ADMINISTRATOR_MIN_LENGTH} characters, ${reason}.`);
+    errors.add(field, `must have at least ${ADMINISTRATOR_MIN_LENGTH} characters, ${reason}.`);
   }
 }
 

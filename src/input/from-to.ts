@@ -2,8 +2,8 @@ import type { ValidationErrors } from './validation-errors.ts';
 
 /** Adds a problem if a range of days (`YYYY-MM-DD`) or times (ISO 8601, UTC) ends before it begins; either end may be open. */
 export function checkRange(
-  problems: ValidationErrors,
+  errors: ValidationErrors,
   { from, to }: { readonly from?: string | null; readonly to?: string | null },
 ): void {
-  if (from != null && to != null && from > to) problems.add('to', 'must not be before from.');
+  if (from != null && to != null && from > to) errors.add('to', 'must not be before from.');
 }

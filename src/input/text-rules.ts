@@ -37,13 +37,13 @@ export function parseText(value: TextInput, rule: TextRule, onProblem: (message:
 }
 
 /**
- * Parses a text of a query, a file or a setting, and adds its problem to `problems` under `field`. An absent value stays undefined
+ * Parses a text of a query, a file or a setting, and adds its problem to `errors` under `field`. An absent value stays undefined
  * unless it is required. Skips a field that already has a problem.
  */
-export function readText(problems: ValidationErrors, field: string, value: TextInput, rule: TextRule): TextInput {
-  if (problems.has(field) || (value === undefined && !rule.required)) return undefined;
-  const text = parseText(value, rule, (message) => problems.add(field, message));
-  if (text === null && rule.required) problems.add(field, 'is required.');
+export function readText(errors: ValidationErrors, field: string, value: TextInput, rule: TextRule): TextInput {
+  if (errors.has(field) || (value === undefined && !rule.required)) return undefined;
+  const text = parseText(value, rule, (message) => errors.add(field, message));
+  if (text === null && rule.required) errors.add(field, 'is required.');
   return text;
 }
 

@@ -63,11 +63,11 @@ export function referencesRow({ studentId, email, classId, parentId }: StudentRe
 }
 
 /** Adds an error for each reference that conflicts with the database. */
-export function addReferenceErrors(problems: ValidationErrors, conflicts: ReferenceConflicts): void {
-  if (conflicts.student_id_taken) problems.add(...errorOf('students_student_id_key'));
-  if (conflicts.email_taken) problems.add(...errorOf('students_email_key'));
-  if (!conflicts.class_known) problems.add(...UNKNOWN_CLASS);
-  if (!conflicts.parent_known) problems.add(...UNKNOWN_PARENT);
+export function addReferenceErrors(errors: ValidationErrors, conflicts: ReferenceConflicts): void {
+  if (conflicts.student_id_taken) errors.add(...errorOf('students_student_id_key'));
+  if (conflicts.email_taken) errors.add(...errorOf('students_email_key'));
+  if (!conflicts.class_known) errors.add(...UNKNOWN_CLASS);
+  if (!conflicts.parent_known) errors.add(...UNKNOWN_PARENT);
 }
 
 const CHECK = REFERENCES.statement((given) => `select ${REFERENCE_CONFLICTS} from ${given}`);

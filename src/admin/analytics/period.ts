@@ -12,18 +12,18 @@ const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
 
 /** Returns the requested period, by default the last 30 days, at most 366 days ([D41]). @throws AppError `validation_error` */
-export function readPeriod(problems: ValidationErrors, args: { from?: string | null; to?: string | null }): Period {
+export function readPeriod(errors: ValidationErrors, args: { from?: string | null; to?: string | null }): Period {
   const to = args.to ?? today();
   const from = args.from ?? daysBefore(to, DEFAULT_DAYS - 1);
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  checkRange(problems, args);
-  if (args.to == null && days < 1) problems.add('from', 'must not be after today.');
+  checkRange(errors, args);
+  if (args.to == null && days < 1) errors.add('from', 'must not be after today.');
   if (days > MAX_DAYS)
-    problems.add(
+    errors.add(
       'from',
       `must be at most ${MAX_DAYS - 1} days before ${args.to ? 'to' : 'today'}: a period has at most ${MAX_DAYS} days.`,
     );
-  problems.throwIfAny();
+  errors.throwIfAny();
   return { from, to };
 }
 

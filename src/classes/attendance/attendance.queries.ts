@@ -55,9 +55,9 @@ export async function listAttendance<T>(
   return (await readPage<T>(database.pool, attendanceReadModel, query, selection, page)) as Selected<AttendancePage<T>>;
 }
 
-function checkDateFilter(problems: ValidationErrors, { date, from, to }: AttendanceArguments): void {
-  if (date != null && (from != null || to != null)) problems.add('date', 'cannot be combined with from and to.');
-  checkRange(problems, { from, to });
+function checkDateFilter(errors: ValidationErrors, { date, from, to }: AttendanceArguments): void {
+  if (date != null && (from != null || to != null)) errors.add('date', 'cannot be combined with from and to.');
+  checkRange(errors, { from, to });
 }
 
 const HAS_STUDENTS = `exists (

@@ -71,8 +71,8 @@ export class Conditions {
    * Requires a normalised text to contain every word of a search ([D24]). A search text without words matches nothing. One that is
    * too long, or has too many words, adds a validation error of `field` and no condition.
    */
-  words(problems: ValidationErrors, column: string, search: TextInput, field = 'search'): this {
-    const text = readText(problems, field, search, searchRule);
+  words(errors: ValidationErrors, column: string, search: TextInput, field = 'search'): this {
+    const text = readText(errors, field, search, searchRule);
     const words = splitWords(text ?? '');
     if (text) this.searched = true;
     if (text && words.length === 0) this.addWithoutValue('false');

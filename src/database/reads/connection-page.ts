@@ -43,15 +43,15 @@ interface Window {
 }
 
 /** Parses the paging arguments. @throws AppError `validation_error` on `first`, `last`, `after`, `before` */
-function parseWindow(args: ConnectionArguments, query: ConnectionQuery, problems: ValidationErrors): Window {
+function parseWindow(args: ConnectionArguments, query: ConnectionQuery, errors: ValidationErrors): Window {
   const isValidCursor = (parts: readonly unknown[]) =>
     parts.length === query.keys.length + 1 && parts[0] === query.order && hasValidKeys(parts.slice(1), query.keys);
-  const after = decodeCursor(problems, 'after', args.after, isValidCursor)?.slice(1);
-  const before = decodeCursor(problems, 'before', args.before, isValidCursor)?.slice(1);
+  const after = decodeCursor(errors, 'after', args.after, isValidCursor)?.slice(1);
+  const before = decodeCursor(errors, 'before', args.before, isValidCursor)?.slice(1);
   const forward = args.last == null;
-  if (!forward && args.first != null) problems.add('last', 'must not be sent together with first.');
-  const count = forward ? readCount(problems, 'first', args.first) : readCount(problems, 'last', args.last);
-  problems.throwIfAny();
+  if (!forward && args.first != null) errors.add('last', 'must not be sent together with first.');
+  const count = forward ? readCount(errors, 'first', args.first) : readCount(errors, 'last', args.last);
+  errors.throwIfAny();
   return { forward, count, after, before };
 }
 
@@ -80,9 +80,9 @@ export async function readConnection<T>(
   query: ConnectionQuery,
   node: readonly SelectedField[],
   args: ConnectionArguments,
-  problems: ValidationErrors,
+  errors: ValidationErrors,
 ): Promise<Connection<T>> {
-  const window = parseWindow(args, query, problems);
+  const window = parseWindow(args, query, errors);
   const { text, values } = buildStatement(model, query, node, window);
   const run = query.searched ? planned : preparedSelection;
   const { rows } = await run<{ data: string; behind: boolean }>(pool, text, values);

@@ -11,7 +11,7 @@ export function encodeCursor(parts: readonly (string | number)[]): string {
 
 /** Decodes a cursor of `cursorOf`. Returns undefined if there is none, or adds a validation error of the argument if it is invalid. */
 export function decodeCursor(
-  problems: ValidationErrors,
+  errors: ValidationErrors,
   field: string,
   cursor: string | null | undefined,
   isValidCursor: (parts: readonly unknown[]) => boolean,
@@ -19,7 +19,7 @@ export function decodeCursor(
   if (cursor == null) return undefined;
   const parts = cursor.length > MAX_CURSOR_LENGTH ? undefined : decode(cursor);
   if (Array.isArray(parts) && isValidCursor(parts)) return parts as (string | number)[];
-  problems.add(field, 'is not a valid cursor for this list and order.');
+  errors.add(field, 'is not a valid cursor for this list and order.');
   return undefined;
 }
 
@@ -32,7 +32,7 @@ function decode(cursor: string): unknown {
 }
 
 /** Returns the number of requested entries: 20 by default, at most 100, as for pages ([D5]). */
-export function readCount(problems: ValidationErrors, field: string, value: number | null | undefined): number {
-  if (value != null && value < 1) problems.add(field, 'must be 1 or more.');
+export function readCount(errors: ValidationErrors, field: string, value: number | null | undefined): number {
+  if (value != null && value < 1) errors.add(field, 'must be 1 or more.');
   return Math.min(value ?? DEFAULT_LIMIT, MAX_LIMIT);
 }

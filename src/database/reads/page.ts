@@ -40,14 +40,14 @@ export interface PageQuery extends ListQuery {
 
 /**
  * Returns page and limit, with their defaults. A limit above 100 becomes 100 ([D5]).
- * @throws AppError `validation_error` for numbers below 1, together with the errors already in `problems`
+ * @throws AppError `validation_error` for numbers below 1, together with the errors already in `errors`
  */
-export function readPageArguments(args: PageArguments, problems: ValidationErrors): { page: number; limit: number } {
+export function readPageArguments(args: PageArguments, errors: ValidationErrors): { page: number; limit: number } {
   const page = args.page ?? 1;
   const limit = args.limit ?? DEFAULT_LIMIT;
-  if (page < 1) problems.add('page', 'must be 1 or more.');
-  if (limit < 1) problems.add('limit', 'must be 1 or more.');
-  problems.throwIfAny();
+  if (page < 1) errors.add('page', 'must be 1 or more.');
+  if (limit < 1) errors.add('limit', 'must be 1 or more.');
+  errors.throwIfAny();
   return { page, limit: Math.min(limit, MAX_LIMIT) };
 }
 

@@ -48,8 +48,8 @@ async function hasRoom(
 }
 
 /** Adds the error that a class is full. */
-export function addClassFullError(problems: ValidationErrors, capacity: number | null): void {
-  problems.add('classId', `is full: all ${capacity} places are taken.`);
+export function addClassFullError(errors: ValidationErrors, capacity: number | null): void {
+  errors.add('classId', `is full: all ${capacity} places are taken.`);
 }
 
 /**
