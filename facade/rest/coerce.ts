@@ -37,9 +37,7 @@ export function coerce(
   if (isInputObjectType(type)) return coerceObject(type, value, field, errors, notation);
   if (Array.isArray(value))
     return reject(errors, field, notation === 'text' ? 'must be sent only once.' : 'must not be an array.');
-  return isEnumType(type)
-    ? coerceEnum(type, value, field, errors)
-    : coerceScalar(type, value, field, errors, notation);
+  return isEnumType(type) ? coerceEnum(type, value, field, errors) : coerceScalar(type, value, field, errors, notation);
 }
 
 function reject(errors: RequestValidationErrors, field: string, message: string): undefined {
