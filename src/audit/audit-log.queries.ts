@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ActorType } from '../access/caller.ts';
 import type { ServiceRequest } from '../access/service-request.ts';
 import { Conditions } from '../database/reads/conditions.ts';
@@ -65,15 +66,15 @@ export async function listAuditLogs(
 
 /** Without filters, the total is the sequence number of the last record in the chain. Otherwise the records are counted. */
 function auditLogList(institutionId: number, args: AuditLogArguments): PageQuery {
-  const conditions = new Conditions('l.institution_id = ?', institutionId)
-    .addIfPresent('l.actor_type = ?', args.actorType)
-    .addIfPresent('l.actor_id = ?', args.actorId)
-    .addIfPresent('l.action = ?', args.action)
-    .addIfPresent('l.resource_type = ?', args.resourceType)
-    .addIfPresent('l.resource_id = ?', args.resourceId)
-    .addIfPresent('l.occurred_at >= ?', args.from)
+  const conditions = new Conditions('l', institutionId)
+    .addIfPresent(args.actorType, (type) => sql`l.actor_type = ${type}`)
+    .addIfPresent(args.actorId, (id) => sql`l.actor_id = ${id}`)
+    .addIfPresent(args.action, (action) => sql`l.action = ${action}`)
+    .addIfPresent(args.resourceType, (type) => sql`l.resource_type = ${type}`)
+    .addIfPresent(args.resourceId, (id) => sql`l.resource_id = ${id}`)
+    .addIfPresent(args.from, (from) => sql`l.occurred_at >= ${from}`)
     // Times are shown in milliseconds but stored in microseconds.
-    .addIfPresent("l.occurred_at < ?::timestamptz + interval '1 millisecond'", args.to);
+    .addIfPresent(args.to, (to) => sql`l.occurred_at < ${to}::timestamptz + interval '1 millisecond'`);
   const query = conditions.query('audit_logs l', 'l.occurred_at desc, l.id desc');
   const total = 'coalesce((select sequence from audit_heads where institution_id = $1), 0)';
   return conditions.unfiltered ? { ...query, total } : query;

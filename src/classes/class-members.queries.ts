@@ -5,7 +5,7 @@ import { today } from '../input/calendar-day.ts';
 import { enrolmentReadModel } from '../students/enrolments/enrolment.read-model.ts';
 import { studentReadModel } from '../students/student.read-model.ts';
 import { classReadModel } from './class.read-model.ts';
-import { enrolledOn } from './student-conditions.ts';
+import { ENROLLED_ON_DAY_3 } from './student-conditions.ts';
 
 /**
  * Returns the students who are enrolled in each class today, ordered by id. The ids are passed as a plain array, not by
@@ -19,7 +19,7 @@ export async function studentsByClass<T>(
     from: `(
       select distinct e.class_id, e.student_id from enrolments e
       where e.institution_id = $1 and e.class_id = any($2::int[])
-        and ${enrolledOn('$3::date')}
+        and ${ENROLLED_ON_DAY_3}
     ) member join students s on s.institution_id = $1 and s.id = member.student_id`,
     where: 's.deleted_at is null',
     groupBy: 'member.class_id',

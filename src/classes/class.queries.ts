@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SelectingRequest } from '../access/service-request.ts';
 import { readById } from '../database/reads/by-id.ts';
 import { Conditions } from '../database/reads/conditions.ts';
@@ -32,12 +33,12 @@ export async function listClasses<T>(
   { caller, database, selection, errors }: SelectingRequest,
   args: ClassListArguments,
 ): Promise<Selected<Page<T>>> {
-  const conditions = new Conditions('c.institution_id = ?', caller.institutionId)
-    .addIfPresent('c.term_id = ?', args.termId)
-    .addIfPresent('c.course_id = ?', args.courseId)
-    .addIfPresent(isTaughtBy('c.institution_id', 'c.id'), args.teacherId)
-    .addIfPresent('c.type = ?', args.type)
-    .words(errors, 'c.search_text', args.search);
+  const conditions = new Conditions('c', caller.institutionId)
+    .addIfPresent(args.termId, (termId) => sql`c.term_id = ${termId}`)
+    .addIfPresent(args.courseId, (courseId) => sql`c.course_id = ${courseId}`)
+    .addIfPresent(args.teacherId, (teacherId) => isTaughtBy('c', 'id', teacherId))
+    .addIfPresent(args.type, (type) => sql`c.type = ${type}`)
+    .words(errors, sql`c.search_text`, args.search);
   const page = readPageArguments(args, errors);
   return readPage<T>(database.pool, classReadModel, conditions.query('classes c', 'c.id'), selection, page);
 }

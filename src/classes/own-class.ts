@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { type Caller, userIdOf } from '../access/caller.ts';
 import type { Change } from '../audit/recorded-change.ts';
+import type { Sql } from '../database/reads/compile-sql.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { AppError, notFound } from '../errors.ts';
 
@@ -32,13 +34,12 @@ export function canAccessEveryClass(caller: Caller): boolean {
 }
 
 /**
- * Returns the SQL condition that a user, its one parameter, teaches a class.
- * @param institutionId SQL of the institution's id
- * @param classId SQL of the class's id
+ * Returns the SQL condition that a user teaches a class.
+ * @param alias the alias of a table with the class's id in `column`
  */
-export function isTaughtBy(institutionId: string, classId: string): string {
-  return `exists (select from class_teachers ct
-    where ct.institution_id = ${institutionId} and ct.class_id = ${classId} and ct.user_id = ?)`;
+export function isTaughtBy(alias: string, column: 'id' | 'class_id', userId: number | null): Sql {
+  return sql`exists (select from class_teachers ct
+    where ct.institution_id = ${sql.ref(`${alias}.institution_id`)} and ct.class_id = ${sql.ref(`${alias}.${column}`)} and ct.user_id = ${userId})`;
 }
 
 /**

@@ -1,16 +1,18 @@
+import { sql } from 'kysely';
+import { compileSql, type Sql } from '../database/reads/compile-sql.ts';
 import type { Conditions } from '../database/reads/conditions.ts';
 
-/**
- * Returns the SQL condition that an enrolment of the table alias `e` includes a day: the first day counts, the end does not.
- * @param day SQL of the day
- */
-export function enrolledOn(day: string): string {
-  return `(e.begins_on <= ${day} and (e.ends_on is null or e.ends_on > ${day}))`;
+/** Returns the SQL condition that an enrolment of the table alias `e` includes a day: the first day counts, the end does not. */
+export function enrolledOn(day: Sql): Sql {
+  return sql`(e.begins_on <= ${day} and (e.ends_on is null or e.ends_on > ${day}))`;
 }
+
+/** The condition for the day in the parameter `$3` of a statement that numbers its parameters itself. */
+export const ENROLLED_ON_DAY_3 = compileSql(enrolledOn(sql.raw('$3::date'))).text;
 
 /**
  * Limits a list of records about students to students who are not deleted, whose records are stored but not shown ([D27]), and
- * to one student if `studentId` is set. The first value of the conditions must be the institution.
+ * to one student if `studentId` is set.
  * @param alias table alias of the records
  * @param studentId the institution's own identifier of a student
  */
@@ -19,12 +21,15 @@ export function excludeDeletedStudents(
   alias: string,
   studentId: string | null | undefined,
 ): Conditions {
+  const { institutionId } = conditions;
+  const record = sql.raw(alias);
   // Searches the deleted students instead of the others: they are few and have an index of their own.
-  conditions.addWithoutValue(`not exists (
+  conditions.add(sql`not exists (
     select from students deleted
-    where deleted.institution_id = ${alias}.institution_id and deleted.id = ${alias}.student_id and deleted.deleted_at is not null)`);
+    where deleted.institution_id = ${record}.institution_id and deleted.id = ${record}.student_id and deleted.deleted_at is not null)`);
   return conditions.addIfPresent(
-    `${alias}.student_id = any(array(select id from students where institution_id = $1 and student_id = ?))`,
     studentId,
+    (given) =>
+      sql`${record}.student_id = any(array(select id from students where institution_id = ${institutionId} and student_id = ${given}))`,
   );
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SelectingRequest, ServiceRequest } from '../access/service-request.ts';
 import { readById } from '../database/reads/by-id.ts';
 import { Conditions } from '../database/reads/conditions.ts';
@@ -28,10 +29,11 @@ export async function getStudent<T>(
     const record = { from: 'students s', where: present, institutionId, id };
     return readById<T>(database.pool, studentReadModel, record, selection);
   }
-  const { where, values } = new Conditions('s.institution_id = ?', institutionId)
-    .addIfPresent('s.student_id = ?', studentId)
-    .addWithoutValue(present);
-  return readOne<T>(database.pool, studentReadModel, { from: 'students s', where, values }, selection);
+  const query = new Conditions('s', institutionId)
+    .addIfPresent(studentId, (given) => sql`s.student_id = ${given}`)
+    .add(sql.raw(present))
+    .query('students s', 's.id');
+  return readOne<T>(database.pool, studentReadModel, query, selection);
 }
 
 /** Lists a page of students by class, status and search words, ordered by id ([D5], [D24]). */
@@ -39,31 +41,34 @@ export async function listStudents<T>(
   request: SelectingRequest,
   args: StudentListArguments,
 ): Promise<Selected<Page<T>>> {
-  const list = studentList(request, args);
-  const page = readPageArguments(args, request.errors);
-  return readPage<T>(request.database.pool, studentReadModel, list, request.selection, page);
+  const { database, errors, selection } = request;
+  const conditions = studentConditions(request, args);
+  const page = readPageArguments(args, errors);
+  return readPage<T>(database.pool, studentReadModel, pageQuery(conditions, args), selection, page);
 }
 
-/**
- * Returns the query of a list or an export. The total of a whole institution is maintained by the database; other totals are
- * counted. Errors of the search are added to the request's under `searchField`.
- */
-export function studentList(
-  { caller, errors }: ServiceRequest,
-  args: StudentListArguments,
-  searchField = 'search',
-): PageQuery {
-  const query = new Conditions('s.institution_id = ?', caller.institutionId)
-    .addWithoutValue('s.deleted_at is null')
-    .addIfPresent('s.status = ?', args.status)
-    .addIfPresent('s.class_id = ?', args.classId)
-    .words(errors, 's.search_text', args.search, searchField)
-    .query('students s', 's.id');
-  if (query.searched) return { ...query, orderBy: 'found.id', keys: [] };
-  return args.classId == null ? { ...query, total: storedTotal(args.status != null) } : query;
+/** The total of a whole institution is maintained by the database; other totals are counted. */
+function pageQuery(conditions: Conditions, { classId, status }: StudentListArguments): PageQuery {
+  if (conditions.hasSearch) return { ...conditions.query('students s', 'found.id'), keys: [] };
+  const query = conditions.query('students s', 's.id');
+  return classId == null ? { ...query, total: storedTotal(status != null) } : query;
 }
 
 function storedTotal(ofStatus: boolean): string {
   const status = ofStatus ? ' and t.status = $2' : '';
   return `coalesce((select sum(t.total) from student_totals t where t.institution_id = $1${status}), 0)`;
+}
+
+/** Returns the conditions of a list or an export. Errors of the search are added to the request's under `searchField`. */
+export function studentConditions(
+  { caller, errors }: ServiceRequest,
+  args: StudentListArguments,
+  searchField = 'search',
+): Conditions {
+  // The stored totals refer to the institution as $1 and to the status as $2.
+  return new Conditions('s', caller.institutionId)
+    .add(sql`s.deleted_at is null`)
+    .addIfPresent(args.status, (status) => sql`s.status = ${status}`)
+    .addIfPresent(args.classId, (classId) => sql`s.class_id = ${classId}`)
+    .words(errors, sql`s.search_text`, args.search, searchField);
 }

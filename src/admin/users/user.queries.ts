@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { userReadModel } from '../../auth/user.read-model.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
@@ -15,10 +16,14 @@ export async function listUsers<T>(
   { caller, database, selection, errors }: SelectingRequest,
   args: UserListArguments,
 ): Promise<Selected<Page<T>>> {
-  const conditions = new Conditions('u.institution_id = ?', caller.institutionId)
-    .addIfPresent('u.role_id = (select id from roles where institution_id = $1 and name = ?)', args.role)
-    .addIfPresent('u.active = ?', args.active)
-    .words(errors, "search_normalise(u.name || ' ' || u.email)", args.search);
+  const conditions = new Conditions('u', caller.institutionId)
+    .addIfPresent(
+      args.role,
+      (role) =>
+        sql`u.role_id = (select id from roles where institution_id = ${caller.institutionId} and name = ${role})`,
+    )
+    .addIfPresent(args.active, (active) => sql`u.active = ${active}`)
+    .words(errors, sql`search_normalise(u.name || ' ' || u.email)`, args.search);
   const page = readPageArguments(args, errors);
   return readPage<T>(database.pool, userReadModel, conditions.query('users u', 'u.id'), selection, page);
 }

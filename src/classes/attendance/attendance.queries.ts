@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { userIdOf } from '../../access/caller.ts';
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
@@ -44,12 +45,12 @@ export async function listAttendance<T>(
   await assertOwnClass(database.pool, caller, args.classId);
   checkDateFilter(errors, args);
   const page = readPageArguments(args, errors);
-  const conditions = new Conditions('a.institution_id = ?', caller.institutionId)
-    .add('a.class_id = ?', args.classId)
-    .addIfPresent('a.date = ?', args.date)
-    .addIfPresent('a.date >= ?', args.from)
-    .addIfPresent('a.date <= ?', args.to)
-    .addIfPresent('a.status = ?', args.status);
+  const conditions = new Conditions('a', caller.institutionId)
+    .add(sql`a.class_id = ${args.classId}`)
+    .addIfPresent(args.date, (date) => sql`a.date = ${date}`)
+    .addIfPresent(args.from, (from) => sql`a.date >= ${from}`)
+    .addIfPresent(args.to, (to) => sql`a.date <= ${to}`)
+    .addIfPresent(args.status, (status) => sql`a.status = ${status}`);
   const list = excludeDeletedStudents(conditions, 'a', args.studentId).query('attendance_records a', 'a.id');
   const query = { ...list, summary: attendanceSummaryReadModel };
   return (await readPage<T>(database.pool, attendanceReadModel, query, selection, page)) as Selected<AttendancePage<T>>;
@@ -60,16 +61,16 @@ function checkDateFilter(errors: ValidationErrors, { date, from, to }: Attendanc
   checkRange(errors, { from, to });
 }
 
-const HAS_STUDENTS = `exists (
+const hasStudents = (date: string) => sql`exists (
   select from enrolments e join students s on s.institution_id = e.institution_id and s.id = e.student_id
   where e.institution_id = c.institution_id and e.class_id = c.id and s.deleted_at is null
-    and ${enrolledOn('?')})`;
+    and ${enrolledOn(sql`${date}`)})`;
 
-const NO_MARKS = `not exists (
-  select from attendance_records a where a.institution_id = c.institution_id and a.class_id = c.id and a.date = ?)`;
+const hasNoMarks = (date: string) => sql`not exists (
+  select from attendance_records a where a.institution_id = c.institution_id and a.class_id = c.id and a.date = ${date})`;
 
-const IN_TERM = `(c.term_id is null or exists (
-  select from terms t where t.institution_id = c.institution_id and t.id = c.term_id and ? between t.starts_on and t.ends_on))`;
+const isInTerm = (date: string) => sql`(c.term_id is null or exists (
+  select from terms t where t.institution_id = c.institution_id and t.id = c.term_id and ${date} between t.starts_on and t.ends_on))`;
 
 /**
  * Returns the classes without any mark of a day, among those that have students on that day and whose term, if any, includes it.
@@ -80,10 +81,10 @@ export async function missingAttendance<T>(
   date: string,
 ): Promise<T[]> {
   errors.throwIfAny();
-  const conditions = new Conditions('c.institution_id = ?', caller.institutionId)
-    .add(HAS_STUDENTS, date)
-    .add(NO_MARKS, date)
-    .add(IN_TERM, date);
-  if (!canAccessEveryClass(caller)) conditions.add(isTaughtBy('c.institution_id', 'c.id'), userIdOf(caller));
+  const conditions = new Conditions('c', caller.institutionId)
+    .add(hasStudents(date))
+    .add(hasNoMarks(date))
+    .add(isInTerm(date));
+  if (!canAccessEveryClass(caller)) conditions.add(isTaughtBy('c', 'id', userIdOf(caller)));
   return readMany<T>(database.pool, classReadModel, conditions.query('classes c', 'c.id'), selection);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
@@ -107,9 +108,9 @@ async function readRoll<T>(
     format: 'objects',
     fields: nestedFields(selection.fields, name),
   });
-  const conditions = new Conditions('a.institution_id = ?', tx.caller.institutionId)
-    .add('a.class_id = ?', classId)
-    .add('a.date = ?', date);
+  const conditions = new Conditions('a', tx.caller.institutionId)
+    .add(sql`a.class_id = ${classId}`)
+    .add(sql`a.date = ${date}`);
   const query = excludeDeletedStudents(conditions, 'a', null).query('attendance_records a', 'a.id');
   const [summary, records] = [selectionOf('summary'), selectionOf('records')];
   return {

@@ -1,6 +1,6 @@
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { enrolledOn } from '../student-conditions.ts';
+import { ENROLLED_ON_DAY_3 } from '../student-conditions.ts';
 
 /** A student who is enrolled in a class on the day of a roll call, or named by an entry. */
 export interface RollStudent extends Record<string, unknown> {
@@ -29,7 +29,7 @@ const LOCK = `
       union
       select s.id from enrolments e join students s on s.institution_id = $1 and s.id = e.student_id
       where $5::boolean and e.institution_id = $1 and e.class_id = $2 and s.deleted_at is null
-        and ${enrolledOn('$3::date')}
+        and ${ENROLLED_ON_DAY_3}
     ) named_or_enrolled
   ) roll`;
 
@@ -38,7 +38,7 @@ const ROLL = `
   select s.id, s.student_id as "studentId", exists (
     select from enrolments e
     where e.institution_id = $1 and e.student_id = s.id and e.class_id + 0 = $2
-      and ${enrolledOn('$3::date')}) as enrolled
+      and ${ENROLLED_ON_DAY_3}) as enrolled
   from students s
   where s.institution_id = $1 and s.id = any($4::int[]) and s.deleted_at is null
   order by s.id`;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { readById } from '../../database/reads/by-id.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
@@ -26,9 +27,9 @@ export async function listCourses<T>(
   { caller, database, selection, errors }: SelectingRequest,
   args: CourseListArguments,
 ): Promise<Selected<Page<T>>> {
-  const conditions = new Conditions('co.institution_id = ?', caller.institutionId)
-    .addIfPresent('co.status = ?', args.status)
-    .words(errors, 'co.search_text', args.search);
+  const conditions = new Conditions('co', caller.institutionId)
+    .addIfPresent(args.status, (status) => sql`co.status = ${status}`)
+    .words(errors, sql`co.search_text`, args.search);
   const page = readPageArguments(args, errors);
   return readPage<T>(database.pool, courseReadModel, conditions.query('courses co', 'co.id'), selection, page);
 }

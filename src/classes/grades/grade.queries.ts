@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { userIdOf } from '../../access/caller.ts';
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
@@ -18,9 +19,6 @@ export interface GradeListArguments extends PageArguments {
   term?: string | null;
 }
 
-const HAS_TERM_NAME =
-  'exists (select from terms t where t.institution_id = g.institution_id and t.id = g.term_id and t.name = ?)';
-
 /**
  * Returns a page of grades by class, student, course and term, ordered by id. Teachers get only their own classes ([D20]).
  * @throws AppError `not_found` or `forbidden` for the class, if `classId` is set; `validation_error`
@@ -31,11 +29,15 @@ export async function listGrades<T>(
 ): Promise<Selected<Page<T>>> {
   if (args.classId != null) await assertOwnClass(database.pool, caller, args.classId);
   const page = readPageArguments(args, errors);
-  const conditions = new Conditions('g.institution_id = ?', caller.institutionId)
-    .addIfPresent('g.class_id = ?', args.classId)
-    .addIfPresent('g.course_id = ?', args.courseId)
-    .addIfPresent(HAS_TERM_NAME, args.term);
-  if (!canAccessEveryClass(caller)) conditions.add(isTaughtBy('g.institution_id', 'g.class_id'), userIdOf(caller));
+  const conditions = new Conditions('g', caller.institutionId)
+    .addIfPresent(args.classId, (classId) => sql`g.class_id = ${classId}`)
+    .addIfPresent(args.courseId, (courseId) => sql`g.course_id = ${courseId}`)
+    .addIfPresent(
+      args.term,
+      (name) => sql`exists (
+        select from terms t where t.institution_id = g.institution_id and t.id = g.term_id and t.name = ${name})`,
+    );
+  if (!canAccessEveryClass(caller)) conditions.add(isTaughtBy('g', 'class_id', userIdOf(caller)));
   const query = excludeDeletedStudents(conditions, 'g', args.studentId).query('grades g', 'g.id');
   return readPage<T>(database.pool, gradeReadModel, query, selection, page);
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { readText, type TextInput, type TextRule } from '../../input/text-rules.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
+import { compileSql, type Sql } from './compile-sql.ts';
 import { containsText, splitWords } from './sql.ts';
 
 /** Most words in a search. Each of them is matched against every record that has the others. */
@@ -37,60 +39,60 @@ export interface ListQuery {
   readonly searched?: boolean;
 }
 
-/** The conditions of a list, joined by `and`. In each condition, `?` stands for its value. */
+/** The conditions of a list of an institution's records, joined by `and`. */
 export class Conditions {
-  readonly values: unknown[] = [];
-  private readonly texts: string[] = [];
+  private readonly list: Sql[];
   private searched = false;
 
-  constructor(condition: string, value: unknown) {
-    this.add(condition, value);
+  /** @param alias the alias of the list's table */
+  constructor(
+    alias: string,
+    readonly institutionId: number,
+  ) {
+    this.list = [sql`${sql.raw(alias)}.institution_id = ${institutionId}`];
   }
 
-  add(condition: string, value: unknown): this {
-    const placeholder = `$${this.values.push(value)}`;
-    this.texts.push(condition.replaceAll('?', placeholder));
-    return this;
-  }
-
-  /** Adds a condition that needs no value. */
-  addWithoutValue(condition: string): this {
-    this.texts.push(condition);
+  add(condition: Sql): this {
+    this.list.push(condition);
     return this;
   }
 
   /** Adds a condition unless its value is null or undefined. A text that no column can hold matches nothing. */
-  addIfPresent(condition: string, value: unknown): this {
+  addIfPresent<T>(value: T | null | undefined, condition: (value: T) => Sql): this {
     if (value == null) return this;
-    return typeof value === 'string' && isUnstorable(value)
-      ? this.addWithoutValue('false')
-      : this.add(condition, value);
+    return this.add(typeof value === 'string' && isUnstorable(value) ? sql`false` : condition(value));
   }
 
   /**
    * Requires a normalised text to contain every word of a search ([D24]). A search text without words matches nothing. One that is
    * too long, or has too many words, adds a validation error of `field` and no condition.
    */
-  words(errors: ValidationErrors, column: string, search: TextInput, field = 'search'): this {
+  words(errors: ValidationErrors, column: Sql, search: TextInput, field = 'search'): this {
     const text = readText(errors, field, search, searchRule);
     const words = splitWords(text ?? '');
     if (text) this.searched = true;
-    if (text && words.length === 0) this.addWithoutValue('false');
-    for (const word of words) this.add(containsText(column, 'search_normalise(?)'), word);
+    if (text && words.length === 0) this.add(sql`false`);
+    for (const word of words) this.add(containsText(column, sql`search_normalise(${word})`));
     return this;
   }
 
   /** True if there is only the condition of the constructor. */
   get unfiltered(): boolean {
-    return this.texts.length === 1;
+    return this.list.length === 1;
   }
 
-  get where(): string {
-    return this.texts.join(' and ');
+  get condition(): Sql {
+    return sql.join(this.list, sql` and `);
+  }
+
+  /** True if the conditions include a search. */
+  get hasSearch(): boolean {
+    return this.searched;
   }
 
   /** Builds the query of a list with these conditions. */
   query(from: string, orderBy: string): ListQuery {
-    return { from, where: this.where, orderBy, values: this.values, searched: this.searched };
+    const { text: where, values } = compileSql(this.condition);
+    return { from, where, orderBy, values, searched: this.searched };
   }
 }

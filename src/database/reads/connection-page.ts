@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { isCalendarDay } from '../../input/calendar-day.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { buildSelect, type ReadModel } from './build-select.ts';
+import { compileSql, type Sql } from './compile-sql.ts';
 import type { ListQuery } from './conditions.ts';
 import { decodeCursor, encodeCursor, readCount } from './cursor.ts';
 import { planned, preparedSelection } from './prepared.ts';
@@ -27,7 +29,8 @@ export interface SortKey {
   readonly type: 'text' | 'date' | 'timestamptz' | 'int';
 }
 
-export interface ConnectionQuery extends Omit<ListQuery, 'orderBy'> {
+export interface ConnectionQuery extends Pick<ListQuery, 'from' | 'searched'> {
+  readonly condition: Sql;
   /** Name of the order. A cursor is valid in one order only. */
   readonly order: string;
   /** The last one is unique. An index has them in this order. */
@@ -102,31 +105,40 @@ export async function readConnection<T>(
 }
 
 function buildStatement(model: ReadModel, query: ConnectionQuery, node: readonly SelectedField[], window: Window) {
-  const { from, where, keys, descending } = query;
-  const values = [...query.values];
-  const placeholder = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
-  const tuple = `(${keys.map(({ sql }) => sql).join(', ')})`;
-  const at = (cursor: unknown[]) => `(${keys.map(({ type }, index) => placeholder(cursor[index], type)).join(', ')})`;
+  const { keys, descending, condition } = query;
+  const from = sql.raw(query.from);
+  const alias = sql.raw(aliasOf(query.from));
+  const tuple = sql.raw(`(${keys.map((key) => key.sql).join(', ')})`);
+  const at = (cursor: unknown[]) =>
+    sql`(${sql.join(keys.map(({ type }, index) => sql`${cursor[index]}::${sql.raw(type)}`))})`;
   const [later, earlier] = descending ? ['<', '>'] : ['>', '<'];
-  const beyond = [
-    ...(window.after ? [`${tuple} ${later} ${at(window.after)}`] : []),
-    ...(window.before ? [`${tuple} ${earlier} ${at(window.before)}`] : []),
-  ];
+  const within = sql.join(
+    [
+      condition,
+      ...(window.after ? [sql`${tuple} ${sql.raw(later)} ${at(window.after)}`] : []),
+      ...(window.before ? [sql`${tuple} ${sql.raw(earlier)} ${at(window.before)}`] : []),
+    ],
+    sql` and `,
+  );
   const direction = descending === window.forward ? ' desc' : '';
-  const order = keys.map(({ sql }) => sql + direction).join(', ');
+  const order = sql.raw(keys.map((key) => key.sql + direction).join(', '));
   const start = window.forward ? window.after : window.before;
+  const behindOrAt = sql.raw(`${window.forward ? earlier : later}=`);
   const behind = start
-    ? `exists (select from ${from} where ${where} and ${tuple} ${window.forward ? earlier : later}= ${at(start)})`
-    : 'false';
+    ? sql`exists (select from ${from} where ${condition} and ${tuple} ${behindOrAt} ${at(start)})`
+    : sql`false`;
   const { json, joins } = buildSelect(model, node, 'objects');
-  const alias = aliasOf(from);
-  const rows = `select ${alias}.* from ${from} where ${[where, ...beyond].join(' and ')} order by ${order} limit ${placeholder(window.count + 1, 'int')}`;
-  const text = `select (select coalesce(json_agg(json_build_object('keys', json_build_array(${keys.map(keyText).join(', ')}), 'node', ${json})
-      order by ${order}), '[]') from (${rows}) ${alias} ${joins})::text as data, ${behind} as behind`;
-  return { text, values };
+  const entry = sql.raw(
+    `json_build_object('keys', json_build_array(${keys.map(keyText).join(', ')}), 'node', ${json})`,
+  );
+  const rows = sql`select ${alias}.* from ${from} where ${within} order by ${order} limit ${window.count + 1}::int`;
+  return compileSql(
+    sql`select (select coalesce(json_agg(${entry} order by ${order}), '[]') from (${rows}) ${alias} ${sql.raw(joins)})::text as data,
+      ${behind} as behind`,
+  );
 }
 
 /** SQL of a key as it is stored in a cursor: times in microseconds, as precise as the database has them. */
-function keyText({ sql, type }: SortKey): string {
-  return type === 'timestamptz' ? `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : sql;
+function keyText({ sql: column, type }: SortKey): string {
+  return type === 'timestamptz' ? `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : column;
 }

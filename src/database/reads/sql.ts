@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import type { Sql } from './compile-sql.ts';
+
 /** SQL of a timestamptz column as ISO 8601 in UTC, with milliseconds and `Z` ([D2]). */
 export function dateTime(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -30,8 +33,8 @@ export function splitWords(search: string): string[] {
  * so such statements are planned with their values.
  * @param text SQL of the normalised text
  */
-export function containsText(column: string, text: string): string {
-  return `(${column} like search_pattern(${text}) and strpos(${column}, ${text}) > 0)`;
+export function containsText(column: Sql, text: Sql): Sql {
+  return sql`(${column} like search_pattern(${text}) and strpos(${column}, ${text}) > 0)`;
 }
 
 /** Escapes a normalised text as a LIKE pattern that matches only the text itself. */

@@ -2,7 +2,7 @@ import type { ServiceRequest } from '../../access/service-request.ts';
 import { copyOut } from '../../database/transactions/copy-out.ts';
 import { today } from '../../input/calendar-day.ts';
 import { Download } from '../../shared/download.ts';
-import { type StudentListArguments, studentList } from '../student.queries.ts';
+import { type StudentListArguments, studentConditions } from '../student.queries.ts';
 import { selectExportRows } from './export.sql.ts';
 import { type ExportFormat, formatSettings } from './export-formats.ts';
 
@@ -19,7 +19,7 @@ const JSON_LINES = `format csv, quote E'\\x01', delimiter E'\\x02'`;
  */
 export function exportStudents(request: ServiceRequest, args: ExportArguments): Download {
   const { caller, database, errors } = request;
-  const { where, values } = studentList(request, args);
+  const { where, values } = studentConditions(request, args).query('students s', 's.id');
   errors.throwIfAny();
   const format = args.format ?? 'csv';
   const { contentType, rows, safe, writer } = formatSettings[format];

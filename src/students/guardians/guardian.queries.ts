@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { readById } from '../../database/reads/by-id.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
@@ -28,8 +29,7 @@ export async function listGuardians<T>(
   { caller, database, selection, errors }: SelectingRequest,
   args: GuardianListArguments,
 ): Promise<Selected<Page<T>>> {
-  const { institutionId } = caller;
-  const conditions = new Conditions('g.institution_id = ?', institutionId).words(errors, 'g.search_text', args.search);
+  const conditions = new Conditions('g', caller.institutionId).words(errors, sql`g.search_text`, args.search);
   const page = readPageArguments(args, errors);
   return readPage<T>(database.pool, guardianReadModel, conditions.query('guardians g', 'g.id'), selection, page);
 }

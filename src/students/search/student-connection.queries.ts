@@ -7,7 +7,7 @@ import {
 } from '../../database/reads/connection-page.ts';
 import { nestedFields } from '../../database/reads/selection.ts';
 import type { StudentStatus } from '../student.entity.ts';
-import { studentList } from '../student.queries.ts';
+import { studentConditions } from '../student.queries.ts';
 import { studentReadModel } from '../student.read-model.ts';
 
 export interface StudentFilter {
@@ -57,9 +57,9 @@ export function connectStudents<T>(
 ): Promise<Connection<T>> {
   const { database, selection, errors } = request;
   const order = orderBy ?? 'id';
-  const { from, where, values, searched } = studentList(request, filter ?? {}, 'filter.search');
+  const { condition, hasSearch: searched } = studentConditions(request, filter ?? {}, 'filter.search');
   const keys = sortKeys[order.replace(/_desc$/, '')] as readonly SortKey[];
-  const query = { from, where, values, searched, order, keys, descending: order.endsWith('_desc') };
+  const query = { from: 'students s', condition, searched, order, keys, descending: order.endsWith('_desc') };
   const node = nestedFields(nestedFields(selection.fields, 'edges'), 'node');
   return readConnection<T>(database.pool, studentReadModel, query, node, args, errors);
 }

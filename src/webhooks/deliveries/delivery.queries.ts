@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../../database/reads/page.ts';
@@ -26,9 +27,9 @@ export async function listDeliveries<T>(
     owner,
   );
   if (!rowCount) throw notFound('Webhook');
-  const conditions = new Conditions('d.institution_id = ?', caller.institutionId)
-    .add('d.webhook_id = ?', args.webhookId)
-    .addIfPresent('d.status = ?', args.status);
+  const conditions = new Conditions('d', caller.institutionId)
+    .add(sql`d.webhook_id = ${args.webhookId}`)
+    .addIfPresent(args.status, (status) => sql`d.status = ${status}`);
   const query = conditions.query('webhook_deliveries d', 'd.id');
   return readPage<T>(database.pool, deliveryReadModel, query, selection, page);
 }
