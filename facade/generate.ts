@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generatedFiles } from './generated-files.ts';
+import { InvalidOperations } from './operation-files.ts';
 
 function readIfExists(file: string): string | undefined {
   try {
@@ -24,4 +25,10 @@ function main(root: string, check: boolean): void {
   }
 }
 
-main(process.cwd(), process.argv.includes('--check'));
+try {
+  main(process.cwd(), process.argv.includes('--check'));
+} catch (error) {
+  if (!(error instanceof InvalidOperations)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
