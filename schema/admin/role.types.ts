@@ -1,8 +1,16 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import type { Permission as PermissionName } from '../../src/access/permissions.ts';
 import type { PermissionView, RoleView } from '../../src/admin/roles/role.queries.ts';
-import type { NewRoleInput, RoleChangesInput } from '../../src/admin/roles/role.rules.ts';
+import {
+  type NewRoleInput,
+  newRoleSchema,
+  permissionsRule,
+  type RoleChangesInput,
+  roleChangesSchema,
+} from '../../src/admin/roles/role.rules.ts';
+import { permissionNames } from '../auth/user.types.ts';
 import { deletedType } from '../shared/deleted.types.ts';
+import { Rule, Rules } from '../shared/rule.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
 
 @ObjectType({ description: 'A named set of permissions.', simpleResolvers: true })
@@ -16,6 +24,7 @@ export class Role implements RoleView {
   @Field(() => String, { nullable: true, description: 'Purpose of the role.' })
   description!: string | null;
 
+  @Rule(permissionNames)
   @Field(() => [String], { description: 'Permissions of the role, as `<action>:<resource>`.' })
   permissions!: PermissionName[];
 
@@ -49,6 +58,7 @@ export class Permission implements PermissionView {
 
 export const DeletedRole = deletedType('DeletedRole', 'role');
 
+@Rules(newRoleSchema)
 @InputType({ description: 'A new role.' })
 export class CreateRoleInput implements NewRoleInput {
   @Field(() => String, { description: 'Unique name: 1 to 64 characters a-z, 0-9, _ and -.' })
@@ -57,10 +67,12 @@ export class CreateRoleInput implements NewRoleInput {
   @Field(() => String, { nullable: true, description: 'Purpose of the role, at most 500 characters.' })
   description?: string | null;
 
+  @Rule({ ...permissionsRule, ...permissionNames })
   @Field(() => [String], { description: 'One or more permissions. The caller must hold all of them.' })
   permissions!: string[];
 }
 
+@Rules(roleChangesSchema)
 @InputType({ description: 'Changes to a role. Absent fields keep their values.' })
 export class UpdateRoleInput implements RoleChangesInput {
   @Field(() => String, { nullable: true, description: 'Unique name: 1 to 64 characters a-z, 0-9, _ and -.' })
@@ -69,6 +81,7 @@ export class UpdateRoleInput implements RoleChangesInput {
   @Field(() => String, { nullable: true, description: 'Purpose of the role, at most 500 characters.' })
   description?: string | null;
 
+  @Rule({ ...permissionsRule, ...permissionNames, notNull: true })
   @Field(() => [String], {
     nullable: true,
     description: 'The complete new list of permissions. The caller must hold every permission that is added.',

@@ -2,8 +2,10 @@ import { ArgsType, Field, InputType } from 'type-graphql';
 import type { UserChangesInput } from '../../src/admin/users/update-user.service.ts';
 import type { UserListArguments } from '../../src/admin/users/user.queries.ts';
 import type { NewUserInput } from '../../src/admin/users/user.service.ts';
+import { searchRule } from '../../src/database/reads/conditions.ts';
 import { User } from '../auth/user.types.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
+import { Rule } from '../shared/rule.ts';
 
 export const UserPage = pageType('UserPage', () => User);
 
@@ -15,6 +17,7 @@ export class UserListArgs extends PageArgs implements UserListArguments {
   @Field(() => Boolean, { nullable: true, description: 'True selects users who may sign in, false users who may not.' })
   active?: boolean | null;
 
+  @Rule(searchRule)
   @Field(() => String, {
     nullable: true,
     description: 'Words to search for in name or email. Case and accents are ignored.',

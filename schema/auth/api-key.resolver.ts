@@ -1,12 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
 import { activeApiKeysByCreator, listApiKeys } from '../../src/auth/api-keys/api-key.queries.ts';
 import { createApiKey, revokeApiKey } from '../../src/auth/api-keys/api-key.service.ts';
 import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { loadList } from '../shared/loaders.ts';
-import { ApiKey, CreatedApiKey } from './api-key.types.ts';
+import { ApiKey, CreateApiKeyArgs, CreatedApiKey } from './api-key.types.ts';
 import { User } from './user.types.ts';
 
 /** Assumed number of keys per user, for the complexity limit. */
@@ -20,12 +20,8 @@ export class ApiKeyResolver {
   }
 
   @Mutation(() => CreatedApiKey, { description: 'Creates an API key. The key is shown only once.' })
-  createApiKey(
-    @Arg('name', () => String, { description: 'Name that says what the key is for, 1 to 100 characters.' })
-    name: string,
-    @CurrentRequest() request: ServiceRequest,
-  ) {
-    return createApiKey(request, { name });
+  createApiKey(@Args(() => CreateApiKeyArgs) args: CreateApiKeyArgs, @CurrentRequest() request: ServiceRequest) {
+    return createApiKey(request, args);
   }
 
   @Mutation(() => ApiKey, { description: 'Revokes an API key with immediate effect.' })

@@ -1,6 +1,8 @@
-import { Field, Int, ObjectType } from 'type-graphql';
+import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import type { ApiKey as ApiKeyEntity } from '../../src/auth/api-keys/api-key.entity.ts';
-import type { CreatedApiKey as Created } from '../../src/auth/api-keys/api-key.service.ts';
+import { type CreatedApiKey as Created, newApiKeySchema } from '../../src/auth/api-keys/api-key.service.ts';
+import { rulesOf } from '../../src/input/field-rules.ts';
+import { Rule } from '../shared/rule.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
 
 @ObjectType({ description: 'A credential with which another server acts for the institution.', simpleResolvers: true })
@@ -25,6 +27,13 @@ export class ApiKey implements Pick<ApiKeyEntity, 'id' | 'name' | 'prefix' | 'cr
 
   @Field(() => DateTimeScalar, { description: 'When the key was created.' })
   createdAt!: string;
+}
+
+@ArgsType()
+export class CreateApiKeyArgs {
+  @Rule(rulesOf(newApiKeySchema).name)
+  @Field(() => String, { description: 'Name that says what the key is for, 1 to 100 characters.' })
+  name!: string;
 }
 
 @ObjectType({ description: 'A newly created API key.', simpleResolvers: true })

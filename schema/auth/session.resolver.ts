@@ -1,4 +1,4 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
 import { changePassword } from '../../src/auth/sessions/change-password.service.ts';
 import { login } from '../../src/auth/sessions/login.service.ts';
@@ -6,7 +6,7 @@ import { logout, refreshToken } from '../../src/auth/sessions/session.service.ts
 import { getProfile } from '../../src/auth/user.queries.ts';
 import { type GraphQLContext, scopeOf } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
-import { AccessToken, Message, TokenSet } from './session.types.ts';
+import { AccessToken, LoginArgs, Message, TokenSet } from './session.types.ts';
 import { User } from './user.types.ts';
 
 @Resolver()
@@ -17,12 +17,8 @@ export class SessionResolver {
   }
 
   @Mutation(() => TokenSet, { description: 'Signs a user in and opens a session.' })
-  login(
-    @Arg('email', () => String, { description: 'Email address of the user.' }) email: string,
-    @Arg('password', () => String, { description: 'Password of the user.' }) password: string,
-    @Ctx() context: GraphQLContext,
-  ) {
-    return login(scopeOf(context), context.registrar, { email, password });
+  login(@Args(() => LoginArgs) args: LoginArgs, @Ctx() context: GraphQLContext) {
+    return login(scopeOf(context), context.registrar, args);
   }
 
   @Mutation(() => AccessToken, { description: 'Issues a new access token for the session of a refresh token.' })

@@ -1,7 +1,20 @@
-import { Field, Int, ObjectType } from 'type-graphql';
-import type { TokenSet as Tokens } from '../../src/auth/sessions/login.service.ts';
+import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
+import { credentialsSchema, type TokenSet as Tokens } from '../../src/auth/sessions/login.service.ts';
 import type { AccessToken as Access } from '../../src/auth/sessions/session.service.ts';
+import { rulesOf } from '../../src/input/field-rules.ts';
+import { Rule } from '../shared/rule.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
+
+@ArgsType()
+export class LoginArgs {
+  @Rule(rulesOf(credentialsSchema).email)
+  @Field(() => String, { description: 'Email address of the user.' })
+  email!: string;
+
+  @Rule({ notNull: true })
+  @Field(() => String, { description: 'Password of the user.' })
+  password!: string;
+}
 
 @ObjectType({ description: 'The user who signed in.', simpleResolvers: true })
 export class SessionUser {

@@ -1,6 +1,11 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { permissions } from '../../src/access/permissions.ts';
 import type { User as UserEntity } from '../../src/auth/user.entity.ts';
+import { Rule } from '../shared/rule.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
+
+/** The names of permissions. */
+export const permissionNames = { values: permissions, typeName: 'Permission' };
 
 @ObjectType({ description: "The institution that a caller's records belong to.", simpleResolvers: true })
 export class InstitutionReference {
@@ -25,6 +30,7 @@ export class User implements Pick<UserEntity, 'id' | 'email' | 'name' | 'active'
   @Field(() => String, { description: 'Name of the role.' })
   role!: string;
 
+  @Rule(permissionNames)
   @Field(() => [String], { description: 'Permissions of the role, as `<action>:<resource>`.' })
   permissions!: string[];
 

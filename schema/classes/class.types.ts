@@ -1,9 +1,11 @@
 import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { type Class as ClassEntity, type ClassType, classTypes } from '../../src/classes/class.entity.ts';
 import type { ClassListArguments } from '../../src/classes/class.queries.ts';
+import { searchRule } from '../../src/database/reads/conditions.ts';
 import { deletedType } from '../shared/deleted.types.ts';
 import { enumOf } from '../shared/enum.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
+import { Rule } from '../shared/rule.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
 import { Course } from './course.types.ts';
 import { Term } from './term.types.ts';
@@ -72,6 +74,7 @@ export class ClassListArgs extends PageArgs implements ClassListArguments {
   @Field(() => ClassTypeEnum, { nullable: true, description: 'Only classes of this type.' })
   type?: ClassType | null;
 
+  @Rule(searchRule)
   @Field(() => String, {
     nullable: true,
     description: 'Words to search for in code or name. Case and accents are ignored.',

@@ -1,8 +1,15 @@
 import { Field, InputType, Int } from 'type-graphql';
 import type { CourseStatus } from '../../src/classes/courses/course.entity.ts';
-import type { CourseChangesInput, NewCourseInput } from '../../src/classes/courses/course.rules.ts';
+import {
+  type CourseChangesInput,
+  courseChangesSchema,
+  type NewCourseInput,
+  newCourseSchema,
+} from '../../src/classes/courses/course.rules.ts';
+import { Rules } from '../shared/rule.ts';
 import { CourseStatusEnum } from './course.types.ts';
 
+@Rules(newCourseSchema)
 @InputType({ description: 'A new course.' })
 export class CreateCourseInput implements NewCourseInput {
   @Field(() => String, { description: "The institution's own code, unique, 1 to 64 characters." })
@@ -27,6 +34,7 @@ export class CreateCourseInput implements NewCourseInput {
   gpaApplicable?: boolean | null;
 }
 
+@Rules(courseChangesSchema)
 @InputType({ description: 'Changes to a course. Absent fields keep their values.' })
 export class UpdateCourseInput implements CourseChangesInput {
   @Field(() => String, { nullable: true, description: "The institution's own code, unique, 1 to 64 characters." })

@@ -5,9 +5,11 @@ import {
   courseStatuses,
 } from '../../src/classes/courses/course.entity.ts';
 import type { CourseListArguments } from '../../src/classes/courses/course.queries.ts';
+import { searchRule } from '../../src/database/reads/conditions.ts';
 import { deletedType } from '../shared/deleted.types.ts';
 import { enumOf } from '../shared/enum.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
+import { Rule } from '../shared/rule.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
 
 export const CourseStatusEnum = enumOf(courseStatuses);
@@ -68,6 +70,7 @@ export class CourseListArgs extends PageArgs implements CourseListArguments {
   @Field(() => CourseStatusEnum, { nullable: true, description: 'Only courses of this status.' })
   status?: CourseStatus | null;
 
+  @Rule(searchRule)
   @Field(() => String, {
     nullable: true,
     description: 'Words to search for in code, name, subject or department. Case and accents are ignored.',

@@ -1,10 +1,19 @@
 import { Field, Float, InputType, Int } from 'type-graphql';
 import type { GradeStatus } from '../../src/classes/grades/grade.entity.ts';
-import type { SubmissionInput } from '../../src/classes/grades/grade.rules.ts';
+import {
+  assessmentSchema,
+  entriesRule,
+  entrySchema,
+  type SubmissionInput,
+  scoreRule,
+  submissionSchema,
+} from '../../src/classes/grades/grade.rules.ts';
+import { Rule, Rules } from '../shared/rule.ts';
 import { GradeStatusEnum } from './grade.types.ts';
 
 type Entry = SubmissionInput['grades'][number];
 
+@Rules(assessmentSchema)
 @InputType({ description: 'The assessment to grade. The title identifies it within the class, course and term.' })
 export class AssessmentInput implements NonNullable<SubmissionInput['assessment']> {
   @Field(() => String, { description: 'Title, 1 to 200 characters.' })
@@ -20,6 +29,7 @@ export class AssessmentInput implements NonNullable<SubmissionInput['assessment'
   weight?: number | null;
 }
 
+@Rules(entrySchema)
 @InputType({ description: "One student's grade. Name the student by studentId or id, and give a score or a letter." })
 export class GradeInput implements Entry {
   @Field(() => String, { nullable: true, description: "The institution's own identifier of the student." })
@@ -28,6 +38,7 @@ export class GradeInput implements Entry {
   @Field(() => Int, { nullable: true, description: 'Id of the student.' })
   id?: number | null;
 
+  @Rule(scoreRule)
   @Field(() => Float, { nullable: true, description: 'Score, 0 to the maximum score, at most 2 decimals.' })
   score?: number | null;
 
@@ -44,6 +55,7 @@ export class GradeInput implements Entry {
   comment?: string | null;
 }
 
+@Rules(submissionSchema)
 @InputType({ description: 'Grades of a class.' })
 export class SubmitGradesInput implements SubmissionInput {
   @Field(() => Int, {
@@ -58,6 +70,7 @@ export class SubmitGradesInput implements SubmissionInput {
   @Field(() => AssessmentInput, { nullable: true, description: 'The assessment. Omit it for final grades.' })
   assessment?: AssessmentInput | null;
 
+  @Rule(entriesRule)
   @Field(() => [GradeInput], { description: '1 to 1,000 grades, submitted all or nothing.' })
   grades!: GradeInput[];
 }

@@ -1,12 +1,16 @@
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import type { Page, PageArguments } from '../../src/database/reads/page.ts';
+import { pageRule } from '../../src/database/reads/page-limits.ts';
 import type { Pagination as Counts } from '../../src/database/reads/selection.ts';
+import { Rule } from './rule.ts';
 
 @ArgsType()
 export class PageArgs implements PageArguments {
+  @Rule(pageRule)
   @Field(() => Int, { nullable: true, description: 'Page number, from 1. Default 1.' })
   page?: number | null;
 
+  @Rule(pageRule)
   @Field(() => Int, { nullable: true, description: 'Entries per page. Default 20, capped at 100.' })
   limit?: number | null;
 }

@@ -3,11 +3,16 @@ import type { ServiceRequest } from '../../src/access/service-request.ts';
 import { exportStudents } from '../../src/students/export/export-students.queries.ts';
 import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
-import { ExportArgs, StudentExport } from './export.types.ts';
+import { FileColumns } from '../shared/file-columns.ts';
+import { ExportArgs, exportFileColumns, StudentExport } from './export.types.ts';
 
 @Resolver(() => StudentExport)
 export class ExportResolver {
-  @Query(() => StudentExport, { description: 'Returns a link to a file with the students that match the filters.' })
+  @FileColumns(exportFileColumns)
+  @Query(() => StudentExport, {
+    description:
+      'Exports the students that match the filters. GraphQL returns a link to the file, REST the file itself.',
+  })
   exportStudents(
     @Args(() => ExportArgs) args: ExportArgs,
     @Ctx() context: GraphQLContext,

@@ -1,9 +1,13 @@
 import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { searchRule } from '../../src/database/reads/conditions.ts';
 import type { Download } from '../../src/shared/download.ts';
+import { exportColumnTypes } from '../../src/students/export/export.sql.ts';
 import { type ExportFormat, exportFormats } from '../../src/students/export/export-formats.ts';
 import type { ExportArguments } from '../../src/students/export/export-students.queries.ts';
-import type { StudentStatus } from '../../src/students/student.entity.ts';
+import { type StudentStatus, studentStatuses } from '../../src/students/student.entity.ts';
 import { enumOf } from '../shared/enum.ts';
+import type { FileColumn } from '../shared/file-columns.ts';
+import { Rule } from '../shared/rule.ts';
 import { StudentStatusEnum } from './student.types.ts';
 
 const ExportFormatEnum = enumOf(exportFormats);
@@ -18,6 +22,11 @@ registerEnumType(ExportFormatEnum, {
   },
 });
 
+/** The columns of an export. */
+export const exportFileColumns: readonly FileColumn[] = exportColumnTypes.map((column) =>
+  column.name === 'status' ? { ...column, values: studentStatuses, typeName: 'StudentStatus' } : column,
+);
+
 @ArgsType()
 export class ExportArgs implements ExportArguments {
   @Field(() => ExportFormatEnum, { nullable: true, description: 'File format. Default `csv`.' })
@@ -29,6 +38,7 @@ export class ExportArgs implements ExportArguments {
   @Field(() => StudentStatusEnum, { nullable: true, description: 'Only students of this status.' })
   status?: StudentStatus | null;
 
+  @Rule(searchRule)
   @Field(() => String, {
     nullable: true,
     description: 'Words to search for in name, email or student id. Case and accents are ignored.',

@@ -1,8 +1,11 @@
 import { ArgsType, Field, Int } from 'type-graphql';
+import { searchRule } from '../../src/database/reads/conditions.ts';
 import type { StudentSearchArguments } from '../../src/students/search/student-search.queries.ts';
+import { sortRule } from '../../src/students/search/student-search.sql.ts';
 import type { StudentStatus } from '../../src/students/student.entity.ts';
 import type { StudentListArguments } from '../../src/students/student.queries.ts';
 import { PageArgs } from '../shared/page.types.ts';
+import { Rule } from '../shared/rule.ts';
 import { StudentStatusEnum } from './student.types.ts';
 
 @ArgsType()
@@ -22,6 +25,7 @@ export class StudentListArgs extends PageArgs implements StudentListArguments {
   @Field(() => StudentStatusEnum, { nullable: true, description: 'Only students of this status.' })
   status?: StudentStatus | null;
 
+  @Rule(searchRule)
   @Field(() => String, {
     nullable: true,
     description: 'Words to search for in name, email or student id. Case and accents are ignored.',
@@ -31,6 +35,7 @@ export class StudentListArgs extends PageArgs implements StudentListArguments {
 
 @ArgsType()
 export class StudentSearchArgs extends PageArgs implements StudentSearchArguments {
+  @Rule(searchRule)
   @Field(() => String, {
     description:
       'Words to search for in name, email or student id, 1 to 200 characters and at most 8 words. Tolerates a typo in names.',
@@ -43,6 +48,7 @@ export class StudentSearchArgs extends PageArgs implements StudentSearchArgument
   @Field(() => StudentStatusEnum, { nullable: true, description: 'Only students of this status.' })
   status?: StudentStatus | null;
 
+  @Rule(sortRule)
   @Field(() => String, {
     nullable: true,
     description:

@@ -1,10 +1,18 @@
 import { Field, Float, InputType, Int } from 'type-graphql';
 import type { StudentStatus } from '../../src/students/student.entity.ts';
-import type { NewStudentInput, StudentChangesInput } from '../../src/students/student.rules.ts';
+import {
+  addressSchema,
+  type NewStudentInput,
+  newStudentSchema,
+  type StudentChangesInput,
+  studentChangesSchema,
+} from '../../src/students/student.rules.ts';
 import type { UnchangedStudentInput as UnchangedInput } from '../../src/students/unchanged-student.ts';
+import { Rules } from '../shared/rule.ts';
 import { DateScalar, DateTimeScalar } from '../shared/scalars.ts';
 import { StudentStatusEnum } from './student.types.ts';
 
+@Rules(addressSchema)
 @InputType({ description: 'A postal address. It replaces the former address completely.' })
 export class AddressInput {
   @Field(() => String, { nullable: true, description: 'Street and number, at most 200 characters.' })
@@ -20,6 +28,7 @@ export class AddressInput {
   zip?: string | null;
 }
 
+@Rules(newStudentSchema)
 @InputType({ description: 'A new student.' })
 export class CreateStudentInput implements NewStudentInput {
   @Field(() => String, { description: "The institution's own identifier, unique, 1 to 64 characters." })
@@ -112,6 +121,7 @@ export class UnchangedStudentInput implements UnchangedInput {
   updatedAt?: string | null;
 }
 
+@Rules(studentChangesSchema)
 @InputType({ description: 'Changes to a student. Absent fields keep their values.' })
 export class UpdateStudentInput implements StudentChangesInput {
   @Field(() => String, { nullable: true, description: 'Given name, 1 to 100 characters.' })

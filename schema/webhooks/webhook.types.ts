@@ -2,7 +2,9 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import type { Webhook as WebhookEntity } from '../../src/webhooks/webhook.entity.ts';
 import { deletedType } from '../shared/deleted.types.ts';
 import { pageType } from '../shared/page.types.ts';
+import { Rule } from '../shared/rule.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
+import { eventNames } from './event-names.ts';
 
 type Stored = Pick<WebhookEntity, 'id' | 'url' | 'events' | 'description' | 'active'>;
 
@@ -14,6 +16,7 @@ export class Webhook implements Stored {
   @Field(() => String, { description: 'URL that events are posted to.' })
   url!: string;
 
+  @Rule(eventNames)
   @Field(() => [String], { description: 'Names of the subscribed events; `*` stands for all.' })
   events!: string[];
 

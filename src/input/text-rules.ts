@@ -12,6 +12,11 @@ export interface TextRule {
   required?: boolean;
   /** Refuses the invisible characters that a name or an identifier must not have. Not set for texts that are only read or searched. */
   visibility?: Visibility;
+  /**
+   * Matches every text that `check` accepts, and is understood by the regular expressions of other languages: clients may check it
+   * before they send a text.
+   */
+  pattern?: RegExp;
   /** An additional rule: returns the problem, or undefined if the text is valid. */
   check?: (text: string) => string | undefined;
 }
@@ -72,14 +77,18 @@ const EMAIL =
 export const emailRule: TextRule = {
   max: 254,
   visibility: 'identifier',
+  pattern: /^[^@\s]+@[^@\s]+\.[^@\s]{2,}$/,
   check: (text) => (EMAIL.test(text) ? undefined : 'must be an email address like name@example.org.'),
 };
+
+const PHONE = /^[\d +\-().x]+$/;
 
 /** A phone number in the usual spellings ([D21]). */
 export const phoneRule: TextRule = {
   max: 32,
+  pattern: PHONE,
   check: (text) =>
-    /^[\d +\-().x]+$/.test(text) && (text.match(/\d/g)?.length ?? 0) >= 5
+    PHONE.test(text) && (text.match(/\d/g)?.length ?? 0) >= 5
       ? undefined
       : 'must be a phone number: digits, spaces and + - ( ) . x, with at least 5 digits.',
 };

@@ -30,7 +30,7 @@ const textSchemas = Object.fromEntries(
 };
 
 /** An address ([D21]), which replaces the former one as a whole. */
-const addressSchema = z.object(
+export const addressSchema = z.object(
   Object.fromEntries(
     addressColumns.map(({ addressPart, rule }) => [addressPart, nullableText(rule).optional()]),
   ) as Record<AddressPart, NullableText>,

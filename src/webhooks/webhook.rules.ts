@@ -5,8 +5,8 @@ import { nullableText, requiredBoolean, requiredText } from '../input/schemas.ts
 import type { ValidationErrors } from '../input/validation-errors.ts';
 import { findAddressProblem, findUrlProblem, type TargetPolicy } from './webhook-url.ts';
 
-/** The maximum number of entries in `events`: far more than there are events. */
-const MAX_EVENTS = 100;
+/** The rules of a subscription's fields. There may be far more entries than there are events. */
+export const webhookRules = { url: { max: 2000 }, events: { min: 1, max: 100 }, description: { max: 500 } } as const;
 
 /** Names of events, or `*` alone. They are returned without duplicates ([D43], [D44]). */
 const events: z.ZodType<string[], string[] | null | undefined> = z
@@ -18,7 +18,8 @@ const events: z.ZodType<string[], string[] | null | undefined> = z
 
 function findEventProblems(names: readonly string[] | null | undefined): string[] {
   if (names == null) return ['is required.'];
-  if (names.length > MAX_EVENTS) return [`may have at most ${MAX_EVENTS} entries; it has ${names.length}.`];
+  if (names.length > webhookRules.events.max)
+    return [`may have at most ${webhookRules.events.max} entries; it has ${names.length}.`];
   if (names.length === 0) return [`must name at least one event, or be ["${ALL_EVENTS}"].`];
   const unknown = names.filter((name) => name !== ALL_EVENTS && !isEventType(name));
   return [
@@ -30,9 +31,9 @@ function findEventProblems(names: readonly string[] | null | undefined): string[
 /** Returns the schema of a new subscription ([D43]). @param policy which targets are allowed ([D46]) */
 export function newWebhookSchema(policy: TargetPolicy) {
   return z.object({
-    url: requiredText({ max: 2000, check: (text) => findUrlProblem(text, policy) }),
+    url: requiredText({ ...webhookRules.url, check: (text) => findUrlProblem(text, policy) }),
     events,
-    description: nullableText({ max: 500 }).optional(),
+    description: nullableText(webhookRules.description).optional(),
   });
 }
 

@@ -4,21 +4,24 @@ import { quote } from '../../input/quoted.ts';
 import { nullableText, requiredText } from '../../input/schemas.ts';
 import type { TextRule } from '../../input/text-rules.ts';
 
+const NAME = /^[a-z0-9_-]+$/;
+
 const nameRule: TextRule = {
   max: 64,
-  check: (text) => (/^[a-z0-9_-]+$/.test(text) ? undefined : 'may have the characters a-z, 0-9, _ and - only.'),
+  pattern: NAME,
+  check: (text) => (NAME.test(text) ? undefined : 'may have the characters a-z, 0-9, _ and - only.'),
 };
 
-/** Maximum number of entries in `permissions`, far more than there are permissions. */
-const MAX_PERMISSIONS = 100;
+/** The number of entries in `permissions`. The maximum is far more than there are permissions. */
+export const permissionsRule = { min: 1, max: 100 };
 
 /** Known permissions, at least one. They are returned in the order of the catalogue, without duplicates. */
 const permissions: z.ZodType<Permission[], readonly string[] | null | undefined> = z
   .custom<readonly string[] | null | undefined>()
   .transform((names, context) => {
     if (!names || names.length === 0) context.addIssue('is required: at least one permission.');
-    else if (names.length > MAX_PERMISSIONS)
-      context.addIssue(`may have at most ${MAX_PERMISSIONS} entries; it has ${names.length}.`);
+    else if (names.length > permissionsRule.max)
+      context.addIssue(`may have at most ${permissionsRule.max} entries; it has ${names.length}.`);
     else
       for (const name of names) if (!isPermission(name)) context.addIssue(`${quote(name)} is not a known permission.`);
     return catalogue.filter((permission) => names?.includes(permission));

@@ -18,7 +18,7 @@ import { ApiKey } from './api-key.entity.ts';
 import { apiKeyReadModel } from './api-key.read-model.ts';
 import { generateApiKey, prefixOf } from './api-key.ts';
 
-const newApiKeySchema = z.object({ name: requiredText({ max: 100, visibility: 'name' }) });
+export const newApiKeySchema = z.object({ name: requiredText({ max: 100, visibility: 'name' }) });
 
 export type NewApiKeyInput = z.input<typeof newApiKeySchema>;
 

@@ -51,7 +51,7 @@ const USER_BY_EMAIL = `
   join institutions i on i.id = u.institution_id
   where lower(u.email) = lower($1)`;
 
-const credentialsSchema = z.object({
+export const credentialsSchema = z.object({
   email: requiredText({ max: 254 }),
   password: z.string(IS_REQUIRED).min(1, IS_REQUIRED),
 });

@@ -8,7 +8,7 @@ import type { GradeStatus } from './grade.entity.ts';
 import { findGradeStep, findPoints, type GradeScale, toPercent } from './grade-scale.ts';
 
 /** A student's grade: exactly one of `studentId` and `id`, and a score or a letter. */
-const entrySchema = z.object({
+export const entrySchema = z.object({
   /** The institution's own identifier of the student. */
   studentId: nullableText({ max: 64 }).optional(),
   /** Id of the student. */
@@ -20,7 +20,7 @@ const entrySchema = z.object({
 });
 
 /** An assessment, sent together with its grades. An existing one keeps the values that are absent. */
-const assessmentSchema = z.object({
+export const assessmentSchema = z.object({
   title: requiredText({ max: 200, visibility: 'name' }),
   type: nullableText({ max: 50, visibility: 'name' }).optional(),
   maxScore: number({ min: 0.01, max: 99_999.99, decimals: 2 }).nullish(),
@@ -41,6 +41,12 @@ export type Submission = z.output<typeof submissionSchema>;
 export type GradeEntry = Submission['grades'][number];
 export type AssessmentValues = z.output<typeof assessmentSchema>;
 
+/** The rule of the entries of a submission. */
+export const entriesRule = { min: 1, max: MAX_ENTRIES };
+
+/** The rule of a score, which also has the maximum of its assessment. */
+export const scoreRule = { min: 0, decimals: 2 };
+
 /** A grade to store, under its column names. */
 export interface GradeColumns {
   score: number | null;
@@ -53,7 +59,7 @@ export interface GradeColumns {
 
 /** Adds an error if there are no entries. @throws AppError `validation_error` if there are too many to validate */
 export function checkEntryCount(errors: ValidationErrors, entries: readonly unknown[]): void {
-  if (entries.length >= 1 && entries.length <= MAX_ENTRIES) return;
+  if (entries.length >= entriesRule.min && entries.length <= entriesRule.max) return;
   const tooMany = entries.length > MAX_ENTRIES;
   if (tooMany || !errors.has('grades'))
     errors.add('grades', `must have 1 to ${MAX_ENTRIES.toLocaleString('en')} entries; it has ${entries.length}.`);
@@ -74,7 +80,7 @@ export function checkGrades(
   const letters = scale.map((step) => step.letter);
   for (const [index, { score, letter, status }] of entries.entries()) {
     const [scoreField, letterField] = [`grades.${index}.score`, `grades.${index}.letter`];
-    const problem = score == null ? undefined : findNumberProblem(score, { min: 0, max: maxScore, decimals: 2 });
+    const problem = score == null ? undefined : findNumberProblem(score, { ...scoreRule, max: maxScore });
     if (problem) errors.add(scoreField, problem);
     if (letter != null && !letters.includes(letter)) errors.add(letterField, `must be one of: ${letters.join(', ')}.`);
     else if (letter != null && score != null) errors.add(letterField, 'cannot be sent together with a score.');

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { type BuiltSelect, buildSelect, cachedStatement, type ReadModel } from './build-select.ts';
 import type { ListQuery } from './conditions.ts';
-import { DEFAULT_LIMIT, MAX_LIMIT } from './page-limits.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT, pageRule } from './page-limits.ts';
 import { planned, preparedForSelection } from './prepared.ts';
 import {
   JsonText,
@@ -45,8 +45,8 @@ export interface PageQuery extends ListQuery {
 export function readPageArguments(args: PageArguments, errors: ValidationErrors): { page: number; limit: number } {
   const page = args.page ?? 1;
   const limit = args.limit ?? DEFAULT_LIMIT;
-  if (page < 1) errors.add('page', 'must be 1 or more.');
-  if (limit < 1) errors.add('limit', 'must be 1 or more.');
+  if (page < pageRule.min) errors.add('page', `must be ${pageRule.min} or more.`);
+  if (limit < pageRule.min) errors.add('limit', `must be ${pageRule.min} or more.`);
   errors.throwIfAny();
   return { page, limit: Math.min(limit, MAX_LIMIT) };
 }

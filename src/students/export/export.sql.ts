@@ -1,6 +1,6 @@
 import { FORMULA, FORMULA_FIRST_CHARACTERS, SIGNED_NUMBER } from '../import/file/formula-prefix.ts';
 import { type ImportColumn, importColumns } from '../import/import-columns.ts';
-import { byColumn } from '../student.columns.ts';
+import { byColumn, columnList } from '../student.columns.ts';
 
 interface Source {
   readonly sql: string;
@@ -15,6 +15,28 @@ const SOURCES: Readonly<Record<ImportColumn, Source>> = {
 
 /** The columns of an export: the id, and those of an import ([D32]). */
 export const exportColumns: readonly string[] = ['id', ...importColumns];
+
+/** The columns that every student has. */
+const REQUIRED: ReadonlySet<string> = new Set<ImportColumn | 'id'>([
+  'id',
+  'student_id',
+  'first_name',
+  'last_name',
+  'status',
+  'enrollment_date',
+]);
+
+const typeByColumn = new Map<string, 'text' | 'date' | 'integer'>([
+  ['id', 'integer'],
+  ...columnList.map(({ name, type }) => [name, type] as const),
+]);
+
+/** The columns of an export with their types, in JSON. */
+export const exportColumnTypes = exportColumns.map((name) => ({
+  name,
+  type: typeByColumn.get(name) ?? ('text' as const),
+  nullable: !REQUIRED.has(name),
+}));
 
 /** PostgreSQL hashes a list of nine or more constants, so the length of this one does not slow down an export. */
 const FIRST_CODE_POINTS = [...FORMULA_FIRST_CHARACTERS].map((character) => character.codePointAt(0)).join(', ');

@@ -9,7 +9,7 @@ import { readText } from '../../input/text-rules.ts';
 import type { StudentStatus } from '../student.entity.ts';
 import { studentReadModel } from '../student.read-model.ts';
 import { type SimilarWord, similarWords } from './similar-words.ts';
-import { buildSearchQuery, type StudentSort, searchSorts } from './student-search.sql.ts';
+import { buildSearchQuery, type StudentSort, searchSorts, sortRule } from './student-search.sql.ts';
 
 /** A search with fewer exact results than this includes students with similar names. */
 const FEW_RESULTS = 20;
@@ -51,7 +51,7 @@ export async function searchStudents<T>(
 }
 
 function isSort(text: string): text is StudentSort {
-  return (searchSorts as readonly string[]).includes(text.replace(/^-/, ''));
+  return (sortRule.values as readonly string[]).includes(text);
 }
 
 const NORMALISE = `

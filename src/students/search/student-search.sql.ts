@@ -10,6 +10,12 @@ export const searchSorts = ['relevance', 'name', 'student_id', 'enrollment_date'
 type Sort = (typeof searchSorts)[number];
 export type StudentSort = Sort | `-${Sort}`;
 
+/** The rule of the argument `sort`. */
+export const sortRule = {
+  values: searchSorts.flatMap((sort): StudentSort[] => [sort, `-${sort}`]),
+  typeName: 'StudentSort',
+};
+
 export interface StudentSearch {
   readonly institutionId: number;
   readonly classId?: number | null | undefined;
