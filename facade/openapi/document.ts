@@ -1,15 +1,18 @@
 import type { Endpoint } from '../rest/endpoint.ts';
-import { errorResponse, errorSchema, errorsOf } from './errors.ts';
+import { Components, type JsonSchema } from './components.ts';
+import { errorResponse, errorResponseName, errorSchema, errorsOf } from './errors.ts';
 import { headerComponents } from './headers.ts';
-import { Components, type JsonSchema } from './json-schema.ts';
 import { parameterComponents } from './parameters.ts';
-import { pathOperation, responseName, tagDescriptions } from './path-operation.ts';
+import { pathOperation, tagDescriptions } from './path-operation.ts';
+import { webhookOperations } from './webhooks.ts';
 
 const description = `Students, guardians, courses, classes, attendance and grades of an education institution.
 
 Log in with \`POST /auth/login\` and send the access token in the header \`Authorization: Bearer <access token>\`. Servers can send
 an API key in \`X-API-Key\` instead. Lists return \`data\` and \`pagination\`. Errors return \`error\` and \`message\`, and \`details\` for
-invalid input. The GraphQL API at [/graphql](graphql) can do everything that this API can, and more.`;
+invalid input. Texts are trimmed, and limits of their length count characters after that. The GraphQL API at [/graphql](graphql) can do everything that this API can, and more.
+
+Import this document or the [Postman collection](openapi.postman.json) into other tools.`;
 
 const securitySchemes: Record<string, JsonSchema> = {
   bearer: {
@@ -29,14 +32,14 @@ const securitySchemes: Record<string, JsonSchema> = {
 /** Describes the REST API as an OpenAPI 3.1 document, derived from the routes, their operations and the schema. */
 export function openApiDocument(endpoints: readonly Endpoint[], basePath: string): JsonSchema {
   const components = new Components();
-  components.reference('Error', () => errorSchema);
+  components.reference('ErrorBody', () => errorSchema);
   const responses: Record<string, JsonSchema> = {};
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const { route, operation, variables } of endpoints) {
     const description = pathOperation(route, operation, variables, components);
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: description };
     for (const [status, codes] of errorsOf(route))
-      responses[responseName(status, codes)] = errorResponse(status, codes);
+      responses[errorResponseName(route, status, codes)] = errorResponse(route, status, codes);
   }
   return {
     openapi: '3.1.1',
@@ -50,6 +53,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], basePath: string
     servers: [{ url: basePath || '/' }],
     tags: Object.entries(tagDescriptions).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks: webhookOperations(components),
     components: {
       schemas: components.schemas,
       responses,

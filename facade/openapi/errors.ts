@@ -1,7 +1,8 @@
 import type { ErrorCode } from '../../src/errors.ts';
 import { statusOf } from '../http/errors.ts';
 import { type Route, takesBody, takesKey } from '../rest/route.ts';
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from './components.ts';
+import { headersOf, rateLimitHeaders } from './headers.ts';
 
 /** The cause of each error ([D9]). */
 const meanings: Record<ErrorCode, string> = {
@@ -28,6 +29,14 @@ const meanings: Record<ErrorCode, string> = {
 
 const codes = Object.keys(statusOf) as ErrorCode[];
 
+/** The headers of errors by their status, besides those of every response. */
+const headersOfStatus: Record<number, string[]> = {
+  401: ['WWW-Authenticate'],
+  405: ['Allow'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+};
+
 export const errorSchema: JsonSchema = {
   type: 'object',
   description: 'The body of every error.',
@@ -53,7 +62,7 @@ export function errorsOf(route: Route): Map<number, ErrorCode[]> {
     [route.path === '/auth/login', 'invalid_credentials'],
     [route.path !== '/auth/login', 'unauthorized', 'token_expired'],
     [!isPublic, 'forbidden'],
-    [true, 'https_required', 'rate_limit_exceeded', 'internal_error', 'service_unavailable'],
+    [true, 'https_required', 'method_not_allowed', 'rate_limit_exceeded', 'internal_error', 'service_unavailable'],
     [route.path.includes('{'), 'not_found'],
     [!isPublic && route.method !== 'GET', 'conflict'],
     [route.ifMatch === true, 'precondition_failed'],
@@ -67,17 +76,29 @@ export function errorsOf(route: Route): Map<number, ErrorCode[]> {
   return result;
 }
 
+/** Returns the name of an error response component. Routes with the same status, codes and headers share it. */
+export function errorResponseName(route: Route, status: number, codes: readonly ErrorCode[]): string {
+  return [status, ...codes, ...(isCounted(route, status) ? [] : ['uncounted'])].join('.');
+}
+
+/** Returns true for a response that may have the headers of the quota ([D48]): 401 comes before the request is counted. */
+function isCounted({ credentials }: Route, status: number): boolean {
+  return credentials !== 'none' && status !== 401;
+}
+
 /** Describes the response of a status that has one of several codes. */
-export function errorResponse(status: number, possible: readonly ErrorCode[]): JsonSchema {
+export function errorResponse(route: Route, status: number, possible: readonly ErrorCode[]): JsonSchema {
   const examples = possible.map((code) => [code, { summary: meanings[code], value: exampleOf(code) }]);
-  const headers: Record<string, JsonSchema> = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
-  if (status === 401) headers['WWW-Authenticate'] = { $ref: '#/components/headers/WWW-Authenticate' };
-  if (status === 429 || status === 503) headers['Retry-After'] = { $ref: '#/components/headers/Retry-After' };
+  const quota = isCounted(route, status) ? rateLimitHeaders : [];
+  const headers = ['X-Request-Id', ...(headersOfStatus[status] ?? []), ...quota];
   return {
     description: possible.map((code) => `\`${code}\`: ${meanings[code]}`).join('\n\n'),
-    headers,
+    headers: headersOf(headers),
     content: {
-      'application/json': { schema: { $ref: '#/components/schemas/Error' }, examples: Object.fromEntries(examples) },
+      'application/json': {
+        schema: { $ref: '#/components/schemas/ErrorBody' },
+        examples: Object.fromEntries(examples),
+      },
     },
   };
 }

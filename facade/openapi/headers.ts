@@ -1,12 +1,14 @@
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from './components.ts';
 
-const text = (description: string, example: string): JsonSchema => ({
+const text = (description: string, example: string, required = false): JsonSchema => ({
   description,
+  ...(required && { required }),
   schema: { type: 'string' },
   example,
 });
-const count = (description: string, example: number): JsonSchema => ({
+const count = (description: string, example: number, required = false): JsonSchema => ({
   description,
+  ...(required && { required }),
   schema: { type: 'integer' },
   example,
 });
@@ -16,6 +18,7 @@ export const headerComponents: Record<string, JsonSchema> = {
   'X-Request-Id': text(
     'The request id, which also appears in the logs and the audit trail: the one that the client sent, or a new one.',
     'b0a4c1f2-6f0e-4f43-9d57-4f4d6c8a1f10',
+    true,
   ),
   'RateLimit-Policy': text(
     'The quota (`q`) and its window in seconds (`w`). Absent if there is no limit.',
@@ -37,10 +40,13 @@ export const headerComponents: Record<string, JsonSchema> = {
     '`true` if this is the stored response to an earlier request with the same `Idempotency-Key`.',
     'true',
   ),
-  'Retry-After': count('The number of seconds to wait before trying again.', 5),
+  'Retry-After': count('The number of seconds to wait before trying again.', 5, true),
+  Allow: text('The methods that the path supports.', 'GET, HEAD, POST', true),
+  'Content-Disposition': text('The file name.', 'attachment; filename="students-2026-01-12.csv"', true),
   'WWW-Authenticate': text(
     'The authentication scheme, and the error if a token was sent (RFC 6750).',
     'Bearer error="invalid_token"',
+    true,
   ),
 };
 

@@ -5,6 +5,7 @@ import {
   type GraphQLLeafType,
   type GraphQLObjectType,
   type GraphQLOutputType,
+  getNullableType,
   isEnumType,
   isInputObjectType,
   isListType,
@@ -12,21 +13,12 @@ import {
   isObjectType,
 } from 'graphql';
 import { snakeCase } from '../../schema/shared/names.ts';
+import { ruleOf } from '../../schema/shared/rule.ts';
 import type { SelectedField } from '../../src/database/reads/selection.ts';
-import { responseExample } from './examples.ts';
-
-export type JsonSchema = Record<string, unknown>;
-
-/** Collects schemas that are defined once and referenced by name. */
-export class Components {
-  readonly schemas: Record<string, JsonSchema> = {};
-
-  /** Returns a reference to a schema, and creates the schema if it is new. */
-  reference(name: string, create: () => JsonSchema): JsonSchema {
-    if (!Object.hasOwn(this.schemas, name)) this.schemas[name] = create();
-    return { $ref: `#/components/schemas/${name}` };
-  }
-}
+import type { FieldRule } from '../../src/input/field-rules.ts';
+import { type Components, closedObject, type JsonSchema, nullable, withDescription } from './components.ts';
+import { responseExample } from './response-examples.ts';
+import { withRule } from './rule-keywords.ts';
 
 /** Describes the response of an operation: the fields of its selection, under their aliases; all are required ([D3]). */
 export function responseSchema(
@@ -49,8 +41,8 @@ function nonNullResponseSchema(
   const properties = selected.map(({ name, as, fields: nested = [] }) => {
     const field = fields[name];
     if (!field) throw new Error(`${type.name} has no field ${name}.`);
-    const schema = responseSchema(field.type, nested, components);
-    return [as, { ...withDescription(schema, field.description), ...responseExample(as) }] as const;
+    const schema = withRule(responseSchema(field.type, nested, components), ruleOf(field), false, components);
+    return [as, { ...withDescription(schema, field.description), ...responseExample(type.name, as) }] as const;
   });
   return closedObject(
     Object.fromEntries(properties),
@@ -59,10 +51,12 @@ function nonNullResponseSchema(
   );
 }
 
-/** Describes an input type, with the field names of REST. */
-export function requestSchema(type: GraphQLInputType, components: Components): JsonSchema {
-  if (!isNonNullType(type)) return nullable(nonNullRequestSchema(type, components));
-  return nonNullRequestSchema(type.ofType, components);
+/** Describes an input type, with the field names of REST and the limits of its rule. */
+export function requestSchema(type: GraphQLInputType, components: Components, rule?: FieldRule): JsonSchema {
+  const inner = getNullableType(type);
+  const required = inner !== type || rule?.notNull === true;
+  const schema = withRule(nonNullRequestSchema(inner, components), rule, required, components);
+  return required ? schema : nullable(schema);
 }
 
 function nonNullRequestSchema(type: GraphQLInputType, components: Components): JsonSchema {
@@ -75,7 +69,7 @@ function inputObject(type: GraphQLInputObjectType, components: Components): Json
   const fields = Object.values(type.getFields());
   const properties = fields.map((field) => [
     snakeCase(field.name),
-    withDescription(requestSchema(field.type, components), field.description),
+    withDescription(requestSchema(field.type, components, ruleOf(field, type)), field.description),
   ]);
   const required = fields.filter((field) => isNonNullType(field.type) && field.defaultValue === undefined);
   return closedObject(
@@ -83,27 +77,6 @@ function inputObject(type: GraphQLInputObjectType, components: Components): Json
     required.map(({ name }) => snakeCase(name)),
     type.description,
   );
-}
-
-/** Describes an object that allows no other properties ([D3], [D4]). */
-export function closedObject(
-  properties: Record<string, JsonSchema>,
-  required: string[],
-  description?: string | null,
-): JsonSchema {
-  return withDescription(
-    { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false },
-    description,
-  );
-}
-
-/** Adds a description to a schema, if there is one. */
-export function withDescription(schema: JsonSchema, description: string | null | undefined): JsonSchema {
-  return description ? { ...schema, description } : schema;
-}
-
-function nullable(schema: JsonSchema): JsonSchema {
-  return '$ref' in schema ? { anyOf: [schema, { type: 'null' }] } : { ...schema, type: [schema.type, 'null'] };
 }
 
 const scalars: Record<string, JsonSchema> = {
@@ -114,7 +87,7 @@ const scalars: Record<string, JsonSchema> = {
   Date: { type: 'string', format: 'date' },
   DateTime: { type: 'string', format: 'date-time' },
   JSONObject: { type: 'object' },
-  Upload: { type: 'string', contentMediaType: 'application/octet-stream' },
+  Upload: { type: 'string', format: 'binary' },
 };
 
 function leafSchema(type: GraphQLLeafType, components: Components): JsonSchema {

@@ -18,8 +18,8 @@ export const docsPage = `<!doctype html>
 `;
 
 /**
- * The script of the page. After a login on the page, later requests use its access token. The class of an import starts empty:
- * Swagger UI fills in 0 for a number without an example, and an empty example would be invalid in the document.
+ * The script of the page. After a login on the page, later requests use its access token. Optional fields of a form start empty:
+ * Swagger UI fills in values such as 0 or true for fields without an example, and an empty example would be invalid in the document.
  */
 export const docsScript = `const ui = SwaggerUIBundle({
   url: 'openapi.json',
@@ -32,7 +32,12 @@ export const docsScript = `const ui = SwaggerUIBundle({
     const isLogin = response.ok && /\\/auth\\/(login|refresh)$/.test(response.url);
     if (response.ok && /\\/openapi\\.json$/.test(response.url)) {
       const document = JSON.parse(response.text);
-      document.components.schemas.ImportStudentsRequest.properties.class_id.examples = [''];
+      for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
+        const form = operation.requestBody?.content['multipart/form-data'];
+        if (!form) continue;
+        const { properties, required } = document.components.schemas[form.schema.$ref.split('/').pop()];
+        for (const name in properties) if (!required.includes(name)) properties[name].examples = [''];
+      }
       response.text = JSON.stringify(document);
     }
     if (isLogin) ui.preauthorizeApiKey('bearer', response.body.access_token);

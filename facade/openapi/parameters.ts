@@ -1,4 +1,4 @@
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from './components.ts';
 
 /** The headers of requests, by name. */
 export const parameterComponents: Record<string, JsonSchema> = {

@@ -2,10 +2,13 @@ import { getNamedType, isObjectType } from 'graphql';
 import type { CompiledOperation } from '../../schema/execution/operation.ts';
 import { type Route, takesKey } from '../rest/route.ts';
 import type { Variable } from '../rest/variables.ts';
-import { errorsOf } from './errors.ts';
+import type { Components, JsonSchema } from './components.ts';
+import { describeDownload } from './download.ts';
+import { errorResponseName, errorsOf } from './errors.ts';
 import { headersOf, rateLimitHeaders } from './headers.ts';
-import { type Components, type JsonSchema, responseSchema } from './json-schema.ts';
+import { responseSchema } from './json-schema.ts';
 import { describeRequest } from './request.ts';
+import { exampleOf } from './response-examples.ts';
 
 /** The tag of an operation, by the first part of its path. */
 const tags: Record<string, string> = {
@@ -23,6 +26,7 @@ export const tagDescriptions: Record<string, string> = {
   'Courses & Classes': 'Courses, and the attendance and grades of classes.',
   Administration: 'Users, roles, analytics and the audit trail.',
   Webhooks: 'Subscriptions to events, which are sent to your URL.',
+  Events: 'The messages that subscriptions receive.',
 };
 
 /** Describes a REST endpoint, from its route, its operation and the descriptions in the schema. */
@@ -33,25 +37,26 @@ export function pathOperation(
   components: Components,
 ): JsonSchema {
   const { name, rootField } = operation;
+  const description = rootField.description ?? name;
   const request = describeRequest(route, operation, variables, components);
   const errors = [...errorsOf(route)].map(([status, codes]) => [
     status,
-    { $ref: `#/components/responses/${responseName(status, codes)}` },
+    { $ref: `#/components/responses/${errorResponseName(route, status, codes)}` },
   ]);
   return {
     operationId: `${name[0]?.toLowerCase()}${name.slice(1)}`,
     tags: [tags[route.path.split('/')[1] ?? ''] ?? 'Other'],
-    summary: rootField.description ?? name,
-    description: `${rootField.description ?? name}${permissionsSentence(operation)}`,
+    summary: firstSentence(description),
+    description: `${description}${permissionsSentence(operation)}`,
     security: security(route),
     ...request,
     responses: { [route.status ?? 200]: success(route, operation, components), ...Object.fromEntries(errors) },
   };
 }
 
-/** Returns the name of an error response component. Routes with the same status and codes share it. */
-export function responseName(status: number, codes: readonly string[]): string {
-  return `${status}.${codes.join('.')}`;
+/** Returns a text up to the first full stop that ends a sentence. */
+function firstSentence(text: string): string {
+  return /^.*?\.(?=\s|$)/s.exec(text)?.[0] ?? text;
 }
 
 function security({ credentials = 'any' }: Route): JsonSchema[] {
@@ -68,7 +73,8 @@ function permissionsSentence({ permissions }: CompiledOperation): string {
 
 const conjunction = new Intl.ListFormat('en', { type: 'conjunction' });
 
-function success(route: Route, { name, rootField, selection }: CompiledOperation, components: Components): JsonSchema {
+function success(route: Route, operation: CompiledOperation, components: Components): JsonSchema {
+  const { name, rootField, selection } = operation;
   const type = getNamedType(rootField.type);
   const isPage = selection.fields.some((field) => field.name === 'pagination');
   const headers = [
@@ -78,31 +84,13 @@ function success(route: Route, { name, rootField, selection }: CompiledOperation
     ...(route.etag ? ['ETag'] : []),
     ...(takesKey(route) ? ['Idempotent-Replayed'] : []),
   ];
-  if (route.download) return download(route.download, headersOf(headers), components);
+  if (route.download) return describeDownload(route.download, operation, headers, components);
   const reference = components.reference(`${name}Response`, () => {
     const schema = responseSchema(rootField.type, selection.fields, components);
     // Not nullable: a null result is a 404.
     return { ...schema, type: Array.isArray(schema.type) ? schema.type[0] : schema.type };
   });
   const description = (isObjectType(type) && type.description) || 'Success.';
-  return { description, headers: headersOf(headers), content: { 'application/json': { schema: reference } } };
-}
-
-/** Describes a file download. JSON files are arrays of objects. */
-function download(types: readonly string[], headers: JsonSchema, components: Components): JsonSchema {
-  const rows = components.reference('Rows', () => ({
-    type: 'array',
-    items: { type: 'object' },
-    description: 'One object per row.',
-  }));
-  const content = types.map((type) => [
-    type,
-    { schema: type === 'application/json' ? rows : { type: 'string', format: 'binary' } },
-  ]);
-  const disposition = { description: 'The file name.', schema: { type: 'string' } };
-  return {
-    description: 'The file.',
-    headers: { ...headers, 'Content-Disposition': disposition },
-    content: Object.fromEntries(content),
-  };
+  const content = { schema: reference, example: exampleOf(reference, components) };
+  return { description, headers: headersOf(headers), content: { 'application/json': content } };
 }

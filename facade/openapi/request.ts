@@ -1,15 +1,18 @@
-import { type GraphQLInputType, getNamedType, isNonNullType } from 'graphql';
+import { getNamedType, isNonNullType } from 'graphql';
 import type { CompiledOperation } from '../../schema/execution/operation.ts';
 import { type Route, takesBody, takesKey } from '../rest/route.ts';
 import type { Variable } from '../rest/variables.ts';
-import { formFields, parameterExample, requestExamples } from './examples.ts';
-import { type Components, closedObject, type JsonSchema, requestSchema, withDescription } from './json-schema.ts';
-import { variableDescriptions } from './variable-descriptions.ts';
+import { type Components, closedObject, type JsonSchema, withDescription } from './components.ts';
+import { parameterExample, requestExamples } from './examples.ts';
+import { requestSchema } from './json-schema.ts';
+import { type Target, variableTargets } from './variable-targets.ts';
 
 export interface RequestDescription {
   readonly parameters: JsonSchema[];
   readonly requestBody?: JsonSchema;
 }
+
+type Targets = ReadonlyMap<string, Target>;
 
 /** Describes the request of a route: its path, query and header parameters, and its body. */
 export function describeRequest(
@@ -18,7 +21,7 @@ export function describeRequest(
   variables: readonly Variable[],
   components: Components,
 ): RequestDescription {
-  const descriptions = variableDescriptions(operation);
+  const targets = variableTargets(operation);
   const inPath = variables.filter(({ name }) => route.path.includes(`{${name}}`));
   const others = variables.filter((variable) => !inPath.includes(variable));
   const hasBody = takesBody(route);
@@ -29,8 +32,8 @@ export function describeRequest(
     name: variable.name,
     in: place,
     ...(isRequired(variable) && { required: true }),
-    description: descriptions.get(variable.name) ?? '',
-    schema: place === 'path' ? { type: 'integer', minimum: 1 } : nonNullSchema(variable.type, components),
+    description: targets.get(variable.name)?.description ?? '',
+    schema: place === 'path' ? { type: 'integer', minimum: 1 } : nonNullSchema(variable, targets, components),
     ...parameterExample(operation.name, variable.name),
   });
   const parameters = [
@@ -40,7 +43,7 @@ export function describeRequest(
   ];
   return {
     parameters,
-    ...(hasBody && inBody.length > 0 && { requestBody: bodyOf(inBody, operation.name, descriptions, components) }),
+    ...(hasBody && inBody.length > 0 && { requestBody: bodyOf(inBody, operation.name, targets, components) }),
   };
 }
 
@@ -48,9 +51,13 @@ function isRequired({ type, hasDefault }: Variable): boolean {
   return isNonNullType(type) && !hasDefault;
 }
 
-/** Describes a type without null, for parameters: they can be omitted, but not null. */
-function nonNullSchema(type: GraphQLInputType, components: Components): JsonSchema {
-  const schema = requestSchema(type, components);
+function schemaOf({ name, type }: Variable, targets: Targets, components: Components): JsonSchema {
+  return requestSchema(type, components, targets.get(name)?.rule);
+}
+
+/** Describes a value without null, for parameters and form fields: they can be omitted, but not null. */
+function nonNullSchema(variable: Variable, targets: Targets, components: Components): JsonSchema {
+  const schema = schemaOf(variable, targets, components);
   if (Array.isArray(schema.anyOf)) return schema.anyOf[0] as JsonSchema;
   return { ...schema, type: Array.isArray(schema.type) ? schema.type[0] : schema.type };
 }
@@ -62,19 +69,14 @@ function headerParameters(route: Route): JsonSchema[] {
   return parameters;
 }
 
-function bodyOf(
-  variables: readonly Variable[],
-  name: string,
-  descriptions: ReadonlyMap<string, string>,
-  components: Components,
-): JsonSchema {
+/** Describes a body. It has no defaults, because generators of clients make fields with a default mandatory. */
+function bodyOf(variables: readonly Variable[], name: string, targets: Targets, components: Components): JsonSchema {
   const isUpload = variables.some(({ type }) => getNamedType(type).name === 'Upload');
-  // Form fields cannot be null either.
-  const schemaOf = isUpload ? nonNullSchema : requestSchema;
+  const schemaOfField = isUpload ? nonNullSchema : schemaOf;
   const properties = Object.fromEntries(
-    variables.map(({ name: field, type }) => [
-      field,
-      { ...withDescription(schemaOf(type, components), descriptions.get(field)), ...formFields[name]?.[field] },
+    variables.map((variable) => [
+      variable.name,
+      withDescription(schemaOfField(variable, targets, components), targets.get(variable.name)?.description),
     ]),
   );
   const required = variables.filter(isRequired).map((variable) => variable.name);

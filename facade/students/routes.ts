@@ -10,11 +10,11 @@ import {
 } from '../operations.generated.ts';
 import { del, get, post, put } from '../rest/route.ts';
 
-/** The media types of exports ([D32]). */
+/** The media types of exports ([D32]). JSON is the first because some generators of clients type only the first. */
 const exportTypes = [
+  'application/json',
   'text/csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'application/json',
   'application/x-ndjson',
 ];
 

@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { parse } from 'graphql';
 import { expect, test } from 'vitest';
-import { Components } from '../../facade/openapi/json-schema.ts';
+import { Components } from '../../facade/openapi/components.ts';
 import { pathOperation } from '../../facade/openapi/path-operation.ts';
 import { compileEndpoint } from '../../facade/rest/endpoints.ts';
 import { get } from '../../facade/rest/route.ts';
@@ -18,9 +18,16 @@ async function document() {
   return body;
 }
 
+interface Media {
+  schema: { $ref?: string; items?: { $ref: string }; format?: string };
+  example?: unknown;
+}
+
 interface Operation {
   operationId: string;
   summary: string;
+  description: string;
+  responses: Record<string, { content?: Record<string, Media> }>;
   parameters: { name?: string; description?: string; schema?: object }[];
   requestBody?: { content: Record<string, { schema: { $ref: string }; example?: unknown }> };
 }
@@ -70,6 +77,35 @@ test('every JSON body has an example that fits its schema', async () => {
   }
 });
 
+test('every success has an example that fits its schema, with a value for every text', async () => {
+  for (const { operationId, responses } of await operations()) {
+    const success = Object.entries(responses).find(([status]) => status.startsWith('2'));
+    for (const [type, { schema, example }] of Object.entries(success?.[1].content ?? {})) {
+      if (schema.format === 'binary') continue;
+      expect(example, `${operationId} ${type}`).toBeDefined();
+      // An empty text means that response-examples.ts has no example for a field.
+      expect(JSON.stringify(example), operationId).not.toContain('""');
+      if (type !== 'application/json') continue;
+      const validate = validator(schema.$ref ?? (schema.items?.$ref as string));
+      const values = schema.$ref ? [example] : (example as unknown[]);
+      for (const value of values)
+        expect(validate(value), `${operationId} ${JSON.stringify(validate.errors)}`).toBe(true);
+    }
+  }
+});
+
+test('no field has a default, because generated clients would require it', async () => {
+  const { components } = await document();
+  expect(JSON.stringify(components.schemas).match(/"default":.{40}/)).toBeNull();
+});
+
+test('summaries are the first sentence of the description', async () => {
+  for (const { operationId, summary, description } of await operations()) {
+    expect(summary, operationId).toMatch(/^[^.]+\.$/);
+    expect(description, operationId).toContain(summary);
+  }
+});
+
 test('every reference resolves', async () => {
   const root = await document();
   const references = [...JSON.stringify(root).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path as string);
@@ -81,13 +117,18 @@ test('every reference resolves', async () => {
 });
 
 test('the validator rejects responses that differ from their description', () => {
-  const check = (status: number, body: unknown) => () =>
-    expectDescribed('POST', '/auth/refresh', status, 'application/json; charset=utf-8', body);
+  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'x-request-id': 'a' });
+  const check = (status: number, body: unknown, sent = headers) => {
+    return () => expectDescribed('POST', '/auth/refresh', { status, headers: sent, body });
+  };
   const response = { access_token: 'a', token_type: 'Bearer', expires_in: 3600 };
   expect(check(200, response)).not.toThrow();
   expect(check(200, { ...response, refresh_token: 'b' })).toThrow('additional properties');
   expect(check(200, { ...response, expires_in: '3600' })).toThrow('/expires_in must be integer');
   expect(check(418, response)).toThrow('is not described');
+  expect(check(401, { error: 'unauthorized', message: '' })).toThrow(
+    'lacks headers that /openapi.json describes: WWW-Auth',
+  );
 });
 
 test('shows the document on a page that loads nothing from other hosts', async () => {

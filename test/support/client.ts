@@ -64,7 +64,8 @@ export class Client {
     const text = await response.text();
     const contentType = response.headers.get('content-type');
     const answer = contentType?.startsWith('application/json') && text !== '' ? JSON.parse(text) : text;
-    expectDescribed(method, path, response.status, contentType, answer);
-    return { status: response.status, headers: response.headers, body: answer };
+    const received = { status: response.status, headers: response.headers, body: answer };
+    expectDescribed(method, path, received);
+    return received;
   }
 }
