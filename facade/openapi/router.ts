@@ -5,6 +5,7 @@ import { Router } from 'express';
 import helmet from 'helmet';
 import { getOnly } from '../http/allowed-methods.ts';
 import type { Endpoint } from '../rest/endpoint.ts';
+import { readCollection } from './collection-file.ts';
 import { openApiDocument } from './document.ts';
 import { docsPage, docsScript } from './page.ts';
 import { staticContent } from './static-content.ts';
@@ -13,7 +14,7 @@ const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dis
 const assets = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
 /**
- * Serves `/openapi.json` and the page `/docs`, which shows it and loads nothing from other hosts ([D51]). `/` redirects to the
+ * Serves `/openapi.json`, the same as a Postman collection, and the page `/docs`, which shows it and loads nothing from other hosts ([D51]). `/` redirects to the
  * page, because the address that the service prints at start has no path.
  */
 export function docsRouter(endpoints: readonly Endpoint[], basePath: string): Router {
@@ -24,6 +25,8 @@ export function docsRouter(endpoints: readonly Endpoint[], basePath: string): Ro
   const contentSecurityPolicy = helmet.contentSecurityPolicy({ directives: { upgradeInsecureRequests: null } });
   const document = () => JSON.stringify(openApiDocument(endpoints, basePath));
   getOnly(router, '/openapi.json', staticContent('application/json', document));
+  const collection = () => readCollection(basePath);
+  getOnly(router, '/openapi.postman.json', staticContent('application/json', collection));
   getOnly(router, '/docs', contentSecurityPolicy, (request, response) => {
     if (request.path.endsWith('/')) response.redirect('../docs');
     else response.type('text/html').send(docsPage);

@@ -49,7 +49,10 @@ const commands = {
   /** Generates files, also if there are type errors: they may be about the generated files. */
   async generate(args) {
     await run(tsc, 'ignore');
-    return run([path('dist', 'facade', 'generate.js'), ...args]);
+    const code = await run([path('dist', 'facade', 'generate.js'), ...args]);
+    if (code !== 0) return code;
+    await run(tsc, 'ignore');
+    return run([path('dist', 'facade', 'generate-collection.js'), ...args]);
   },
 };
 
