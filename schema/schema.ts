@@ -15,6 +15,7 @@ import { ClassResolver } from './classes/class.resolver.ts';
 import { CourseResolver } from './classes/course.resolver.ts';
 import { GradeResolver } from './classes/grade.resolver.ts';
 import { TermResolver } from './classes/term.resolver.ts';
+import { NodeResolver } from './node.resolver.ts';
 import { permissions } from './policy/permissions.ts';
 import { auditRefusals } from './policy/refusals.ts';
 import { applyMiddleware, shield } from './policy/shield.ts';
@@ -30,6 +31,7 @@ import { DeliveryResolver } from './webhooks/delivery.resolver.ts';
 import { WebhookResolver } from './webhooks/webhook.resolver.ts';
 
 const resolvers = [
+  NodeResolver,
   SessionResolver,
   OwnSessionsResolver,
   UserApiKeysResolver,

@@ -4,6 +4,7 @@ import type { ClassListArguments } from '../../src/classes/class.queries.ts';
 import { searchRule } from '../../src/database/reads/conditions.ts';
 import { deletedType } from '../shared/deleted.types.ts';
 import { enumOf } from '../shared/enum.ts';
+import { Node } from '../shared/node.types.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
 import { Rule } from '../shared/rule.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
@@ -22,7 +23,7 @@ registerEnumType(ClassTypeEnum, {
 
 type Stored = Pick<ClassEntity, 'id' | 'code' | 'name' | 'type' | 'gradeLevel' | 'room' | 'capacity'>;
 
-@ObjectType({ description: 'A group of students with teachers.', simpleResolvers: true })
+@ObjectType({ description: 'A group of students with teachers.', implements: Node, simpleResolvers: true })
 export class Class implements Stored {
   @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;

@@ -8,6 +8,7 @@ import type { CourseListArguments } from '../../src/classes/courses/course.queri
 import { searchRule } from '../../src/database/reads/conditions.ts';
 import { deletedType } from '../shared/deleted.types.ts';
 import { enumOf } from '../shared/enum.ts';
+import { Node } from '../shared/node.types.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
 import { Rule } from '../shared/rule.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
@@ -27,7 +28,7 @@ type Stored = Pick<
   'id' | 'code' | 'name' | 'description' | 'subject' | 'department' | 'credits' | 'gpaApplicable' | 'status'
 >;
 
-@ObjectType({ description: 'A course that classes teach.', simpleResolvers: true })
+@ObjectType({ description: 'A course that classes teach.', implements: Node, simpleResolvers: true })
 export class Course implements Stored {
   @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;

@@ -2,13 +2,16 @@ import {
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLField,
+  type GraphQLInterfaceType,
   type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
   getNullableType,
+  isInterfaceType,
   isListType,
   isObjectType,
   Kind,
+  type NamedTypeNode,
   type OperationDefinitionNode,
   SchemaMetaFieldDef,
   type SelectionNode,
@@ -21,6 +24,7 @@ import { isSkipped } from './directives.ts';
 import { isPlainField } from './plain-fields.ts';
 
 type Variables = Record<string, unknown>;
+type ParentType = GraphQLObjectType | GraphQLInterfaceType;
 type Cost = (variables: Variables) => number;
 
 /** Maximum number of fields, counting each fragment wherever it is spread. Above it the complexity is infinite. */
@@ -36,7 +40,8 @@ export interface Complexity {
 /**
  * Analyses the complexity of an operation, once per document. A record that is looked up costs 1; columns and objects that come
  * with their record cost nothing. A list multiplies the cost of its entries by its `limit` ([D5]), or by the maximum limit if it
- * takes none and is not declared to be short. Selections that `@skip` and `@include` exclude cost nothing.
+ * takes none and is not declared to be short. Selections that `@skip` and `@include` exclude cost nothing. The types that a record
+ * may have are all charged.
  */
 export function complexityOf(
   schema: GraphQLSchema,
@@ -45,26 +50,36 @@ export function complexityOf(
 ): Complexity {
   let fields = 0;
   let introspects = false;
-  const costOfSet = (set: SelectionSetNode | undefined, type: GraphQLObjectType): Cost => {
+  const costOfSet = (set: SelectionSetNode | undefined, type: ParentType): Cost => {
     if (fields > MAX_FIELDS) return () => Number.POSITIVE_INFINITY;
     const costs = (set?.selections ?? []).map((node): Cost => {
       if (node.kind === Kind.FIELD) return unlessSkipped(node, costOfField(node, type));
-      const nested = node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments[node.name.value]?.selectionSet;
-      return unlessSkipped(node, costOfSet(nested, type));
+      const fragment = node.kind === Kind.INLINE_FRAGMENT ? node : fragments[node.name.value];
+      return unlessSkipped(node, costOfSet(fragment?.selectionSet, narrow(schema, type, fragment?.typeCondition)));
     });
     return sum(costs);
   };
-  const costOfField = (node: FieldNode, parent: GraphQLObjectType): Cost => {
+  const costOfField = (node: FieldNode, parent: ParentType): Cost => {
     fields += 1;
     const field = parent.getFields()[node.name.value];
     const type = field && getNamedType(field.type);
     introspects ||= node.name.value === SchemaMetaFieldDef.name || node.name.value === TypeMetaFieldDef.name;
     // Scalars cost nothing, nor does introspection, which the limit of tokens bounds.
-    if (!isObjectType(type)) return free;
+    if (!isParentType(type)) return free;
     return costOfObject(field as GraphQLField<unknown, unknown>, node, costOfSet(node.selectionSet, type));
   };
   const compute = costOfSet(operation.selectionSet, schema.getRootType(operation.operation) as GraphQLObjectType);
   return { compute, fields: introspects ? Number.POSITIVE_INFINITY : fields };
+}
+
+function isParentType(type: unknown): type is ParentType {
+  return isObjectType(type) || isInterfaceType(type);
+}
+
+/** Returns the type whose fields a fragment on an interface selects. */
+function narrow(schema: GraphQLSchema, type: ParentType, condition: NamedTypeNode | undefined): ParentType {
+  const narrowed = isInterfaceType(type) && condition ? schema.getType(condition.name.value) : type;
+  return isParentType(narrowed) ? narrowed : type;
 }
 
 const free: Cost = () => 0;

@@ -1,5 +1,6 @@
 import type { Permission } from '../../src/access/permissions.ts';
-import { can, isAuthenticated, isUser } from './rules.ts';
+import type { NodeType } from '../shared/node-id.ts';
+import { can, canReadNode, isAuthenticated, isUser } from './rules.ts';
 import { allow, deny } from './shield.ts';
 
 /** The permission rule of every root field. Fields that are not listed are denied. */
@@ -9,6 +10,7 @@ export const permissions = {
     me: isUser,
     sessions: isUser,
     institution: isAuthenticated,
+    node: canReadNode((type) => resultPermissions[type]),
     apiKeys: can['manage:api_keys'],
     student: can['read:students'],
     students: can['read:students'],
@@ -96,10 +98,11 @@ export const nestedPermissions: Readonly<Record<string, Readonly<Record<string, 
 };
 
 /**
- * The permission that a mutation needs to return a record of each type, the same as for queries of it: a mutation returns
- * nothing that its caller could not read. As in queries, it covers everything inside the record except `nestedPermissions`.
+ * The permission that a mutation or the query `node` needs to return a record of each type, the same as for other queries of it: a
+ * mutation returns nothing that its caller could not read. As in queries, it covers everything inside the record except
+ * `nestedPermissions`.
  */
-export const resultPermissions: Readonly<Record<string, Permission>> = {
+export const resultPermissions: Readonly<Record<NodeType, Permission> & Record<string, Permission>> = {
   Student: 'read:students',
   Enrolment: 'read:students',
   Guardian: 'read:guardians',
@@ -117,4 +120,4 @@ export const resultPermissions: Readonly<Record<string, Permission>> = {
 };
 
 /** Fields of these records that need no permission to read: those that identify the record, and a newly created secret. */
-export const unguardedFields: ReadonlySet<string> = new Set(['id', 'secret', '__typename']);
+export const unguardedFields: ReadonlySet<string> = new Set(['id', 'nodeId', 'secret', '__typename']);

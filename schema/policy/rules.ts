@@ -2,6 +2,7 @@ import { type Permission, permissions } from '../../src/access/permissions.ts';
 import { missingPermission } from '../../src/access/require-permission.ts';
 import { AppError } from '../../src/errors.ts';
 import { type GraphQLContext, unauthorized } from '../context.ts';
+import { type NodeType, parseNodeId } from '../shared/node-id.ts';
 import { rule } from './shield.ts';
 
 type Decision = true | Error;
@@ -34,6 +35,19 @@ export function permissionOf(rule: unknown): Permission | undefined {
 
 /** Requires valid credentials. */
 export const isAuthenticated = createRule('isAuthenticated', ({ caller }) => caller !== null || unauthorized());
+
+/**
+ * Requires the permission to read the record that a global id names. If it names none, the resolver reports it.
+ * @param permissionOfType returns the permission to read records of a type
+ */
+export function canReadNode(permissionOfType: (type: NodeType) => Permission) {
+  return rule('canReadNode', { cache: 'no_cache' })((_parent: unknown, { id }: { id: string }, { caller }) => {
+    if (!caller) return unauthorized();
+    const type = parseNodeId(id)?.type;
+    const permission = type && permissionOfType(type);
+    return !permission || caller.permissions.has(permission) || missingPermission(permission);
+  });
+}
 
 /** Requires a signed-in user. API keys do not represent a person ([D18]). */
 export const isUser = createRule('isUser', ({ caller }) => {

@@ -2,10 +2,11 @@ import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
 import type { GuardianListArguments } from '../../src/students/guardians/guardian.queries.ts';
 import type { GuardianChangesInput, NewGuardianInput } from '../../src/students/guardians/guardian.service.ts';
 import { deletedType } from '../shared/deleted.types.ts';
+import { Node } from '../shared/node.types.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
 
-@ObjectType({ description: 'A parent or guardian of one or more students.', simpleResolvers: true })
+@ObjectType({ description: 'A parent or guardian of one or more students.', implements: Node, simpleResolvers: true })
 export class Guardian {
   @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;

@@ -3,6 +3,7 @@ import type { StudentStatus } from '../../src/students/student.entity.ts';
 import { type Student as StudentEntity, studentStatuses } from '../../src/students/student.entity.ts';
 import { deletedType } from '../shared/deleted.types.ts';
 import { enumOf } from '../shared/enum.ts';
+import { Node } from '../shared/node.types.ts';
 import { pageType } from '../shared/page.types.ts';
 import { DateScalar, DateTimeScalar } from '../shared/scalars.ts';
 
@@ -107,7 +108,7 @@ type Stored = Pick<
   | 'version'
 >;
 
-@ObjectType({ description: 'A student of the institution.', simpleResolvers: true })
+@ObjectType({ description: 'A student of the institution.', implements: Node, simpleResolvers: true })
 export class Student implements Stored {
   @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;

@@ -1,6 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { Webhook as WebhookEntity } from '../../src/webhooks/webhook.entity.ts';
 import { deletedType } from '../shared/deleted.types.ts';
+import { Node } from '../shared/node.types.ts';
 import { pageType } from '../shared/page.types.ts';
 import { Rule } from '../shared/rule.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
@@ -8,8 +9,9 @@ import { eventNames } from './event-names.ts';
 
 type Stored = Pick<WebhookEntity, 'id' | 'url' | 'events' | 'description' | 'active'>;
 
-@ObjectType({ description: 'A webhook subscription to events.', simpleResolvers: true })
-export class Webhook implements Stored {
+/** Fields of a subscription, with or without its secret. */
+@ObjectType({ simpleResolvers: true })
+abstract class WebhookFields implements Stored {
   @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 
@@ -35,11 +37,15 @@ export class Webhook implements Stored {
   updatedAt!: string;
 }
 
+@ObjectType({ description: 'A webhook subscription to events.', implements: Node, simpleResolvers: true })
+export class Webhook extends WebhookFields {}
+
+/** Not a `Node`: only `Webhook` can be read by its id later. */
 @ObjectType({
   description: 'A subscription with its new secret. The secret is not shown again.',
   simpleResolvers: true,
 })
-export class CreatedWebhook extends Webhook {
+export class CreatedWebhook extends WebhookFields {
   @Field(() => String, {
     description: 'Secret that signs messages (Standard Webhooks): `whsec_` and 32 bytes in base64.',
   })

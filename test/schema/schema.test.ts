@@ -4,6 +4,7 @@ import {
   type GraphQLNamedType,
   isEnumType,
   isInputObjectType,
+  isInterfaceType,
   isIntrospectionType,
   isObjectType,
   isSpecifiedScalarType,
@@ -40,7 +41,7 @@ function descriptionsOf(type: GraphQLNamedType): [coordinate: string, descriptio
         field.description,
       ]),
     ];
-  if (!isObjectType(type)) return [own];
+  if (!isObjectType(type) && !isInterfaceType(type)) return [own];
   const fields = Object.values(type.getFields()).flatMap((field) => [
     [`${type.name}.${field.name}`, field.description] as [string, typeof field.description],
     ...field.args.map((argument): [string, typeof argument.description] => [
@@ -67,7 +68,7 @@ test('names types in PascalCase, fields and arguments in camelCase, and enum val
           .filter(({ name }) => !/^[a-z][a-z_]*$/.test(name))
           .map(({ name }) => `${type.name}.${name}`)
       : []),
-    ...(isObjectType(type) || isInputObjectType(type)
+    ...(isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)
       ? Object.keys(type.getFields())
           .filter((name) => !/^[a-z][A-Za-z0-9]*$/.test(name))
           .map((name) => `${type.name}.${name}`)

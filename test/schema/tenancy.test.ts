@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { requestExamples } from '../../facade/openapi/examples.ts';
 import { routes } from '../../facade/rest/routes.ts';
 import { buildSchema } from '../../schema/schema.ts';
+import { toNodeId } from '../../schema/shared/node-id.ts';
 import { useApp } from '../support/app.ts';
 import type { Answer, Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
@@ -83,6 +84,7 @@ const fields = rootFields(buildSchema()).filter(({ field }) => !excluded.include
 function sampler(id: number): Sampler {
   return (name, { type }) => {
     if (!isId(name)) return undefined;
+    if (type === 'ID') return toNodeId('Student', id);
     if (type !== 'String') return id;
     return id === UNUSED_ID ? 'unused' : 'zebra-1';
   };

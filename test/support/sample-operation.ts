@@ -7,6 +7,7 @@ import {
   getNullableType,
   isEnumType,
   isInputObjectType,
+  isInterfaceType,
   isListType,
   isNonNullType,
   isObjectType,
@@ -81,7 +82,7 @@ export function sampleOperation(
 /** Selects all fields without required arguments, with each type only once on a path. */
 function selectionOf(type: GraphQLOutputType, depth: number, ancestors: readonly string[]): string {
   const named = getNamedType(type);
-  if (!isObjectType(named)) return '';
+  if (!isObjectType(named) && !isInterfaceType(named)) return '';
   const fields = Object.values(named.getFields()).flatMap((field) => {
     const of = getNamedType(field.type);
     const tooDeep = isObjectType(of) && (depth === 0 || ancestors.includes(of.name));

@@ -2,6 +2,7 @@ import type { GraphQLResolveInfo, GraphQLSchema } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import type { GraphQLContext } from '../../../schema/context.ts';
 import { buildBareSchema, guardRootFields } from '../../../schema/schema.ts';
+import { nodeTypes, toNodeId } from '../../../schema/shared/node-id.ts';
 import type { Caller } from '../../../src/access/caller.ts';
 import { apiKeyPermissions, builtInRoles, type Permission } from '../../../src/access/permissions.ts';
 import { AppError } from '../../../src/errors.ts';
@@ -58,24 +59,31 @@ function buildGuardedSchema(): GraphQLSchema {
   return guardRootFields(schema);
 }
 
-async function decide(field: RootField['field'], holder: Holder | null): Promise<string> {
+async function decide(field: RootField['field'], holder: Holder | null, args: object = { id: '' }): Promise<string> {
   const info = { fieldName: field.name } as GraphQLResolveInfo;
   const resolve = field.resolve as (...args: unknown[]) => unknown;
   // Rules return refusals instead of throwing them.
-  const result = await resolve(undefined, {}, contextOf(holder), info);
+  const result = await resolve(undefined, args, contextOf(holder), info);
   if (result === 'executed') return 'allowed';
   if (result instanceof AppError) return result.code;
   throw result;
 }
 
+const fields = rootFields(buildGuardedSchema());
+
+/** Returns the rule that the specification gives for a root field. */
+function specifiedRule(kind: string, name: string): string {
+  return specifiedFields.find((candidate) => candidate.kind === kind && candidate.name === name)?.rule ?? 'unknown';
+}
+
 describe.each(Object.entries(holders))('%s', (_name, holder) => {
-  test.each(rootFields(buildGuardedSchema()).map(({ kind, field }) => ({ name: field.name, kind, field })))(
-    '$name',
-    async ({ kind, field }) => {
-      const rule =
-        specifiedFields.find((candidate) => candidate.kind === kind && candidate.name === field.name)?.rule ??
-        'unknown';
-      expect(await decide(field, holder)).toBe(expectedDecision(rule, holder));
-    },
-  );
+  test.each(fields.map(({ kind, field }) => ({ name: field.name, kind, field })))('$name', async ({ kind, field }) => {
+    expect(await decide(field, holder)).toBe(expectedDecision(specifiedRule(kind, field.name), holder));
+  });
+
+  test.each(nodeTypes)('node of the type %s', async (type) => {
+    const node = fields.find(({ field }) => field.name === 'node')?.field as RootField['field'];
+    const rule = specifiedRule('Query', type.toLowerCase());
+    expect(await decide(node, holder, { id: toNodeId(type, 1) })).toBe(expectedDecision(rule, holder));
+  });
 });
