@@ -11,7 +11,8 @@ interface SourceFile {
 
 const root = join(import.meta.dirname, '..');
 
-const isSource = (name: string) => name.endsWith('.ts') && !name.endsWith('.d.ts');
+// `__generated__` is the output of Relay's compiler.
+const isSource = (name: string) => name.endsWith('.ts') && !name.endsWith('.d.ts') && !name.includes('__generated__');
 
 const files: SourceFile[] = [
   ...readdirSync(root).filter(isSource).map(read),
