@@ -9,6 +9,7 @@ export type ErrorCode =
   | 'https_required'
   | 'not_found'
   | 'method_not_allowed'
+  | 'request_timeout'
   | 'conflict'
   | 'precondition_failed'
   | 'payload_too_large'

@@ -16,6 +16,7 @@ const meanings: Record<ErrorCode, string> = {
   https_required: 'The service accepts requests over HTTPS only.',
   not_found: 'The resource does not exist in the institution.',
   method_not_allowed: 'The path does not support this method. `Allow` lists the methods that it supports.',
+  request_timeout: 'The whole request did not arrive in time.',
   conflict: 'The request conflicts with the current state.',
   precondition_failed: 'The record has none of the versions in `If-Match`. Read it again.',
   payload_too_large: 'The body or the file is too large.',
@@ -58,7 +59,7 @@ export function errorsOf(route: Route): Map<number, ErrorCode[]> {
   const isPublic = route.credentials === 'none';
   const possible: [boolean, ...ErrorCode[]][] = [
     [true, 'validation_error'],
-    [takesBody(route), 'bad_request', 'payload_too_large', 'unsupported_media_type'],
+    [takesBody(route), 'bad_request', 'request_timeout', 'payload_too_large', 'unsupported_media_type'],
     [route.path === '/auth/login', 'invalid_credentials'],
     [route.path !== '/auth/login', 'unauthorized', 'token_expired'],
     [!isPublic, 'forbidden'],

@@ -54,8 +54,8 @@ function createApp(registrar: Registrar): Express {
   return app;
 }
 
-/** Milliseconds within which the headers of a request must arrive. */
-const HEADERS_TIMEOUT = 20_000;
+/** Milliseconds within which the headers of a request and the whole request must arrive, and between checks of that. */
+const TIMEOUTS = { headersTimeout: 20_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 };
 
 function allowOrigins(origin: CorsOrigins) {
   return cors({ origin, exposedHeaders: ['*'] });
@@ -66,14 +66,16 @@ function withSandbox(origins: CorsOrigins | undefined): CorsOrigins {
   return origins === '*' ? '*' : [...(origins ?? []), 'https://studio.apollographql.com'];
 }
 
-/** Creates the server of the application, which also responds to requests that cannot be parsed. @throws ConfigError */
-export function createAppServer(registrar: Registrar): Server {
+/**
+ * Creates the server of the application, which also responds to requests that cannot be parsed or do not arrive in time.
+ * @throws ConfigError
+ */
+export function createAppServer(registrar: Registrar, timeouts = TIMEOUTS): Server {
   const app = createApp(registrar);
   const options = {
     // The app itself refuses requests without Host, with the usual error body.
     requireHostHeader: false,
-    headersTimeout: HEADERS_TIMEOUT,
-    connectionsCheckingInterval: HEADERS_TIMEOUT / 4,
+    ...timeouts,
     ...createMessageClasses(app),
   };
   const server = createHttpOrHttpsServer(registrar.config, options, handleInOrder(app as RequestListener));
