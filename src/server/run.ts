@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { createLogger } from '../process/log.ts';
+import { openLogOutput } from '../process/log-output.ts';
 import { OperatorError } from '../process/operator-error.ts';
 import { isWorker } from '../process/worker.ts';
 import { readConfig } from '../settings/config.ts';
@@ -12,7 +13,7 @@ const STOP_TIME = 28_000;
 /** Reads the settings, starts the service or its workers, and stops them on a signal. */
 async function run(): Promise<void> {
   const config = readConfig();
-  const log = createLogger(config.LOG_LEVEL);
+  const log = createLogger(config.LOG_LEVEL, await openLogOutput());
   const stopRequest = new AbortController();
   const starting = (config.WORKERS > 1 ? startWorkers : startService)(config, log, stopRequest.signal);
   const stop = (signal: string) => {
