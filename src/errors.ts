@@ -26,7 +26,7 @@ export interface ErrorExtras {
   /** Only for `validation_error`. */
   details?: Details;
   /** Seconds after which the client should try again. */
-  retryAfter?: number;
+  retryAfterSeconds?: number;
   /** True if the token in the body of the request is invalid. */
   invalidToken?: boolean;
   cause?: unknown;
@@ -37,14 +37,14 @@ export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly details: Details | undefined;
-  readonly retryAfter: number | undefined;
+  readonly retryAfterSeconds: number | undefined;
   readonly invalidToken: boolean;
 
   constructor(code: ErrorCode, message: string, extras: ErrorExtras = {}) {
     super(message, { cause: extras.cause });
     this.code = code;
     this.details = extras.details;
-    this.retryAfter = extras.retryAfter;
+    this.retryAfterSeconds = extras.retryAfterSeconds;
     this.invalidToken = extras.invalidToken ?? false;
   }
 }

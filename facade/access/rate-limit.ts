@@ -21,7 +21,7 @@ export function countRequest(registrar: Registrar, principal: Principal, respons
 function quotaExceeded(use: QuotaUse): AppError {
   const seconds = secondsUntilReset(use);
   const message = `The quota of ${use.quota} requests an hour is used up. Try again in ${seconds} seconds.`;
-  return new AppError('rate_limit_exceeded', message, { retryAfter: Math.max(seconds, 1) });
+  return new AppError('rate_limit_exceeded', message, { retryAfterSeconds: Math.max(seconds, 1) });
 }
 
 function secondsUntilReset({ resetsAt }: QuotaUse): number {

@@ -35,5 +35,5 @@ export function healthRouter(registrar: Registrar): Router {
 }
 
 function stopping(): AppError {
-  return new AppError('service_unavailable', 'The service is stopping.', { retryAfter: 5 });
+  return new AppError('service_unavailable', 'The service is stopping.', { retryAfterSeconds: 5 });
 }

@@ -25,7 +25,7 @@ export function refuseWhileStopping(registrar: Registrar) {
     response.setHeader('Connection', 'close');
     writeError(
       response,
-      new AppError('service_unavailable', 'The service is stopping. Try again in a moment.', { retryAfter: 5 }),
+      new AppError('service_unavailable', 'The service is stopping. Try again in a moment.', { retryAfterSeconds: 5 }),
     );
   };
 }

@@ -34,7 +34,7 @@ export function writeErrorBody(response: ServerResponse, error: AppError, body: 
   }
   const status = statusOf[error.code];
   const headers: Headers = {};
-  if (error.retryAfter !== undefined) headers['Retry-After'] = error.retryAfter;
+  if (error.retryAfterSeconds !== undefined) headers['Retry-After'] = error.retryAfterSeconds;
   if (status === 401) headers['WWW-Authenticate'] = authenticateChallenge(response, error);
   writeJson(response, status, JSON.stringify(body), headers);
 }

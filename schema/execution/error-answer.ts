@@ -20,11 +20,11 @@ const TOO_MANY_TOKENS = /more that \d+ tokens/;
 const TOO_MANY_REPETITIONS = 'Validation aborted.';
 
 /** Formats an error for GraphQL. Its `extensions` hold the code of [D9] in upper case, the details and `retryAfter`. */
-export function formatError({ message, code, details, retryAfter }: AppError) {
+export function formatError({ message, code, details, retryAfterSeconds }: AppError) {
   const extensions = {
     code: code.toUpperCase(),
     ...(details && { details }),
-    ...(retryAfter !== undefined && { retryAfter }),
+    ...(retryAfterSeconds !== undefined && { retryAfter: retryAfterSeconds }),
   };
   return { message, extensions };
 }

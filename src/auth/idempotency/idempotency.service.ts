@@ -84,5 +84,5 @@ async function lockKey<T extends OpenBatchableTransaction>(transaction: T, claim
 
 function inProgress(): AppError {
   const message = 'A request with this Idempotency-Key is in progress. Retry in a moment to get its response.';
-  return new AppError('conflict', message, { retryAfter: 1 });
+  return new AppError('conflict', message, { retryAfterSeconds: 1 });
 }

@@ -68,10 +68,10 @@ export class UploadSlots {
 
 function ownUploadInProgress(): AppError {
   const message = 'Another upload with the same credentials is in progress. Send one file at a time.';
-  return new AppError('rate_limit_exceeded', message, { retryAfter: RETRY_AFTER });
+  return new AppError('rate_limit_exceeded', message, { retryAfterSeconds: RETRY_AFTER });
 }
 
 function tooManyUploads(): AppError {
   const message = `Too many uploads are in progress. Try again in ${RETRY_AFTER} seconds.`;
-  return new AppError('service_unavailable', message, { retryAfter: RETRY_AFTER });
+  return new AppError('service_unavailable', message, { retryAfterSeconds: RETRY_AFTER });
 }

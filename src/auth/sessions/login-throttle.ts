@@ -112,12 +112,12 @@ export class LoginThrottle {
 }
 
 function tooManyLogins({ outcome }: Count, milliseconds: number): AppError {
-  const retryAfter = Math.max(Math.ceil(milliseconds / 1000), 1);
+  const retryAfterSeconds = Math.max(Math.ceil(milliseconds / 1000), 1);
   const message =
     outcome === 'failure'
-      ? `Too many logins have failed. Try again in ${Math.ceil(retryAfter / 60)} minutes.`
-      : `This user has logged in too often. Try again in ${retryAfter} seconds.`;
-  return new AppError('rate_limit_exceeded', message, { retryAfter });
+      ? `Too many logins have failed. Try again in ${Math.ceil(retryAfterSeconds / 60)} minutes.`
+      : `This user has logged in too often. Try again in ${retryAfterSeconds} seconds.`;
+  return new AppError('rate_limit_exceeded', message, { retryAfterSeconds });
 }
 
 /** Returns the attempt on an account. Users are counted by id, so that all spellings of an email share one count. */

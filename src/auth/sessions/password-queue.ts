@@ -96,5 +96,5 @@ function longest<T>(items: T[], lengthOf: (item: T) => number): T {
 
 function tooManyAttempts(): AppError {
   const message = 'Too many logins are in progress. Try again in a second.';
-  return new AppError('rate_limit_exceeded', message, { retryAfter: RETRY_AFTER });
+  return new AppError('rate_limit_exceeded', message, { retryAfterSeconds: RETRY_AFTER });
 }

@@ -97,7 +97,7 @@ export class ConnectionShares {
   private refusal(): Error {
     const { refusal } = this.limits;
     if (refusal === undefined) return new Error(CONNECTION_TIMEOUT);
-    return new AppError('service_unavailable', refusal, { retryAfter: RETRY_AFTER_SECONDS });
+    return new AppError('service_unavailable', refusal, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
 
   private connect(share: Share, done: Acquired): void {

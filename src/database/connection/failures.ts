@@ -69,7 +69,7 @@ export function isLocked(error: unknown): boolean {
 /** Returns the error for a request whose wait for a lock timed out. */
 export function lockTimeoutError(cause: unknown): AppError {
   return new AppError('conflict', 'Another change of the same records is in progress. Try again in a moment.', {
-    retryAfter: 1,
+    retryAfterSeconds: 1,
     cause,
   });
 }
@@ -96,7 +96,7 @@ export function isWriteFailure(error: unknown): boolean {
 export function outOfResourcesError(cause: unknown): AppError {
   const reason = asDatabaseFailure(cause)?.code === READ_ONLY ? 'is read-only' : 'is out of disk space or memory';
   return new AppError('service_unavailable', `The database ${reason}. Try again in a few minutes.`, {
-    retryAfter: 60,
+    retryAfterSeconds: 60,
     cause,
   });
 }
@@ -127,12 +127,12 @@ export function unavailableError(cause: unknown): AppError {
   const isTimeout = TIMEOUT_MESSAGE.test(asDatabaseFailure(cause)?.message ?? '');
   const reason = isTimeout ? 'did not answer in time' : 'cannot be reached right now';
   return new AppError('service_unavailable', `The database ${reason}. Try again in a few seconds.`, {
-    retryAfter: 5,
+    retryAfterSeconds: 5,
     cause,
   });
 }
 
 /** Returns the error for a database that is not migrated yet ([D52a]). */
 export function notMigratedError(cause?: unknown): AppError {
-  return new AppError('service_unavailable', 'The database is not migrated yet.', { retryAfter: 5, cause });
+  return new AppError('service_unavailable', 'The database is not migrated yet.', { retryAfterSeconds: 5, cause });
 }

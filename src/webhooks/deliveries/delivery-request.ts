@@ -16,7 +16,7 @@ export interface AttemptResult {
   readonly excerpt: string | null;
   readonly durationMs: number;
   /** Milliseconds to wait, as requested by the receiver. */
-  readonly retryAfter?: number;
+  readonly retryAfterMs?: number;
 }
 
 export interface DeliveryRequest {
@@ -49,9 +49,15 @@ export async function postDelivery(
       bodyTimeout: 0,
     });
     const durationMs = elapsed();
-    const retryAfter = parseRetryAfter(firstValue(response.headers['retry-after']), Date.now());
+    const retryAfterMs = parseRetryAfter(firstValue(response.headers['retry-after']), Date.now());
     const excerpt = await readExcerpt(response.body);
-    return { status: response.statusCode, error: classifyStatus(response.statusCode), excerpt, durationMs, retryAfter };
+    return {
+      status: response.statusCode,
+      error: classifyStatus(response.statusCode),
+      excerpt,
+      durationMs,
+      retryAfterMs,
+    };
   } catch (error) {
     return { status: null, error: classifyError(error), excerpt: null, durationMs: elapsed() };
   }

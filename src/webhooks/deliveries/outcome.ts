@@ -32,7 +32,7 @@ interface AttemptedDelivery {
  */
 export function toOutcome(delivery: AttemptedDelivery, result: AttemptResult): Outcome {
   const gone = result.status === 410;
-  const wait = result.error === null || gone ? undefined : retryDelay(delivery.attemptsMade + 1, result.retryAfter);
+  const wait = result.error === null || gone ? undefined : retryDelay(delivery.attemptsMade + 1, result.retryAfterMs);
   const statusAfterFailure = wait === undefined ? 'failed' : 'pending';
   return {
     institutionId: delivery.institutionId,

@@ -24,11 +24,11 @@ const MAX_RETRY_AFTER = 7 * 24 * HOUR;
  * Returns the milliseconds until the next attempt after `attempts` failed ones: the scheduled delay ± 10 %, or the receiver's
  * `Retry-After` if that is longer. Returns undefined if no attempt is left.
  */
-export function retryDelay(attempts: number, retryAfter = 0, random: () => number = Math.random): number | undefined {
+export function retryDelay(attempts: number, retryAfterMs = 0, random: () => number = Math.random): number | undefined {
   const delay = RETRY_DELAYS[attempts - 1];
   if (delay === undefined) return undefined;
   const withJitter = delay * (1 + JITTER * (2 * random() - 1));
-  return Math.max(withJitter, Math.min(retryAfter, MAX_RETRY_AFTER));
+  return Math.max(withJitter, Math.min(retryAfterMs, MAX_RETRY_AFTER));
 }
 
 /** Parses a `Retry-After` header (RFC 9110: seconds, or a date) to milliseconds; returns undefined for other values. */

@@ -22,7 +22,10 @@ test('runs the uploads of one credential one after the other', async () => {
 test('refuses an upload with rate_limit_exceeded if another one of its credential takes too long', async () => {
   const slots = new UploadSlots(TIMEOUT_MS);
   const release = await slots.acquire(sender(1, 1));
-  await expect(slots.acquire(sender(1, 1))).rejects.toMatchObject({ code: 'rate_limit_exceeded', retryAfter: 5 });
+  await expect(slots.acquire(sender(1, 1))).rejects.toMatchObject({
+    code: 'rate_limit_exceeded',
+    retryAfterSeconds: 5,
+  });
   release();
   await slots.acquire(sender(1, 1));
 });
@@ -32,7 +35,7 @@ test('allows an institution four uploads at a time, without blocking another ins
   const release = await Promise.all([1, 2, 3, 4].map((user) => slots.acquire(sender(1, user))));
   const fifth = slots.acquire(sender(1, 5));
   await slots.acquire(sender(2, 6));
-  await expect(fifth).rejects.toMatchObject({ code: 'service_unavailable', retryAfter: 5 });
+  await expect(fifth).rejects.toMatchObject({ code: 'service_unavailable', retryAfterSeconds: 5 });
   const next = slots.acquire(sender(1, 5));
   release[0]?.();
   await next;

@@ -43,8 +43,8 @@ test('refuses the newest job of the address with the most jobs if too many wait'
   const { started, run, end } = withControlledWork(new PasswordQueue(1, 3));
   const running = run('running', 'a', 'crowded');
   const crowd = [1, 2, 3].map((index) => run(`crowd${index}`, `b${index}`, 'crowded'));
-  const refused = expect(run('refused', 'c', 'crowded')).rejects.toMatchObject({ retryAfter: 1 });
-  const displaced = expect(crowd[2]).rejects.toMatchObject({ code: 'rate_limit_exceeded', retryAfter: 1 });
+  const refused = expect(run('refused', 'c', 'crowded')).rejects.toMatchObject({ retryAfterSeconds: 1 });
+  const displaced = expect(crowd[2]).rejects.toMatchObject({ code: 'rate_limit_exceeded', retryAfterSeconds: 1 });
   const other = run('other', 'd', 'quiet');
   for (const name of ['running', 'crowd1', 'other', 'crowd2']) await end(name);
   await Promise.all([running, crowd[0], crowd[1], other, refused, displaced]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Turns } from '../../../src/students/import/file/turns.ts';
 
 const limits = { maxConcurrent: 2, maxWaiting: 1, timeoutMs: 20, message: 'Busy.' };
-const refused = { code: 'service_unavailable', message: 'Busy.', retryAfter: 10 };
+const refused = { code: 'service_unavailable', message: 'Busy.', retryAfterSeconds: 10 };
 
 test('grants the allowed number of turns per key, and the next one after a release', async () => {
   const turns = new Turns({ ...limits, timeoutMs: 10_000 });

@@ -18,11 +18,11 @@ test('varies each delay by 10 %, and respects a longer Retry-After of up to a we
       attempt,
       fc.integer({ min: 0, max: 10_000_000_000 }),
       fc.double({ min: 0, max: 1, noNaN: true }),
-      (attempts, retryAfter, chance) => {
+      (attempts, retryAfterMs, chance) => {
         const delay = RETRY_DELAYS[attempts - 1] as number;
-        const wait = retryDelay(attempts, retryAfter, () => chance) as number;
-        expect(wait).toBeGreaterThanOrEqual(Math.max(delay * 0.9, Math.min(retryAfter, 7 * 86_400_000)));
-        expect(wait).toBeLessThanOrEqual(Math.max(delay * 1.1, Math.min(retryAfter, 7 * 86_400_000)));
+        const wait = retryDelay(attempts, retryAfterMs, () => chance) as number;
+        expect(wait).toBeGreaterThanOrEqual(Math.max(delay * 0.9, Math.min(retryAfterMs, 7 * 86_400_000)));
+        expect(wait).toBeLessThanOrEqual(Math.max(delay * 1.1, Math.min(retryAfterMs, 7 * 86_400_000)));
       },
     ),
   );

@@ -64,6 +64,6 @@ export class Turns<Key> {
   }
 
   private createRefusal(): AppError {
-    return new AppError('service_unavailable', this.limits.message, { retryAfter: 10 });
+    return new AppError('service_unavailable', this.limits.message, { retryAfterSeconds: 10 });
   }
 }
