@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { RequestCounter } from './admin/analytics/request-counter.ts';
 import type { AuditCheckpoints } from './audit/audit-checkpoints.ts';
 import type { ApiKeyUsage } from './auth/api-keys/api-key-use.ts';
@@ -40,11 +41,14 @@ export interface Registrar {
   close(): Promise<void>;
 }
 
-const views = new WeakMap<Registrar, Map<number, Registrar>>();
+/** Number of institutions whose view is kept. */
+const MAX_VIEWS = 1_000;
+
+const views = new WeakMap<Registrar, LRUCache<number, Registrar>>();
 
 /** Returns the registrar for the requests of one institution: with that institution's share of the database connections. */
 export function forInstitution(registrar: Registrar, institutionId: number): Registrar {
-  const cached = views.get(registrar) ?? new Map<number, Registrar>();
+  const cached = views.get(registrar) ?? new LRUCache<number, Registrar>({ max: MAX_VIEWS });
   views.set(registrar, cached);
   const view = cached.get(institutionId) ?? createView(registrar, institutionId);
   cached.set(institutionId, view);

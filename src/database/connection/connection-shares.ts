@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Pool, PoolClient } from 'pg';
 import { AppError } from '../../errors.ts';
 
@@ -5,6 +6,7 @@ type Acquired = (error: Error | undefined, client?: PoolClient, release?: PoolCl
 
 /** The connections of one institution. */
 interface Share {
+  readonly institutionId: number;
   inUse: number;
   /** Requests that wait for a connection, in order of arrival. */
   readonly queue: Set<() => void>;
@@ -22,6 +24,9 @@ export interface ShareLimits {
 /** pg's own message, so that the error is handled like that of a busy pool. */
 const CONNECTION_TIMEOUT = 'timeout exceeded when trying to connect';
 
+/** Number of institutions whose view of the pool is kept. A view that was dropped is created again. */
+const MAX_VIEWS = 1_000;
+
 /** When a refused request may be retried. */
 const RETRY_AFTER_SECONDS = 10;
 
@@ -31,7 +36,9 @@ const RETRY_AFTER_SECONDS = 10;
  * others are idle: a connection that runs a long statement cannot be taken back when another institution needs it.
  */
 export class ConnectionShares {
-  private readonly views = new Map<number, Pool>();
+  private readonly views = new LRUCache<number, Pool>({ max: MAX_VIEWS });
+  /** The shares of institutions that use a connection or wait for one. */
+  private readonly shares = new Map<number, Share>();
   /** Institutions with a queue, in the order of their turns. */
   private readonly waiting = new Set<Share>();
   private readonly max: number;
@@ -55,23 +62,24 @@ export class ConnectionShares {
 
   /** Returns a view of the pool that takes connections from the institution's share. */
   of(institutionId: number): Pool {
-    const view = this.views.get(institutionId) ?? this.newView();
+    const view = this.views.get(institutionId) ?? this.newView(institutionId);
     this.views.set(institutionId, view);
     return view;
   }
 
-  private newView(): Pool {
-    const share: Share = { inUse: 0, queue: new Set() };
+  private newView(institutionId: number): Pool {
     const acquireAsync = () =>
       new Promise<PoolClient>((resolve, reject) =>
-        this.acquire(share, (error, client) => (error ? reject(error) : resolve(client as PoolClient))),
+        this.acquire(institutionId, (error, client) => (error ? reject(error) : resolve(client as PoolClient))),
       );
-    const connect = (done?: Acquired) => (done ? this.acquire(share, done) : acquireAsync());
+    const connect = (done?: Acquired) => (done ? this.acquire(institutionId, done) : acquireAsync());
     // `query` of pg's pool calls `connect` as well.
     return Object.create(this.pool, { connect: { value: connect } });
   }
 
-  private acquire(share: Share, done: Acquired): void {
+  private acquire(institutionId: number, done: Acquired): void {
+    const share = this.shares.get(institutionId) ?? { institutionId, inUse: 0, queue: new Set() };
+    this.shares.set(institutionId, share);
     if (this.inUse < this.max && share.inUse < this.limits.perInstitution) this.connect(share, done);
     else this.enqueue(share, done);
   }
@@ -88,6 +96,7 @@ export class ConnectionShares {
     const timer = setTimeout(() => {
       share.queue.delete(start);
       if (share.queue.size === 0) this.waiting.delete(share);
+      this.dropIfIdle(share);
       done(this.refusal());
     }, this.pool.options.connectionTimeoutMillis);
     share.queue.add(start);
@@ -123,6 +132,11 @@ export class ConnectionShares {
     this.inUse -= 1;
     const next = [...this.waiting].find(({ inUse }) => inUse < this.limits.perInstitution);
     if (next) this.startNext(next);
+    this.dropIfIdle(share);
+  }
+
+  private dropIfIdle({ institutionId, inUse, queue }: Share): void {
+    if (inUse === 0 && queue.size === 0) this.shares.delete(institutionId);
   }
 
   private startNext(share: Share): void {

@@ -52,6 +52,18 @@ test('waiting institutions take turns, regardless of how many requests each send
   expect(order).toEqual([1, 2, 3, 1, 2, 1, 1]);
 });
 
+test('an institution keeps its limit while a thousand others use the pool', async () => {
+  const { shares } = newShares(2);
+  const holder = await acquire(shares, 1);
+  for (let institution = 2; institution < 1_100; institution += 1) shares.of(institution);
+  const second = acquire(shares, 1);
+
+  expect(shares.waitingCount).toBe(1);
+  (await acquire(shares, 2)).release();
+  holder.release();
+  (await second).release();
+});
+
 test('plain and prepared statements use the share, and failed ones release their connection', async () => {
   const { shares, pool } = newShares(2);
   const own = shares.of(1);
