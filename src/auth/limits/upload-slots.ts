@@ -15,10 +15,18 @@ const RETRY_AFTER = 5;
 
 type Sender = Pick<Principal, 'credential' | 'institutionId'>;
 
+/** An upload that waits for a slot. */
+interface Waiting {
+  readonly sender: Sender;
+  start(): void;
+}
+
 /** Limits concurrent uploads: one per credential, four per institution, eight per process. Further ones wait in order of arrival. */
 export class UploadSlots {
-  private readonly active = new Set<Sender>();
-  private readonly waiting = new Map<Sender, () => void>();
+  private active = 0;
+  private readonly activeCredentials = new Set<string>();
+  private readonly activeByInstitution = new Map<number, number>();
+  private readonly waiting = new Set<Waiting>();
 
   constructor(private readonly timeout = TIMEOUT_MS) {}
 
@@ -27,41 +35,65 @@ export class UploadSlots {
    * @returns a function that releases the slot
    * @throws AppError `rate_limit_exceeded` if another upload of the credential takes too long, `service_unavailable` if others do
    */
-  async acquire({ credential, institutionId }: Sender): Promise<() => void> {
-    // A new object, so that each upload is a separate entry even if the sender is the same.
-    const upload = { credential, institutionId };
-    if (this.findObstacle(upload)) await this.wait(upload);
-    this.active.add(upload);
+  async acquire(sender: Sender): Promise<() => void> {
+    if (this.findObstacle(sender)) await this.wait(sender);
+    else this.occupy(sender);
+    let released = false;
     return () => {
-      if (this.active.delete(upload)) this.startNext();
+      if (released) return;
+      released = true;
+      this.release(sender);
+      this.startWaiting();
     };
   }
 
-  private wait(upload: Sender): Promise<void> {
+  /** Waits until the slot is occupied for the sender. */
+  private wait(sender: Sender): Promise<void> {
     return new Promise((resolve, reject) => {
       const timeout = setTimeout(() => {
         this.waiting.delete(upload);
-        reject(this.findObstacle(upload) ?? tooManyUploads());
+        reject(this.findObstacle(sender) ?? tooManyUploads());
       }, this.timeout);
-      this.waiting.set(upload, () => {
+      const start = () => {
         clearTimeout(timeout);
         this.waiting.delete(upload);
-        this.active.add(upload);
+        this.occupy(sender);
         resolve();
-      });
+      };
+      const upload = { sender, start };
+      this.waiting.add(upload);
     });
   }
 
-  private startNext(): void {
-    for (const [upload, start] of [...this.waiting]) if (!this.findObstacle(upload)) start();
+  private startWaiting(): void {
+    for (const { sender, start } of this.waiting) {
+      if (this.active >= MAX_UPLOADS) return;
+      if (!this.findObstacle(sender)) start();
+    }
+  }
+
+  private occupy({ credential, institutionId }: Sender): void {
+    this.active += 1;
+    this.activeCredentials.add(credential);
+    this.activeByInstitution.set(institutionId, this.countOf(institutionId) + 1);
+  }
+
+  private release({ credential, institutionId }: Sender): void {
+    const remaining = this.countOf(institutionId) - 1;
+    this.active -= 1;
+    this.activeCredentials.delete(credential);
+    if (remaining === 0) this.activeByInstitution.delete(institutionId);
+    else this.activeByInstitution.set(institutionId, remaining);
+  }
+
+  private countOf(institutionId: number): number {
+    return this.activeByInstitution.get(institutionId) ?? 0;
   }
 
   /** Returns the error to report if an upload cannot start now. */
   private findObstacle({ credential, institutionId }: Sender): AppError | undefined {
-    const active = [...this.active];
-    if (active.some((other) => other.credential === credential)) return ownUploadInProgress();
-    const ofInstitution = active.filter((other) => other.institutionId === institutionId).length;
-    const isFull = active.length >= MAX_UPLOADS || ofInstitution >= MAX_UPLOADS_PER_INSTITUTION;
+    if (this.activeCredentials.has(credential)) return ownUploadInProgress();
+    const isFull = this.active >= MAX_UPLOADS || this.countOf(institutionId) >= MAX_UPLOADS_PER_INSTITUTION;
     return isFull ? tooManyUploads() : undefined;
   }
 }
