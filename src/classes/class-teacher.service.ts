@@ -27,7 +27,7 @@ export async function assignTeacher<T>(
     apply: async (tx) => {
       await lockClass(tx, classId);
       const user = await tx.em.findOne(User, { id: userId });
-      if (!user) throw invalid('userId', 'names no user of this institution.');
+      if (!user) throw invalid('userId', 'is not a user of this institution.');
       if (!user.active) throw invalid('userId', 'names a user who is deactivated.');
       if (!(await findAssignment(tx, { classId, userId }))) {
         tx.em.create(ClassTeacher, { institutionId: request.caller.institutionId, classId, userId });

@@ -22,8 +22,8 @@ export async function checkCourseAndTerm(
        $3::int is null or exists (select from terms where institution_id = $1 and id = $3 for key share) as term_exists`,
     [tx.caller.institutionId, courseId, termId],
   );
-  if (!rows[0]?.course_exists) tx.errors.add('courseId', 'names no course of this institution.');
-  if (!rows[0]?.term_exists) tx.errors.add('termId', 'names no term of this institution.');
+  if (!rows[0]?.course_exists) tx.errors.add('courseId', 'is not a course of this institution.');
+  if (!rows[0]?.term_exists) tx.errors.add('termId', 'is not a term of this institution.');
 }
 
 /** The fields that cannot change once the class has grades: audit field to input field. */

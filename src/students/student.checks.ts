@@ -6,8 +6,8 @@ import { invalid } from '../errors.ts';
 import type { TextInput } from '../input/text-rules.ts';
 import type { ValidationErrors } from '../input/validation-errors.ts';
 
-const UNKNOWN_CLASS = ['classId', 'names no class of this institution.'] as const;
-const UNKNOWN_PARENT = ['parentId', 'names no guardian of this institution.'] as const;
+const UNKNOWN_CLASS = ['classId', 'is not a class of this institution.'] as const;
+const UNKNOWN_PARENT = ['parentId', 'is not a guardian of this institution.'] as const;
 
 /** The error of each constraint: its field and message. */
 const CONSTRAINT_ERRORS: Readonly<Record<string, readonly [field: string, message: string]>> = {

@@ -35,7 +35,7 @@ test('refuses to create a class for a course that is being deleted', async () =>
   const courseId = await app.current.make.aCourse(institution);
   const create = `mutation { createClass(input: { code: "A", name: "A", courseId: ${courseId} }) { id } }`;
   const answer = await whileDeleting('courses', courseId, () => client.graphql(create));
-  expect(answer).toMatchObject(validationError('courseId', 'names no course of this institution.'));
+  expect(answer).toMatchObject(validationError('courseId', 'is not a course of this institution.'));
 });
 
 test('refuses to change a class to a course that is being deleted', async () => {
@@ -43,7 +43,7 @@ test('refuses to change a class to a course that is being deleted', async () => 
   const id = await app.current.make.aClass(institution, { course_id: await app.current.make.aCourse(institution) });
   const update = `mutation { updateClass(id: ${id}, input: { courseId: ${courseId} }) { id } }`;
   const answer = await whileDeleting('courses', courseId, () => client.graphql(update));
-  expect(answer).toMatchObject(validationError('courseId', 'names no course of this institution.'));
+  expect(answer).toMatchObject(validationError('courseId', 'is not a course of this institution.'));
 });
 
 test('refuses to enrol a student in a class that is being deleted', async () => {
@@ -51,5 +51,5 @@ test('refuses to enrol a student in a class that is being deleted', async () => 
   const studentId = await app.current.make.aStudent(institution);
   const enrol = `mutation { enrolStudent(classId: ${classId}, studentId: ${studentId}) { id } }`;
   const answer = await whileDeleting('classes', classId, () => client.graphql(enrol));
-  expect(answer).toMatchObject(validationError('classId', 'names no class of this institution.'));
+  expect(answer).toMatchObject(validationError('classId', 'is not a class of this institution.'));
 });

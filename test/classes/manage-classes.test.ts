@@ -53,7 +53,7 @@ test('reports every error of a new class', async () => {
     code: ['is already in use by another class.'],
     name: ['is required.'],
     courseId: ['must be left out: a homeroom has no course.'],
-    termId: ['names no term of this institution.'],
+    termId: ['is not a term of this institution.'],
     capacity: ['must be between 1 and 10000.'],
     room: ['must have at most 50 characters; it has 51.'],
   });
@@ -61,7 +61,7 @@ test('reports every error of a new class', async () => {
   const stolen = await registrar.client.graphql(CREATE, {
     input: { code: 'X', name: 'X', courseId: foreign.courseId },
   });
-  expect(details(stolen)).toEqual({ courseId: ['names no course of this institution.'] });
+  expect(details(stolen)).toEqual({ courseId: ['is not a course of this institution.'] });
 });
 
 test('changes only the fields that are sent, and refuses a capacity below the number of students', async () => {
@@ -137,7 +137,7 @@ test('refuses to assign users of another institution', async () => {
   const foreign = await aClassroom(app.current, { students: 0 });
   const userId = foreign.teacher.user.id;
   expect(details(await room.registrar.client.graphql(ASSIGN, { classId: room.classId, userId }))).toEqual({
-    userId: ['names no user of this institution.'],
+    userId: ['is not a user of this institution.'],
   });
   expect(code(await room.registrar.client.graphql(ASSIGN, { classId: foreign.classId, userId }))).toBe('NOT_FOUND');
 });

@@ -42,7 +42,7 @@ test('reports all errors at once: missing, wrong type, too long, in use, unknown
       email: ['is already in use by another student.'],
       phone: [expect.stringContaining('at least 5 digits')],
       date_of_birth: ['must be a calendar day as YYYY-MM-DD.'],
-      class_id: ['names no class of this institution.'],
+      class_id: ['is not a class of this institution.'],
       parent_id: ['must be a whole number.'],
       'address.zip': ['must be a string.'],
       'address.street': ['must have at most 200 characters; it has 201.'],
@@ -98,8 +98,8 @@ test('refuses classes and guardians of another institution as unknown', async ()
   const { body } = await client.post('/students', { ...NEW_STUDENT, class_id: classId, parent_id: parentId });
 
   expect(body.details).toEqual({
-    class_id: ['names no class of this institution.'],
-    parent_id: ['names no guardian of this institution.'],
+    class_id: ['is not a class of this institution.'],
+    parent_id: ['is not a guardian of this institution.'],
   });
 });
 

@@ -85,8 +85,8 @@ test('answers each request by itself, whatever errors the others have', async ()
   const wrong = [
     [{ student_id: 'TAKEN' }, { student_id: ['is already in use by another student.'] }],
     [{ email: 'Taken@students.example' }, { email: ['is already in use by another student.'] }],
-    [{ class_id: 999_999 }, { class_id: ['names no class of this institution.'] }],
-    [{ parent_id: 999_999 }, { parent_id: ['names no guardian of this institution.'] }],
+    [{ class_id: 999_999 }, { class_id: ['is not a class of this institution.'] }],
+    [{ parent_id: 999_999 }, { parent_id: ['is not a guardian of this institution.'] }],
   ] as const;
   const fields = [
     {},

@@ -64,7 +64,7 @@ test('clears phone and class with null, and refuses to clear mandatory fields', 
     email: ['is required.'],
     status: ['is required.'],
     phone: [expect.stringContaining('must be a phone number')],
-    class_id: ['names no class of this institution.'],
+    class_id: ['is not a class of this institution.'],
   });
 });
 
@@ -121,7 +121,7 @@ test('GraphQL honours expectedVersion, and also changes date of birth, address a
     code: 'VALIDATION_ERROR',
     details: {
       dateOfBirth: [expect.any(String)],
-      parentId: ['names no guardian of this institution.'],
+      parentId: ['is not a guardian of this institution.'],
       firstName: ['is required.'],
     },
   });

@@ -79,7 +79,7 @@ async function checkRollCall(
     if (studentId === undefined) continue;
     const student = roll.get(studentId);
     const field = `entries.${index}.studentId`;
-    if (!student) tx.errors.add(field, 'names no student of this institution.');
+    if (!student) tx.errors.add(field, 'is not a student of this institution.');
     else if (!student.enrolled) tx.errors.add(field, `is not enrolled in this class on ${date}.`);
   }
   return roll;

@@ -38,7 +38,7 @@ async function findCourse(tx: Change, section: OwnClass, requested: number | nul
   }
   const text = 'select from courses where institution_id = $1 and id = $2 for share';
   const { rowCount } = await prepared(tx.client, text, [tx.caller.institutionId, id]);
-  if (!rowCount) tx.errors.add('courseId', 'names no course of this institution.');
+  if (!rowCount) tx.errors.add('courseId', 'is not a course of this institution.');
   else if (section.courseId !== null && id !== section.courseId)
     tx.errors.add('courseId', 'is not the course that this class teaches.');
   return id;
@@ -53,7 +53,7 @@ async function findTerm(
   if (name == null && id === null) return undefined;
   const text = 'select id, name from terms where institution_id = $1 and (name = $2 or id = $3) for share';
   const { rows } = await prepared<{ id: number; name: string }>(tx.client, text, [tx.caller.institutionId, name, id]);
-  if (!rows[0]) tx.errors.add('term', 'names no term of this institution.');
+  if (!rows[0]) tx.errors.add('term', 'is not a term of this institution.');
   return rows[0];
 }
 

@@ -63,7 +63,7 @@ export async function lockGradedStudents(
     if ((studentId == null) === (id == null))
       return reject(tx.errors, field, 'name the student by either this field or id.');
     const student = studentId == null ? byId.get(id as number) : byStudentId.get(studentId);
-    if (!student) return reject(tx.errors, field, 'names no student of this institution.');
+    if (!student) return reject(tx.errors, field, 'is not a student of this institution.');
     if (!student.enrolled) return reject(tx.errors, field, 'is not enrolled in this class.');
     const first = firstIndexes.get(student.id);
     if (first !== undefined) return reject(tx.errors, field, `names the same student as entry ${first}.`);

@@ -29,8 +29,8 @@ type Body = z.infer<typeof Body>;
 const messages: Record<string, string> = {
   students_student_id_key: 'student_id is already in use.',
   students_email_key: 'email is already in use.',
-  students_institution_id_class_id_fkey: 'class_id names no class.',
-  students_institution_id_primary_guardian_id_fkey: 'parent_id names no guardian.',
+  students_institution_id_class_id_fkey: 'class_id is not a class.',
+  students_institution_id_primary_guardian_id_fkey: 'parent_id is not a guardian.',
 };
 
 export async function createStudent(request: Request, response: Response): Promise<void> {

@@ -34,7 +34,7 @@ test('stores nothing if an entry is invalid, and reports every error under its e
     code: 'VALIDATION_ERROR',
     details: {
       'entries.0.minutesLate': ['must be between 0 and 1440.'],
-      'entries.1.studentId': ['names no student of this institution.'],
+      'entries.1.studentId': ['is not a student of this institution.'],
       'entries.2.studentId': ['is not enrolled in this class on 2024-10-01.'],
       'entries.3.studentId': ['names the same student as entry 0.'],
       'entries.3.minutesLate': ['is allowed only with the status late.'],

@@ -33,7 +33,7 @@ test('stores nothing if an entry is invalid, and reports every error under its e
     'assessment.colour': [expect.stringContaining('is not a known field')],
     'grades.0.score': ['must be between 0 and 100.'],
     'grades.1.student_id': ['names the same student as entry 0.'],
-    'grades.2.student_id': ['names no student of this institution.'],
+    'grades.2.student_id': ['is not a student of this institution.'],
     'grades.3.student_id': ['is not enrolled in this class.'],
     'grades.4.student_id': ['name the student by either this field or id.'],
     'grades.5.student_id': ['name the student by either this field or id.'],

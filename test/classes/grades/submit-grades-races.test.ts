@@ -13,7 +13,7 @@ const submitEssay = (room: Classroom) =>
     grades: [{ id: room.students[0]?.id, score: 70, comment: 'Grace wrote this alone' }],
   });
 
-const unknownStudent = { status: 400, body: { details: { 'grades.0.id': ['names no student of this institution.'] } } };
+const unknownStudent = { status: 400, body: { details: { 'grades.0.id': ['is not a student of this institution.'] } } };
 
 /** Creates a class whose only student has left it, so that only submissions of grades lock the student's academic record. */
 async function aFormerClassroom() {

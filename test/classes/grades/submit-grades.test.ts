@@ -132,10 +132,10 @@ test('uses course and term of the class, and requires a course for a homeroom', 
   const wrong = await submitGrades(client, room.classId, { grades, course_id: art, term: 'Never' });
   expect(wrong.body.details).toEqual({
     course_id: ['is not the course that this class teaches.'],
-    term: ['names no term of this institution.'],
+    term: ['is not a term of this institution.'],
   });
   expect((await submitGrades(client, room.classId, { grades, course_id: 2147483647 })).body.details.course_id).toEqual([
-    'names no course of this institution.',
+    'is not a course of this institution.',
   ]);
 });
 
@@ -150,7 +150,7 @@ test('grades students who left the class, and refuses deleted students', async (
       { student_id: 'S2', score: 1 },
     ],
   });
-  expect(body.details).toEqual({ 'grades.1.student_id': ['names no student of this institution.'] });
+  expect(body.details).toEqual({ 'grades.1.student_id': ['is not a student of this institution.'] });
   expect(
     (await submitGrades(room.teacher.client, room.classId, { grades: [{ student_id: 'S1', status: 'withdrawn' }] }))
       .status,

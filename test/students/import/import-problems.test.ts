@@ -45,7 +45,7 @@ test('reports every problem of every row with row, column, field, value and mess
     problem(2, 'Student ID', 'student_id', 'used', 'is already in use by another student.'),
     problem(2, 'E-Mail', 'email', 'USED@x.example', 'is already in use by another student.'),
     problem(2, 'DOB', 'date_of_birth', '2010-02-30', day),
-    problem(2, 'class', 'class_name', 'Nowhere', 'names no class of this institution, neither by code nor by name.'),
+    problem(2, 'class', 'class_name', 'Nowhere', 'is not the code or name of a class of this institution.'),
     problem(
       2,
       'Phone Number',

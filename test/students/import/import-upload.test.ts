@@ -36,7 +36,7 @@ test('reports all problems of the form at once', async () => {
   expect(status).toBe(400);
   expect(Object.keys(body.details).sort()).toEqual(['class_id', 'colour', 'dry_run', 'file', 'mode', 'other']);
   const unknownClass = await client.post('/students/import', formWith(FILE, { class_id: '2147483647' }));
-  expect(unknownClass.body.details).toEqual({ class_id: ['names no class of this institution.'] });
+  expect(unknownClass.body.details).toEqual({ class_id: ['is not a class of this institution.'] });
 });
 
 test('refuses a file that is sent as text or twice', async () => {

@@ -22,8 +22,8 @@ const GRADUATED_INACTIVE = problem(
 );
 
 const wrongClass = [
-  problem('unknown_class', 'class_id', `'names no class of this institution.'`),
-  problem('named_classes = 0', 'class_name', `'names no class of this institution, neither by code nor by name.'`),
+  problem('unknown_class', 'class_id', `'is not a class of this institution.'`),
+  problem('named_classes = 0', 'class_name', `'is not the code or name of a class of this institution.'`),
   problem(
     'named_classes > 1 and class_id_given is null',
     'class_name',
@@ -110,7 +110,7 @@ export function planImport({ upsert, by, has }: PlanOptions): string {
         ...missing,
         ...wrongClass,
         GRADUATED_INACTIVE,
-        problem('unknown_parent', 'parent_id', `'names no guardian of this institution.'`),
+        problem('unknown_parent', 'parent_id', `'is not a guardian of this institution.'`),
       ]),
       type: `case when former_status is null then 'created' when changed = '{}' then 'unchanged' else 'updated' end`,
       id: `coalesce(former_id, nextval('students_id_seq')::int)`,
