@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -8,6 +11,10 @@ export const jwtSecret = randomBytes(32).toString('hex');
 
 const encryptionKey = randomBytes(32).toString('base64');
 
+/** Holds the files of the service, such as audit checkpoints, which otherwise go to `.data` of the project. */
+const dataDirectory = mkdtempSync(join(tmpdir(), 'registrar-bench-'));
+process.once('exit', () => rmSync(dataDirectory, { recursive: true, force: true }));
+
 /** Returns the environment of all contenders: production, behind a proxy that terminates HTTPS. */
 export function serviceEnvironment(databaseUrl: string, port = 0): NodeJS.ProcessEnv {
   return {
@@ -16,6 +23,7 @@ export function serviceEnvironment(databaseUrl: string, port = 0): NodeJS.Proces
     HOST: '127.0.0.1',
     PORT: String(port),
     DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDirectory,
     JWT_SECRET: jwtSecret,
     ENCRYPTION_KEY: encryptionKey,
     TRUST_PROXY: 'loopback',

@@ -100,6 +100,7 @@ describe('a service with its own certificate', () => {
       MIGRATE: 'false',
       JWT_SECRET: testSettings.JWT_SECRET,
       ENCRYPTION_KEY: testSettings.ENCRYPTION_KEY,
+      AUDIT_CHECKPOINTS_DIR: testSettings.AUDIT_CHECKPOINTS_DIR,
       TLS_CERT_FILE,
       TLS_KEY_FILE,
       ...own,
