@@ -40,7 +40,7 @@ export class GradeStep implements Step {
   points!: number;
 }
 
-@ObjectType({ description: "The institution that a caller's records belong to.", simpleResolvers: true })
+@ObjectType({ description: 'A school or another institution that uses the service.', simpleResolvers: true })
 export class Institution implements InstitutionView {
   @Field(() => Int, { description: 'Id of the institution.' })
   id!: number;

@@ -5,7 +5,10 @@ import { rulesOf } from '../../src/input/field-rules.ts';
 import { Rule } from '../shared/rule.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
 
-@ObjectType({ description: 'A credential with which another server acts for the institution.', simpleResolvers: true })
+@ObjectType({
+  description: 'A key with which another system uses this API for the institution.',
+  simpleResolvers: true,
+})
 export class ApiKey implements Pick<ApiKeyEntity, 'id' | 'name' | 'prefix' | 'createdBy'> {
   @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;

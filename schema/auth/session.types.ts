@@ -31,7 +31,10 @@ export class SessionUser {
   role!: string;
 }
 
-@ObjectType({ description: 'A session whose tokens may still be valid.', simpleResolvers: true })
+@ObjectType({
+  description: 'A sign-in of a user, until the user signs out or the refresh token expires.',
+  simpleResolvers: true,
+})
 export class Session {
   @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;

@@ -7,7 +7,7 @@ import { DateTimeScalar } from '../shared/scalars.ts';
 /** The names of permissions. */
 export const permissionNames = { values: permissions, typeName: 'Permission' };
 
-@ObjectType({ description: "The institution that a caller's records belong to.", simpleResolvers: true })
+@ObjectType({ description: 'The institution of a user.', simpleResolvers: true })
 export class InstitutionReference {
   @Field(() => Int, { description: 'Id of the institution.' })
   id!: number;

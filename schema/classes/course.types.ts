@@ -28,7 +28,7 @@ type Stored = Pick<
   'id' | 'code' | 'name' | 'description' | 'subject' | 'department' | 'credits' | 'gpaApplicable' | 'status'
 >;
 
-@ObjectType({ description: 'A course that classes teach.', implements: Node, simpleResolvers: true })
+@ObjectType({ description: 'A course, which is taught in classes.', implements: Node, simpleResolvers: true })
 export class Course implements Stored {
   @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;

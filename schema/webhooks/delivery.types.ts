@@ -14,9 +14,11 @@ registerEnumType(DeliveryStatusEnum, {
   name: 'DeliveryStatus',
   description: 'The status of a delivery.',
   valuesConfig: {
-    pending: { description: 'Waiting for the first or another attempt.' },
+    pending: { description: 'Not delivered yet. An attempt is due or in progress.' },
     delivered: { description: 'The receiver responded with 2xx.' },
-    failed: { description: 'The delivery was given up.' },
+    failed: {
+      description: 'Every attempt failed, the receiver responded with 410, or the subscription was deactivated.',
+    },
   },
 });
 

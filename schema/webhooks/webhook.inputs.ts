@@ -44,7 +44,7 @@ export class UpdateWebhookInput implements WebhookChangesInput {
   @Rule({ notNull: true })
   @Field(() => Boolean, {
     nullable: true,
-    description: 'True if events are delivered. Setting it to false gives up pending deliveries.',
+    description: 'True if events are delivered. Setting it to false cancels pending deliveries.',
   })
   active?: boolean | null;
 }

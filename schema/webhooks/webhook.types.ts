@@ -26,7 +26,8 @@ abstract class WebhookFields implements Stored {
   description!: string | null;
 
   @Field(() => Boolean, {
-    description: 'True if events are delivered. Becomes false after five days of failure or a 410 response.',
+    description:
+      'True if events are delivered. Set to false when deliveries have failed for five days, or the receiver responds with 410.',
   })
   active!: boolean;
 

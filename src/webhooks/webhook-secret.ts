@@ -6,7 +6,7 @@ const PREFIX = 'whsec_';
 /** The number of former secrets that messages are signed with, besides the current one: receivers limit the size of headers. */
 export const MAX_FORMER_SECRETS = 3;
 
-/** The subscription that a secret belongs to: if its ciphertext is copied to another subscription, it cannot be decrypted there. */
+/** Identifies the subscription that a secret belongs to. A ciphertext that is copied to another subscription cannot be decrypted there. */
 interface SecretOwner {
   institutionId: number;
   id: number;

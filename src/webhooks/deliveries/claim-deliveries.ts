@@ -102,7 +102,8 @@ const CLAIM = `
 /**
  * Claims due deliveries for their next attempt. A claim without an outcome in time expires, and any process can claim it again.
  * @param free the number of attempts that this process can start
- * @param own the number of attempts in progress in this process, by institution: those of deleted subscriptions are in no table
+ * @param own the number of attempts in progress in this process, by institution. It includes those of deleted
+ *   subscriptions, which are no longer in the database
  */
 export async function claimDeliveries(
   client: PoolClient,

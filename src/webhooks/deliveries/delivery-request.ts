@@ -11,7 +11,7 @@ const EXCERPT_LENGTH = 256;
 export interface AttemptResult {
   /** The HTTP status; null if there was no response. */
   readonly status: number | null;
-  /** The class of the failure; null for a success. */
+  /** The kind of failure; null for a success. */
   readonly error: string | null;
   readonly excerpt: string | null;
   readonly durationMs: number;
@@ -72,7 +72,7 @@ function classifyStatus(status: number): string | null {
   return status >= 300 && status < 400 ? 'redirect' : 'http_error';
 }
 
-/** Returns the beginning of a response as text that can be stored. An incomplete body is no failure: the status has already arrived. */
+/** Returns the beginning of a response as text that can be stored. An incomplete body is not a failure, because the status has already arrived. */
 async function readExcerpt(body: AsyncIterable<Buffer>): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -83,7 +83,7 @@ async function readExcerpt(body: AsyncIterable<Buffer>): Promise<string | null> 
       if (size >= MAX_RESPONSE_BYTES) break;
     }
   } catch {
-    // Uses what has arrived.
+    // The part that has arrived is kept.
   }
   const text = Buffer.concat(chunks)
     .subarray(0, EXCERPT_LENGTH * 4)
@@ -103,7 +103,7 @@ const ERROR_CLASSES: readonly (readonly [RegExp, string])[] = [
   [/^(HPE_|HTTPParserError|UND_ERR_HEADERS_OVERFLOW)/, 'invalid_answer'],
 ];
 
-/** Returns the class of a failure without a response: a machine-readable word that reveals nothing about our network. */
+/** Returns the kind of a failure without a response: a machine-readable word that reveals nothing about this service's network. */
 function classifyError(error: unknown): string {
   const { code, name, cause, errors } = error as { code?: string; name?: string; cause?: unknown; errors?: unknown[] };
   for (const text of [code, name]) {

@@ -6,7 +6,7 @@ import { TenantEntity } from '../../database/tenancy.ts';
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** One event on its way to one subscription ([D45]). */
+/** The delivery of one event to one subscription ([D45]). */
 @Entity({ tableName: 'webhook_deliveries' })
 export class Delivery extends TenantEntity {
   [OptionalProps]?: 'messageId' | 'status' | 'attemptsMade' | 'nextAttemptAt' | 'createdAt';
