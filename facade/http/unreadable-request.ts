@@ -5,43 +5,45 @@ import { AppError } from '../../src/errors.ts';
 import { errorBody, statusOf } from './errors.ts';
 import { writeError } from './respond.ts';
 
+/** Milliseconds after which a client that was sent an error is disconnected, so that it cannot keep its connection for ever. */
+const CLOSE_DELAY = 5_000;
+
 /**
  * Answers requests that Node's HTTP parser rejects, or that do not arrive within the server's timeouts, with the standard error
- * body ([D9]).
+ * body ([D9]), and closes their connections.
  */
 export function answerMalformedRequests(server: Server): void {
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+  server.on('clientError', (cause: NodeJS.ErrnoException, socket: Duplex) => {
     const response = (socket as { _httpMessage?: ServerResponse })._httpMessage;
     // While another response is being sent, these bytes would become part of it.
-    if (error.code === 'ECONNRESET' || !socket.writable || response?.headersSent) socket.destroy();
-    else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') answerTimeout(server, socket, response);
-    else socket.end(responseText(parserError(error)));
+    if (cause.code === 'ECONNRESET' || !socket.writable || response?.headersSent) socket.destroy();
+    else if (response) answerIncompleteRequest(response, toError(cause, 'The whole request', server.requestTimeout));
+    else answerOnSocket(socket, toError(cause, 'The headers of the request', server.headersTimeout));
   });
   // Expectations other than 100-continue may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', (request: IncomingMessage, response) => server.emit('request', request, response));
 }
 
-/**
- * Answers a request that did not arrive in time and closes its connection, so that the request, which may still be arriving, has no
- * effect.
- * @param response the response to a request of which only the body is missing
- */
-function answerTimeout(server: Server, socket: Duplex, response: ServerResponse | undefined): void {
-  if (!response) {
-    socket.end(responseText(timeoutError('The headers of the request', server.headersTimeout)), () => socket.destroy());
-    return;
-  }
-  // Node closes the connection after this response.
+/** Answers a request whose body did not arrive. Node then closes the connection, which ends the reading of the body. */
+function answerIncompleteRequest(response: ServerResponse, error: AppError): void {
   response.setHeader('Connection', 'close');
-  writeError(response, timeoutError('The whole request', server.requestTimeout));
+  writeError(response, error);
 }
 
-function timeoutError(part: string, timeout: number): AppError {
-  const message = `${part} did not arrive within ${timeout / 1000} seconds. Send less at once, or use a faster connection.`;
-  return new AppError('request_timeout', message);
+/** Answers a request whose headers did not arrive. */
+function answerOnSocket(socket: Duplex, error: AppError): void {
+  const close = () => socket.destroy();
+  // A client that is only slow might complete the request, which must have no effect then. Others may still be sending: closing
+  // the connection at once could lose the answer.
+  socket.end(responseText(error), error.code === 'request_timeout' ? close : undefined);
+  setTimeout(close, CLOSE_DELAY).unref();
 }
 
-function parserError({ code }: NodeJS.ErrnoException): AppError {
+function toError({ code }: NodeJS.ErrnoException, part: string, timeout: number): AppError {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    const message = `${part} did not arrive within ${timeout / 1000} seconds. Send less at once, or use a faster connection.`;
+    return new AppError('request_timeout', message);
+  }
   if (code === 'HPE_HEADER_OVERFLOW') {
     const message = `The request's address and headers are too large: the limit is ${maxHeaderSize} bytes for both together.`;
     return new AppError('payload_too_large', message);
