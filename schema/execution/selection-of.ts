@@ -8,7 +8,7 @@ const selections = new WeakMap<FieldNode, Selection>();
 
 /**
  * Returns the selection under the field that is being resolved, cached as long as its document. It ignores `@skip` and
- * `@include`, so it may contain too many fields but never too few.
+ * `@include` and the types of fragments, so it may contain too many fields but never too few.
  */
 export function selectionOf(context: GraphQLContext, info: GraphQLResolveInfo): Selection {
   if (context.selection) return context.selection;
