@@ -67,7 +67,10 @@ export class CreateGuardianInput implements NewGuardianInput {
   @Field(() => String, { nullable: true, description: 'Email address.' })
   email?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Phone number of digits, spaces and + - ( ) . x.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Phone number: at least 5 digits, beside them only spaces, + - ( ) . / # , *, x and ext.',
+  })
   phone?: string | null;
 }
 

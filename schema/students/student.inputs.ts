@@ -43,7 +43,10 @@ export class CreateStudentInput implements NewStudentInput {
   @Field(() => String, { description: 'Email address, unique among the students.' })
   email!: string;
 
-  @Field(() => String, { nullable: true, description: 'Phone number of digits, spaces and + - ( ) . x.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Phone number: at least 5 digits, beside them only spaces, + - ( ) . / # , *, x and ext.',
+  })
   phone?: string | null;
 
   @Field(() => DateScalar, { nullable: true, description: 'Date of birth, in the past and after 1900-01-01.' })

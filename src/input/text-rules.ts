@@ -17,6 +17,8 @@ export interface TextRule {
    * before they send a text.
    */
   pattern?: RegExp;
+  /** Rewrites a normalised text to the spelling that is checked and stored. */
+  respell?: (text: string) => string;
   /** An additional rule: returns the problem, or undefined if the text is valid. */
   check?: (text: string) => string | undefined;
 }
@@ -34,7 +36,8 @@ const UNITS_PER_CHARACTER = 8;
 export function parseText(value: TextInput, rule: TextRule, onProblem: (message: string) => void): TextInput {
   const trimmed = value?.trim() ?? '';
   if (!isVisible(trimmed)) return null;
-  const text = trimmed.length > UNITS_PER_CHARACTER * rule.max ? undefined : normalise(trimmed);
+  const normalised = trimmed.length > UNITS_PER_CHARACTER * rule.max ? undefined : normalise(trimmed);
+  const text = normalised && rule.respell ? rule.respell(normalised) : normalised;
   const problem = text === undefined ? findNormalisationProblem(trimmed, rule) : findTextProblem(text, rule);
   if (!problem) return text;
   onProblem(problem);
@@ -81,16 +84,25 @@ export const emailRule: TextRule = {
   check: (text) => (EMAIL.test(text) ? undefined : 'must be an email address like name@example.org.'),
 };
 
-const PHONE = /^[\d +\-().x]+$/;
+// Without flags, which patterns of other languages may lack.
+const PHONE = /^(?:[\d +\-()./#,*]|[Xx]|[Ee][Xx][Tt])+$/;
 
-/** A phone number in the usual spellings ([D21]). */
+/** The distance from a full-width character to the plain one, in code units. */
+const FULL_WIDTH_OFFSET = 0xff01 - 0x21;
+
+/** A phone number in the usual spellings ([D21]). Full-width characters become plain ones, and a leading `tel:` is dropped. */
 export const phoneRule: TextRule = {
   max: 32,
   pattern: PHONE,
+  respell: (text) =>
+    text
+      .replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - FULL_WIDTH_OFFSET))
+      .replace(/\p{Zs}/gu, ' ')
+      .replace(/^tel: */i, ''),
   check: (text) =>
     PHONE.test(text) && (text.match(/\d/g)?.length ?? 0) >= 5
       ? undefined
-      : 'must be a phone number: digits, spaces and + - ( ) . x, with at least 5 digits.',
+      : 'must be a phone number: at least 5 digits, and beside them only spaces, + - ( ) . / # , * and x, ext or ext. before an extension.',
 };
 
 /** The name of an institution. */

@@ -66,7 +66,7 @@ test.each([
   ['email', 'two@@example.org'],
   ['email', `${'a'.repeat(250)}@example.org`],
   ['phone', '1234'],
-  ['phone', '+1 555 0100 ext'],
+  ['phone', '+1 555 0100 extension'],
   ['phone', '1'.repeat(33)],
   ['date_of_birth', '1900-01-01'],
   ['date_of_birth', '2999-01-01'],
@@ -87,6 +87,18 @@ test.each([
   expect(status).toBe(400);
   expect(body.error).toBe('validation_error');
   expect(Object.keys(body.details)).toEqual([field]);
+});
+
+test('names the rule of a phone number', async () => {
+  const { client } = await aRegistrar(app.current);
+
+  const { body } = await client.post('/students', { ...NEW_STUDENT, phone: 'ask mother' });
+
+  expect(body.details).toEqual({
+    phone: [
+      'must be a phone number: at least 5 digits, and beside them only spaces, + - ( ) . / # , * and x, ext or ext. before an extension.',
+    ],
+  });
 });
 
 test('refuses classes and guardians of another institution as unknown', async () => {

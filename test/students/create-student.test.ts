@@ -74,6 +74,23 @@ test.each(['李@例え.jp', 'राम@x.example', 'மணி@x.example', 'ram@e
   },
 );
 
+test.each([
+  ['030/1234567', '030/1234567'],
+  ['(555) 010-0100 ext. 12', '(555) 010-0100 ext. 12'],
+  ['555.0100 Ext 12', '555.0100 Ext 12'],
+  ['+1 555 0100 x12', '+1 555 0100 x12'],
+  ['*31#5550100,,7', '*31#5550100,,7'],
+  ['tel:+1-555-0100', '+1-555-0100'],
+  ['TEL: 555 0100', '555 0100'],
+  ['０３－１２３４－５６７８', '03-1234-5678'],
+  ['（０３）　１２３４', '(03) 1234'],
+  [`tel:${'1'.repeat(32)}`, '1'.repeat(32)],
+])('accepts the phone number %s and stores %s', async (phone, stored) => {
+  const { client } = await aRegistrar(app.current);
+  const answer = await client.post('/students', { ...NEW_STUDENT, phone });
+  expect(answer).toMatchObject({ status: 201, body: { phone: stored } });
+});
+
 test('limits texts by code points, not by UTF-16 units', async () => {
   const { client } = await aRegistrar(app.current);
 

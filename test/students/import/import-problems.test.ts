@@ -51,7 +51,7 @@ test('reports every problem of every row with row, column, field, value and mess
       'Phone Number',
       'phone',
       '12',
-      'must be a phone number: digits, spaces and + - ( ) . x, with at least 5 digits.',
+      'must be a phone number: at least 5 digits, and beside them only spaces, + - ( ) . / # , * and x, ext or ext. before an extension.',
     ),
     problem(3, 'Student ID', 'student_id', null, 'is required.'),
     problem(3, 'First Name', 'first_name', null, 'is required.'),
