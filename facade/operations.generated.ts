@@ -573,7 +573,7 @@ fragment StudentFields on Student {
   enrollment_date: enrollmentDate
 }
 
-mutation CreateStudent($student_id: String!, $first_name: String!, $last_name: String!, $email: String!, $phone: String, $date_of_birth: Date, $class_id: Int, $address: AddressInput, $parent_id: Int) {
+mutation CreateStudent($student_id: String!, $first_name: String!, $last_name: String!, $email: String, $phone: String, $date_of_birth: Date, $class_id: Int, $address: AddressInput, $parent_id: Int) {
   createStudent(
     input: {studentId: $student_id, firstName: $first_name, lastName: $last_name, email: $email, phone: $phone, dateOfBirth: $date_of_birth, classId: $class_id, address: $address, parentId: $parent_id}
   ) {

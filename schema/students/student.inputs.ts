@@ -40,8 +40,8 @@ export class CreateStudentInput implements NewStudentInput {
   @Field(() => String, { description: 'Family name, 1 to 100 characters.' })
   lastName!: string;
 
-  @Field(() => String, { description: 'Email address, unique among the students.' })
-  email!: string;
+  @Field(() => String, { nullable: true, description: 'Email address, unique among the students.' })
+  email?: string | null;
 
   @Field(() => String, {
     nullable: true,
@@ -133,7 +133,7 @@ export class UpdateStudentInput implements StudentChangesInput {
   @Field(() => String, { nullable: true, description: 'Family name, 1 to 100 characters.' })
   lastName?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Email address, unique among the students.' })
+  @Field(() => String, { nullable: true, description: 'Email address, unique among the students; null clears it.' })
   email?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Phone number; null clears it.' })

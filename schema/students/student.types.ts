@@ -122,8 +122,11 @@ export class Student implements Stored {
   @Field(() => String, { description: 'Family name.' })
   lastName!: string;
 
-  @Field(() => String, { description: 'Email address, unique among the students.' })
-  email!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Email address, unique among the students. Null if there is none.',
+  })
+  email!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Phone number.' })
   phone!: string | null;

@@ -62,9 +62,7 @@ const studentColumns = {
     property: 'email',
     type: 'text',
     personal: true,
-    erased: `'erased-' || id || '@erased.invalid'`,
     rule: emailRule,
-    required: true,
     headers:
       'email address|mail|student email|student email address|school email|primary email|electronic mail address',
   },

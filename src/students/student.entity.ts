@@ -24,8 +24,9 @@ export class Student extends TenantEntity {
   @Property({ type: 'string' })
   lastName!: string;
 
-  @Property({ type: 'string' })
-  email!: string;
+  /** Unique where there is one: young children have none ([D21]). */
+  @Property({ type: 'string', nullable: true })
+  email!: string | null;
 
   @Property({ type: 'string', nullable: true })
   phone!: string | null;

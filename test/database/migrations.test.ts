@@ -58,6 +58,25 @@ test('convert existing Greek names to the new search form', async () => {
   ]);
 });
 
+test('make the email optional in a database with students, and find them as before', async () => {
+  await orm.migrator.down({ to: 'Migration017DeliveryClaims' });
+  const em = orm.em.fork();
+  await em.execute(`insert into institutions (id, name, grade_scale) values (1, 'School', '[]')`);
+  await em.execute(`insert into students (institution_id, student_id, first_name, last_name, email, enrollment_date, erased_at, deleted_at)
+    values (1, '1', 'Ann', 'Lee', 'ann@x.example', '2026-01-01', null, null),
+      (1, 'erased-2', '[erased]', '[erased]', 'erased-2@erased.invalid', '2026-01-01', now(), now())`);
+  await migrate(database.url, ormOptions);
+  expect(await em.execute('select email, search_text from students order by id')).toEqual([
+    { email: 'ann@x.example', search_text: 'ann\nlee\nann@x.example\n1' },
+    { email: null, search_text: '[erased]\n[erased]\n\nerased-2' },
+  ]);
+  await em.execute('update students set email = null');
+  await orm.migrator.down({ to: 'Migration017DeliveryClaims' });
+  expect(await em.execute('select search_text from students where erased_at is null')).toEqual([
+    { search_text: expect.stringMatching(/^ann\nlee\nunknown-\d+@unknown\.invalid\n1$/) },
+  ]);
+});
+
 test('run once when several instances start together', async () => {
   await orm.migrator.down({ to: 0 });
   await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, ormOptions)));

@@ -43,16 +43,16 @@ test.each([[{}], [undefined]])(
   },
 );
 
-test('clears phone and class with null, and refuses to clear mandatory fields', async () => {
+test('clears email, phone and class with null, and refuses to clear mandatory fields', async () => {
   const { institution } = await registrarWithStudent(app.current);
   const classId = await app.current.make.aClass(institution);
   const { client, path } = await registrarWithStudent(app.current);
-  expect((await client.put(path, { phone: null, class_id: null })).body).toMatchObject({ phone: null, class_id: null });
+  const cleared = { email: null, phone: null, class_id: null };
+  expect((await client.put(path, cleared)).body).toMatchObject(cleared);
 
   const { body } = await client.put(path, {
     first_name: null,
     last_name: ' ',
-    email: null,
     status: null,
     class_id: classId,
     phone: 'x',
@@ -61,7 +61,6 @@ test('clears phone and class with null, and refuses to clear mandatory fields', 
   expect(body.details).toEqual({
     first_name: ['is required.'],
     last_name: ['is required.'],
-    email: ['is required.'],
     status: ['is required.'],
     phone: [expect.stringContaining('must be a phone number')],
     class_id: ['is not a class of this institution.'],
