@@ -2,8 +2,9 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
 import { getClass, listClasses, teachersByClass } from '../../src/classes/class.queries.ts';
-import { createClass, deleteClass, updateClass } from '../../src/classes/class.service.ts';
+import { deleteClass, updateClass } from '../../src/classes/class.service.ts';
 import { assignTeacher, unassignTeacher } from '../../src/classes/class-teacher.service.ts';
+import { createClass, createClasses } from '../../src/classes/create-classes.service.ts';
 import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { loadList } from '../shared/loaders.ts';
@@ -41,6 +42,14 @@ export class ClassResolver {
     @CurrentRequest() request: SelectingRequest,
   ) {
     return createClass<Class>(request, input);
+  }
+
+  @Mutation(() => [Class], { description: 'Creates up to 1,000 classes, all or nothing.' })
+  createClasses(
+    @Arg('input', () => [CreateClassInput], { description: 'The new classes, 1 to 1,000.' }) input: CreateClassInput[],
+    @CurrentRequest() request: SelectingRequest,
+  ) {
+    return createClasses<Class>(request, input);
   }
 
   @Mutation(() => Class, { description: 'Changes a class.' })

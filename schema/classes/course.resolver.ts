@@ -1,7 +1,8 @@
 import { Arg, Args, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
 import { getCourse, listCourses } from '../../src/classes/courses/course.queries.ts';
-import { createCourse, deleteCourse, updateCourse } from '../../src/classes/courses/course.service.ts';
+import { deleteCourse, updateCourse } from '../../src/classes/courses/course.service.ts';
+import { createCourse, createCourses } from '../../src/classes/courses/create-courses.service.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { CreateCourseInput, UpdateCourseInput } from './course.inputs.ts';
 import { Course, CourseListArgs, CoursePage, DeletedCourse } from './course.types.ts';
@@ -27,6 +28,15 @@ export class CourseResolver {
     @CurrentRequest() request: SelectingRequest,
   ) {
     return createCourse<Course>(request, input);
+  }
+
+  @Mutation(() => [Course], { description: 'Creates up to 1,000 active courses, all or nothing.' })
+  createCourses(
+    @Arg('input', () => [CreateCourseInput], { description: 'The new courses, 1 to 1,000.' })
+    input: CreateCourseInput[],
+    @CurrentRequest() request: SelectingRequest,
+  ) {
+    return createCourses<Course>(request, input);
   }
 
   @Mutation(() => Course, {

@@ -1,7 +1,9 @@
 import {
   coerceInputValue,
   type GraphQLSchema,
+  getNullableType,
   isInputType,
+  isListType,
   isNonNullType,
   Kind,
   type OperationDefinitionNode,
@@ -29,7 +31,7 @@ export function validateVariables(
   const errors = new ValidationErrors();
   let fieldPaths: ReadonlyMap<string, string> | undefined;
   const fieldPathOf = (name: string): string => {
-    fieldPaths ??= fieldPathsOf(operation);
+    fieldPaths ??= fieldPathsOf(schema, operation);
     return fieldPaths.get(name) ?? name;
   };
   for (const { variable, type: typeNode, defaultValue } of operation.variableDefinitions ?? []) {
@@ -66,12 +68,22 @@ function addError(errors: ValidationErrors, path: readonly (string | number)[], 
   else errors.add(field, message.replace(/ Did you mean .+\?$/, ''));
 }
 
-/** Returns the path of the argument or input field that each variable fills; the path of `input` itself is empty. */
-function fieldPathsOf({ selectionSet }: OperationDefinitionNode): ReadonlyMap<string, string> {
+/**
+ * Returns the path of the argument or input field that each variable fills. The path of `input` itself is empty, unless it is a list,
+ * whose entries are `input.3`.
+ */
+function fieldPathsOf(
+  schema: GraphQLSchema,
+  { operation, selectionSet }: OperationDefinitionNode,
+): ReadonlyMap<string, string> {
+  const fields = schema.getRootType(operation)?.getFields() ?? {};
   const paths = new Map<string, string>();
   for (const root of selectionSet.selections) {
-    for (const { name, value } of root.kind === Kind.FIELD ? (root.arguments ?? []) : []) {
-      collectPaths(value, name.value === 'input' ? '' : name.value, paths);
+    if (root.kind !== Kind.FIELD) continue;
+    for (const { name, value } of root.arguments ?? []) {
+      const type = fields[root.name.value]?.args.find((argument) => argument.name === name.value)?.type;
+      const isObject = name.value === 'input' && !isListType(getNullableType(type));
+      collectPaths(value, isObject ? '' : name.value, paths);
     }
   }
   return paths;

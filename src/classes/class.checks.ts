@@ -2,28 +2,38 @@ import type { FieldChanges } from '../audit/change-records.ts';
 import type { Change } from '../audit/recorded-change.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { today } from '../input/calendar-day.ts';
+import type { FieldErrors } from '../input/validation-errors.ts';
 import { isOpenEnrolmentSql } from '../students/enrolments/open-enrolment.ts';
 import type { Class } from './class.entity.ts';
 
+/** A class whose course and term are checked, and the errors of its input. */
+interface ClassReferences extends Pick<Class, 'type' | 'courseId' | 'termId'> {
+  readonly errors: FieldErrors;
+}
+
+/** Selects the courses and terms that exist, and locks them in the order of their ids, so that transactions cannot deadlock. */
+const LOCK_COURSES_AND_TERMS = `
+  select
+    array(select id from courses where institution_id = $1 and id = any($2::int[]) order by id for key share) as courses,
+    array(select id from terms where institution_id = $1 and id = any($3::int[]) order by id for key share) as terms`;
+
 /**
- * Checks that a scheduled class has a course and a homeroom has none, and that course and term belong to the institution. Locks
- * course and term, so that neither can be deleted until the transaction ends.
+ * Checks of each class that a scheduled one has a course and a homeroom has none, and that course and term belong to the
+ * institution. Locks courses and terms, so that none can be deleted until the transaction ends.
  */
-export async function checkCourseAndTerm(
-  tx: Change,
-  { type, courseId, termId }: Pick<Class, 'type' | 'courseId' | 'termId'>,
-): Promise<void> {
-  if (type === 'homeroom' && courseId !== null)
-    tx.errors.add('courseId', 'must be left out: a homeroom has no course.');
-  if (type === 'scheduled' && courseId === null) tx.errors.add('courseId', 'is required for a scheduled class.');
-  const { rows } = await prepared<{ course_exists: boolean; term_exists: boolean }>(
-    tx.client,
-    `select $2::int is null or exists (select from courses where institution_id = $1 and id = $2 for key share) as course_exists,
-       $3::int is null or exists (select from terms where institution_id = $1 and id = $3 for key share) as term_exists`,
-    [tx.caller.institutionId, courseId, termId],
-  );
-  if (!rows[0]?.course_exists) tx.errors.add('courseId', 'is not a course of this institution.');
-  if (!rows[0]?.term_exists) tx.errors.add('termId', 'is not a term of this institution.');
+export async function checkCoursesAndTerms(tx: Change, sections: readonly ClassReferences[]): Promise<void> {
+  const { rows } = await prepared<{ courses: number[]; terms: number[] }>(tx.client, LOCK_COURSES_AND_TERMS, [
+    tx.caller.institutionId,
+    sections.flatMap(({ courseId }) => courseId ?? []),
+    sections.flatMap(({ termId }) => termId ?? []),
+  ]);
+  const [courses, terms] = [new Set(rows[0]?.courses), new Set(rows[0]?.terms)];
+  for (const { type, courseId, termId, errors } of sections) {
+    if (type === 'homeroom' && courseId !== null) errors.add('courseId', 'must be left out: a homeroom has no course.');
+    if (type === 'scheduled' && courseId === null) errors.add('courseId', 'is required for a scheduled class.');
+    if (courseId !== null && !courses.has(courseId)) errors.add('courseId', 'is not a course of this institution.');
+    if (termId !== null && !terms.has(termId)) errors.add('termId', 'is not a term of this institution.');
+  }
 }
 
 /** The fields that cannot change once the class has grades: audit field to input field. */

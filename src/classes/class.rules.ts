@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { nullableText, number, required, requiredText } from '../input/schemas.ts';
-import type { ClassType } from './class.entity.ts';
-
-/** Maximum number of students in one roll call ([D36]) or one submission of grades ([D37]). */
-export const MAX_ENTRIES = 1_000;
+import type { Class, ClassType } from './class.entity.ts';
 
 /** A new class ([D35]). */
 export const newClassSchema = z.object({
@@ -21,4 +18,14 @@ export const newClassSchema = z.object({
 export const classChangesSchema = newClassSchema.partial().extend({ type: required<ClassType>().optional() });
 
 export type NewClassInput = z.input<typeof newClassSchema>;
+export type NewClass = z.output<typeof newClassSchema>;
 export type ClassChangesInput = z.input<typeof classChangesSchema>;
+
+/** Returns type, course and term of a new class. The type defaults to `scheduled` if there is a course, else to `homeroom`. */
+export function courseAndTermOf({
+  type,
+  courseId = null,
+  termId = null,
+}: Partial<Pick<NewClass, 'type' | 'courseId' | 'termId'>>): Pick<Class, 'type' | 'courseId' | 'termId'> {
+  return { type: type ?? (courseId === null ? 'homeroom' : 'scheduled'), courseId, termId };
+}

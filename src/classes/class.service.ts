@@ -7,44 +7,15 @@ import { readBack } from '../audit/read-back.ts';
 import type { Change } from '../audit/recorded-change.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import type { Selected } from '../database/reads/selection.ts';
-import { nextId } from '../database/transactions/ids.ts';
 import { AppError, notFound } from '../errors.ts';
 import { omitUndefined } from '../input/omit-undefined.ts';
 import { parseInput } from '../input/parse-input.ts';
 import { classRecord } from './class.audit.ts';
-import { checkClassInUse, checkCourseAndTerm } from './class.checks.ts';
+import { checkClassInUse, checkCoursesAndTerms } from './class.checks.ts';
 import { Class } from './class.entity.ts';
 import { classReadModel } from './class.read-model.ts';
-import { type ClassChangesInput, classChangesSchema, type NewClassInput, newClassSchema } from './class.rules.ts';
+import { type ClassChangesInput, classChangesSchema } from './class.rules.ts';
 import { checkUnique, uniqueErrors } from './unique.checks.ts';
-
-/**
- * Creates a class ([D35]). The type defaults to `scheduled` if there is a course, else to `homeroom`.
- * @throws AppError `validation_error` with every problem: rules, a code that is in use, an unknown course or term
- */
-export async function createClass<T>(request: SelectingRequest, input: NewClassInput): Promise<Selected<T>> {
-  return change(request, {
-    input: parseInput(request.errors, newClassSchema, input),
-    check: async (tx, { code, type, courseId = null, termId = null }) => {
-      const courseAndTerm = { type: type ?? (courseId === null ? 'homeroom' : 'scheduled'), courseId, termId } as const;
-      await checkCourseAndTerm(tx, courseAndTerm);
-      await checkUnique(tx, 'classes_code_key', code);
-      return courseAndTerm;
-    },
-    apply: async (tx, values, courseAndTerm) => {
-      const { institutionId } = tx.caller;
-      const section = tx.em.create(Class, {
-        institutionId,
-        id: await nextId(tx.em, Class),
-        ...values,
-        ...courseAndTerm,
-      });
-      tx.record(classRecord(section.id, 'created', diff({}, auditedColumns(section))));
-      return readBack<T>(tx, classReadModel, 'classes c', section.id, request.selection);
-    },
-    constraintErrors: uniqueErrors,
-  });
-}
 
 /**
  * Updates the fields that are present. Type, course and term cannot change once the class has grades.
@@ -61,7 +32,8 @@ export async function updateClass<T>(
       const before = auditedColumns(section);
       tx.em.assign(section, omitUndefined(values));
       const changes = diff(before, auditedColumns(section));
-      await checkCourseAndTerm(tx, section);
+      const { type, courseId, termId } = section;
+      await checkCoursesAndTerms(tx, [{ type, courseId, termId, errors: tx.errors }]);
       await checkUnique(tx, 'classes_code_key', values.code, id);
       await checkClassInUse(tx, section, changes);
       return changes;

@@ -1,7 +1,8 @@
 import type { Change } from '../audit/recorded-change.ts';
-import type { ConstraintErrors } from '../database/connection/failures.ts';
+import { type ConstraintErrors, violatedConstraint } from '../database/connection/failures.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { invalid } from '../errors.ts';
+import type { FieldErrors } from '../input/validation-errors.ts';
 
 /** The columns that are unique in an institution, by constraint, each with the message for a value that is in use. */
 const UNIQUE_COLUMNS = {
@@ -26,7 +27,47 @@ export async function checkUnique(
   if (rowCount) tx.errors.add(field, message);
 }
 
+/** A new record with a unique value, and the errors of its input. The value is absent if it is invalid. */
+interface UniqueEntry {
+  readonly value: string | undefined;
+  readonly errors: FieldErrors;
+}
+
+/** Adds an error to each entry whose value another record or an earlier entry has. */
+export async function checkUniqueEntries(
+  tx: Change,
+  constraint: UniqueConstraint,
+  entries: readonly UniqueEntry[],
+): Promise<void> {
+  const { table, field, message } = UNIQUE_COLUMNS[constraint];
+  const text = `select ${field} as value from ${table} where institution_id = $1 and ${field} = any($2::text[])`;
+  const values = [tx.caller.institutionId, entries.flatMap(({ value }) => value ?? [])];
+  const { rows } = await prepared<{ value: string }>(tx.client, text, values);
+  const used = new Set(rows.map(({ value }) => value));
+  const firstIndexes = new Map<string, number>();
+  for (const [index, { value, errors }] of entries.entries()) {
+    if (value === undefined) continue;
+    const first = firstIndexes.get(value);
+    if (used.has(value)) errors.add(field, message);
+    if (first === undefined) firstIndexes.set(value, index);
+    else errors.add(field, `is the same as in entry ${first}.`);
+  }
+}
+
 /** The errors of `checkUnique`, for a concurrent writer that has used the value after the check. */
 export const uniqueErrors: ConstraintErrors = Object.fromEntries(
   Object.entries(UNIQUE_COLUMNS).map(([constraint, { field, message }]) => [constraint, () => invalid(field, message)]),
 );
+
+/**
+ * Runs a change a second time if a concurrent writer used a value after the check, so that the check finds its entry.
+ * @param run makes the change, with errors for violated constraints
+ */
+export async function repeatIfUsed<T>(run: (constraintErrors: ConstraintErrors) => Promise<T>): Promise<T> {
+  try {
+    return await run({});
+  } catch (error) {
+    if (!((violatedConstraint(error) ?? '') in UNIQUE_COLUMNS)) throw error;
+    return run(uniqueErrors);
+  }
+}

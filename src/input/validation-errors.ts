@@ -57,6 +57,17 @@ export class ValidationErrors {
   }
 }
 
+/** The errors of an input, or of one part of it, as rules see them. */
+export type FieldErrors = Pick<ValidationErrors, 'add' | 'has'>;
+
+/** Returns the errors of the parts of a field: `code` stands for `input.3.code`. */
+export function errorsOfPart(errors: FieldErrors, field: string): FieldErrors {
+  return {
+    add: (part, message) => errors.add(`${field}.${part}`, message),
+    has: (part) => errors.has(`${field}.${part}`),
+  };
+}
+
 /**
  * Formats problems for an operator, one per line.
  * @param label returns the name of a field as the operator knows it, with its separator: `--admin-email`, `NAME:`

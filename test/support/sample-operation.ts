@@ -63,7 +63,10 @@ export function sampleFields(
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
-/** Builds an operation that selects all fields under one root field, and its variables. */
+/**
+ * Builds an operation that selects all fields under one root field, and its variables. The records of a mutation's list have no nested
+ * ones, since these would be too complex.
+ */
 export function sampleOperation(
   { kind, field }: RootField,
   sampler: Sampler,
@@ -74,7 +77,8 @@ export function sampleOperation(
     .filter(([, value]) => value !== undefined);
   const declared = args.map(([{ name, type }]) => `$${name}: ${type}`).join(', ');
   const passed = args.map(([{ name }]) => `${name}: $${name}`).join(', ');
-  const call = `${field.name}${passed && `(${passed})`} ${selectionOf(field.type, depth, [])}`;
+  const isBulk = kind === 'Mutation' && isListType(getNullableType(field.type));
+  const call = `${field.name}${passed && `(${passed})`} ${selectionOf(field.type, isBulk ? 0 : depth, [])}`;
   const query = `${kind.toLowerCase()} ${declared && `(${declared})`} { ${call} }`;
   return { query, variables: Object.fromEntries(args.map(([{ name }, value]) => [name, value])) };
 }

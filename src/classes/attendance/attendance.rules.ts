@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { today } from '../../input/calendar-day.ts';
+import { MAX_ENTRIES } from '../../input/entries.ts';
 import { nullableText, number, required, requiredText } from '../../input/schemas.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
-import { MAX_ENTRIES } from '../class.rules.ts';
 import type { OwnClass } from '../own-class.ts';
 import type { AttendanceStatus } from './attendance-record.entity.ts';
 

@@ -23,4 +23,5 @@ export const courseChangesSchema = newCourseSchema.partial().extend({
 });
 
 export type NewCourseInput = z.input<typeof newCourseSchema>;
+export type NewCourse = z.output<typeof newCourseSchema>;
 export type CourseChangesInput = z.input<typeof courseChangesSchema>;

@@ -7,7 +7,6 @@ import { readBack } from '../../audit/read-back.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
-import { nextId } from '../../database/transactions/ids.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
 import { parseInput } from '../../input/parse-input.ts';
@@ -16,31 +15,7 @@ import { checkUnique, uniqueErrors } from '../unique.checks.ts';
 import { courseRecord } from './course.audit.ts';
 import { Course } from './course.entity.ts';
 import { courseReadModel } from './course.read-model.ts';
-import { type CourseChangesInput, courseChangesSchema, type NewCourseInput, newCourseSchema } from './course.rules.ts';
-
-/**
- * Creates an active course ([D34]).
- * @throws AppError `validation_error` with every problem, including a code that is in use
- */
-export async function createCourse<T>(request: SelectingRequest, input: NewCourseInput): Promise<Selected<T>> {
-  return change(request, {
-    input: parseInput(request.errors, newCourseSchema, input),
-    check: (tx, { code }) => checkUnique(tx, 'courses_code_key', code),
-    apply: async (tx, values) => {
-      const course = tx.em.create(Course, {
-        institutionId: tx.caller.institutionId,
-        id: await nextId(tx.em, Course),
-        ...values,
-        credits: values.credits ?? 0,
-        gpaApplicable: values.gpaApplicable ?? true,
-        status: 'active',
-      });
-      tx.record(courseRecord(course, 'created', diff({}, auditedColumns(course))));
-      return readBack<T>(tx, courseReadModel, 'courses co', course.id, request.selection);
-    },
-    constraintErrors: uniqueErrors,
-  });
-}
+import { type CourseChangesInput, courseChangesSchema } from './course.rules.ts';
 
 /**
  * Updates the fields that are present; `status` archives or reactivates the course. A change of `credits` or `gpaApplicable`

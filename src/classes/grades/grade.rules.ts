@@ -3,7 +3,6 @@ import { findNumberProblem } from '../../input/number-rules.ts';
 import type { DeepPartial } from '../../input/parse-input.ts';
 import { nullableText, number, required, requiredText } from '../../input/schemas.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
-import { MAX_ENTRIES } from '../class.rules.ts';
 import type { GradeStatus } from './grade.entity.ts';
 import { findGradeStep, findPoints, type GradeScale, toPercent } from './grade-scale.ts';
 
@@ -55,15 +54,6 @@ export interface GradeColumns {
   points: number | null;
   status: GradeStatus;
   comment: string | null;
-}
-
-/** Adds an error if there are no entries. @throws AppError `validation_error` if there are too many to validate */
-export function checkEntryCount(errors: ValidationErrors, entries: readonly unknown[]): void {
-  if (entries.length >= entriesRule.min && entries.length <= entriesRule.max) return;
-  const tooMany = entries.length > MAX_ENTRIES;
-  if (tooMany || !errors.has('grades'))
-    errors.add('grades', `must have 1 to ${MAX_ENTRIES.toLocaleString('en')} entries; it has ${entries.length}.`);
-  if (tooMany) errors.throwIfAny();
 }
 
 export interface Grading {

@@ -4,6 +4,7 @@ import { diffOfNew } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { readMany } from '../../database/reads/many.ts';
 import { nestedFields, type Selection } from '../../database/reads/selection.ts';
+import { checkEntryCount } from '../../input/entries.ts';
 import { type DeepPartial, parseInput } from '../../input/parse-input.ts';
 import { updateFinals } from '../../students/academic-records/update-academic-records.ts';
 import { lockOwnClass } from '../own-class.ts';
@@ -19,14 +20,7 @@ import {
   toAssessmentUpdate,
 } from './assessment.ts';
 import { gradeReadModel } from './grade.read-model.ts';
-import {
-  checkEntryCount,
-  checkGrades,
-  type Submission,
-  type SubmissionInput,
-  submissionSchema,
-  toGrade,
-} from './grade.rules.ts';
+import { checkGrades, type Submission, type SubmissionInput, submissionSchema, toGrade } from './grade.rules.ts';
 import { findTarget, type GradeTarget } from './grade-target.ts';
 import { lockGradedStudents } from './graded-students.ts';
 import { type GradeCounts, writeGrades } from './write-grades.ts';
@@ -52,7 +46,7 @@ export async function submitGrades<T>(
   request: SelectingRequest,
   { classId, input }: { classId: number; input: SubmissionInput },
 ): Promise<GradeSubmission<T>> {
-  checkEntryCount(request.errors, input.grades ?? []);
+  checkEntryCount(request.errors, 'grades', input.grades ?? []);
   return change(request, {
     input: parseInput(request.errors, submissionSchema, input),
     check: (tx, submission) => checkSubmission(tx, classId, submission),

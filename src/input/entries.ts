@@ -1,0 +1,13 @@
+import type { ValidationErrors } from './validation-errors.ts';
+
+/** Maximum number of entries in a request that writes many records at once. */
+export const MAX_ENTRIES = 1_000;
+
+/** Adds an error if there are no entries. @throws AppError `validation_error` if there are too many to validate */
+export function checkEntryCount(errors: ValidationErrors, field: string, entries: readonly unknown[]): void {
+  if (entries.length >= 1 && entries.length <= MAX_ENTRIES) return;
+  const tooMany = entries.length > MAX_ENTRIES;
+  if (tooMany || !errors.has(field))
+    errors.add(field, `must have 1 to ${MAX_ENTRIES.toLocaleString('en')} entries; it has ${entries.length}.`);
+  if (tooMany) errors.throwIfAny();
+}
