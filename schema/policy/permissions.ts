@@ -55,6 +55,7 @@ export const permissions = {
     importStudents: can['import:students'],
     undoImport: can['import:students'],
     enrolStudent: can['update:classes'],
+    enrolStudents: can['update:classes'],
     endEnrolment: can['update:classes'],
     createGuardian: can['manage:guardians'],
     updateGuardian: can['manage:guardians'],

@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest } from '../../src/access/service-request.ts';
+import { enrolStudents } from '../../src/students/enrolments/enrol-students.service.ts';
 import { endEnrolment, enrolStudent } from '../../src/students/enrolments/enrolment.service.ts';
 import { enrolmentsOfStudents, statusChangesOf } from '../../src/students/student-history.queries.ts';
 import type { GraphQLContext } from '../context.ts';
@@ -9,6 +10,15 @@ import { Enrolment } from '../shared/enrolment.types.ts';
 import { loadList } from '../shared/loaders.ts';
 import { DateScalar } from '../shared/scalars.ts';
 import { Student, StudentStatusChange } from './student.types.ts';
+
+const ClassId = () => Arg('classId', () => Int, { description: 'Id of the class.' });
+const BeginsOn = () =>
+  Arg('beginsOn', () => DateScalar, { nullable: true, description: 'First day of the enrolment. Default: today.' });
+const Primary = () =>
+  Arg('primary', () => Boolean, {
+    nullable: true,
+    description: "True makes this the student's primary class and ends the former primary enrolment.",
+  });
 
 @Resolver(() => Student)
 export class StudentHistoryResolver {
@@ -26,19 +36,26 @@ export class StudentHistoryResolver {
 
   @Mutation(() => Enrolment, { description: 'Enrols an active student in a class.' })
   enrolStudent(
-    @Arg('classId', () => Int, { description: 'Id of the class.' }) classId: number,
+    @ClassId() classId: number,
     @Arg('studentId', () => Int, { description: 'Id of the student.' }) studentId: number,
-    @Arg('beginsOn', () => DateScalar, { nullable: true, description: 'First day of the enrolment. Default: today.' })
-    beginsOn: string | null | undefined,
-    @Arg('primary', () => Boolean, {
-      nullable: true,
-      description: "True makes this the student's primary class and ends the former primary enrolment.",
-    })
-    primary: boolean | null | undefined,
+    @BeginsOn() beginsOn: string | null | undefined,
+    @Primary() primary: boolean | null | undefined,
     @CurrentRequest() request: SelectingRequest,
   ) {
     const enrolment = { classId, studentId, beginsOn, primary };
     return enrolStudent<Enrolment>(request, enrolment);
+  }
+
+  @Mutation(() => [Enrolment], { description: 'Enrols up to 1,000 active students in a class, all or nothing.' })
+  enrolStudents(
+    @ClassId() classId: number,
+    @Arg('studentIds', () => [Int], { description: 'Ids of the students, 1 to 1,000.' }) studentIds: number[],
+    @BeginsOn() beginsOn: string | null | undefined,
+    @Primary() primary: boolean | null | undefined,
+    @CurrentRequest() request: SelectingRequest,
+  ) {
+    const enrolments = { classId, studentIds, beginsOn, primary };
+    return enrolStudents<Enrolment>(request, enrolments);
   }
 
   @Mutation(() => Enrolment, { description: 'Ends an enrolment.' })

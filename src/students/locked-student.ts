@@ -1,7 +1,7 @@
 import type { Change } from '../audit/recorded-change.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { AppError, notFound } from '../errors.ts';
-import { giveAuditKey } from './missing-audit-key.ts';
+import { giveAuditKeys } from './missing-audit-key.ts';
 import { Student } from './student.entity.ts';
 
 /** Weaker than FOR UPDATE: rows that refer to the student (marks, grades) can still be written. */
@@ -28,6 +28,28 @@ export async function lockStudent(tx: Change, id: number, expectedVersion?: numb
 export async function lockAnyStudent(tx: Change, id: number): Promise<Student | undefined> {
   const { rows } = await prepared(tx.client, LOCK, [tx.caller.institutionId, id]);
   if (!rows[0]) return undefined;
-  if (rows[0].erased_at === null) rows[0].audit_key ??= await giveAuditKey(tx, 'students', id);
+  if (rows[0].erased_at === null) rows[0].audit_key ??= (await giveAuditKeys(tx, 'students', [id])).get(id);
   return tx.em.map(Student, rows[0]);
+}
+
+/** A student who is locked together with others. */
+export interface LockedStudent extends Pick<Student, 'id' | 'studentId' | 'status' | 'classId'> {
+  auditKey: Buffer;
+}
+
+/** In the order of ids, so that transactions that lock several students cannot deadlock. */
+const LOCK_ALL = `
+  select id, student_id as "studentId", status, class_id as "classId", audit_key as "auditKey" from students
+  where institution_id = $1 and id = any($2::int[]) and deleted_at is null order by id for no key update`;
+
+/** Locks students until the transaction ends, by one statement, and returns those who exist by id. */
+export async function lockStudents(tx: Change, ids: readonly number[]): Promise<ReadonlyMap<number, LockedStudent>> {
+  const values = [tx.caller.institutionId, ids];
+  const { rows } = await prepared<LockedStudent & Record<string, unknown>>(tx.client, LOCK_ALL, values);
+  const keys = await giveAuditKeys(
+    tx,
+    'students',
+    rows.filter(({ auditKey }) => auditKey === null).map(({ id }) => id),
+  );
+  return new Map(rows.map((row) => [row.id, { ...row, auditKey: row.auditKey ?? keys.get(row.id) }]));
 }

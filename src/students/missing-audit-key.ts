@@ -1,11 +1,19 @@
 import type { Change } from '../audit/recorded-change.ts';
-import { newAuditKey } from '../audit/sealed-changes.ts';
 import { prepared } from '../database/reads/prepared.ts';
 
-/** Stores an audit key for a person of the demo data, who has none. Version and `updatedAt` stay, since this is no change. */
-export async function giveAuditKey(tx: Change, table: 'students' | 'guardians', id: number): Promise<Buffer> {
-  const key = newAuditKey();
-  const text = `update ${table} set audit_key = $3 where institution_id = $1 and id = $2`;
-  await tx.unrecorded(() => prepared(tx.client, text, [tx.caller.institutionId, id, key]));
-  return key;
+/**
+ * Stores audit keys, of 32 random bytes made by the database, for persons of the demo data, who have none. Returns them by the
+ * person's id. Version and `updatedAt` stay, since this is no change.
+ */
+export async function giveAuditKeys(
+  tx: Change,
+  table: 'students' | 'guardians',
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Buffer>> {
+  if (ids.length === 0) return new Map();
+  const text = `update ${table} set audit_key = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+    where institution_id = $1 and id = any($2::int[]) returning id, audit_key`;
+  const values = [tx.caller.institutionId, ids];
+  const { rows } = await tx.unrecorded(() => prepared<{ id: number; audit_key: Buffer }>(tx.client, text, values));
+  return new Map(rows.map(({ id, audit_key }) => [id, audit_key]));
 }

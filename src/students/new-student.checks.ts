@@ -55,7 +55,7 @@ async function findOverfullClasses(
   const limited = students.filter(({ capacity }) => capacity !== null);
   if (limited.length === 0) return new Set();
   const entrantsByClass = Map.groupBy(limited, ({ class_id }) => class_id as number);
-  const enrolled = await countEnrolled(client, institutionId, [...entrantsByClass.keys()], null);
+  const enrolled = await countEnrolled(client, institutionId, [...entrantsByClass.keys()]);
   const isOverfull = ([classId, entrants]: [number, CheckResult[]]) =>
     (enrolled.get(classId) ?? 0) + entrants.length > (entrants[0]?.capacity as number);
   return new Set([...entrantsByClass].filter(isOverfull).map(([classId]) => classId));

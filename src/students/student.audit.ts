@@ -23,7 +23,7 @@ export function studentAuditFields(student: StudentState): StudentAuditFields {
 
 /** Returns the record of a change to a student: audit with encrypted values, a thin event ([D44]) and a feed entry. */
 export function studentRecord(
-  student: StudentState,
+  student: Pick<Student, 'id' | 'studentId' | 'auditKey'>,
   type: Exclude<ChangeType, 'erased'>,
   changes: FieldChanges,
 ): ChangeRecord {

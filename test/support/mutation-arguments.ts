@@ -97,6 +97,7 @@ export const mutationArguments: Readonly<Record<string, Recipe>> = {
     return ids;
   },
   enrolStudent: async (kitchen) => ({ classId: await aClass(kitchen), studentId: await aStudent(kitchen) }),
+  enrolStudents: async (kitchen) => ({ classId: await aClass(kitchen), studentIds: [await aStudent(kitchen)] }),
   endEnrolment: async (kitchen) => {
     const [classId, studentId] = [await aClass(kitchen), await aStudent(kitchen)];
     return { id: await run(kitchen.client, `enrolStudent(classId: ${classId}, studentId: ${studentId}) { id }`) };

@@ -1,9 +1,8 @@
 import type { PoolClient } from 'pg';
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { EARLIEST_DAY, today } from '../../input/calendar-day.ts';
+import { today } from '../../input/calendar-day.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
-import type { Student } from '../student.entity.ts';
 import { isOpenEnrolmentSql } from './open-enrolment.ts';
 
 /**
@@ -16,35 +15,42 @@ export function lockedCapacity(classId: string): string {
 }
 
 /**
- * Adds an error on `classId` if the class is full, that is, if its open enrolments reach its capacity ([D29a], [D35]). A class that
- * does not exist gets no error here.
- * @param exceptStudentId a student who is not counted, because they may be enrolled already
+ * Adds an error on `classId` if the class has too few seats for the students, that is, if its open enrolments would exceed its
+ * capacity ([D29a], [D35]). The students themselves are not counted, because they may be enrolled already. A class that does not
+ * exist gets no error here.
  */
-export async function checkClassCapacity(tx: Change, classId: number, exceptStudentId: number): Promise<void> {
-  const capacity = await lockCapacity(tx, classId);
-  if (!(await hasRoom(tx, classId, capacity, exceptStudentId))) addClassFullError(tx.errors, capacity);
+export async function checkClassCapacity(tx: Change, classId: number, studentIds: readonly number[]): Promise<void> {
+  const seats = await lockSeats(tx, classId, studentIds);
+  if (!seats || studentIds.length <= seats.free) return;
+  if (seats.free <= 0) addClassFullError(tx.errors, seats.capacity);
+  else {
+    const { free, capacity } = seats;
+    tx.errors.add('classId', `has too few places: ${free} of ${capacity} are free, for ${studentIds.length} students.`);
+  }
 }
 
 /** Returns whether a class has a free seat for a student. The seat stays free until the transaction ends. */
 export async function hasFreeSeat(tx: Change, classId: number, studentId: number): Promise<boolean> {
-  return hasRoom(tx, classId, await lockCapacity(tx, classId), studentId);
+  const seats = await lockSeats(tx, classId, [studentId]);
+  return !seats || seats.free > 0;
+}
+
+/** Locks a class that has a capacity, and returns its seats that others than the students leave free. */
+async function lockSeats(
+  tx: Change,
+  classId: number,
+  studentIds: readonly number[],
+): Promise<{ capacity: number; free: number } | undefined> {
+  const capacity = await lockCapacity(tx, classId);
+  if (capacity === null) return undefined;
+  const enrolled = await countEnrolled(tx.client, tx.caller.institutionId, [classId], studentIds);
+  return { capacity, free: capacity - (enrolled.get(classId) ?? 0) };
 }
 
 async function lockCapacity(tx: Change, classId: number): Promise<number | null> {
   const text = `select ${lockedCapacity('$2')} as capacity`;
   const { rows } = await prepared<{ capacity: number | null }>(tx.client, text, [tx.caller.institutionId, classId]);
   return rows[0]?.capacity ?? null;
-}
-
-async function hasRoom(
-  { client, caller }: Change,
-  classId: number,
-  capacity: number | null,
-  exceptStudentId: number,
-): Promise<boolean> {
-  if (capacity === null) return true;
-  const enrolled = await countEnrolled(client, caller.institutionId, [classId], exceptStudentId);
-  return (enrolled.get(classId) ?? 0) < capacity;
 }
 
 /** Adds the error that a class is full. */
@@ -55,56 +61,20 @@ export function addClassFullError(errors: ValidationErrors, capacity: number | n
 /**
  * Counts the open enrolments of each class, by class id. Classes without any have no entry. This must be a statement of its own, so
  * that it sees what other transactions committed while this one waited for the locks of the classes.
- * @param exceptStudentId a student who is not counted
+ * @param exceptStudentIds students who are not counted
  */
 export async function countEnrolled(
   client: PoolClient,
   institutionId: number,
   classIds: readonly number[],
-  exceptStudentId: number | null,
+  exceptStudentIds: readonly number[] = [],
 ): Promise<ReadonlyMap<number, number>> {
   const { rows } = await prepared<{ id: number; enrolled: number }>(
     client,
     `select e.class_id as id, count(*)::int as enrolled from enrolments e
-     where e.institution_id = $1 and e.class_id = any ($2) and e.student_id is distinct from $3 and ${isOpenEnrolmentSql('e', '$4')}
+     where e.institution_id = $1 and e.class_id = any ($2) and e.student_id <> all ($3::int[]) and ${isOpenEnrolmentSql('e', '$4')}
      group by e.class_id`,
-    [institutionId, classIds, exceptStudentId, today()],
+    [institutionId, classIds, exceptStudentIds, today()],
   );
   return new Map(rows.map(({ id, enrolled }) => [id, enrolled]));
 }
-
-/**
- * Adds an error for each reason against a new enrolment of a student: the student is not active or is in the class already, or a
- * primary enrolment would overlap a past one.
- */
-export async function checkNewEnrolment(
-  tx: Change,
-  student: Student,
-  { classId, beginsOn, isPrimary }: { classId: number; beginsOn: string; isPrimary: boolean },
-): Promise<void> {
-  const { caller, errors } = tx;
-  if (student.status !== 'active')
-    errors.add('studentId', `is ${student.status}: only active students can be enrolled.`);
-  if (beginsOn < EARLIEST_DAY) errors.add('beginsOn', `must not be before ${EARLIEST_DAY}.`);
-  if (isPrimary && beginsOn > today()) errors.add('beginsOn', 'of a primary enrolment must not be in the future.');
-  const { rows } = await prepared<{ enrolled: boolean; overlapping: boolean }>(tx.client, OVERLAPS, [
-    caller.institutionId,
-    student.id,
-    classId,
-    beginsOn,
-    today(),
-    isPrimary,
-  ]);
-  if (rows[0]?.enrolled) errors.add('studentId', 'is enrolled in this class already.');
-  if (rows[0]?.overlapping) errors.add('beginsOn', 'overlaps an earlier primary enrolment, which cannot be changed.');
-}
-
-/** The open primary enrolment can end when the next one begins; other enrolments cannot be shortened. */
-const OVERLAPS = `
-  select
-    coalesce(bool_or(class_id = $3 and (is_primary or not $6::boolean or ends_on <= $5::date
-      or begins_on >= $4::date and begins_on < $5::date)), false) as enrolled,
-    coalesce(bool_or($6::boolean and is_primary and (ends_on is not null and ends_on <= $5::date or begins_on > $4::date
-      or begins_on = $4::date and begins_on < $5::date)), false) as overlapping
-  from enrolments
-  where institution_id = $1 and student_id = $2 and (ends_on is null or ends_on > begins_on) and (ends_on is null or ends_on > $4::date)`;

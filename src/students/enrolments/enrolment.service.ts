@@ -15,9 +15,10 @@ import { lockStudent } from '../locked-student.ts';
 import { studentRecord } from '../student.audit.ts';
 import { studentConstraintErrors } from '../student.checks.ts';
 import type { Student } from '../student.entity.ts';
-import { checkClassCapacity, checkNewEnrolment } from './enrolment.checks.ts';
+import { checkClassCapacity } from './enrolment.checks.ts';
 import { Enrolment } from './enrolment.entity.ts';
 import { enrolmentReadModel } from './enrolment.read-model.ts';
+import { checkFirstDay, checkStudent, type EnrolmentTerms, findOverlaps } from './new-enrolment.checks.ts';
 import { createEnrolment } from './new-enrolment.ts';
 import { endFormerEnrolments } from './primary-enrolment.ts';
 
@@ -45,11 +46,11 @@ export async function enrolStudent<T>(
       const student = await lockStudent(tx, studentId);
       await assertClassExists(tx, classId);
       await checkNewEnrolment(tx, student, { classId, beginsOn, isPrimary });
-      await checkClassCapacity(tx, classId, studentId);
+      await checkClassCapacity(tx, classId, [studentId]);
       return student;
     },
     apply: async (tx, _input, student) => {
-      if (isPrimary) await endFormerEnrolments(tx, studentId, { classId, from: beginsOn, reason: 'transferred' });
+      if (isPrimary) await endFormerEnrolments(tx, [studentId], { classId, from: beginsOn, reason: 'transferred' });
       const id = await createEnrolment(tx, student, { classId, isPrimary, beginsOn });
       if (isPrimary) setClass(tx, student, classId);
       return readBack<T>(tx, enrolmentReadModel, 'enrolments e', id, request.selection);
@@ -58,8 +59,17 @@ export async function enrolStudent<T>(
   });
 }
 
+/** Adds an error for each reason against a new enrolment of a student, apart from the capacity of the class. */
+async function checkNewEnrolment(tx: Change, student: Student, terms: EnrolmentTerms): Promise<void> {
+  checkFirstDay(tx.errors, terms);
+  const overlap = (await findOverlaps(tx, [student.id], terms)).get(student.id);
+  checkStudent(tx.errors, 'studentId', student, overlap);
+  if (overlap?.overlapping)
+    tx.errors.add('beginsOn', 'overlaps an earlier primary enrolment, which cannot be changed.');
+}
+
 /** @throws AppError `not_found` */
-async function assertClassExists(tx: Change, classId: number): Promise<void> {
+export async function assertClassExists(tx: Change, classId: number): Promise<void> {
   const text = 'select from classes where institution_id = $1 and id = $2';
   const { rowCount } = await prepared(tx.client, text, [tx.caller.institutionId, classId]);
   if (!rowCount) throw notFound('Class');

@@ -1,3 +1,4 @@
+import type { ChangeRecord } from '../../audit/change-records.ts';
 import { diffOfNew } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { sealChanges } from '../../audit/sealed-changes.ts';
@@ -17,6 +18,16 @@ export async function createEnrolment(tx: Change, student: Student, state: NewEn
   const { institutionId } = tx.caller;
   const id = await nextId(tx.em, Enrolment);
   tx.em.create(Enrolment, { institutionId, id, studentId: student.id, classId, isPrimary, beginsOn, endsOn, reason });
+  tx.record(newEnrolmentRecord(student, id, state));
+  return id;
+}
+
+/** Returns the audit record of a new enrolment. */
+export function newEnrolmentRecord(
+  student: Pick<Student, 'id' | 'auditKey'>,
+  id: number,
+  { classId, isPrimary, beginsOn, endsOn = null, reason = null }: NewEnrolmentState,
+): ChangeRecord {
   const changes = diffOfNew({
     class_id: classId,
     student: student.id,
@@ -25,10 +36,9 @@ export async function createEnrolment(tx: Change, student: Student, state: NewEn
     ...(reason !== null && { reason }),
     primary: isPrimary,
   });
-  tx.record({
+  return {
     action: 'enrolment.created',
     resource: { type: 'enrolment', id },
     changes: sealChanges(student.auditKey as Buffer, changes, OPEN_FIELDS),
-  });
-  return id;
+  };
 }

@@ -1,7 +1,7 @@
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { notFound } from '../../errors.ts';
-import { giveAuditKey } from '../missing-audit-key.ts';
+import { giveAuditKeys } from '../missing-audit-key.ts';
 import { Guardian } from './guardian.entity.ts';
 
 /** A guardian that has an audit key. */
@@ -13,6 +13,6 @@ const LOCK = 'select * from guardians where institution_id = $1 and id = $2 for 
 export async function lockGuardian(tx: Change, id: number): Promise<LockedGuardian> {
   const { rows } = await prepared(tx.client, LOCK, [tx.caller.institutionId, id]);
   if (!rows[0]) throw notFound('Guardian');
-  rows[0].audit_key ??= await giveAuditKey(tx, 'guardians', id);
+  rows[0].audit_key ??= (await giveAuditKeys(tx, 'guardians', [id])).get(id);
   return tx.em.map(Guardian, rows[0]) as LockedGuardian;
 }
