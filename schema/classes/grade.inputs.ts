@@ -2,12 +2,12 @@ import { Field, Float, InputType, Int } from 'type-graphql';
 import type { GradeStatus } from '../../src/classes/grades/grade.entity.ts';
 import {
   assessmentSchema,
-  entriesRule,
   entrySchema,
   type SubmissionInput,
   scoreRule,
   submissionSchema,
 } from '../../src/classes/grades/grade.rules.ts';
+import { entriesRule } from '../../src/input/entries.ts';
 import { Rule, Rules } from '../shared/rule.ts';
 import { GradeStatusEnum } from './grade.types.ts';
 

@@ -40,9 +40,6 @@ export type Submission = z.output<typeof submissionSchema>;
 export type GradeEntry = Submission['grades'][number];
 export type AssessmentValues = z.output<typeof assessmentSchema>;
 
-/** The rule of the entries of a submission. */
-export const entriesRule = { min: 1, max: MAX_ENTRIES };
-
 /** The rule of a score, which also has the maximum of its assessment. */
 export const scoreRule = { min: 0, decimals: 2 };
 

@@ -69,7 +69,7 @@ async function lockEntrants(
     const field = `studentIds.${index}`;
     const student = students.get(id);
     const first = firstIndexes.get(id);
-    if (!student) tx.errors.add(field, 'names no student of this institution.');
+    if (!student) tx.errors.add(field, 'is not a student of this institution.');
     else if (first !== undefined) tx.errors.add(field, `names the same student as entry ${first}.`);
     else {
       firstIndexes.set(id, index);

@@ -21,7 +21,7 @@ test('refuses all enrolments with every problem at once, and writes nothing', as
   const studentIds = [fine, inactive, enrolled, late, removed, foreign, 2_147_483_647, fine, -1];
   const problems = await enrol({ studentIds, primary: true, beginsOn: day(-2) });
 
-  const unknown = ['names no student of this institution.'];
+  const unknown = ['is not a student of this institution.'];
   expect(problems).toEqual({
     code: 'VALIDATION_ERROR',
     details: {
