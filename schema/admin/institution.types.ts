@@ -2,7 +2,13 @@ import { Field, Float, InputType, Int, ObjectType, registerEnumType } from 'type
 import { type Plan, plans } from '../../src/access/plans.ts';
 import type { InstitutionView } from '../../src/admin/institutions/institution.queries.ts';
 import type { InstitutionChangesInput } from '../../src/admin/institutions/institution.rules.ts';
-import { type ExcusedPolicy, excusedPolicies, type GradeStep as Step } from '../../src/auth/institution.entity.ts';
+import {
+  type ExcusedPolicy,
+  type ExtraCredit,
+  excusedPolicies,
+  extraCredits,
+  type GradeStep as Step,
+} from '../../src/auth/institution.entity.ts';
 import { enumOf } from '../shared/enum.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
 
@@ -25,6 +31,16 @@ registerEnumType(ExcusedPolicyEnum, {
     absent: { description: 'Counts as absent.' },
     excluded: { description: 'Does not count.' },
     present: { description: 'Counts as present.' },
+  },
+});
+
+const ExtraCreditEnum = enumOf(extraCredits);
+registerEnumType(ExtraCreditEnum, {
+  name: 'ExtraCredit',
+  description: 'Treatment of scores above the maximum score.',
+  valuesConfig: {
+    allowed: { description: 'Accepted up to ten times the maximum score.' },
+    refused: { description: 'Not accepted.' },
   },
 });
 
@@ -56,6 +72,14 @@ export class Institution implements InstitutionView {
 
   @Field(() => ExcusedPolicyEnum, { description: 'How an excused absence counts in the attendance rate.' })
   excusedPolicy!: ExcusedPolicy;
+
+  @Field(() => String, {
+    description: 'IANA name of the time zone that decides what "today" is. Times are always in UTC.',
+  })
+  timeZone!: string;
+
+  @Field(() => ExtraCreditEnum, { description: 'Treatment of scores above the maximum score.' })
+  extraCredit!: ExtraCredit;
 
   @Field(() => DateTimeScalar, { description: 'When the institution was created.' })
   createdAt!: string;
@@ -92,4 +116,17 @@ export class UpdateInstitutionInput implements InstitutionChangesInput {
     description: 'How an excused absence counts in the attendance rate.',
   })
   excusedPolicy?: ExcusedPolicy | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Time zone that decides what "today" is: UTC or an IANA name such as America/New_York. Stored days do not change.',
+  })
+  timeZone?: string | null;
+
+  @Field(() => ExtraCreditEnum, {
+    nullable: true,
+    description: 'Treatment of scores above the maximum score. Grades already submitted do not change.',
+  })
+  extraCredit?: ExtraCredit | null;
 }

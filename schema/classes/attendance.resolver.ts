@@ -28,7 +28,7 @@ export class AttendanceResolver {
     description: 'Returns the classes without attendance for a day. Teachers see only their own classes.',
   })
   missingAttendance(
-    @Arg('date', () => DateScalar, { description: 'The day.' }) date: string,
+    @Arg('date', () => DateScalar, { description: 'The day. No class is missing on days after today.' }) date: string,
     @CurrentRequest() request: SelectingRequest,
   ) {
     return missingAttendance<Class>(request, date);

@@ -17,6 +17,8 @@ export interface RequestIdentity {
 export interface Principal {
   readonly institutionId: number;
   readonly plan: Plan;
+  /** The institution's IANA time zone, which decides what "today" is ([D56]). */
+  readonly timeZone: string;
   readonly actorType: ActorType;
   /** Id of the user or API key; null for the system. */
   readonly actorId: number | null;

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/connection/database.ts';
+import { prepared } from '../database/reads/prepared.ts';
 import { ValidationErrors } from '../input/validation-errors.ts';
 import type { Caller } from './caller.ts';
 import { permissions } from './permissions.ts';
 import type { ServiceRequest } from './service-request.ts';
 
 /** Returns a caller for the command line and for jobs. @param name the actor's name in the audit trail */
-export function systemCaller(institutionId: number, name: string): Caller {
+export function systemCaller(institution: { id: number; timeZone: string }, name: string): Caller {
   return {
-    institutionId,
+    institutionId: institution.id,
+    timeZone: institution.timeZone,
     // The plan without a quota: system work must not depend on the institution's quota.
     plan: 'enterprise',
     actorType: 'system',
@@ -23,6 +25,9 @@ export function systemCaller(institutionId: number, name: string): Caller {
 }
 
 /** Returns a request of the command line or of a job. @param name the actor's name in the audit trail */
-export function systemRequest(database: Database, institutionId: number, name: string): ServiceRequest {
-  return { caller: systemCaller(institutionId, name), database, errors: new ValidationErrors() };
+export async function systemRequest(database: Database, institutionId: number, name: string): Promise<ServiceRequest> {
+  const text = 'select id, time_zone as "timeZone" from institutions where id = $1';
+  const { rows } = await prepared<{ id: number; timeZone: string }>(database.pool, text, [institutionId]);
+  if (!rows[0]) throw new Error(`There is no institution ${institutionId}.`);
+  return { caller: systemCaller(rows[0], name), database, errors: new ValidationErrors() };
 }

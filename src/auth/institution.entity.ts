@@ -6,6 +6,9 @@ import { CreatedAt, UpdatedAt } from '../database/columns.ts';
 export const excusedPolicies = ['absent', 'excluded', 'present'] as const;
 export type ExcusedPolicy = (typeof excusedPolicies)[number];
 
+export const extraCredits = ['allowed', 'refused'] as const;
+export type ExtraCredit = (typeof extraCredits)[number];
+
 /** One step of a grade scale: the letter for `from` percent and more, worth `points`. */
 export interface GradeStep {
   letter: string;
@@ -16,7 +19,7 @@ export interface GradeStep {
 /** The tenant ([D10], [D11]). */
 @Entity({ tableName: 'institutions' })
 export class Institution {
-  [OptionalProps]?: 'plan' | 'excusedPolicy' | 'createdAt' | 'updatedAt';
+  [OptionalProps]?: 'plan' | 'excusedPolicy' | 'timeZone' | 'extraCredit' | 'createdAt' | 'updatedAt';
 
   @PrimaryKey({ type: 'integer' })
   id!: number;
@@ -34,6 +37,14 @@ export class Institution {
   /** Treatment of excused absences in the attendance rate ([D28]). */
   @Enum({ items: [...excusedPolicies], default: 'absent' })
   excusedPolicy!: ExcusedPolicy;
+
+  /** IANA name of the time zone that decides what "today" is ([D56]). */
+  @Property({ type: 'string', default: 'UTC' })
+  timeZone!: string;
+
+  /** Treatment of scores above the maximum score ([D61]). */
+  @Enum({ items: [...extraCredits], default: 'allowed' })
+  extraCredit!: ExtraCredit;
 
   @CreatedAt()
   createdAt!: Date;

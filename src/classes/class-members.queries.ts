@@ -1,7 +1,7 @@
 import type { SelectingRequest } from '../access/service-request.ts';
 import { type Groups, readGroups } from '../database/reads/groups.ts';
 import { idArray } from '../database/reads/sql.ts';
-import { today } from '../input/calendar-day.ts';
+import { today } from '../input/time-zone.ts';
 import { enrolmentReadModel } from '../students/enrolments/enrolment.read-model.ts';
 import { studentReadModel } from '../students/student.read-model.ts';
 import { classReadModel } from './class.read-model.ts';
@@ -24,7 +24,7 @@ export async function studentsByClass<T>(
     where: 's.deleted_at is null',
     groupBy: 'member.class_id',
     orderBy: 's.id',
-    values: [caller.institutionId, classIds, today()],
+    values: [caller.institutionId, classIds, today(caller)],
   };
   return readGroups<T>(database.pool, studentReadModel, query, selection);
 }

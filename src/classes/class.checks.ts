@@ -1,7 +1,7 @@
 import type { FieldChanges } from '../audit/change-records.ts';
 import type { Change } from '../audit/recorded-change.ts';
 import { prepared } from '../database/reads/prepared.ts';
-import { today } from '../input/calendar-day.ts';
+import { today } from '../input/time-zone.ts';
 import type { FieldErrors } from '../input/validation-errors.ts';
 import { isOpenEnrolmentSql } from '../students/enrolments/open-enrolment.ts';
 import type { Class } from './class.entity.ts';
@@ -46,7 +46,7 @@ export async function checkClassInUse(tx: Change, section: Class, changes: Field
     `select exists (select from grades where institution_id = $1 and class_id = $2) as graded,
        (select count(*)::int from enrolments e where e.institution_id = $1 and e.class_id = $2
          and ${isOpenEnrolmentSql('e', '$3')}) as enrolled`,
-    [tx.caller.institutionId, section.id, today()],
+    [tx.caller.institutionId, section.id, today(tx.caller)],
   );
   const { graded, enrolled } = rows[0] as { graded: boolean; enrolled: number };
   for (const [auditField, field] of Object.entries(FIXED_BY_GRADES)) {

@@ -21,7 +21,7 @@ export function addAcademicRecordCommands(program: Command): void {
       withDatabase(async (database) => {
         const institution = await findInstitution(database, options.institution);
         const { students, differences } = await recomputeAcademicRecords(
-          systemRequest(database, institution.id, ACTOR),
+          await systemRequest(database, institution.id, ACTOR),
         );
         for (const { studentId, from, to } of differences.slice(0, MAX_LISTED_PROBLEMS)) {
           console.log(`Student ${studentId}: ${JSON.stringify(from)} was corrected to ${JSON.stringify(to)}.`);

@@ -36,7 +36,7 @@ async function verify(database: Parameters<typeof findInstitution>[0], options: 
     throw new OperatorError('--head and --sequence must be used together.');
   const institution = await findInstitution(database, options.institution);
   const config = readConfig();
-  const result = await verifyAuditLog(systemRequest(database, institution.id, ACTOR), {
+  const result = await verifyAuditLog(await systemRequest(database, institution.id, ACTOR), {
     checkpoints: openAuditCheckpoints(config, loadSecrets(config), database, createLogger('silent')),
     noted: hash && sequence ? { hash, sequence } : undefined,
   });

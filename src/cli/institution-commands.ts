@@ -1,7 +1,10 @@
 import { type Command, Option } from 'commander';
 import { type Plan, plans } from '../access/plans.ts';
 import { systemRequest } from '../access/system-caller.ts';
-import { createInstitutionWithAdministrator } from '../admin/institutions/create-institution.service.ts';
+import {
+  createInstitutionWithAdministrator,
+  type NewInstitutionInput,
+} from '../admin/institutions/create-institution.service.ts';
 import { setPlan } from '../admin/institutions/update-institution.service.ts';
 import { withDatabase } from './admin-database.ts';
 import { findInstitution } from './find-records.ts';
@@ -18,14 +21,15 @@ export function addInstitutionCommands(program: Command): void {
     .description('Create an institution with its first administrator.')
     .requiredOption('--name <name>', 'name of the institution, 1 to 200 characters')
     .addOption(planOption().default('standard'))
+    .option('--time-zone <zone>', 'IANA name of the time zone that decides what "today" is: Europe/Berlin', 'UTC')
     .requiredOption('--admin-email <email>', 'email that the administrator signs in with')
     .addHelpText(
       'after',
       examples(
-        `create-institution --name 'Springfield High' --plan premium --admin-email ada@springfield.example --password-stdin < password.txt`,
+        `create-institution --name 'Springfield High' --plan premium --time-zone America/Chicago --admin-email ada@springfield.example --password-stdin < password.txt`,
       ),
     )
-    .action((options: { name: string; plan: Plan; adminEmail: string; adminPassword: string }) =>
+    .action((options: NewInstitutionInput) =>
       withDatabase(async (database) => {
         const { id, name, plan, administrator } = await createInstitutionWithAdministrator(database, options, ACTOR);
         console.log(`Created institution ${id}, ${name} (${plan}), with the administrator ${administrator.email}.`);
@@ -41,7 +45,7 @@ export function addInstitutionCommands(program: Command): void {
     .action((options: { plan: Plan; institution?: number }) =>
       withDatabase(async (database) => {
         const institution = await findInstitution(database, options.institution);
-        const { name, plan } = await setPlan(systemRequest(database, institution.id, ACTOR), options.plan);
+        const { name, plan } = await setPlan(await systemRequest(database, institution.id, ACTOR), options.plan);
         console.log(`${name} is now on the ${plan} plan.`);
       }),
     );

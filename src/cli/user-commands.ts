@@ -43,7 +43,7 @@ function addCreateUser(program: Command): void {
     .action(({ institution: id, ...user }: NewUser) =>
       withDatabase(async (database) => {
         const institution = await findInstitution(database, id);
-        const request = systemRequest(database, institution.id, ACTOR);
+        const request = await systemRequest(database, institution.id, ACTOR);
         await createUser({ ...request, selection: NO_FIELDS }, user);
         console.log(`Created the user ${user.email} of ${institution.name}, with the role ${user.role}.`);
       }),
@@ -62,7 +62,7 @@ function addResetPassword(program: Command): void {
     .action(({ email, password }: { email: string; password: string }) =>
       withDatabase(async (database) => {
         const user = await findUser(database, email);
-        const request = systemRequest(database, user.institutionId, ACTOR);
+        const request = await systemRequest(database, user.institutionId, ACTOR);
         await resetPassword(request, { userId: user.id, password });
         console.log(`The password of ${email} was reset; all sessions have ended.`);
       }),

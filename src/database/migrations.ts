@@ -15,6 +15,7 @@ import { Migration014SessionDetails } from './migrations/014-session-details.ts'
 import { Migration015AuditFeed } from './migrations/015-audit-feed.ts';
 import { Migration016AuditCheckpoints } from './migrations/016-audit-checkpoints.ts';
 import { Migration017DeliveryClaims } from './migrations/017-delivery-claims.ts';
+import { Migration019TimeZones } from './migrations/019-time-zones.ts';
 import { Migration020OptionalEmail } from './migrations/020-optional-email.ts';
 
 /** All migrations in the order in which they run. The database stores the class names: never rename one. */
@@ -36,5 +37,6 @@ export const migrations = [
   Migration015AuditFeed,
   Migration016AuditCheckpoints,
   Migration017DeliveryClaims,
+  Migration019TimeZones,
   Migration020OptionalEmail,
 ];

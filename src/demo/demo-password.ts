@@ -41,6 +41,9 @@ export async function replaceDemoPasswords(
 ): Promise<string[]> {
   const users = await findUsersWithDemoPassword(database.pool);
   for (const { id, institutionId } of users)
-    await resetPassword(systemRequest(database, institutionId, actorName), { userId: id, password: newPassword() });
+    await resetPassword(await systemRequest(database, institutionId, actorName), {
+      userId: id,
+      password: newPassword(),
+    });
   return users.map(({ email }) => email);
 }

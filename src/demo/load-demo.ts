@@ -41,7 +41,11 @@ export async function loadDemo(
   const passwordHash = await hashPassword(demoLogin.password);
   return inTransaction(database, NO_INSTITUTION, async (transaction) => {
     await assertNotLoaded(transaction);
-    const created = await createInstitution(transaction.em, { name: 'Contoso University', plan: 'standard' });
+    const created = await createInstitution(transaction.em, {
+      name: 'Contoso University',
+      plan: 'standard',
+      timeZone: 'UTC',
+    });
     const { id, name, gradeScale } = created.institution;
     const insert: Insert = (statement, rows) =>
       transaction.client.query({ text: statement, values: [id, JSON.stringify(rows)], ...BULK_TIMEOUT });
@@ -57,7 +61,7 @@ export async function loadDemo(
     await loadGrades(insert, gradeScale);
     await updateAcademicRecords(transaction.client, id, 'all');
     const records = [{ action: 'students.imported', resource: { type: 'institution', id }, students }];
-    await transaction.step(writeRecords, { caller: systemCaller(id, 'Demo data'), records });
+    await transaction.step(writeRecords, { caller: systemCaller(created.institution, 'Demo data'), records });
     await transaction.client.query({ text: demoSql.analyze, ...BULK_TIMEOUT });
     return { name, students: students.length };
   });

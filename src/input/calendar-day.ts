@@ -15,8 +15,3 @@ export function isCalendarDay(text: string): boolean {
   // JavaScript reads 30 February as 2 March, and a day above 31 as an invalid date.
   return new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice(-2));
 }
-
-/** Returns today's date in UTC as `YYYY-MM-DD`. */
-export function today(): string {
-  return new Date().toISOString().slice(0, 10);
-}

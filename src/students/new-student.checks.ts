@@ -4,6 +4,7 @@ import type { BatchStep } from '../database/batching/batch-step.ts';
 import { RetryAlone } from '../database/batching/batched-transaction.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { sortByPosition } from '../database/reads/row-parameters.ts';
+import { today } from '../input/time-zone.ts';
 import { addClassFullError, countEnrolled, lockedCapacity } from './enrolments/enrolment.checks.ts';
 import {
   addReferenceErrors,
@@ -17,6 +18,8 @@ import {
 /** A new student to check. */
 interface NewStudent extends StudentReferences {
   readonly institutionId: number;
+  /** In the institution's time zone. */
+  readonly today: string;
 }
 
 interface CheckResult extends ReferenceConflicts {
@@ -38,10 +41,10 @@ const CHECK = REFERENCES.statement(
 const checkNewStudents: BatchStep<NewStudent, CheckResult & { hasSeat: boolean }> = {
   writes: false,
   async run(client, students) {
-    const [{ institutionId }] = students as [NewStudent];
+    const [{ institutionId, today }] = students as [NewStudent];
     const references = students.map((student) => referencesRow(student, null));
     const { rows } = await prepared<CheckResult>(client, ...CHECK(institutionId, references));
-    const overfull = await findOverfullClasses(client, institutionId, rows);
+    const overfull = await findOverfullClasses(client, { institutionId, today }, rows);
     return sortByPosition(rows).map((row) => ({ ...row, hasSeat: !overfull.has(row.class_id) }));
   },
 };
@@ -49,13 +52,13 @@ const checkNewStudents: BatchStep<NewStudent, CheckResult & { hasSeat: boolean }
 /** Returns the classes that have fewer free seats than there are new students for them. */
 async function findOverfullClasses(
   client: PoolClient,
-  institutionId: number,
+  { institutionId, today }: Pick<NewStudent, 'institutionId' | 'today'>,
   students: readonly CheckResult[],
 ): Promise<ReadonlySet<number | null>> {
   const limited = students.filter(({ capacity }) => capacity !== null);
   if (limited.length === 0) return new Set();
   const entrantsByClass = Map.groupBy(limited, ({ class_id }) => class_id as number);
-  const enrolled = await countEnrolled(client, institutionId, [...entrantsByClass.keys()]);
+  const enrolled = await countEnrolled(client, { institutionId, today, classIds: [...entrantsByClass.keys()] });
   const isOverfull = ([classId, entrants]: [number, CheckResult[]]) =>
     (enrolled.get(classId) ?? 0) + entrants.length > (entrants[0]?.capacity as number);
   return new Set([...entrantsByClass].filter(isOverfull).map(([classId]) => classId));
@@ -68,7 +71,8 @@ async function findOverfullClasses(
  */
 export async function checkNewStudent(tx: BatchableChange, references: StudentReferences): Promise<number> {
   const { caller, errors } = tx;
-  const result = await tx.step(checkNewStudents, { ...references, institutionId: caller.institutionId });
+  const { institutionId } = caller;
+  const result = await tx.step(checkNewStudents, { ...references, institutionId, today: today(caller) });
   if (!result.hasSeat && tx.shared) throw new RetryAlone('The class has too few seats for the batch.');
   addReferenceErrors(errors, result);
   if (!result.hasSeat) addClassFullError(errors, result.capacity);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EARLIEST_DAY, today } from '../input/calendar-day.ts';
+import { EARLIEST_DAY } from '../input/calendar-day.ts';
 import { nullableText, required, requiredText } from '../input/schemas.ts';
 import type { TextInput, TextRule } from '../input/text-rules.ts';
 import type { ValidationErrors } from '../input/validation-errors.ts';
@@ -75,9 +75,12 @@ export function addressColumnsOf(
   return Object.fromEntries(entries) as Record<AddressProperty, string | null>;
 }
 
-/** Adds an error unless a date of birth is after 1900-01-01 and before today ([D21]). */
-export function checkDateOfBirth(errors: ValidationErrors, value: string | null | undefined): void {
+/**
+ * Adds an error unless a date of birth is after 1900-01-01 and before today ([D21]).
+ * @param today in the institution's time zone
+ */
+export function checkDateOfBirth(errors: ValidationErrors, value: string | null | undefined, today: string): void {
   if (value == null) return;
   if (value <= EARLIEST_DAY) errors.add('dateOfBirth', `must be after ${EARLIEST_DAY}.`);
-  else if (value >= today()) errors.add('dateOfBirth', 'must be in the past.');
+  else if (value >= today) errors.add('dateOfBirth', 'must be in the past.');
 }

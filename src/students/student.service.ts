@@ -3,8 +3,9 @@ import { batchableChange, change } from '../audit/change.ts';
 import { diff } from '../audit/diff.ts';
 import { newAuditKey } from '../audit/sealed-changes.ts';
 import type { Selected } from '../database/reads/selection.ts';
-import { today } from '../input/calendar-day.ts';
+
 import { parseInput } from '../input/parse-input.ts';
+import { today } from '../input/time-zone.ts';
 import { endOpenEnrolments } from './enrolments/primary-enrolment.ts';
 import { insertStudent } from './insert-student.ts';
 import { lockStudent } from './locked-student.ts';
@@ -27,7 +28,7 @@ export async function createStudent<T>(request: SelectingRequest, input: NewStud
   return batchableChange(request, {
     input: parseInput(request.errors, newStudentSchema, input),
     check: (tx, values) => {
-      checkDateOfBirth(tx.errors, values.dateOfBirth);
+      checkDateOfBirth(tx.errors, values.dateOfBirth, today(tx.caller));
       return checkNewStudent(tx, values);
     },
     apply: async (tx, values, id) => {
@@ -39,7 +40,7 @@ export async function createStudent<T>(request: SelectingRequest, input: NewStud
         dateOfBirth: values.dateOfBirth ?? null,
         classId: values.classId ?? null,
         status: 'active',
-        enrollmentDate: today(),
+        enrollmentDate: today(tx.caller),
         primaryGuardianId: values.parentId ?? null,
         ...addressColumnsOf(values.address),
         auditKey: newAuditKey(),

@@ -7,6 +7,7 @@ import type { Change } from '../audit/recorded-change.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import type { Selected } from '../database/reads/selection.ts';
 import { parseInput } from '../input/parse-input.ts';
+import { today } from '../input/time-zone.ts';
 import { checkClassCapacity } from './enrolments/enrolment.checks.ts';
 import { endOpenEnrolments, movePrimaryEnrolment } from './enrolments/primary-enrolment.ts';
 import { makePrimaryGuardian } from './guardians/primary-guardian.ts';
@@ -42,7 +43,7 @@ export async function updateStudent<T>(
   return change(request, {
     input: parseInput(request.errors, studentChangesSchema, input),
     check: async (tx, values) => {
-      checkDateOfBirth(tx.errors, values.dateOfBirth);
+      checkDateOfBirth(tx.errors, values.dateOfBirth, today(tx.caller));
       const student = await lockStudent(tx, id, expectedVersion);
       if (values.unchanged) await checkUnchanged(tx, student, values.unchanged);
       await checkStudentReferences(tx, values, id);

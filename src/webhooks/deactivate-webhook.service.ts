@@ -20,7 +20,7 @@ export async function deactivateWebhook(
   database: Database,
   { institutionId, webhookId, reason }: FailingWebhook,
 ): Promise<void> {
-  await change(systemRequest(database, institutionId, 'Webhook deliveries'), {
+  await change(await systemRequest(database, institutionId, 'Webhook deliveries'), {
     apply: async (tx) => {
       const { rowCount } = await tx.client.query(
         'update webhooks set active = false, updated_at = now() where institution_id = $1 and id = $2 and active',

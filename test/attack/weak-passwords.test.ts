@@ -73,7 +73,12 @@ test('applies the same rules to resetting and changing a password', async () => 
 });
 
 test('applies the same rules to the first administrator', async () => {
-  const input = { name: 'School', plan: 'standard', adminEmail: 'head.teacher@school.example' } as const;
+  const input = {
+    name: 'School',
+    plan: 'standard',
+    timeZone: 'UTC',
+    adminEmail: 'head.teacher@school.example',
+  } as const;
   const create = (adminPassword: string) =>
     createInstitutionWithAdministrator(app.current.registrar.database, { ...input, adminPassword }, 'test');
   await expect(create('tall hat')).rejects.toMatchObject({ details: { adminPassword: [SHORT] } });

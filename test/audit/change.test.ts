@@ -31,7 +31,7 @@ const rename = (name: string) => ({
 });
 
 test('a change of an entity without a record fails instead of returning unsaved data', async () => {
-  const unrecorded = change(request(), {
+  const unrecorded = change(await request(), {
     apply: async (tx) => {
       const entity = await tx.em.findOneOrFail(Student, { id: student });
       entity.firstName = 'After';
@@ -44,7 +44,7 @@ test('a change of an entity without a record fails instead of returning unsaved 
 });
 
 test('a statement without a record fails, also after an exempt write', async () => {
-  const unrecorded = change(request(), {
+  const unrecorded = change(await request(), {
     apply: async (tx) => {
       await tx.unrecorded(() => tx.client.query(rename('Nobody')));
       await tx.client.query(rename('After'));
@@ -56,7 +56,7 @@ test('a statement without a record fails, also after an exempt write', async () 
 });
 
 test('a recorded change is stored', async () => {
-  await change(request(), {
+  await change(await request(), {
     apply: async (tx) => {
       await tx.client.query(rename('After'));
       tx.record(record());
@@ -68,7 +68,7 @@ test('a recorded change is stored', async () => {
 
 test('a discarded change returns its result but is not stored, recorded or not', async () => {
   for (const recorded of [false, true]) {
-    const result = await change(request(), {
+    const result = await change(await request(), {
       apply: async (tx) => {
         await tx.client.query(rename('After'));
         if (recorded) tx.record(record());
@@ -82,7 +82,7 @@ test('a discarded change returns its result but is not stored, recorded or not',
 });
 
 test('a change that only locks, writes no row or makes exempt writes needs no record', async () => {
-  const result = await change(request(), {
+  const result = await change(await request(), {
     apply: async (tx) => {
       await tx.client.query('select from students where id = $1 for update', [student]);
       await tx.client.query({ text: `${rename('').text} and false`, values: rename('After').values });
@@ -104,8 +104,9 @@ const renaming: BatchStep<string, void> = {
 };
 
 test('an unrecorded write in a batch fails without affecting the other requests', async () => {
+  const own = await request();
   const work = (recorded: boolean) =>
-    batchableChange(request(), {
+    batchableChange(own, {
       apply: async (tx) => {
         await tx.step(renaming, recorded ? 'After' : 'Forgotten');
         if (recorded) tx.record(record());

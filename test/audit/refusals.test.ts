@@ -99,7 +99,7 @@ test('writes the counted refusals at the end of the interval, and a refusal afte
   const { id } = await app.current.make.anInstitution();
   const { database } = app.current.registrar;
   const trail = new RefusalRecorder(database, createLogger('silent'), 100);
-  const refused = (operation: string) => trail.record(systemCaller(id, 'Test'), operation);
+  const refused = (operation: string) => trail.record(systemCaller({ id, timeZone: 'UTC' }, 'Test'), operation);
   await refused('createStudent');
   await Promise.all([refused('createStudent'), refused('createStudent'), refused('createStudent')]);
   await eventually(async () => (await refusalsOf(id)).length === 2, 'the repetitions are recorded');

@@ -8,7 +8,7 @@ const { app, user } = useAdministeredService();
 
 test('create-institution creates an institution whose administrator can sign in', async () => {
   const { ok, output } = await runAdmin(
-    ...['create-institution', '--name', 'Sankt Göran', '--plan', 'premium'],
+    ...['create-institution', '--name', 'Sankt Göran', '--plan', 'premium', '--time-zone', 'Europe/Stockholm'],
     ...['--admin-email', 'goran@school.example', '--admin-password', password],
   );
 
@@ -17,6 +17,8 @@ test('create-institution creates an institution whose administrator can sign in'
   const client = await app.current.as({ ...user.current, email: 'goran@school.example', password });
   const { body } = await client.get('/auth/profile');
   expect(body).toMatchObject({ role: 'administrator', institution: { name: 'Sankt Göran' } });
+  const institution = await client.graphql('{ institution { timeZone } }');
+  expect(institution.body.data.institution).toEqual({ timeZone: 'Europe/Stockholm' });
   expect(await auditActors(app.current, 'institution.created')).toEqual([
     { actor_type: 'system', actor_id: null, actor_name: 'Command line' },
   ]);
@@ -38,6 +40,8 @@ test('create-institution reports all problems by option and creates nothing', as
     'create-institution',
     '--name',
     ' ',
+    '--time-zone',
+    'BST',
     '--admin-email',
     'x',
     '--admin-password',
@@ -45,6 +49,7 @@ test('create-institution reports all problems by option and creates nothing', as
   );
   expect(output.split('\n').map((line) => line.trim().split(' ')[0])).toEqual([
     '--name',
+    '--time-zone',
     '--admin-email',
     '--admin-password',
   ]);

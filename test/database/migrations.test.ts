@@ -71,10 +71,28 @@ test('make the email optional in a database with students, and find them as befo
     { email: null, search_text: '[erased]\n[erased]\n\nerased-2' },
   ]);
   await em.execute('update students set email = null');
-  await orm.migrator.down({ to: 'Migration017DeliveryClaims' });
+  await orm.migrator.down({ to: 'Migration019TimeZones' });
   expect(await em.execute('select search_text from students where erased_at is null')).toEqual([
     { search_text: expect.stringMatching(/^ann\nlee\nunknown-\d+@unknown\.invalid\n1$/) },
   ]);
+});
+
+test('existing institutions keep UTC days and accept extra credit', async () => {
+  await orm.migrator.down({ to: 'Migration017DeliveryClaims' });
+  const em = orm.em.fork();
+  await em.execute(`
+    insert into institutions (id, name, grade_scale) values (1, 'School', '[]');
+    insert into courses (institution_id, id, code, name) values (1, 1, 'C', 'C');
+    insert into classes (institution_id, id, code, name, type, course_id) values (1, 1, 'C', 'C', 'scheduled', 1);
+    insert into students (institution_id, id, student_id, first_name, last_name, email, enrollment_date)
+      values (1, 1, 'S', 'A', 'B', 'a@x.example', '2026-01-01');
+    insert into grades (institution_id, class_id, course_id, student_id, score) values (1, 1, 1, 1, 100)`);
+  await migrate(database.url, ormOptions);
+  expect(await em.execute('select time_zone, extra_credit from institutions')).toEqual([
+    { time_zone: 'UTC', extra_credit: 'allowed' },
+  ]);
+  await em.execute('update grades set score = 1000');
+  await expect(em.execute('update grades set score = 1000.01')).rejects.toThrow('grades_score_check');
 });
 
 test('run once when several instances start together', async () => {

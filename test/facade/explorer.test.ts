@@ -84,7 +84,11 @@ test('lets callers without credentials read the schema and nothing else', async 
 });
 
 test('the console examples run unchanged on the demo institution', async () => {
-  const client = await app.current.as({ ...demoLogin, id: 0, institution: { id: 0, name: '', roleIds: {} as never } });
+  const client = await app.current.as({
+    ...demoLogin,
+    id: 0,
+    institution: { id: 0, name: '', timeZone: 'UTC', roleIds: {} as never },
+  });
   for (const { title, document, variables } of exampleOperations) {
     const { body } = await client.graphql(document, variables);
     expect(body.errors, title).toBeUndefined();
@@ -93,7 +97,11 @@ test('the console examples run unchanged on the demo institution', async () => {
 });
 
 test('the request bodies in the REST documentation work unchanged on the demo institution', async () => {
-  const client = await app.current.as({ ...demoLogin, id: 0, institution: { id: 0, name: '', roleIds: {} as never } });
+  const client = await app.current.as({
+    ...demoLogin,
+    id: 0,
+    institution: { id: 0, name: '', timeZone: 'UTC', roleIds: {} as never },
+  });
   const { body: document } = await client.get('/openapi.json');
   const refused: string[] = [];
   for (const [path, operations] of Object.entries<Record<string, Documented>>(document.paths)) {
@@ -108,7 +116,11 @@ test('the request bodies in the REST documentation work unchanged on the demo in
 });
 
 test('the example parameters in the REST documentation find records of the demo institution', async () => {
-  const client = await app.current.as({ ...demoLogin, id: 0, institution: { id: 0, name: '', roleIds: {} as never } });
+  const client = await app.current.as({
+    ...demoLogin,
+    id: 0,
+    institution: { id: 0, name: '', timeZone: 'UTC', roleIds: {} as never },
+  });
   await client.post('/webhooks', { url: 'https://8.8.8.8/registrar', events: ['student.created'] });
   const { body: document } = await client.get('/openapi.json');
   const empty: string[] = [];
@@ -126,7 +138,11 @@ test('the example parameters in the REST documentation find records of the demo 
 });
 
 test('the prefilled form in the REST documentation imports a file', async () => {
-  const client = await app.current.as({ ...demoLogin, id: 0, institution: { id: 0, name: '', roleIds: {} as never } });
+  const client = await app.current.as({
+    ...demoLogin,
+    id: 0,
+    institution: { id: 0, name: '', timeZone: 'UTC', roleIds: {} as never },
+  });
   const { body: document } = await client.get('/openapi.json');
   const csv = 'student_id,first_name,last_name,email\nF-1,Ada,Lovelace,ada@students.example';
   const { properties, required } = document.components.schemas.ImportStudentsRequest;

@@ -45,6 +45,7 @@ function contextFor({ user: { id, institution } }: School): GraphQLContext {
     actorType: 'user',
     actorName: 'Ada',
     plan: 'enterprise',
+    timeZone: 'UTC',
     credential: `user:${id}`,
     permissions: new Set(permissions),
     sessionId: null,

@@ -7,6 +7,7 @@ import type { Registrar } from '../../src/registrar.ts';
 export interface TestInstitution {
   id: number;
   name: string;
+  timeZone: string;
   roleIds: Record<BuiltInRole, number>;
 }
 
@@ -30,10 +31,14 @@ export class Factories {
   constructor(private readonly registrar: Registrar) {}
 
   /** Creates an institution with the built-in roles. */
-  async anInstitution({ name = this.unique('School'), plan = 'enterprise' as Plan } = {}): Promise<TestInstitution> {
+  async anInstitution({
+    name = this.unique('School'),
+    plan = 'enterprise' as Plan,
+    timeZone = 'UTC',
+  } = {}): Promise<TestInstitution> {
     const em = this.registrar.database.orm.em.fork();
-    const { institution, roleIds } = await em.transactional((tx) => createInstitution(tx, { name, plan }));
-    return { id: institution.id, name, roleIds };
+    const { institution, roleIds } = await em.transactional((tx) => createInstitution(tx, { name, plan, timeZone }));
+    return { id: institution.id, name, timeZone, roleIds };
   }
 
   /** Creates a user with a role, in a new institution by default. */

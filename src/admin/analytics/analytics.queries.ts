@@ -1,4 +1,5 @@
 import type { ServiceRequest } from '../../access/service-request.ts';
+import { endOfDay, startOfDay, today } from '../../input/time-zone.ts';
 import type { Registrar } from '../../registrar.ts';
 import { analyticsSql } from './analytics.sql.ts';
 import { type Period, readPeriod } from './period.ts';
@@ -29,7 +30,7 @@ export async function getAnalytics(
   { requestCounter }: Registrar,
   args: { from?: string | null; to?: string | null },
 ): Promise<AnalyticsView> {
-  const { from, to } = readPeriod(errors, args);
+  const { from, to } = readPeriod(errors, args, today(caller));
   // Includes the latest requests of this process. Other processes write theirs every few seconds.
   await requestCounter.write();
   // Not prepared: a generic plan would be slow for most periods, and planning costs little compared with the query.
@@ -37,6 +38,8 @@ export async function getAnalytics(
     caller.institutionId,
     from,
     to,
+    startOfDay(from, caller) / 1000,
+    endOfDay(to, caller) / 1000,
   ]);
   return (rows[0] as { analytics: AnalyticsView }).analytics;
 }

@@ -4,7 +4,10 @@ import { attendanceRate } from '../../students/academic-records/attendance-rate.
 /** Number of equal ranges of the GPA distribution, from 0 to the best grade of the scale. */
 const GPA_STEPS = 8;
 
-/** Common table expressions. Parameters: $1 institution, $2 first day, $3 last day. */
+/**
+ * Common table expressions. Parameters: $1 institution, $2 first day, $3 last day, $4 and $5 seconds since 1970 at which these
+ * days begin and end in the institution's time zone.
+ */
 const sources = `
   institution as (
     select excused_policy, coalesce(nullif((select max(round((step->>'points')::numeric * 100)) from jsonb_array_elements(grade_scale) as step), 0), 400)::int as best
@@ -58,6 +61,8 @@ const attendance = `json_build_object(
     select coalesce(json_agg(json_build_object('date', date, 'rate', ${rateOfDay}, 'records', records) order by date), '[]')
     from days))`;
 
+const submittedInPeriod = 'g.submitted_at >= to_timestamp($4) and g.submitted_at < to_timestamp($5)';
+
 const academics = `json_build_object(
   'averageGpa', (select trim_scale(round(sum(gpa * students) / nullif(sum(students), 0) / 100, 2)) from gpas),
   'gpaDistribution', (
@@ -65,8 +70,8 @@ const academics = `json_build_object(
       'from', trim_scale(best * n / ${GPA_STEPS * 100}.0), 'to', trim_scale(best * (n + 1) / ${GPA_STEPS * 100}.0), 'students', coalesce(steps.students, 0)) order by n)
     from institution, generate_series(0, ${GPA_STEPS - 1}) as n left join steps on steps.step = n),
   'gradesSubmitted', (
-    select count(*) from grades
-    where institution_id = $1 and submitted_at >= $2::date::timestamp at time zone 'UTC' and submitted_at < ($3::date + 1)::timestamp at time zone 'UTC'))`;
+    select count(*) from grades g where g.institution_id = $1 and ${submittedInPeriod}
+  ))`;
 
 const activity = `(
   select json_build_object('apiRequests', coalesce(sum(requests), 0), 'activeUsers', count(distinct credential) filter (where credential like 'user:%'))

@@ -1,4 +1,4 @@
-import { DAY_MS, FIRST_DAY, today } from '../../input/calendar-day.ts';
+import { DAY_MS, FIRST_DAY } from '../../input/calendar-day.ts';
 import { checkRange } from '../../input/from-to.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 
@@ -11,9 +11,17 @@ export interface Period {
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
 
-/** Returns the requested period, by default the last 30 days, at most 366 days ([D41]). @throws AppError `validation_error` */
-export function readPeriod(errors: ValidationErrors, args: { from?: string | null; to?: string | null }): Period {
-  const to = args.to ?? today();
+/**
+ * Returns the requested period, by default the last 30 days, at most 366 days ([D41]).
+ * @param today in the institution's time zone
+ * @throws AppError `validation_error`
+ */
+export function readPeriod(
+  errors: ValidationErrors,
+  args: { from?: string | null; to?: string | null },
+  today: string,
+): Period {
+  const to = args.to ?? today;
   const from = args.from ?? daysBefore(to, DEFAULT_DAYS - 1);
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   checkRange(errors, args);

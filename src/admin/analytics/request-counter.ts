@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Principal } from '../../access/caller.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { DAY_MS } from '../../input/calendar-day.ts';
+import { today } from '../../input/time-zone.ts';
 import type { Logger } from '../../process/log.ts';
 
 /** Time between two writes in milliseconds, and so the most that is lost if the process dies. */
@@ -9,8 +9,8 @@ const WRITE_INTERVAL_MS = 5_000;
 
 interface Count {
   institutionId: number;
-  /** Days since the epoch. */
-  day: number;
+  /** The day in the institution's time zone, YYYY-MM-DD. */
+  day: string;
   credential: string;
   requests: number;
 }
@@ -18,8 +18,8 @@ interface Count {
 /** Ordered by the key, so that instances that write at the same time cannot deadlock. */
 const ADD = `
   insert into request_counts as c (institution_id, date, credential, requests)
-  select i.id, date '1970-01-01' + n."day", n.credential, n.requests
-  from jsonb_to_recordset($1) as n ("institutionId" int, "day" int, credential text, requests int)
+  select i.id, n."day", n.credential, n.requests
+  from jsonb_to_recordset($1) as n ("institutionId" int, "day" date, credential text, requests int)
     join institutions i on i.id = n."institutionId"
   order by 1, 2, 3
   on conflict (institution_id, date, credential) do update set requests = c.requests + excluded.requests`;
@@ -37,8 +37,8 @@ export class RequestCounter {
     this.timer = setInterval(() => void this.write(), WRITE_INTERVAL_MS).unref();
   }
 
-  count({ institutionId, credential }: Principal): void {
-    const day = Math.floor(Date.now() / DAY_MS);
+  count({ institutionId, credential, timeZone }: Principal): void {
+    const day = today({ timeZone });
     const key = `${institutionId} ${day} ${credential}`;
     const existing = this.counts.get(key);
     if (existing) existing.requests += 1;

@@ -70,11 +70,15 @@ async function createAdministrator(
   if (institutionId) {
     const user = { email: adminEmail, name: 'Administrator', password: adminPassword, role: 'administrator' };
     await createUser(
-      { ...systemRequest(database, institutionId, ACTOR), selection: { format: 'objects', fields: [] } },
+      { ...(await systemRequest(database, institutionId, ACTOR)), selection: { format: 'objects', fields: [] } },
       user,
     );
   } else
-    await createInstitutionWithAdministrator(database, { name, plan: 'standard', adminEmail, adminPassword }, ACTOR);
+    await createInstitutionWithAdministrator(
+      database,
+      { name, plan: 'standard', timeZone: 'UTC', adminEmail, adminPassword },
+      ACTOR,
+    );
 }
 
 /** Settings by the input field that each is used for. */

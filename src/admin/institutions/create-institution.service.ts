@@ -7,6 +7,7 @@ import { systemCaller } from '../../access/system-caller.ts';
 import type { ChangeRecord } from '../../audit/change-records.ts';
 import { diffOfNew } from '../../audit/diff.ts';
 import { writeRecords } from '../../audit/write-records.ts';
+import type { Institution } from '../../auth/institution.entity.ts';
 import { hashPassword } from '../../auth/sessions/password.ts';
 import { User } from '../../auth/user.entity.ts';
 import type { Database } from '../../database/connection/database.ts';
@@ -17,6 +18,7 @@ import { invalid } from '../../errors.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { required, requiredText } from '../../input/schemas.ts';
 import { institutionNameRule } from '../../input/text-rules.ts';
+import { timeZoneName } from '../../input/time-zone-rules.ts';
 import { userEmailRule } from '../../input/user-email.rules.ts';
 import { ValidationErrors } from '../../input/validation-errors.ts';
 import { createInstitution } from './create-institution.ts';
@@ -24,6 +26,7 @@ import { createInstitution } from './create-institution.ts';
 const newInstitutionSchema = z.object({
   name: requiredText(institutionNameRule),
   plan: required<Plan>(),
+  timeZone: timeZoneName,
   adminEmail: requiredText(userEmailRule),
   adminPassword: newPassword,
 });
@@ -52,12 +55,12 @@ export async function createInstitutionWithAdministrator(
   };
   checkPasswordForUser(owner, errors, 'adminPassword', valid.adminPassword);
   if (!value || errors.any) throw errors.toError();
-  const { name, plan, adminEmail: email } = value;
+  const { name, plan, timeZone, adminEmail: email } = value;
   const passwordHash = await hashPassword(value.adminPassword);
   const emailTaken = () => invalid('adminEmail', 'is already in use by another user.');
   return withConstraintErrors({ users_email_key: emailTaken }, () =>
     inTransaction(database, NO_INSTITUTION, async ({ em, step }) => {
-      const { institution, roleIds } = await createInstitution(em, { name, plan });
+      const { institution, roleIds } = await createInstitution(em, { name, plan, timeZone });
       const columns = {
         institutionId: institution.id,
         email,
@@ -66,8 +69,8 @@ export async function createInstitutionWithAdministrator(
         roleId: roleIds.administrator,
       };
       const administrator = await createAdministrator(em, columns);
-      const records = creationRecords({ id: institution.id, name, plan }, administrator);
-      await step(writeRecords, { caller: systemCaller(institution.id, actorName), records });
+      const records = creationRecords(institution, administrator);
+      await step(writeRecords, { caller: systemCaller(institution, actorName), records });
       return { id: institution.id, name, plan: institution.plan, administrator: { id: administrator.id, email } };
     }),
   );
@@ -82,15 +85,12 @@ async function createAdministrator(
   return administrator;
 }
 
-function creationRecords(
-  { id, name, plan }: { id: number; name: string; plan: Plan },
-  administrator: User,
-): ChangeRecord[] {
+function creationRecords({ id, name, plan, timeZone }: Institution, administrator: User): ChangeRecord[] {
   return [
     {
       action: 'institution.created',
       resource: { type: 'institution', id },
-      changes: diffOfNew({ name, plan }),
+      changes: diffOfNew({ name, plan, time_zone: timeZone }),
     },
     {
       action: 'user.created',

@@ -15,12 +15,13 @@ export interface NewInstitution {
 /** Creates an institution with the default grade scale ([D38]) and the built-in roles ([D16]), in the transaction of `em`. */
 export async function createInstitution(
   em: EntityManager,
-  { name, plan }: { name: string; plan: Plan },
+  { name, plan, timeZone }: { name: string; plan: Plan; timeZone: string },
 ): Promise<NewInstitution> {
   const institution = em.create(Institution, {
     id: await nextId(em, Institution),
     name,
     plan,
+    timeZone,
     gradeScale: [...defaultGradeScale],
   });
   await em.flush();

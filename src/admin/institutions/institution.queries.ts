@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Plan } from '../../access/plans.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
-import type { ExcusedPolicy } from '../../auth/institution.entity.ts';
+import type { ExcusedPolicy, ExtraCredit } from '../../auth/institution.entity.ts';
 import type { GradeScale } from '../../classes/grades/grade-scale.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { dateTime } from '../../database/reads/sql.ts';
@@ -13,12 +13,15 @@ export interface InstitutionView {
   plan: Plan;
   gradeScale: GradeScale;
   excusedPolicy: ExcusedPolicy;
+  timeZone: string;
+  extraCredit: ExtraCredit;
   createdAt: string;
   updatedAt: string;
 }
 
 const INSTITUTION = `
   select id, name, plan, grade_scale as "gradeScale", excused_policy as "excusedPolicy",
+    time_zone as "timeZone", extra_credit as "extraCredit",
     ${dateTime('created_at')} as "createdAt", ${dateTime('updated_at')} as "updatedAt"
   from institutions where id = $1`;
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { ExcusedPolicy } from '../../auth/institution.entity.ts';
+import type { ExcusedPolicy, ExtraCredit } from '../../auth/institution.entity.ts';
 import type { GradeScale } from '../../classes/grades/grade-scale.ts';
 import { required, requiredText } from '../../input/schemas.ts';
 import { institutionNameRule } from '../../input/text-rules.ts';
+import { timeZoneName } from '../../input/time-zone-rules.ts';
 
 const MAX_STEPS = 50;
 const IS_REQUIRED = 'is required: at least one step.';
@@ -35,6 +36,8 @@ export const institutionChangesSchema = z.object({
   name: requiredText(institutionNameRule).optional(),
   gradeScale: gradeScale.optional(),
   excusedPolicy: required<ExcusedPolicy>().optional(),
+  timeZone: timeZoneName.optional(),
+  extraCredit: required<ExtraCredit>().optional(),
 });
 
 export type InstitutionChangesInput = z.input<typeof institutionChangesSchema>;

@@ -12,7 +12,8 @@ import { type InstitutionView, readInstitution } from './institution.queries.ts'
 import { type InstitutionChangesInput, institutionChangesSchema } from './institution.rules.ts';
 
 /**
- * Changes the given fields of the caller's institution. Submitted grades keep their letters and points.
+ * Changes the given fields of the caller's institution. Submitted grades keep their scores, letters and points. Another time zone
+ * changes what "today" is, and no stored day.
  * @throws AppError `validation_error`
  */
 export async function updateInstitution(
@@ -30,17 +31,16 @@ export async function setPlan(request: ServiceRequest, plan: Plan): Promise<Inst
   return change(request, { apply: (tx) => applyChanges(tx, { plan }) });
 }
 
-interface InstitutionFields extends Pick<Institution, 'name' | 'plan' | 'excusedPolicy'> {
+interface InstitutionFields extends Pick<Institution, 'name' | 'plan' | 'excusedPolicy' | 'timeZone' | 'extraCredit'> {
   gradeScale: GradeScale;
 }
 
 async function applyChanges(tx: Change, fields: Partial<InstitutionFields>): Promise<InstitutionView> {
   const id = tx.caller.institutionId;
   const institution = await tx.em.findOneOrFail(Institution, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  const { name, plan, gradeScale, excusedPolicy } = institution;
   const changed = omitUndefined(fields);
   const before = toAuditFields(institution);
-  const changes = diff(before, toAuditFields({ name, plan, gradeScale, excusedPolicy, ...changed }));
+  const changes = diff(before, toAuditFields({ ...institution, ...changed }));
   if (Object.keys(changes).length > 0) {
     Object.assign(institution, changed);
     tx.record({ action: 'institution.updated', resource: { type: 'institution', id }, changes });
@@ -56,5 +56,7 @@ function toAuditFields(institution: InstitutionFields): Record<string, unknown> 
     // Rebuilt with a fixed order of keys, because `jsonb` does not preserve it.
     grade_scale: institution.gradeScale.map(({ letter, from, points }) => ({ letter, from, points })),
     excused_policy: institution.excusedPolicy,
+    time_zone: institution.timeZone,
+    extra_credit: institution.extraCredit,
   };
 }

@@ -15,11 +15,12 @@ interface SessionRow {
   role_id: number;
   permissions: Permission[];
   plan: Plan;
+  time_zone: string;
 }
 
 /** Everything that a request needs to know about its session. Ended sessions and deactivated users have no row. */
 const SESSION = `
-  select u.id as user_id, u.name as user_name, r.id as role_id, r.permissions, i.plan
+  select u.id as user_id, u.name as user_name, r.id as role_id, r.permissions, i.plan, i.time_zone
   from sessions s
   join users u on u.institution_id = s.institution_id and u.id = s.user_id
   join roles r on r.institution_id = u.institution_id and r.id = u.role_id
@@ -50,6 +51,7 @@ async function lookUpSession({ database }: Registrar, claims: AccessTokenClaims)
   const principal: Principal = {
     institutionId,
     plan: row.plan,
+    timeZone: row.time_zone,
     actorType: 'user',
     actorId: userId,
     actorName: row.user_name,
@@ -65,10 +67,11 @@ interface ApiKeyRow {
   id: number;
   name: string;
   plan: Plan;
+  time_zone: string;
 }
 
 const API_KEY = `
-  select k.institution_id, k.id, k.name, i.plan from api_keys k join institutions i on i.id = k.institution_id
+  select k.institution_id, k.id, k.name, i.plan, i.time_zone from api_keys k join institutions i on i.id = k.institution_id
   where k.key_hash = $1 and k.revoked_at is null`;
 
 /**
@@ -89,10 +92,11 @@ async function lookUpApiKey({ database }: Registrar, hash: Buffer): Promise<Cach
   const { rows } = await prepared<ApiKeyRow & Record<string, unknown>>(database.pool, API_KEY, [hash]);
   const row = rows[0];
   if (!row) return undefined;
-  const { institution_id: institutionId, id, name, plan } = row;
+  const { institution_id: institutionId, id, name, plan, time_zone: timeZone } = row;
   const principal: Principal = {
     institutionId,
     plan,
+    timeZone,
     actorType: 'api_key',
     actorId: id,
     actorName: name,

@@ -42,10 +42,11 @@ interface LoginRow extends Record<string, unknown> {
   active: boolean;
   role: string;
   plan: Plan;
+  time_zone: string;
 }
 
 const USER_BY_EMAIL = `
-  select u.institution_id, u.id, u.email, u.name, u.password_hash, u.active, r.name as role, i.plan
+  select u.institution_id, u.id, u.email, u.name, u.password_hash, u.active, r.name as role, i.plan, i.time_zone
   from users u
   join roles r on r.institution_id = u.institution_id and r.id = u.role_id
   join institutions i on i.id = u.institution_id
@@ -111,6 +112,7 @@ function requestOf(user: LoginRow, { errors, requestId, ip, userAgent }: Anonymo
     userAgent,
     institutionId: user.institution_id,
     plan: user.plan,
+    timeZone: user.time_zone,
     actorType: 'user',
     actorId: user.id,
     actorName: user.name,

@@ -6,6 +6,7 @@ import { readMany } from '../../database/reads/many.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../../database/reads/page.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { checkRange } from '../../input/from-to.ts';
+import { today } from '../../input/time-zone.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { classReadModel } from '../class.read-model.ts';
 import { assertOwnClass, canAccessEveryClass, isTaughtBy } from '../own-class.ts';
@@ -74,13 +75,14 @@ const isInTerm = (date: string) => sql`(c.term_id is null or exists (
 
 /**
  * Returns the classes without any mark of a day, among those that have students on that day and whose term, if any, includes it.
- * Teachers get only their own classes ([D20]).
+ * The rolls of future days are not missing yet. Teachers get only their own classes ([D20]).
  */
 export async function missingAttendance<T>(
   { caller, database, selection, errors }: SelectingRequest,
   date: string,
 ): Promise<T[]> {
   errors.throwIfAny();
+  if (date > today(caller)) return [];
   const conditions = new Conditions('c', caller.institutionId)
     .add(hasStudents(date))
     .add(hasNoMarks(date))

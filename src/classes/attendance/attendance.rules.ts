@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { today } from '../../input/calendar-day.ts';
 import { MAX_ENTRIES } from '../../input/entries.ts';
 import { nullableText, number, required, requiredText } from '../../input/schemas.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
@@ -43,9 +42,17 @@ export type RollCallInput = z.input<typeof rollCallSchema>;
 export type RollCall = z.output<typeof rollCallSchema>;
 export type AttendanceEntry = RollCall['entries'][number];
 
-/** Checks that the day is within the class's term, if any, and not in the future ([D36]). */
-export function checkRollDate(errors: ValidationErrors, date: string, { termName, startsOn, endsOn }: OwnClass): void {
-  if (date > today()) errors.add('date', 'must not be in the future.');
+/**
+ * Checks that the day is within the class's term, if any, and not in the future ([D36]).
+ * @param today in the institution's time zone
+ */
+export function checkRollDate(
+  errors: ValidationErrors,
+  date: string,
+  { termName, startsOn, endsOn }: OwnClass,
+  today: string,
+): void {
+  if (date > today) errors.add('date', 'must not be in the future.');
   if (startsOn !== null && endsOn !== null && (date < startsOn || date > endsOn)) {
     errors.add('date', `lies outside the term ${termName}, which lasts from ${startsOn} to ${endsOn}.`);
   }

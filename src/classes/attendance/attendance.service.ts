@@ -8,6 +8,7 @@ import { readMany } from '../../database/reads/many.ts';
 import { readOne } from '../../database/reads/one.ts';
 import { nestedFields, type Selection } from '../../database/reads/selection.ts';
 import { type DeepPartial, parseInput } from '../../input/parse-input.ts';
+import { today } from '../../input/time-zone.ts';
 import { assertOwnClass } from '../own-class.ts';
 import { excludeDeletedStudents } from '../student-conditions.ts';
 import type { AttendanceSummary } from './attendance.queries.ts';
@@ -70,7 +71,7 @@ async function checkRollCall(
   { date = '', defaultStatus, entries = [] }: DeepPartial<RollCall>,
 ): Promise<ReadonlyMap<string, RollStudent>> {
   const section = await assertOwnClass(tx.client, tx.caller, classId);
-  checkRollDate(tx.errors, date, section);
+  checkRollDate(tx.errors, date, section, today(tx.caller));
   checkRepeatedStudents(tx.errors, entries);
   const studentIds = entries.flatMap(({ studentId }) => studentId ?? []);
   const students = await lockRoll(tx, { classId, date, studentIds, wholeRoll: defaultStatus != null });

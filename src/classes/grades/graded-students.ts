@@ -1,7 +1,7 @@
 import type { Change } from '../../audit/recorded-change.ts';
 import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../../database/reads/prepared.ts';
-import { today } from '../../input/calendar-day.ts';
 import type { DeepPartial } from '../../input/parse-input.ts';
+import { today } from '../../input/time-zone.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import type { GradeEntry } from './grade.rules.ts';
 
@@ -51,7 +51,7 @@ export async function lockGradedStudents(
     [institutionId, studentIds, ids],
     BULK_STATEMENT_TIMEOUT_MS,
   );
-  const values = [institutionId, classId, locked.rows[0]?.ids ?? [], today()];
+  const values = [institutionId, classId, locked.rows[0]?.ids ?? [], today(tx.caller)];
   const { rows } = await prepared<GradedStudent>(tx.client, STUDENTS, values);
   const byStudentId = new Map(rows.map((row) => [row.studentId, row]));
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -7,7 +7,7 @@ const ALL_STUDENTS = 'select coalesce(array_agg(id), array[]::int[]) as ids from
 /**
  * Selects the latest graded final of each course, by the day of submission. A day outside the final's term is moved to the first
  * or last day of the term, so that a later term wins even if an earlier term's grade is submitted later. Without a term, `greatest`
- * and `least` leave the day unchanged.
+ * and `least` leave the day unchanged. Days are in UTC here, so that a change of the institution's time zone changes no GPA.
  *
  * The materialized part selects the student's grades first, and `coalesce` keeps `assessment_id` out of index conditions.
  * Otherwise, with the statistics of many small institutions, PostgreSQL would scan all grades of a course, or of the institution,

@@ -4,8 +4,8 @@ import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { nextIds } from '../../database/transactions/ids.ts';
 import { rowInserter } from '../../database/transactions/row-inserter.ts';
-import { today } from '../../input/calendar-day.ts';
 import { checkEntryCount } from '../../input/entries.ts';
+import { today } from '../../input/time-zone.ts';
 import { type LockedStudent, lockStudents } from '../locked-student.ts';
 import { studentRecord } from '../student.audit.ts';
 import { studentConstraintErrors } from '../student.checks.ts';
@@ -31,11 +31,11 @@ export async function enrolStudents<T>(
   request: SelectingRequest,
   { classId, studentIds, ...input }: NewEnrolments,
 ): Promise<T[]> {
-  const terms = { classId, beginsOn: input.beginsOn ?? today(), isPrimary: input.primary ?? false };
+  const terms = { classId, beginsOn: input.beginsOn ?? today(request.caller), isPrimary: input.primary ?? false };
   checkEntryCount(request.errors, 'studentIds', studentIds);
   return change(request, {
     check: async (tx) => {
-      checkFirstDay(tx.errors, terms);
+      checkFirstDay(tx, terms);
       await assertClassExists(tx, classId);
       const students = await lockEntrants(tx, studentIds, terms);
       const ids = students.map(({ id }) => id);

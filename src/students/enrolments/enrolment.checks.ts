@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { today } from '../../input/calendar-day.ts';
+import { today } from '../../input/time-zone.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { isOpenEnrolmentSql } from './open-enrolment.ts';
 
@@ -43,7 +43,9 @@ async function lockSeats(
 ): Promise<{ capacity: number; free: number } | undefined> {
   const capacity = await lockCapacity(tx, classId);
   if (capacity === null) return undefined;
-  const enrolled = await countEnrolled(tx.client, tx.caller.institutionId, [classId], studentIds);
+  const { institutionId } = tx.caller;
+  const query = { institutionId, classIds: [classId], today: today(tx.caller), exceptStudentIds: studentIds };
+  const enrolled = await countEnrolled(tx.client, query);
   return { capacity, free: capacity - (enrolled.get(classId) ?? 0) };
 }
 
@@ -61,20 +63,19 @@ export function addClassFullError(errors: ValidationErrors, capacity: number | n
 /**
  * Counts the open enrolments of each class, by class id. Classes without any have no entry. This must be a statement of its own, so
  * that it sees what other transactions committed while this one waited for the locks of the classes.
- * @param exceptStudentIds students who are not counted
+ * @param query `today` is in the institution's time zone; the students `exceptStudentIds` are not counted
  */
 export async function countEnrolled(
   client: PoolClient,
-  institutionId: number,
-  classIds: readonly number[],
-  exceptStudentIds: readonly number[] = [],
+  query: { institutionId: number; classIds: readonly number[]; today: string; exceptStudentIds?: readonly number[] },
 ): Promise<ReadonlyMap<number, number>> {
+  const { institutionId, classIds, today, exceptStudentIds = [] } = query;
   const { rows } = await prepared<{ id: number; enrolled: number }>(
     client,
     `select e.class_id as id, count(*)::int as enrolled from enrolments e
      where e.institution_id = $1 and e.class_id = any ($2) and e.student_id <> all ($3::int[]) and ${isOpenEnrolmentSql('e', '$4')}
      group by e.class_id`,
-    [institutionId, classIds, exceptStudentIds, today()],
+    [institutionId, classIds, exceptStudentIds, today],
   );
   return new Map(rows.map(({ id, enrolled }) => [id, enrolled]));
 }

@@ -8,9 +8,9 @@ import { sealChanges } from '../../audit/sealed-changes.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { today } from '../../input/calendar-day.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { nullableText, required } from '../../input/schemas.ts';
+import { today } from '../../input/time-zone.ts';
 import { lockStudent } from '../locked-student.ts';
 import { studentRecord } from '../student.audit.ts';
 import { studentConstraintErrors } from '../student.checks.ts';
@@ -39,7 +39,7 @@ export async function enrolStudent<T>(
   request: SelectingRequest,
   { classId, studentId, ...input }: NewEnrolment,
 ): Promise<Selected<T>> {
-  const beginsOn = input.beginsOn ?? today();
+  const beginsOn = input.beginsOn ?? today(request.caller);
   const isPrimary = input.primary ?? false;
   return change(request, {
     check: async (tx) => {
@@ -61,7 +61,7 @@ export async function enrolStudent<T>(
 
 /** Adds an error for each reason against a new enrolment of a student, apart from the capacity of the class. */
 async function checkNewEnrolment(tx: Change, student: Student, terms: EnrolmentTerms): Promise<void> {
-  checkFirstDay(tx.errors, terms);
+  checkFirstDay(tx, terms);
   const overlap = (await findOverlaps(tx, [student.id], terms)).get(student.id);
   checkStudent(tx.errors, 'studentId', student, overlap);
   if (overlap?.overlapping)
@@ -115,12 +115,13 @@ export async function endEnrolment<T>(request: SelectingRequest, { id, ...input 
  */
 function checkEnd(tx: Change, enrolment: Enrolment, requested: string | null | undefined): string {
   const { beginsOn, endsOn: formerEnd, isPrimary } = enrolment;
-  if (formerEnd !== null && (formerEnd <= today() || formerEnd <= beginsOn)) {
+  const day = today(tx.caller);
+  if (formerEnd !== null && (formerEnd <= day || formerEnd <= beginsOn)) {
     throw new AppError('conflict', `The enrolment ended on ${formerEnd} and cannot be changed.`);
   }
-  const endsOn = requested ?? (beginsOn > today() ? beginsOn : today());
+  const endsOn = requested ?? (beginsOn > day ? beginsOn : day);
   if (endsOn < beginsOn) tx.errors.add('endsOn', `must not be before the enrolment begins, on ${beginsOn}.`);
-  if (isPrimary && endsOn > today()) tx.errors.add('endsOn', 'of a primary enrolment must not be in the future.');
+  if (isPrimary && endsOn > day) tx.errors.add('endsOn', 'of a primary enrolment must not be in the future.');
   return endsOn;
 }
 

@@ -1,6 +1,7 @@
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { EARLIEST_DAY, today } from '../../input/calendar-day.ts';
+import { EARLIEST_DAY } from '../../input/calendar-day.ts';
+import { today } from '../../input/time-zone.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import type { Student } from '../student.entity.ts';
 
@@ -40,15 +41,16 @@ export async function findOverlaps(
   studentIds: readonly number[],
   { classId, beginsOn, isPrimary }: EnrolmentTerms,
 ): Promise<ReadonlyMap<number, Overlap>> {
-  const values = [tx.caller.institutionId, studentIds, classId, beginsOn, today(), isPrimary];
+  const values = [tx.caller.institutionId, studentIds, classId, beginsOn, today(tx.caller), isPrimary];
   const { rows } = await prepared<Overlap & Record<string, unknown>>(tx.client, OVERLAPS, values);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Adds an error on `beginsOn` if the first day is too early, or in the future for a primary enrolment. */
-export function checkFirstDay(errors: ValidationErrors, { beginsOn, isPrimary }: EnrolmentTerms): void {
+export function checkFirstDay({ caller, errors }: Change, { beginsOn, isPrimary }: EnrolmentTerms): void {
   if (beginsOn < EARLIEST_DAY) errors.add('beginsOn', `must not be before ${EARLIEST_DAY}.`);
-  if (isPrimary && beginsOn > today()) errors.add('beginsOn', 'of a primary enrolment must not be in the future.');
+  if (isPrimary && beginsOn > today(caller))
+    errors.add('beginsOn', 'of a primary enrolment must not be in the future.');
 }
 
 /** Adds an error if a student is not active, or is in the class already. */

@@ -1,6 +1,6 @@
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { today } from '../../input/calendar-day.ts';
+import { today } from '../../input/time-zone.ts';
 import { isOpenEnrolmentSql } from './open-enrolment.ts';
 
 const END = `update enrolments e set former_ends_on = ends_on, former_reason = reason,
@@ -9,7 +9,7 @@ const END = `update enrolments e set former_ends_on = ends_on, former_reason = r
 
 /** Makes a class the student's primary one from today on, or ends the primary enrolment today if it is null ([D29a]). */
 export async function movePrimaryEnrolment(tx: Change, studentId: number, classId: number | null): Promise<void> {
-  const from = today();
+  const from = today(tx.caller);
   await endFormerEnrolments(tx, [studentId], { classId, from, reason: 'transferred' });
   if (classId === null) return;
   await prepared(
@@ -37,5 +37,5 @@ export async function endFormerEnrolments(
  * @param at is stored as `updated_at` and so identifies the enrolments that this call ended
  */
 export async function endOpenEnrolments(tx: Change, studentId: number, reason: string, at = new Date()): Promise<void> {
-  await prepared(tx.client, END, [tx.caller.institutionId, [studentId], today(), reason, at]);
+  await prepared(tx.client, END, [tx.caller.institutionId, [studentId], today(tx.caller), reason, at]);
 }

@@ -1,6 +1,6 @@
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { today } from '../../input/calendar-day.ts';
+import { today } from '../../input/time-zone.ts';
 import type { Student } from '../student.entity.ts';
 import { hasFreeSeat } from './enrolment.checks.ts';
 import { createEnrolment } from './new-enrolment.ts';
@@ -33,7 +33,7 @@ const ENDED_BY_DELETION = `
  * must still be deleted.
  */
 export async function findEnrolmentsEndedByDeletion(tx: Change, studentId: number): Promise<EndedEnrolment[]> {
-  const values = [tx.caller.institutionId, studentId, today()];
+  const values = [tx.caller.institutionId, studentId, today(tx.caller)];
   return (await prepared<EndedEnrolment & Record<string, unknown>>(tx.client, ENDED_BY_DELETION, values)).rows;
 }
 

@@ -1,6 +1,6 @@
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { copyOut } from '../../database/transactions/copy-out.ts';
-import { today } from '../../input/calendar-day.ts';
+import { today } from '../../input/time-zone.ts';
 import { Download } from '../../shared/download.ts';
 import { type StudentListArguments, studentConditions } from '../student.queries.ts';
 import { selectExportRows } from './export.sql.ts';
@@ -29,7 +29,7 @@ export function exportStudents(request: ServiceRequest, args: ExportArguments): 
       ? { text: select, values, options: 'format csv, header' }
       : { text: `select row_to_json(line) from (${select}) line`, values, options: JSON_LINES };
   return new Download({
-    fileName: `students-${today()}.${format}`,
+    fileName: `students-${today(caller)}.${format}`,
     contentType,
     open: async () => {
       const write = await writer?.();

@@ -3,7 +3,7 @@ import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { bulkDatabase } from '../../database/connection/database.ts';
-import { today } from '../../input/calendar-day.ts';
+import { today } from '../../input/time-zone.ts';
 import type { Registrar } from '../../registrar.ts';
 import { studentStatuses } from '../student.entity.ts';
 import type { ImportMode } from './import.entity.ts';
@@ -56,6 +56,7 @@ export async function importStudents(
           maxRows: config.IMPORT_MAX_ROWS,
           createOnly: mode === 'create',
           statuses: studentStatuses,
+          today: today(caller),
         });
         const by = await chooseJoinMethod(tx.client, caller.institutionId);
         const atomic = input.atomic ?? false;
@@ -86,7 +87,7 @@ async function plan(
   const upsert = mode === 'upsert';
   if (upsert && lock) await runUnprepared(client, lockMatches, [caller.institutionId]);
   const text = planImport({ upsert, by, has: (column: ImportColumn) => names[column] !== undefined });
-  await runUnprepared(client, text, [caller.institutionId, classId, today()]);
+  await runUnprepared(client, text, [caller.institutionId, classId, today(caller)]);
 }
 
 /** Stores the import, or discards the transaction of a dry run or of an atomic import with problems. */

@@ -22,12 +22,18 @@ afterAll(async () => {
 
 test('creates an institution with the default grade scale and its own built-in roles', async () => {
   const em = database.orm.em.fork();
-  await createInstitution(em, { name: 'Another', plan: 'premium' });
-  const { institution, roleIds } = await createInstitution(em, { name: 'Sankt Göran', plan: 'standard' });
+  await createInstitution(em, { name: 'Another', plan: 'premium', timeZone: 'UTC' });
+  const { institution, roleIds } = await createInstitution(em, {
+    name: 'Sankt Göran',
+    plan: 'standard',
+    timeZone: 'Europe/Stockholm',
+  });
   expect(institution).toMatchObject({
     name: 'Sankt Göran',
     plan: 'standard',
     excusedPolicy: 'absent',
+    timeZone: 'Europe/Stockholm',
+    extraCredit: 'allowed',
     gradeScale: defaultGradeScale,
   });
   expect(institution.createdAt).toBeInstanceOf(Date);

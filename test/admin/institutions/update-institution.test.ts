@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const UPDATE = `mutation ($input: UpdateInstitutionInput!) {
-  updateInstitution(input: $input) { name plan excusedPolicy gradeScale { letter from points } } }`;
+  updateInstitution(input: $input) { name plan excusedPolicy timeZone extraCredit gradeScale { letter from points } } }`;
 
 async function detailsOf(input: unknown): Promise<Record<string, string[]>> {
   const { body } = await client.graphql(UPDATE, { input });
@@ -26,7 +26,7 @@ async function detailsOf(input: unknown): Promise<Record<string, string[]>> {
 test('returns the institution to all of its users', async () => {
   const viewer = await app.current.as(await app.current.make.aUser({ institution: admin.institution, role: 'viewer' }));
   const { body } = await viewer.graphql(
-    '{ institution { id name plan excusedPolicy gradeScale { letter from points } } }',
+    '{ institution { id name plan excusedPolicy timeZone extraCredit gradeScale { letter from points } } }',
   );
 
   const { id, name } = admin.institution;
@@ -35,6 +35,8 @@ test('returns the institution to all of its users', async () => {
     name,
     plan: 'enterprise',
     excusedPolicy: 'absent',
+    timeZone: 'UTC',
+    extraCredit: 'allowed',
     gradeScale: defaultGradeScale,
   });
 });
@@ -45,20 +47,25 @@ test('changes only the given fields and records only the differences', async () 
     { letter: 'P', from: 49.5, points: 4 },
   ];
   const { body } = await client.graphql(UPDATE, {
-    input: { name: 'Sankt Göran', excusedPolicy: 'excluded', gradeScale },
+    input: {
+      ...{ name: 'Sankt Göran', excusedPolicy: 'excluded', gradeScale },
+      ...{ timeZone: 'europe/stockholm', extraCredit: 'refused' },
+    },
   });
 
   expect(body.data.updateInstitution).toEqual({
     name: 'Sankt Göran',
     plan: 'enterprise',
     excusedPolicy: 'excluded',
+    timeZone: 'Europe/Stockholm',
+    extraCredit: 'refused',
     gradeScale: gradeScale.toReversed(),
   });
-  await client.graphql(UPDATE, { input: { gradeScale, excusedPolicy: 'excluded' } });
+  await client.graphql(UPDATE, { input: { gradeScale, excusedPolicy: 'excluded', timeZone: 'Europe/Stockholm' } });
   const { rows } = await app.current.registrar.database.pool.query(
     `select array(select jsonb_object_keys(changes) order by 1) as fields from audit_logs where action = 'institution.updated'`,
   );
-  expect(rows).toEqual([{ fields: ['excused_policy', 'grade_scale', 'name'] }]);
+  expect(rows).toEqual([{ fields: ['excused_policy', 'extra_credit', 'grade_scale', 'name', 'time_zone'] }]);
 });
 
 test('refuses a scale that does not give each percentage one letter, or gives lower ones more points', async () => {
@@ -84,6 +91,17 @@ test('refuses a scale that does not give each percentage one letter, or gives lo
     'gradeScale.1.points',
     'name',
   ]);
+});
+
+test('refuses unknown time zones, abbreviations and offsets, and null for what every institution has', async () => {
+  const problem = 'must be UTC or the IANA name of a time zone, such as Europe/Berlin or America/New_York.';
+  for (const timeZone of ['Mars/Olympus', 'BST', '+02:00', `Europe/${'x'.repeat(40)}`])
+    expect(await detailsOf({ timeZone })).toEqual({ timeZone: [problem] });
+  expect(await detailsOf({ timeZone: null, extraCredit: null, excusedPolicy: null })).toEqual({
+    timeZone: ['is required.'],
+    extraCredit: ['is required.'],
+    excusedPolicy: ['is required.'],
+  });
 });
 
 test('refuses changes of the plan, and any change by a user who is not an administrator', async () => {

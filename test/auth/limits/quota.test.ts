@@ -4,7 +4,7 @@ import { systemCaller } from '../../../src/access/system-caller.ts';
 import { Quota, type QuotaUse } from '../../../src/auth/limits/quota.ts';
 import { createMemoryStore } from '../../support/memory-store.ts';
 
-const caller = { ...systemCaller(1, 'a test'), plan: 'standard' } as const;
+const caller = { ...systemCaller({ id: 1, timeZone: 'UTC' }, 'a test'), plan: 'standard' } as const;
 
 test('grants each position of the quota once, for any pattern of requests to several instances', async () => {
   const arrivals = fc.array(

@@ -3,6 +3,7 @@ import { TestApp, useApp } from '../../support/app.ts';
 import { type Answer, Client } from '../../support/client.ts';
 import { SilentProxy } from '../../support/silent-proxy.ts';
 import { sqlDuring } from '../../support/sql-counter.ts';
+import { dayIn, EARLY, LATE } from '../../support/time-zones.ts';
 
 const app = useApp();
 let second: TestApp;
@@ -81,6 +82,17 @@ describe.each(revocations)('%s', (_what, revoke, expected) => {
     await revoke(session);
     await expect.poll(() => status(session.there.get('/admin/users')), soon).toBe(expected);
   });
+});
+
+test('another time zone takes effect with the next request here, and soon on the other instance', async () => {
+  const { here, there } = await signedIn();
+  await waitUntilCached(second, there);
+  const dayOf = async (client: Client) => (await client.get('/admin/analytics')).body.period.to;
+  for (const timeZone of [EARLY, LATE]) {
+    await here.graphql(`mutation { updateInstitution(input: { timeZone: "${timeZone}" }) { timeZone } }`);
+    expect(await dayOf(here)).toBe(dayIn(timeZone));
+    await expect.poll(() => dayOf(there), soon).toBe(dayIn(timeZone));
+  }
 });
 
 test('takes effect with the next request on the instance that serves the change', async () => {

@@ -27,11 +27,11 @@ test('builds a select of one selection in either format', () => {
 
 test('returns concurrently created students each in the selected format', async () => {
   const { id } = await app.current.make.anInstitution();
-  const { database } = app.current.registrar;
+  const request = await systemRequest(app.current.registrar.database, id, 'A test');
   const fields = selection();
   const create = (number: string, format: 'text' | 'objects') =>
     createStudent(
-      { ...systemRequest(database, id, 'A test'), selection: { format, fields } },
+      { ...request, selection: { format, fields } },
       { studentId: number, firstName: 'Ada', lastName: number, email: `${number}@projection.example` },
     );
 

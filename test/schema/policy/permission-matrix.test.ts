@@ -47,6 +47,7 @@ function contextOf(holder: Holder | null): GraphQLContext {
       actorName: 'Test',
       credential: 'test',
       plan: 'standard',
+      timeZone: 'UTC',
       sessionId: null,
     } satisfies Caller);
   return { registrar: { log: { error: () => undefined } } as unknown as Registrar, scope, caller };

@@ -32,7 +32,7 @@ async function runHistory(school: School, history: Step[][]): Promise<void> {
 
 async function expectCorrectRecords(school: School): Promise<void> {
   const { database } = app.current.registrar;
-  const { differences } = await recomputeAcademicRecords(systemRequest(database, school.institution.id, 'Test'));
+  const { differences } = await recomputeAcademicRecords(await systemRequest(database, school.institution.id, 'Test'));
   expect(differences).toEqual([]);
   for (const id of school.students) {
     const { status, body } = await school.client.get(`/students/${id}`);

@@ -144,11 +144,11 @@ test('recomputes without changes, and repairs records that were tampered with', 
   await student.final('A', { letter: 'A' });
   const { database } = app.current.registrar;
   const request = () => systemRequest(database, student.room.institution.id, 'Test');
-  expect(await recomputeAcademicRecords(request())).toEqual({ students: 1, differences: [] });
+  expect(await recomputeAcademicRecords(await request())).toEqual({ students: 1, differences: [] });
   await database.pool.query('update academic_records set quality_points = 1, days_late = 2 where student_id = $1', [
     student.id,
   ]);
-  const { differences } = await recomputeAcademicRecords(request());
+  const { differences } = await recomputeAcademicRecords(await request());
   expect(differences).toEqual([
     {
       studentId: student.id,

@@ -33,7 +33,7 @@ test.each([
   const submittedAt =
     'update grades set submitted_at = case when term_id is null then $2 else $3 end::timestamptz where student_id = $1';
   await database.pool.query(submittedAt, [id, on, onInTerm]);
-  await recomputeAcademicRecords(systemRequest(database, room.institution.id, 'Test'));
+  await recomputeAcademicRecords(await systemRequest(database, room.institution.id, 'Test'));
   expect((await records()).current_gpa).toBe(counts ? 0 : 4);
 });
 

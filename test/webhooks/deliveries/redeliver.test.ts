@@ -120,7 +120,7 @@ test('shows response excerpts to users and not to API keys, and filters deliveri
   expect((await deliveryAfter(subscription, 1)).attempts[0]?.responseExcerpt).toBe('secret of the inside');
   const { listAttempts } = await import('../../../src/webhooks/deliveries/delivery.queries.ts');
   const [delivery] = await deliveriesOf(subscription);
-  const request = systemRequest(app.current.registrar.database, subscription.institution.id, 'Test');
+  const request = await systemRequest(app.current.registrar.database, subscription.institution.id, 'Test');
   const byApiKey: ServiceRequest = { ...request, caller: { ...request.caller, actorType: 'api_key' } };
   const rows = await listAttempts(byApiKey, [delivery?.id as number]);
   expect(rows.get(delivery?.id as number)).toMatchObject([{ status: 500, responseExcerpt: null }]);

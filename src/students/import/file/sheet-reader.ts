@@ -12,6 +12,8 @@ export interface SheetJob {
   readonly maxRows: number;
   readonly createOnly: boolean;
   readonly statuses: readonly string[];
+  /** In the institution's time zone. */
+  readonly today: string;
 }
 
 export type SheetMessage =

@@ -41,7 +41,7 @@ async function main(): Promise<void> {
     detectFileKind(bytes) === 'xlsx' ? await openWorkbook(bytes) : { rows: csvRows(decodeCsv(bytes)), workbook: null };
   const header = await readHeaderRow(rows);
   await send({ type: 'header', names: header.names });
-  const rules = { header, createOnly: job.createOnly, statuses: job.statuses, workbook };
+  const rules = { header, createOnly: job.createOnly, statuses: job.statuses, today: job.today, workbook };
   const { total, filled } = await sendRows(rows, rules);
   await send({ type: 'end', total, ignored: [...header.ignored, ...filled.map(namelessColumn)] });
 }

@@ -1,7 +1,7 @@
 import { userIdOf } from '../../../access/caller.ts';
 import type { Change } from '../../../audit/recorded-change.ts';
 import { violatedConstraint } from '../../../database/connection/failures.ts';
-import { today } from '../../../input/calendar-day.ts';
+import { today } from '../../../input/time-zone.ts';
 import type { ImportColumn } from '../import-columns.ts';
 import { MAX_LISTED_PROBLEMS, runUnprepared } from '../import-run.ts';
 import { listClaims, listReleases, lockLimitedClasses, refuseRows, refuseTakenEmails } from './import-claims.sql.ts';
@@ -79,7 +79,7 @@ async function attemptPlan(tx: Change, { atomic, dryRun }: WriteOptions, plan: (
 async function writeRows({ client, caller }: Change): Promise<void> {
   const { rows } = await runUnprepared<{ type: string }>(client, 'select distinct type from planned_students');
   const present = rows.map(({ type }) => type);
-  const parameters = { today: today(), user: userIdOf(caller) };
+  const parameters = { today: today(caller), user: userIdOf(caller) };
   for (const { text, parameter, types = present } of writePlan) {
     if (!types.some((type) => present.includes(type))) continue;
     await runUnprepared(
@@ -92,7 +92,7 @@ async function writeRows({ client, caller }: Change): Promise<void> {
 
 /** Adds errors to the rows that need a seat or an email that other rows and students do not give up. */
 async function refuseUnmetClaims({ client, caller }: Change, lock: boolean): Promise<void> {
-  const values = [caller.institutionId, today()];
+  const values = [caller.institutionId, today(caller)];
   await runUnprepared(client, refuseTakenEmails);
   if (lock) await runUnprepared(client, lockLimitedClasses, [caller.institutionId]);
   const claims = await runUnprepared<Claim & { problem: string } & Record<string, unknown>>(client, listClaims, values);

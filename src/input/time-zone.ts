@@ -1,0 +1,53 @@
+import { DAY_MS } from './calendar-day.ts';
+
+/** Whatever has a time zone, which decides where its days begin ([D56]): an institution, or a caller who belongs to one. */
+export interface Zoned {
+  /** Name in the IANA time zone database. */
+  readonly timeZone: string;
+}
+
+/** No time zone is this far from UTC, in milliseconds. */
+const MAX_OFFSET_MS = 18 * 60 * 60 * 1000;
+
+/** Creating a format takes many times longer than using one. There are a few hundred zones. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const cached = formats.get(timeZone);
+  if (cached) return cached;
+  // Swedish dates are ISO 8601.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone });
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** Returns the day in a time zone at an instant, `YYYY-MM-DD`. */
+export function dayAt(instant: number, { timeZone }: Zoned): string {
+  return formatOf(timeZone).format(instant).padStart('YYYY-MM-DD'.length, '0');
+}
+
+/** Returns today's date in a time zone, `YYYY-MM-DD`. There is no default, so that no rule can forget the institution's zone. */
+export function today(zoned: Zoned): string {
+  return dayAt(Date.now(), zoned);
+}
+
+/** Returns the first instant of a day in a time zone, which need not be midnight: some change their clocks then. */
+export function startOfDay(day: string, zoned: Zoned): number {
+  return firstInstant(Date.parse(day), (instant) => dayAt(instant, zoned) >= day);
+}
+
+/** Returns the first instant after a day in a time zone. */
+export function endOfDay(day: string, zoned: Zoned): number {
+  return firstInstant(Date.parse(day) + DAY_MS, (instant) => dayAt(instant, zoned) > day);
+}
+
+/** Finds the first instant that is reached, within the offsets that time zones have from UTC. */
+function firstInstant(utc: number, isReached: (instant: number) => boolean): number {
+  let [before, from] = [utc - MAX_OFFSET_MS, utc + MAX_OFFSET_MS];
+  while (from - before > 1) {
+    const middle = Math.floor((before + from) / 2);
+    if (isReached(middle)) from = middle;
+    else before = middle;
+  }
+  return from;
+}
