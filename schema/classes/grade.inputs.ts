@@ -39,7 +39,11 @@ export class GradeInput implements Entry {
   id?: number | null;
 
   @Rule(scoreRule)
-  @Field(() => Float, { nullable: true, description: 'Score, 0 to the maximum score, at most 2 decimals.' })
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'Score, at most 2 decimals. Up to ten times the maximum score as extra credit, unless the institution refuses it.',
+  })
   score?: number | null;
 
   @Field(() => String, { nullable: true, description: "Letter of the institution's grade scale." })

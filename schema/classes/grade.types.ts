@@ -43,7 +43,7 @@ export class Assessment implements AssessmentColumns {
 export class GradeRevision
   implements Pick<GradeEntity, 'score' | 'maxScore' | 'letter' | 'points' | 'status' | 'comment'>
 {
-  @Field(() => Float, { nullable: true, description: 'Score, 0 to the maximum score.' })
+  @Field(() => Float, { nullable: true, description: 'Score. Above the maximum score: extra credit.' })
   score!: number | null;
 
   @Field(() => Float, { description: 'Maximum score.' })

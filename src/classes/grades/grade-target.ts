@@ -3,20 +3,19 @@ import { prepared } from '../../database/reads/prepared.ts';
 import type { DeepPartial } from '../../input/parse-input.ts';
 import type { OwnClass } from '../own-class.ts';
 import type { GradeScope } from './assessment.ts';
-import type { Submission } from './grade.rules.ts';
-import type { GradeScale } from './grade-scale.ts';
+import type { GradingRules, Submission } from './grade.rules.ts';
 
-/** The class, course and term of a submission of grades, and the institution's grade scale. */
+/** The class, course and term of a submission of grades, and the institution's rules of grading. */
 export interface GradeTarget {
   scope: GradeScope;
   /** Name of the term. */
   term: string | null;
-  scale: GradeScale;
+  rules: GradingRules;
 }
 
 /**
- * Looks up course, term and grade scale, and adds an error for each that is unknown. Locks course and term until the transaction ends, because
- * GPA and credits depend on them as well.
+ * Looks up course, term and rules of grading, and adds an error for each that is unknown. Locks course and term until the
+ * transaction ends, because GPA and credits depend on them as well.
  */
 export async function findTarget(tx: Change, section: OwnClass, input: DeepPartial<Submission>): Promise<GradeTarget> {
   const courseId = await findCourse(tx, section, input.courseId);
@@ -25,7 +24,7 @@ export async function findTarget(tx: Change, section: OwnClass, input: DeepParti
   return {
     scope,
     term: term?.name ?? null,
-    scale: await readGradeScale(tx),
+    rules: await readGradingRules(tx),
   };
 }
 
@@ -57,8 +56,8 @@ async function findTerm(
   return rows[0];
 }
 
-async function readGradeScale(tx: Change): Promise<GradeScale> {
-  const text = 'select grade_scale as scale from institutions where id = $1';
-  const { rows } = await prepared<{ scale: GradeScale }>(tx.client, text, [tx.caller.institutionId]);
-  return rows[0]?.scale ?? [];
+async function readGradingRules(tx: Change): Promise<GradingRules> {
+  const text = 'select grade_scale as scale, extra_credit as "extraCredit" from institutions where id = $1';
+  const { rows } = await prepared<GradingRules & Record<string, unknown>>(tx.client, text, [tx.caller.institutionId]);
+  return rows[0] as GradingRules;
 }

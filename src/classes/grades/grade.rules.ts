@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { findNumberProblem } from '../../input/number-rules.ts';
+import type { ExtraCredit } from '../../auth/institution.entity.ts';
+import { findNumberProblem, type NumberRule } from '../../input/number-rules.ts';
 import type { DeepPartial } from '../../input/parse-input.ts';
 import { nullableText, number, required, requiredText } from '../../input/schemas.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
@@ -40,7 +41,7 @@ export type Submission = z.output<typeof submissionSchema>;
 export type GradeEntry = Submission['grades'][number];
 export type AssessmentValues = z.output<typeof assessmentSchema>;
 
-/** The rule of a score, which also has the maximum of its assessment. */
+/** The rule of a score, whose maximum depends on its assessment and on the institution. */
 export const scoreRule = { min: 0, decimals: 2 };
 
 /** A grade to store, under its column names. */
@@ -53,21 +54,27 @@ export interface GradeColumns {
   comment: string | null;
 }
 
-export interface Grading {
-  readonly maxScore: number;
+/** An institution's rules of grading. */
+export interface GradingRules {
   readonly scale: GradeScale;
+  readonly extraCredit: ExtraCredit;
 }
 
-/** Adds the errors of entries that depend on the maximum score and on the institution's scale, under the entries' indexes. */
+export interface Grading extends GradingRules {
+  readonly maxScore: number;
+}
+
+/** Adds the errors of entries that depend on the maximum score and on the institution's rules, under the entries' indexes. */
 export function checkGrades(
   errors: ValidationErrors,
   entries: readonly DeepPartial<GradeEntry>[],
-  { maxScore, scale }: Grading,
+  { maxScore, scale, extraCredit }: Grading,
 ): void {
+  const rule = { ...scoreRule, ...highestScore(maxScore, extraCredit) };
   const letters = scale.map((step) => step.letter);
   for (const [index, { score, letter, status }] of entries.entries()) {
     const [scoreField, letterField] = [`grades.${index}.score`, `grades.${index}.letter`];
-    const problem = score == null ? undefined : findNumberProblem(score, { ...scoreRule, max: maxScore });
+    const problem = score == null ? undefined : findNumberProblem(score, rule);
     if (problem) errors.add(scoreField, problem);
     if (letter != null && !letters.includes(letter)) errors.add(letterField, `must be one of: ${letters.join(', ')}.`);
     else if (letter != null && score != null) errors.add(letterField, 'cannot be sent together with a score.');
@@ -75,6 +82,13 @@ export function checkGrades(
     if (isMissing && (status ?? 'graded') === 'graded')
       errors.add(scoreField, 'is required unless there is a letter, or a status other than graded.');
   }
+}
+
+/** Scores above the maximum are extra credit: up to ten times as much, unless the institution refuses it ([D61]). */
+function highestScore(maxScore: number, extraCredit: ExtraCredit): Pick<NumberRule, 'max' | 'maxReason'> {
+  if (extraCredit === 'refused') return { max: maxScore, maxReason: 'the institution refuses extra credit' };
+  // In hundredths, which are whole numbers: 33.33 × 10 in floating point is less than 333.3.
+  return { max: (Math.round(maxScore * 100) * 10) / 100, maxReason: 'at most ten times the maximum score' };
 }
 
 /**

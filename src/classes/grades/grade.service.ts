@@ -51,8 +51,8 @@ export async function submitGrades<T>(
     input: parseInput(request.errors, submissionSchema, input),
     check: (tx, submission) => checkSubmission(tx, classId, submission),
     apply: async (tx, submission, { target, studentIds, stored, maxScore }) => {
-      const { scope, term, scale } = target;
-      const grades = submission.grades.map((entry) => toGrade(entry, { maxScore, scale }));
+      const { scope, term, rules } = target;
+      const grades = submission.grades.map((entry) => toGrade(entry, { ...rules, maxScore }));
       const update = submission.assessment ? toAssessmentUpdate(submission.assessment, stored) : null;
       const saved = update && (await saveAssessment(tx, update, scope));
       const assessment = update && saved ? { id: saved.id, ...update.requested } : null;
@@ -75,7 +75,7 @@ async function checkSubmission(tx: Change, classId: number, { grades = [], ...su
   const { assessment } = submission;
   const stored = await lockAssessment(tx, assessment?.title, target.scope);
   const maxScore = assessment?.maxScore ?? stored?.maxScore ?? DEFAULT_MAX_SCORE;
-  checkGrades(tx.errors, grades, { maxScore, scale: target.scale });
+  checkGrades(tx.errors, grades, { ...target.rules, maxScore });
   await checkMaxScore(tx, classId, stored, maxScore, studentIds);
   return { target, studentIds, stored, maxScore };
 }

@@ -16,7 +16,7 @@ const COLUMNS = 'score, max_score, letter, points, status, comment';
 /** Writes the grades that differ from the stored ones and keeps the replaced ones as history ([D37]), in one statement. */
 const WRITE = `
   with entry as (
-    select * from rows from (jsonb_to_recordset($6) as (student_id int, score numeric(7, 2), max_score numeric(7, 2),
+    select * from rows from (jsonb_to_recordset($6) as (student_id int, score numeric(8, 2), max_score numeric(7, 2),
       letter text, points numeric(4, 2), status text, comment text)) with ordinality
     as entry (student_id, ${COLUMNS}, position)
   ), former as (

@@ -12,7 +12,7 @@ test('stores nothing if an entry is invalid, and reports every error under its e
   const { status, body } = await submitGrades(room.teacher.client, room.classId, {
     assessment: { type: 'quiz', max_score: 0, colour: 'red' },
     grades: [
-      { student_id: 'S1', score: 100.5 },
+      { student_id: 'S1', score: 1000.5 },
       { student_id: 'S1', score: 80 },
       { student_id: 'NOBODY', score: 80 },
       { student_id: 'OUT', score: 80 },
@@ -23,7 +23,7 @@ test('stores nothing if an entry is invalid, and reports every error under its e
       { id: room.students[3]?.id, score: 33.333, letter: 'A' },
       'S4',
       null,
-      { student_id: 'S4', score: 101 },
+      { student_id: 'S4', score: 1001 },
     ],
   });
   expect(status).toBe(400);
@@ -31,7 +31,7 @@ test('stores nothing if an entry is invalid, and reports every error under its e
     'assessment.title': ['is required.'],
     'assessment.max_score': ['must be between 0.01 and 99999.99.'],
     'assessment.colour': [expect.stringContaining('is not a known field')],
-    'grades.0.score': ['must be between 0 and 100.'],
+    'grades.0.score': ['must be between 0 and 1000: at most ten times the maximum score.'],
     'grades.1.student_id': ['names the same student as entry 0.'],
     'grades.2.student_id': ['is not a student of this institution.'],
     'grades.3.student_id': ['is not enrolled in this class.'],
@@ -46,7 +46,7 @@ test('stores nothing if an entry is invalid, and reports every error under its e
     'grades.9': ['must be an object.'],
     'grades.10': ['is required.'],
     'grades.11.student_id': ['names the same student as entry 8.'],
-    'grades.11.score': ['must be between 0 and 100.'],
+    'grades.11.score': ['must be between 0 and 1000: at most ten times the maximum score.'],
   });
   const { rowCount } = await app.current.registrar.database.pool.query('select from grades where institution_id = $1', [
     room.institution.id,
@@ -74,13 +74,13 @@ test('refuses another maximum score while other students have grades for the ass
       grades: scores.map((score, index) => ({ student_id: `S${index + 1}`, score })),
     });
   expect((await submit(20, 18, 18)).status).toBe(201);
-  const { status, body } = await submit(10, 11);
+  const { status, body } = await submit(10, 101);
   expect(status).toBe(400);
   expect(body.details).toEqual({
     'assessment.max_score': [
       'cannot change while students who are not in this submission have grades for the assessment.',
     ],
-    'grades.0.score': ['must be between 0 and 10.'],
+    'grades.0.score': ['must be between 0 and 100: at most ten times the maximum score.'],
   });
   expect((await submit(20, 9)).status).toBe(201);
   expect((await submit(10, 9, 8)).body).toMatchObject({ updated: 2, assessment: { max_score: 10 } });
