@@ -11,7 +11,7 @@ export class AnalyticsArgs {
 
   @Field(() => DateScalar, {
     nullable: true,
-    description: 'Last day, inclusive. Default: today (UTC). A period has at most 366 days.',
+    description: "Last day, inclusive. Default: today in the institution's time zone. A period has at most 366 days.",
   })
   to?: string | null;
 }
@@ -93,7 +93,8 @@ export class AttendanceByDay {
 }
 
 @ObjectType({
-  description: "Attendance in the period. Excused absences count by the institution's policy.",
+  description:
+    "Attendance of students who are not deleted, in the period. Excused absences count by the institution's policy.",
   simpleResolvers: true,
 })
 export class AttendanceAnalytics implements View<'attendance'> {
@@ -126,7 +127,7 @@ export class AcademicAnalytics implements View<'academics'> {
   })
   gpaDistribution!: GpaRange[];
 
-  @Field(() => Int, { description: 'Grades submitted in the period.' })
+  @Field(() => Int, { description: 'Grades submitted in the period, without those of deleted students.' })
   gradesSubmitted!: number;
 }
 
