@@ -65,12 +65,20 @@ export const demoSql = {
       join classes on classes.institution_id = $1 and classes.code = row."classCode"
     order by students.id, classes.id`,
 
+  /** The source has one mark a day. It counts for the homeroom and for the classes that meet on that weekday, each once a week. */
   attendance: `
+    with mark as materialized (
+      select students.id as student_id, students.class_id, date, row.status
+      from jsonb_to_recordset($2) as row ("studentId" text, date date, status text)
+        join students on students.institution_id = $1 and students.student_id = row."studentId"
+    )
     insert into attendance_records (institution_id, class_id, student_id, date, status)
-    select $1, students.class_id, students.id, date, row.status
-    from jsonb_to_recordset($2) as row ("studentId" text, date date, status text)
-      join students on students.institution_id = $1 and students.student_id = row."studentId"
-    order by date, students.id`,
+    select $1, class_id, student_id, date, status from mark
+    union all
+    select $1, e.class_id, e.student_id, date, status
+    from mark join enrolments e on e.institution_id = $1 and e.student_id = mark.student_id and not e.is_primary
+      and e.class_id % 5 + 1 = extract(isodow from date)
+    order by date, class_id, student_id`,
 
   assessments: `
     insert into assessments (institution_id, class_id, course_id, term_id, title, type, max_score)

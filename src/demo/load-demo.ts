@@ -7,8 +7,10 @@ import type { GradeScale } from '../classes/grades/grade-scale.ts';
 import type { Database } from '../database/connection/database.ts';
 import { inTransaction, NO_INSTITUTION, type Transaction } from '../database/transactions/transaction.ts';
 import { AppError } from '../errors.ts';
+import { today } from '../input/time-zone.ts';
 import { updateAcademicRecords } from '../students/academic-records/update-academic-records.ts';
 import { demoSql } from './demo.sql.ts';
+import { createDemoCalendar, type DemoCalendar, moveDays } from './demo-calendar.ts';
 import { readDemoFile } from './demo-data.ts';
 import { computeFinalGrades, toAssessmentGrades } from './demo-grades.ts';
 
@@ -29,7 +31,8 @@ type Insert = (statement: string, rows: object[]) => Promise<QueryResult>;
 const BULK_TIMEOUT = { query_timeout: 300_000 };
 
 /**
- * Creates the demo institution ([D55]): a real-sized university with one term of courses, attendance and grades. All or nothing.
+ * Creates the demo institution ([D55]): a real-sized university whose term of courses, attendance and grades is under way today. All
+ * or nothing.
  * @param onProgress called with a short description of the data that is loaded next
  * @returns its name and the number of its students
  * @throws AppError `conflict` if it is already loaded
@@ -52,13 +55,14 @@ export async function loadDemo(
 
     onProgress('people, courses and classes');
     await loadUsers(insert, created, passwordHash);
-    await loadClasses(insert);
+    const calendar = createDemoCalendar(today(created.institution));
+    await loadClasses(insert, calendar);
     onProgress('students and enrolments');
-    const students = await loadStudents(insert);
-    await insert(demoSql.enrolments, await readDemoFile('enrolments'));
+    const students = await loadStudents(insert, calendar);
+    await insert(demoSql.enrolments, moveDays(await readDemoFile('enrolments'), calendar, 'beginsOn', 'endsOn'));
     onProgress('attendance and grades');
-    await insert(demoSql.attendance, await readDemoFile('attendance'));
-    await loadGrades(insert, gradeScale);
+    await loadAttendance(insert, calendar);
+    await loadGrades(insert, calendar, gradeScale);
     await updateAcademicRecords(transaction.client, id, 'all');
     const records = [{ action: 'students.imported', resource: { type: 'institution', id }, students }];
     await transaction.step(writeRecords, { caller: systemCaller(created.institution, 'Demo data'), records });
@@ -80,8 +84,9 @@ async function loadUsers(insert: Insert, { roleIds }: NewInstitution, passwordHa
   ]);
 }
 
-async function loadClasses(insert: Insert): Promise<void> {
-  const classes = await readDemoFile('classes');
+async function loadClasses(insert: Insert, calendar: DemoCalendar): Promise<void> {
+  const rows = moveDays(await readDemoFile('classes'), calendar, 'startsOn', 'endsOn');
+  const classes = rows.map((row) => ({ ...row, term: calendar.termName }));
   await insert(demoSql.terms, classes);
   await insert(demoSql.courses, await readDemoFile('courses'));
   await insert(demoSql.classes, classes);
@@ -92,8 +97,8 @@ async function loadClasses(insert: Insert): Promise<void> {
  * Puts the students of each school into one homeroom, their primary class, because the source takes attendance by day.
  * @returns the feed entries of the new students
  */
-async function loadStudents(insert: Insert) {
-  const students = await readDemoFile('students');
+async function loadStudents(insert: Insert, calendar: DemoCalendar) {
+  const students = moveDays(await readDemoFile('students'), calendar, 'dateOfBirth', 'enrollmentDate');
   const schools = [...new Set(students.map(({ school }) => school))];
   await insert(
     demoSql.homerooms,
@@ -111,8 +116,21 @@ function toHomeroomCode(school: string): string {
   return `HR-${school.replace('School of ', '').replaceAll(' ', '-').toUpperCase()}`;
 }
 
-async function loadGrades(insert: Insert, scale: GradeScale): Promise<void> {
-  const assessmentGrades = toAssessmentGrades(await readDemoFile('grades'), scale);
+/** Moves the marks of the source to the last school days before today, so that only today's rolls are missing. */
+async function loadAttendance(insert: Insert, calendar: DemoCalendar): Promise<void> {
+  const marks = await readDemoFile('attendance');
+  const sourceDays = [...new Set(marks.map(({ date }) => date))].sort();
+  const schoolDays = calendar.lastSchoolDays(sourceDays.length);
+  const dates = new Map(sourceDays.map((day, index) => [day, schoolDays[index] as string]));
+  await insert(
+    demoSql.attendance,
+    marks.map((mark) => ({ ...mark, date: dates.get(mark.date) })),
+  );
+}
+
+async function loadGrades(insert: Insert, { moveTime }: DemoCalendar, scale: GradeScale): Promise<void> {
+  const rows = (await readDemoFile('grades')).map((row) => ({ ...row, gradedAt: moveTime(row.gradedAt) }));
+  const assessmentGrades = toAssessmentGrades(rows, scale);
   const finalGrades = computeFinalGrades(assessmentGrades, scale);
   await insert(demoSql.assessments, assessmentGrades);
   await insert(demoSql.grades, [...assessmentGrades, ...finalGrades]);

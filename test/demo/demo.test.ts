@@ -44,7 +44,8 @@ test('loads all rows of the source, and its one repeated grade once', async () =
   expect(await count("classes where type = 'scheduled'")).toBe(87);
   expect(await count('class_teachers')).toBe(87);
   expect(await count('enrolments where not is_primary')).toBe(3_600);
-  expect(await count('attendance_records')).toBe(12_000);
+  // One mark a day and student in the homeroom, and one a week in each of 3,600 places in classes.
+  expect(await count('attendance_records')).toBe(12_000 + 4 * 3_600);
   expect(await count('grades where assessment_id is not null')).toBe(7_035);
   expect(await count('grades where assessment_id is null')).toBe(3_219);
 });
@@ -74,18 +75,21 @@ test('computes the same GPA, credits and attendance as by hand', async () => {
     { name: 'World Art', score: 50, letter: 'F' }, // (42 + 58) ÷ 2 = 50
   ]);
   const record = await one(`
-    select round(quality_points / gpa_credits, 2)::float as gpa, total_credits, days_present, days_absent,
-      days_present + days_late + days_absent + days_excused as days
-    from academic_records where student_id = (select id from students where student_id = 'CU000007')`);
+    select round(quality_points / gpa_credits, 2)::float as gpa, total_credits,
+      days_present + days_late + days_absent + days_excused as days,
+      (select count(*)::int from attendance_records a where a.student_id = s.id and a.class_id = s.class_id and status = 'present') as present,
+      days_present = (select count(*) from attendance_records a where a.student_id = s.id and status = 'present') as "allPresent"
+    from academic_records r join students s on s.id = r.student_id where s.student_id = 'CU000007'`);
   // Six courses of 3 credits: 3 × (1.0 + 4.0 + 2.3 + 1.0 + 1.0 + 0.0) ÷ 18 = 27.9 ÷ 18 = 1.55; all but World Art are passed.
-  // 19 of 20 days: 95 %.
-  expect(record).toEqual({ gpa: 1.55, total_credits: 15, days_present: 19, days_absent: 1, days: 20 });
+  // 20 days in the homeroom, 19 of them present, and 4 in each of six classes.
+  expect(record).toEqual({ gpa: 1.55, total_credits: 15, days: 44, present: 19, allPresent: true });
 });
 
 test('loads every mark of the source: 10,715 present, 1,285 absent', async () => {
   const sums = await one(`
-    select sum(days_present)::int as present, sum(days_absent)::int as absent, sum(days_late + days_excused)::int as other
-    from academic_records`);
+    select count(*) filter (where status = 'present')::int as present, count(*) filter (where status = 'absent')::int as absent,
+      count(*) filter (where status not in ('present', 'absent'))::int as other
+    from attendance_records a join classes c on c.id = a.class_id where c.type = 'homeroom'`);
   expect(sums).toEqual({ present: 10_715, absent: 1_285, other: 0 });
 });
 

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { demoLogin, loadDemo } from '../../src/demo/load-demo.ts';
+import { useApp } from '../support/app.ts';
+import { Client } from '../support/client.ts';
+
+/** The demo institution as its users see it on the day it is loaded ([D55]). */
+
+const app = useApp();
+
+async function signIn(email: string): Promise<Client> {
+  const { body } = await new Client(app.current.url).post('/auth/login', { email, password: demoLogin.password });
+  return new Client(app.current.url, { authorization: `Bearer ${body.access_token}` });
+}
+
+test('its term is under way, its analytics have data, and every teacher has a class to work with today', async () => {
+  const { database } = app.current.registrar;
+  await loadDemo(database);
+  const today = new Date().toISOString().slice(0, 10);
+  const admin = await signIn(demoLogin.email);
+
+  const { terms } = (await admin.graphql('{ terms { startsOn endsOn } }')).body.data;
+  expect(terms).toHaveLength(1);
+  expect(terms[0].startsOn < today && terms[0].endsOn > today).toBe(true);
+
+  const { attendance, academics } = (await admin.get('/admin/analytics')).body;
+  expect(attendance.by_day).toHaveLength(20);
+  expect(attendance.rate).toBeGreaterThan(80);
+  expect(academics.average_gpa).toBeGreaterThan(1);
+  expect(academics.grades_submitted).toBeGreaterThan(1_000);
+
+  const { rows: teachers } = await database.pool.query<{ email: string; classIds: number[] }>(
+    `
+    select u.email, (
+      select array_agg(t.class_id) from class_teachers t where t.user_id = u.id
+        and exists (select from enrolments e where e.class_id = t.class_id and $1::date >= begins_on and $1::date < ends_on)
+        and exists (select from attendance_records a where a.class_id = t.class_id and a.date > $1::date - 30)
+        and exists (select from grades g where g.class_id = t.class_id and g.assessment_id is null)
+        and exists (select from grades g where g.class_id = t.class_id and g.assessment_id is not null)
+        and not exists (select from attendance_records a where a.class_id = t.class_id and a.date >= $1::date)
+    ) as "classIds"
+    from users u join roles r on r.id = u.role_id where r.name = 'teacher' order by 1`,
+    [today],
+  );
+  expect(teachers).toHaveLength(40);
+  expect(teachers.filter(({ classIds }) => classIds === null)).toEqual([]);
+
+  const { email, classIds } = teachers[0] as { email: string; classIds: number[] };
+  const teacher = await signIn(email);
+  const missing = await teacher.graphql('query ($date: Date!) { missingAttendance(date: $date) { id } }', {
+    date: today,
+  });
+  const ids = missing.body.data.missingAttendance.map(({ id }: { id: number }) => id);
+  expect(ids).toEqual(expect.arrayContaining(classIds));
+  const roll = await teacher.graphql(
+    `mutation ($classId: Int!, $date: Date!) {
+      recordAttendance(classId: $classId, date: $date, defaultStatus: present, entries: []) { created } }`,
+    { classId: classIds[0], date: today },
+  );
+  expect(roll.body.data.recordAttendance.created).toBeGreaterThan(0);
+});
