@@ -1,6 +1,7 @@
 import { normalise } from '../../input/normalise.ts';
 import { byColumn, columnList, type StudentColumn } from '../student.columns.ts';
-import { truncateCellText } from './file/cell-text.ts';
+import { cellToText, truncateCellText } from './file/cell-text.ts';
+import type { SheetRow } from './file/sheet-file.ts';
 
 export type ImportColumn = StudentColumn | 'class_name';
 
@@ -81,4 +82,36 @@ export function namelessColumn(place: number): string {
 export function missingColumns(header: Header, createOnly: boolean): ImportColumn[] {
   const needed: readonly ImportColumn[] = createOnly ? requiredColumns : ['student_id'];
   return needed.filter((column) => !header.places.has(column));
+}
+
+export interface HeaderOptions {
+  /** True if every row is a new student, whose mandatory columns must be there. */
+  readonly createOnly: boolean;
+}
+
+export interface FoundHeader {
+  readonly header: Header;
+  /** The position of the header among the rows. */
+  readonly index: number;
+}
+
+/** The reason why there is no usable header. It follows the name of the field whose value has to change. */
+export interface HeaderRefusal {
+  readonly refusal: string;
+  readonly field: 'file' | 'columns';
+}
+
+/** Finds the header among the first rows of a file, which are not blank: the first row that names the columns that are needed. */
+export function findHeader(rows: readonly SheetRow[], { createOnly }: HeaderOptions): FoundHeader | HeaderRefusal {
+  if (rows.length === 0) return { refusal: 'has no header.', field: 'file' };
+  const candidates = rows.map(({ cells }, index) => ({ header: readHeader(cells.map(cellToText)), index }));
+  const usable = candidates.find(({ header }) => missingColumns(header, createOnly).length === 0);
+  if (usable) return usable;
+  const [best] = candidates.toSorted((a, b) => b.header.places.size - a.header.places.size);
+  const missing = missingColumns((best as FoundHeader).header, createOnly).join(', ');
+  const first = rows[0]?.cells.map((cell) => truncateCellText(cellToText(cell).trim())).join(', ');
+  return {
+    refusal: `has no usable header: one of its first rows must name the columns, and there is none for ${missing}. It begins with: ${first}. Columns that are taken: ${importColumns.join(', ')}.`,
+    field: 'file',
+  };
 }

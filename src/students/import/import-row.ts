@@ -30,6 +30,9 @@ export interface RowRules {
 /** Longer texts are left as they are, because the rule of every field refuses them. */
 const MAX_CELL = 10_000;
 
+/** Stands for bytes that an encoding does not know, here or in the program that wrote the file. */
+const UNDECODABLE = '\ufffd';
+
 const REQUIRED_STUDENT_ID = { ...studentIdRule, required: true };
 
 /** The longest code or name of a class. */
@@ -78,6 +81,10 @@ function textAt(
   if (place === undefined) return undefined;
   const text = cellToText(cells[place]);
   if (text.length > MAX_CELL) return text;
+  if (text.includes(UNDECODABLE)) {
+    problems.add(toRuleField(column), "has bytes that the file's encoding does not know (�).");
+    return undefined;
+  }
   if (!isFormulaError(text)) return withoutPrefix(text);
   problems.add(toRuleField(column), 'is the error of a formula.');
   return undefined;

@@ -15,8 +15,8 @@ const DELIMITER_LINE = /^sep=([,;\t|])(?:\r\n|[\r\n])/i;
  * @throws FileError `validation_error` for text that is not valid CSV
  */
 export function* csvRows(text: string): Generator<SheetRow> {
-  const [line, declared] = DELIMITER_LINE.exec(text) ?? ['', undefined];
-  const delimiter = declared ?? detectDelimiter(text);
+  const [line] = DELIMITER_LINE.exec(text) ?? [''];
+  const delimiter = findDelimiter(text);
   const cellEnd = new RegExp(`[${delimiter}\r\n]`, 'g');
   let row = 1;
   let cells: string[] = [];
@@ -26,7 +26,7 @@ export function* csvRows(text: string): Generator<SheetRow> {
     if (!cell) throw invalidFile(`has a quoted cell that is not closed; it begins in row ${row}.`);
     length += cell.value.length;
     if (length > MAX_RECORD) throw invalidFile(`has a row that is longer than ${MAX_RECORD} characters at row ${row}.`);
-    if (cells.push(cell.value) > MAX_COLUMNS) throw rowTooWide(row);
+    if (cells.push(withoutFormulaQuotes(cell.value)) > MAX_COLUMNS) throw rowTooWide(row);
     at = cell.end;
     if (text[at] === delimiter) continue;
     yield { row, cells };
@@ -53,6 +53,15 @@ function readCell(text: string, start: number, cellEnd: RegExp): { value: string
   return { value: end === close + 1 ? quoted : `"${quoted}"${text.slice(close + 1, end)}`, end };
 }
 
+/** A formula of one text, by which programs keep the leading zeros of `="00123"` when a spreadsheet opens the file. */
+const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
+
+/** Returns the text of a cell that is a formula of one text ([D58]), and any other cell as it is. */
+function withoutFormulaQuotes(value: string): string {
+  if (!value.startsWith('="')) return value;
+  return TEXT_FORMULA.exec(value)?.[1]?.replaceAll('""', '"') ?? value;
+}
+
 /** Returns the position of the next delimiter or line end, or the length of the text. */
 function findCellEnd(text: string, start: number, cellEnd: RegExp): number {
   cellEnd.lastIndex = start;
@@ -64,6 +73,11 @@ function findClosingQuote(text: string, start: number): number {
   let at = text.indexOf('"', start);
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
   return at;
+}
+
+/** Returns the delimiter that a file declares, or else uses in its first line. */
+export function findDelimiter(text: string): string {
+  return DELIMITER_LINE.exec(text)?.[1] ?? detectDelimiter(text);
 }
 
 /** Returns the delimiter that is most frequent, outside quotes, in the first line that is not blank. */

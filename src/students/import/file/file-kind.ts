@@ -1,4 +1,5 @@
-import { isUtf16, startsWith } from './csv-encoding.ts';
+import { readByteOrderMark, startsWith } from './encoding/byte-order-mark.ts';
+import type { Encoding } from './encoding/encodings.ts';
 import { FileError, invalidFile } from './sheet-file.ts';
 
 export type FileKind = 'csv' | 'xlsx';
@@ -8,9 +9,10 @@ const ZIP = Buffer.from('504b0304', 'hex');
 
 /**
  * Detects the kind of a file by its content, never by its name ([D30]).
+ * @param stated the encoding that the client names
  * @throws FileError `unsupported_media_type` if it is neither CSV nor XLSX, `validation_error` if it is empty
  */
-export function detectFileKind(bytes: Buffer): FileKind {
+export function detectFileKind(bytes: Buffer, stated: Encoding | null): FileKind {
   if (bytes.length === 0) throw invalidFile('is empty.');
   if (startsWith(bytes, ZIP)) return 'xlsx';
   if (startsWith(bytes, OLE2)) {
@@ -19,7 +21,8 @@ export function detectFileKind(bytes: Buffer): FileKind {
       'The file is an old binary Excel file (.xls) or is protected by a password. Save it as an Excel workbook (.xlsx) without a password, or as CSV.',
     );
   }
-  if (!isUtf16(bytes) && (bytes.includes(0) || hasControlCharacters(firstLine(bytes)))) {
+  const encoding = stated ?? readByteOrderMark(bytes);
+  if (!encoding?.startsWith('utf-16') && (bytes.includes(0) || hasControlCharacters(firstLine(bytes)))) {
     throw new FileError('unsupported_media_type', 'The file is neither CSV nor XLSX: it contains binary data.');
   }
   return 'csv';

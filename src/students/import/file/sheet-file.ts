@@ -7,19 +7,34 @@ export interface SheetRow {
   readonly cells: readonly Cell[];
 }
 
+/** CSV rows are read from memory; the rows of workbooks arrive as they are unpacked. */
+export type SheetRows = Generator<SheetRow> | AsyncGenerator<SheetRow>;
+
+/** A table of a file: its only one, or a sheet of a workbook. */
+export interface Table {
+  /** The name of the sheet, null for CSV. */
+  readonly sheet: string | null;
+  /** Reads the rows from the first one on; it may be called again. */
+  rows(): SheetRows;
+}
+
 /** The reason why a file cannot be read. Plain data, because the worker sends it to the main thread. */
 export interface FileFailure {
   readonly code: 'validation_error' | 'unsupported_media_type' | 'payload_too_large';
   readonly message: string;
+  /** The field of the request that has to change, for a `validation_error`. */
+  readonly field: FileField;
 }
+
+export type FileField = 'file' | 'encoding' | 'columns';
 
 export class FileError extends Error {
   override readonly name = 'FileError';
   readonly failure: FileFailure;
 
-  constructor(code: FileFailure['code'], message: string) {
+  constructor(code: FileFailure['code'], message: string, field: FileField = 'file') {
     super(message);
-    this.failure = { code, message };
+    this.failure = { code, message, field };
   }
 }
 

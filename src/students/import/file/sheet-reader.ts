@@ -14,10 +14,22 @@ export interface SheetJob {
   readonly statuses: readonly string[];
   /** In the institution's time zone. */
   readonly today: string;
+  /** The label of the encoding of a CSV file; without it, the file decides. */
+  readonly encoding?: string | null;
+}
+
+/** Where and how the students are written in a file ([D31]). */
+export interface TableSource {
+  /** Null for CSV. */
+  readonly sheet: string | null;
+  readonly headerRow: number;
+  /** Null for a workbook, as is the delimiter. */
+  readonly encoding: string | null;
+  readonly delimiter: string | null;
 }
 
 export type SheetMessage =
-  | { type: 'header'; names: Header['names'] }
+  | { type: 'header'; names: Header['names']; source: TableSource }
   | { type: 'rows'; lines: string; problems: ImportProblem[] }
   | { type: 'end'; total: number; ignored: string[] }
   | ({ type: 'failure' } & FileFailure);
@@ -32,8 +44,7 @@ const MAX_ACTIVE_MS = 20_000;
 const CHECK_INTERVAL_MS = 500;
 
 /** Each process reads one file at a time, so that files use at most one core and the memory of one worker. */
-const readerTurns = new Turns<'file'>({
-  maxConcurrent: 1,
+const readerTurns = new Turns({
   maxWaiting: 20,
   timeoutMs: 30_000,
   message: 'Other files are being read. Try again in a moment.',
@@ -47,7 +58,7 @@ const readerTurns = new Turns<'file'>({
  *   `payload_too_large`; `service_unavailable` if other files are being read for too long
  */
 export async function* readSheet(job: SheetJob): AsyncGenerator<Exclude<SheetMessage, { type: 'failure' }>> {
-  const endTurn = await readerTurns.acquire('file');
+  const endTurn = await readerTurns.acquire();
   try {
     yield* readInWorker(job);
   } finally {
@@ -75,8 +86,8 @@ async function* readInWorker(job: SheetJob): AsyncGenerator<Exclude<SheetMessage
   }
 }
 
-function toAppError({ code, message }: FileFailure): AppError {
-  return code === 'validation_error' ? invalid('file', message) : new AppError(code, message);
+function toAppError({ code, message, field }: FileFailure): AppError {
+  return code === 'validation_error' ? invalid(field, message) : new AppError(code, message);
 }
 
 /** Queues the messages of the worker until they are read. */

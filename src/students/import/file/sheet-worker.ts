@@ -1,12 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Header, missingColumns, namelessColumn, readHeader } from '../import-columns.ts';
+import { namelessColumn } from '../import-columns.ts';
 import { isBlank, type RowRules, readRow } from '../import-row.ts';
 import { copyLine } from '../plan/staged-columns.ts';
-import { cellToText, type DateSystem } from './cell-text.ts';
-import { decodeCsv } from './csv-encoding.ts';
-import { csvRows } from './csv-rows.ts';
-import { detectFileKind } from './file-kind.ts';
-import { FileError, invalidFile, MAX_SHEET_ROWS, type SheetRow } from './sheet-file.ts';
+import { cellToText } from './cell-text.ts';
+import { findTable } from './find-table.ts';
+import { openFile } from './open-file.ts';
+import { FileError, invalidFile, MAX_SHEET_ROWS, type SheetRows } from './sheet-file.ts';
 import type { SheetJob, SheetMessage } from './sheet-reader.ts';
 
 /** Rows per message. */
@@ -14,9 +13,6 @@ const BATCH_SIZE = 500;
 
 /** Messages that the worker may send before the main thread has requested them. */
 const MAX_UNREQUESTED = 3;
-
-/** CSV rows are read from memory; the rows of workbooks arrive as they are unpacked. */
-type SheetRows = Generator<SheetRow> | AsyncGenerator<SheetRow>;
 
 const port = parentPort as NonNullable<typeof parentPort>;
 const job = workerData as SheetJob;
@@ -37,36 +33,12 @@ async function send(message: SheetMessage): Promise<void> {
 
 async function main(): Promise<void> {
   const bytes = Buffer.from(job.bytes.buffer, job.bytes.byteOffset, job.bytes.byteLength);
-  const { rows, workbook } =
-    detectFileKind(bytes) === 'xlsx' ? await openWorkbook(bytes) : { rows: csvRows(decodeCsv(bytes)), workbook: null };
-  const header = await readHeaderRow(rows);
-  await send({ type: 'header', names: header.names });
+  const { tables, workbook, encoding, delimiter } = await openFile(bytes, job.encoding ?? null);
+  const { sheet, header, headerRow, rows } = await findTable(tables, job);
+  await send({ type: 'header', names: header.names, source: { sheet, headerRow, encoding, delimiter } });
   const rules = { header, createOnly: job.createOnly, statuses: job.statuses, today: job.today, workbook };
-  const { total, filled } = await sendRows(rows, rules);
+  const { total, filled } = await sendRows(rows(), rules);
   await send({ type: 'end', total, ignored: [...header.ignored, ...filled.map(namelessColumn)] });
-}
-
-/** The workbook reader is imported only for workbooks: loading it takes longer than reading most CSV files. */
-async function openWorkbook(bytes: Buffer): Promise<{ rows: AsyncGenerator<SheetRow>; workbook: DateSystem }> {
-  const [{ guardXlsx }, { openSheet }] = await Promise.all([
-    import('../xlsx/xlsx-guard.ts'),
-    import('../xlsx/xlsx-rows.ts'),
-  ]);
-  return openSheet(await guardXlsx(bytes));
-}
-
-/** Reads the header from the first row that is not blank. */
-async function readHeaderRow(rows: SheetRows): Promise<Header> {
-  for (let next = await rows.next(); !next.done; next = await rows.next()) {
-    if (isBlank(next.value.cells)) continue;
-    const header = readHeader(next.value.cells.map(cellToText));
-    const missing = missingColumns(header, job.createOnly);
-    if (missing.length === 0) return header;
-    throw invalidFile(
-      `has no usable header: its first row must name the columns, and there is none for ${missing.join(', ')}.`,
-    );
-  }
-  throw invalidFile('has no header.');
 }
 
 /**

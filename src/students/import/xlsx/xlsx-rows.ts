@@ -1,27 +1,42 @@
 import { formatValue } from 'hucre';
 import { hasLostDigits, serialToDay } from '../file/cell-text.ts';
-import { type Cell, FileError, MAX_COLUMNS, MAX_SHEET_ROWS, rowTooWide, type SheetRow } from '../file/sheet-file.ts';
+import {
+  type Cell,
+  FileError,
+  MAX_COLUMNS,
+  MAX_SHEET_ROWS,
+  rowTooWide,
+  type SheetRow,
+  type Table,
+} from '../file/sheet-file.ts';
 import { damagedWorkbook, type Parts, tooLarge } from './xlsx-guard.ts';
 import { appendText, TextCollector, unescapeText } from './xlsx-text.ts';
 import { type NumberFormat, readWorkbook, type Workbook } from './xlsx-workbook.ts';
 import { parseXml, type XmlHandlers } from './xlsx-xml.ts';
 
 /**
- * Opens the first sheet of a workbook. Its rows are unpacked only as fast as they are read, so that a workbook needs memory for its
- * shared strings but not for its cells. A formula's cell has the value that is stored in the workbook: nothing is computed.
+ * Opens a workbook. The rows of a sheet are unpacked only as fast as they are read, so that a workbook needs memory for its shared
+ * strings but not for its cells. A formula's cell has the value that is stored in the workbook: nothing is computed.
  * @throws FileError for workbooks that are damaged or too large
  */
-export async function openSheet(parts: Parts): Promise<{ workbook: Workbook; rows: AsyncGenerator<SheetRow> }> {
+export async function openWorkbook(parts: Parts): Promise<Workbook & { readonly tables: readonly Table[] }> {
   const workbook = await rejectDamaged(() => readWorkbook(parts));
-  return { workbook, rows: readRows(parts, workbook) };
+  const tables = workbook.sheets.map(({ name, part }) => ({
+    sheet: name,
+    rows: () => readRows(parts, workbook, part),
+  }));
+  return { ...workbook, tables };
 }
 
-async function* readRows(parts: Parts, workbook: Workbook): AsyncGenerator<SheetRow> {
+async function* readRows(parts: Parts, workbook: Workbook, part: string): AsyncGenerator<SheetRow> {
   const sheet = new SheetParser(workbook);
-  const chunks = parseXml(await parts.open(workbook.sheet), sheet);
-  while (!sheet.ended && !(await rejectDamaged(() => chunks.next())).done) yield* sheet.take();
-  yield* sheet.take();
-  await chunks.return(undefined);
+  const chunks = parseXml(await parts.open(part), sheet);
+  try {
+    while (!sheet.ended && !(await rejectDamaged(() => chunks.next())).done) yield* sheet.take();
+    yield* sheet.take();
+  } finally {
+    await chunks.return(undefined);
+  }
 }
 
 /** Reports any error while a workbook is read as a damaged workbook. */

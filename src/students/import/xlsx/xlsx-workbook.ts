@@ -8,10 +8,16 @@ import { readXml } from './xlsx-xml.ts';
 /** How the cells of a style show numbers: as dates, or by a format that pads with zeros. */
 export type NumberFormat = 'date' | { readonly padded: string } | undefined;
 
-/** The first sheet of a workbook, and the strings and formats to which its cells refer. */
+/** A sheet that a workbook shows. */
+export interface WorkbookSheet {
+  readonly name: string;
+  /** Name of the part with its cells. */
+  readonly part: string;
+}
+
+/** The visible sheets of a workbook, and the strings and formats to which their cells refer. */
 export interface Workbook extends DateSystem {
-  /** Name of the part with the sheet. */
-  readonly sheet: string;
+  readonly sheets: readonly WorkbookSheet[];
   readonly strings: readonly string[];
   /** Indexed by a cell's style. */
   readonly formats: readonly NumberFormat[];
@@ -20,15 +26,18 @@ export interface Workbook extends DateSystem {
 /** Above the estimate for 50,000 students with every column filled: nine distinct texts each, 450,000 in all. */
 const MAX_STRINGS = 600_000;
 
-/** Reads the parts of a workbook except the sheet. @throws for parts that are missing or damaged */
+/** Reads the parts of a workbook except the sheets. @throws for parts that are missing or damaged */
 export async function readWorkbook(parts: Parts): Promise<Workbook> {
-  const { relations, is1904, ids } = await readParts(parts);
-  const sheet = ids.map((id) => relations.get(id)).find((relation) => relation?.type === 'worksheet');
-  if (!sheet) throw damagedWorkbook();
+  const { relations, is1904, entries } = await readParts(parts);
+  const sheets = entries.flatMap(({ name, id }) => {
+    const relation = relations.get(id);
+    return relation?.type === 'worksheet' ? [{ name, part: relation.target }] : [];
+  });
+  if (sheets.length === 0) throw damagedWorkbook();
   const target = (type: string) => [...relations.values()].find((relation) => relation.type === type)?.target;
   return {
     is1904,
-    sheet: sheet.target,
+    sheets,
     strings: await readStrings(parts, target('sharedStrings')),
     formats: await readFormats(parts, target('styles')),
   };
@@ -48,19 +57,21 @@ async function readParts(parts: Parts) {
     },
   });
   let is1904 = false;
-  const ids: string[] = [];
+  const entries: { name: string; id: string }[] = [];
   await readXml(await parts.open('xl/workbook.xml'), {
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
-      if (name === 'sheet') ids.push(...Object.keys(attributes).flatMap((key) => relationId(key, attributes)));
+      if (name !== 'sheet' || /hidden/i.test(attributes.state ?? '')) return;
+      entries.push({ name: attributes.name ?? '', id: relationId(attributes) });
     },
   });
-  return { relations, is1904, ids };
+  return { relations, is1904, entries };
 }
 
 /** Returns the id of a sheet's relation: an attribute of another namespace, with any prefix. */
-function relationId(key: string, attributes: Readonly<Record<string, string>>): string[] {
-  return key.toLowerCase().endsWith(':id') ? [attributes[key] as string] : [];
+function relationId(attributes: Readonly<Record<string, string>>): string {
+  const key = Object.keys(attributes).find((name) => name.toLowerCase().endsWith(':id'));
+  return attributes[key ?? ''] ?? '';
 }
 
 async function readStrings(parts: Parts, name: string | undefined): Promise<string[]> {

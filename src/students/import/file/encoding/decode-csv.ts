@@ -1,0 +1,62 @@
+import { isUtf8 } from 'node:buffer';
+import { csvRows } from '../csv-rows.ts';
+import { FileError, invalidFile } from '../sheet-file.ts';
+import { readByteOrderMark } from './byte-order-mark.ts';
+import { type Detection, detectEncoding } from './detect-encoding.ts';
+import { decode, type Encoding } from './encodings.ts';
+
+/** A CSV file as text. */
+export interface DecodedCsv {
+  readonly text: string;
+  readonly encoding: Encoding;
+}
+
+/** With these bytes a text in ISO-2022-JP, which otherwise looks like ASCII, changes to Japanese characters. */
+const JAPANESE_ESCAPES = ['\x1b$@', '\x1b$B'];
+
+/**
+ * Decodes a CSV file and removes its byte order mark. The encoding is that of the client, else that of the mark, else UTF-8 if the
+ * file is valid UTF-8, else the one that is detected ([D57]). U+FFFD stands for bytes that the encoding does not know.
+ * @throws FileError `validation_error` for a file whose encoding is not sure, or that is UTF-8 in some rows only
+ */
+export function decodeCsv(bytes: Buffer, stated: Encoding | null): DecodedCsv {
+  const encoding = stated ?? readByteOrderMark(bytes) ?? findEncodingOf(bytes);
+  rejectOtherMark(bytes, encoding);
+  return { text: decode(bytes, encoding), encoding };
+}
+
+function rejectOtherMark(bytes: Buffer, encoding: Encoding): void {
+  const mark = readByteOrderMark(bytes);
+  if (mark === undefined || mark === encoding) return;
+  const message = `is ${encoding}, but the file begins with the byte order mark of ${mark}. Leave encoding out.`;
+  throw new FileError('validation_error', message, 'encoding');
+}
+
+function findEncodingOf(bytes: Buffer): Encoding {
+  if (JAPANESE_ESCAPES.some((sequence) => bytes.includes(sequence))) return 'iso-2022-jp';
+  if (isUtf8(bytes)) return 'utf-8';
+  const { sure, likely, hasUtf8Cells } = detectEncoding(bytes);
+  if (hasUtf8Cells) throw mixedEncodings(bytes);
+  if (sure === undefined) throw unsureEncoding(likely);
+  return sure;
+}
+
+function unsureEncoding(likely: Detection['likely']): FileError {
+  const readings = likely.map(({ encoding, cell }) => `${encoding} (${JSON.stringify(cell)})`).join(', ');
+  return invalidFile(
+    `is in an encoding that cannot be told for sure. Send the one as encoding in which this cell reads right: ${readings}.`,
+  );
+}
+
+/**
+ * Returns the error that names the first row that is not UTF-8. Rows are split as Latin-1, which has a character for each byte and so
+ * needs no knowledge of the encoding.
+ */
+function mixedEncodings(bytes: Buffer): FileError {
+  let first = 0;
+  for (const { row, cells } of csvRows(bytes.toString('latin1'))) {
+    first = row;
+    if (!isUtf8(Buffer.from(cells.join(), 'latin1'))) break;
+  }
+  return invalidFile(`mixes encodings: some of it is UTF-8, but row ${first} is not. Save the whole file as UTF-8.`);
+}

@@ -1,0 +1,67 @@
+import iconv from 'iconv-lite';
+import type { ValidationErrors } from '../../../../input/validation-errors.ts';
+
+/** The name of an encoding: that of WHATWG, or that of IANA for a code page of MS-DOS, which WHATWG leaves out. */
+export type Encoding = string;
+
+/** The code pages in which Excel writes CSV, the most widespread first. */
+export const excelEncodings: readonly Encoding[] = [
+  ...[1252, 1250, 1251, 1254, 1253, 1257, 1255, 1256, 1258, 874].map((page) => `windows-${page}`),
+  ...['shift_jis', 'gb18030', 'euc-kr', 'big5'],
+];
+
+const dosEncodings: readonly Encoding[] = [437, 737, 775, 850, 852, 857, 858, 862, 865].map((page) => `ibm${page}`);
+
+/** The encodings of Excel's CSV for Macintosh and for MS-DOS, and of other programs. */
+export const otherEncodings: readonly Encoding[] = [
+  ...['macintosh', 'x-mac-cyrillic', 'ibm866', ...dosEncodings],
+  ...[2, 4, 5, 6, 7, 13, 15, 16].map((part) => `iso-8859-${part}`),
+  ...['koi8-u', 'euc-jp'],
+];
+
+/** Encodings that iconv-lite knows by another name. */
+const ICONV_NAMES: Readonly<Record<Encoding, string>> = {
+  'iso-8859-8-i': 'iso-8859-8',
+  'x-mac-cyrillic': 'maccyrillic',
+};
+
+/** Encodings that are left to TextDecoder, since each byte of them stands for itself or is part of a sequence that it checks. */
+const DECODED_BY_NODE = ['utf-8', 'utf-16le', 'utf-16be', 'iso-2022-jp'];
+
+/** Returns the name of the encoding that a label of WHATWG stands for, or undefined for a label of none. */
+export function findEncoding(label: string): Encoding | undefined {
+  const name = label.trim().toLowerCase();
+  if (dosEncodings.includes(name)) return name;
+  try {
+    const { encoding } = new TextDecoder(name);
+    return DECODED_BY_NODE.includes(encoding) || iconv.encodingExists(iconvName(encoding)) ? encoding : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the `encoding` of an import ([D57]). Adds a problem for a label that names no encoding. */
+export function readEncoding(problems: ValidationErrors, label: string | null | undefined): Encoding | null {
+  if (label == null) return null;
+  const encoding = findEncoding(label);
+  if (!encoding)
+    problems.add(
+      'encoding',
+      'is not the label of a known encoding. Labels are, for example, utf-8, windows-1252, windows-1250, windows-1251, shift_jis, gb18030, euc-kr, big5, macintosh.',
+    );
+  return encoding ?? null;
+}
+
+/** Controls and private characters: they stand for the bytes to which an encoding gives no character. */
+const NO_CHARACTER = /[\u0080-\u009f\p{Co}]/gu;
+
+/** Decodes bytes and removes their byte order mark. U+FFFD stands for bytes that the encoding does not know. */
+export function decode(bytes: Buffer, encoding: Encoding): string {
+  if (DECODED_BY_NODE.includes(encoding)) return new TextDecoder(encoding).decode(bytes);
+  // TextDecoder reads unknown bytes as control characters, and differs between versions of ICU.
+  return iconv.decode(bytes, iconvName(encoding)).replace(NO_CHARACTER, '\ufffd');
+}
+
+function iconvName(encoding: Encoding): string {
+  return ICONV_NAMES[encoding] ?? encoding;
+}

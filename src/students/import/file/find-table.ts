@@ -1,0 +1,53 @@
+import { findHeader, type Header, type HeaderOptions, type HeaderRefusal } from '../import-columns.ts';
+import { isBlank } from '../import-row.ts';
+import { FileError, type SheetRow, type SheetRows, type Table } from './sheet-file.ts';
+
+/** The rows, blank ones aside, among which the header is looked for: titles may stand above it ([D59]). */
+const MAX_HEADER_ROWS = 10;
+
+/** A table with its header. */
+export interface FoundTable {
+  readonly sheet: string | null;
+  readonly header: Header;
+  readonly headerRow: number;
+  /** Reads the rows below the header; it may be called again. */
+  rows(): SheetRows;
+}
+
+/** Finds the first table with a usable header. @throws FileError if there is none */
+export async function findTable(tables: readonly Table[], options: HeaderOptions): Promise<FoundTable> {
+  const refusals: (HeaderRefusal & Pick<Table, 'sheet'>)[] = [];
+  for (const table of tables) {
+    const first = await firstRows(table);
+    const found = findHeader(first, options);
+    if ('header' in found) {
+      const headerRow = (first[found.index] as SheetRow).row;
+      return { sheet: table.sheet, header: found.header, headerRow, rows: () => rowsBelow(table, headerRow) };
+    }
+    refusals.push({ ...found, sheet: table.sheet });
+  }
+  throw toError(refusals);
+}
+
+async function firstRows(table: Table): Promise<SheetRow[]> {
+  const first: SheetRow[] = [];
+  for await (const row of table.rows()) {
+    if (!isBlank(row.cells)) first.push(row);
+    if (first.length === MAX_HEADER_ROWS) break;
+  }
+  return first;
+}
+
+async function* rowsBelow(table: Table, headerRow: number): AsyncGenerator<SheetRow> {
+  for await (const row of table.rows()) if (row.row > headerRow) yield row;
+}
+
+/** Explains what is wrong with each sheet, or with the only table. What clients of a mapping must fix comes before the rest. */
+function toError(refusals: readonly (HeaderRefusal & Pick<Table, 'sheet'>)[]): FileError {
+  const field = refusals.some((refusal) => refusal.field === 'columns') ? 'columns' : 'file';
+  const relevant = refusals.filter((refusal) => refusal.field === field);
+  const [first] = relevant;
+  if (relevant.length === 1 && first) return new FileError('validation_error', first.refusal, field);
+  const perSheet = relevant.map(({ sheet, refusal }) => `Sheet ${JSON.stringify(sheet)} ${refusal}`).join(' ');
+  return new FileError('validation_error', `has no sheet with a usable header. ${perSheet}`, field);
+}
