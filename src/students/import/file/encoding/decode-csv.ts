@@ -35,16 +35,16 @@ function rejectOtherMark(bytes: Buffer, encoding: Encoding): void {
 function findEncodingOf(bytes: Buffer): Encoding {
   if (JAPANESE_ESCAPES.some((sequence) => bytes.includes(sequence))) return 'iso-2022-jp';
   if (isUtf8(bytes)) return 'utf-8';
-  const { sure, likely, hasUtf8Cells } = detectEncoding(bytes);
-  if (hasUtf8Cells) throw mixedEncodings(bytes);
+  const { sure, likely, hasUtf8Words } = detectEncoding(bytes);
+  if (hasUtf8Words) throw mixedEncodings(bytes);
   if (sure === undefined) throw unsureEncoding(likely);
   return sure;
 }
 
 function unsureEncoding(likely: Detection['likely']): FileError {
-  const readings = likely.map(({ encoding, cell }) => `${encoding} (${JSON.stringify(cell)})`).join(', ');
+  const readings = likely.map(({ encoding, word }) => `${encoding} (${JSON.stringify(word)})`).join(', ');
   return invalidFile(
-    `is in an encoding that cannot be told for sure. Send the one as encoding in which this cell reads right: ${readings}.`,
+    `is in an encoding that cannot be told for sure. Send the one as encoding in which this word reads right: ${readings}.`,
   );
 }
 

@@ -21,13 +21,13 @@ const RARE = Math.log(2e-6);
 const HALF_WIDTH = Math.log(1e-4);
 
 /** Returns Chinese, Taiwanese, Japanese and Korean, each by the characters of its names. */
-export function eastAsianLanguages(): readonly Language[] {
-  return [
-    language(CHINESE, charactersIn('gb18030', 0xb0, 0xd7)),
-    language(TAIWANESE, charactersIn('big5', 0xa4, 0xc6)),
-    language(JAPANESE, charactersIn('shift_jis', 0x88, 0x97), true),
-    language(KOREAN, charactersIn('euc-kr', 0xb0, 0xc8)),
-  ];
+export function eastAsianLanguages(): ReadonlyMap<string, Language> {
+  return new Map([
+    ['zh-Hans', language(CHINESE, charactersIn('gb18030', 0xb0, 0xd7))],
+    ['zh-Hant', language(TAIWANESE, charactersIn('big5', 0xa4, 0xc6))],
+    ['ja', language(JAPANESE, charactersIn('shift_jis', 0x88, 0x97), true)],
+    ['ko', language(KOREAN, charactersIn('euc-kr', 0xb0, 0xc8))],
+  ]);
 }
 
 /** Returns the characters whose first byte is in a range: national standards begin with the frequent ones. */

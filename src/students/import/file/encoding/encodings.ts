@@ -4,21 +4,6 @@ import type { ValidationErrors } from '../../../../input/validation-errors.ts';
 /** The name of an encoding: that of WHATWG, or that of IANA for a code page of MS-DOS, which WHATWG leaves out. */
 export type Encoding = string;
 
-/** The code pages in which Excel writes CSV, the most widespread first. */
-export const excelEncodings: readonly Encoding[] = [
-  ...[1252, 1250, 1251, 1254, 1253, 1257, 1255, 1256, 1258, 874].map((page) => `windows-${page}`),
-  ...['shift_jis', 'gb18030', 'euc-kr', 'big5'],
-];
-
-const dosEncodings: readonly Encoding[] = [437, 737, 775, 850, 852, 857, 858, 862, 865].map((page) => `ibm${page}`);
-
-/** The encodings of Excel's CSV for Macintosh and for MS-DOS, and of other programs. */
-export const otherEncodings: readonly Encoding[] = [
-  ...['macintosh', 'x-mac-cyrillic', 'ibm866', ...dosEncodings],
-  ...[2, 4, 5, 6, 7, 13, 15, 16].map((part) => `iso-8859-${part}`),
-  ...['koi8-u', 'euc-jp'],
-];
-
 /** Encodings that iconv-lite knows by another name. */
 const ICONV_NAMES: Readonly<Record<Encoding, string>> = {
   'iso-8859-8-i': 'iso-8859-8',
@@ -28,10 +13,13 @@ const ICONV_NAMES: Readonly<Record<Encoding, string>> = {
 /** Encodings that are left to TextDecoder, since each byte of them stands for itself or is part of a sequence that it checks. */
 const DECODED_BY_NODE = ['utf-8', 'utf-16le', 'utf-16be', 'iso-2022-jp'];
 
+/** Names of code pages of MS-DOS, in which Excel writes its "CSV (MS-DOS)". */
+const DOS_CODE_PAGE = /^ibm(437|737|775|850|852|857|858|862|865)$/;
+
 /** Returns the name of the encoding that a label of WHATWG stands for, or undefined for a label of none. */
 export function findEncoding(label: string): Encoding | undefined {
   const name = label.trim().toLowerCase();
-  if (dosEncodings.includes(name)) return name;
+  if (DOS_CODE_PAGE.test(name)) return name;
   try {
     const { encoding } = new TextDecoder(name);
     return DECODED_BY_NODE.includes(encoding) || iconv.encodingExists(iconvName(encoding)) ? encoding : undefined;

@@ -1,12 +1,6 @@
+import { candidates } from './candidates.ts';
 import { eastAsianLanguages } from './east-asian-languages.ts';
 import { EDGE, type Language } from './language.ts';
-
-/** The languages of the code pages, by which the readings of a file are judged. */
-const LANGUAGES = [
-  ...['af', 'az', 'be', 'bg', 'bs', 'ca', 'cs', 'cy', 'da', 'de', 'el', 'en', 'es', 'et', 'fa', 'fi', 'fo', 'fr', 'ga'],
-  ...['ar', 'he', 'hr', 'hu', 'is', 'it', 'lt', 'lv', 'mk', 'mt', 'nb', 'nl', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sq'],
-  ...['sr', 'sv', 'th', 'tr', 'uk', 'ur', 'vi'],
-];
 
 /** The probability of a letter that a language does not have: names are also foreign ones. */
 const RARE = 1e-6;
@@ -14,11 +8,14 @@ const RARE = 1e-6;
 /** How many times a letter must have been seen for what follows it to weigh as much as the frequency of letters. */
 const BACK_OFF = 6;
 
-let all: readonly Language[] | undefined;
+let all: ReadonlyMap<string, Language> | undefined;
 
-/** Returns the languages. They are trained when a file first needs them, which takes some tenths of a second. */
-export function trainedLanguages(): readonly Language[] {
-  all ??= [...LANGUAGES.map((tag) => train(wordsOf(tag))), ...eastAsianLanguages()];
+/** Returns the languages by their tags. They are trained when a file first needs them, which takes some tenths of a second. */
+export function trainedLanguages(): ReadonlyMap<string, Language> {
+  if (all) return all;
+  const eastAsian = eastAsianLanguages();
+  const others = [...new Set(candidates.flatMap(({ languages }) => languages))].filter((tag) => !eastAsian.has(tag));
+  all = new Map([...others.map((tag) => [tag, train(wordsOf(tag))] as const), ...eastAsian]);
   return all;
 }
 

@@ -5,16 +5,16 @@ import { trainedLanguages } from './languages.ts';
 export interface Plausibility {
   /** Of what depends on no language: symbols, and capitals within words. */
   readonly base: number;
-  /** Of each word in each language. */
-  readonly words: readonly Float64Array[];
+  /** Of each word, by language. */
+  readonly words: readonly ReadonlyMap<string, number>[];
 }
 
 /** Logarithms of probabilities of what a name rarely has, and a wrong reading often. */
 const COST = {
-  unknownBytes: -16,
-  symbol: -12,
+  unknownBytes: -20,
+  symbol: -16,
   /** Quotes, dashes, and spaces that do not break. */
-  punctuation: -7,
+  punctuation: -12,
   /** A symbol between two letters, as in `M¸ller`, or a quote that stands alone. */
   misplacedSymbol: -8,
   capitalAfterSmall: -8,
@@ -25,7 +25,10 @@ const COST = {
 
 const PUNCTUATION = /[’‘“”–—…«» ´\u00a0]/;
 const NON_ASCII = /\P{ASCII}/u;
-const WORDS_AND_SYMBOLS = /[\p{L}\p{M}]+|[^\p{L}\p{M}]/gu;
+/** Modifiers such as `ⁿ` are letters for Unicode, but not in names. */
+const LETTER = String.raw`[\p{Lu}\p{Ll}\p{Lo}\p{M}々ーๆ]`;
+const WORD = new RegExp(LETTER, 'u');
+const WORDS_AND_SYMBOLS = new RegExp(`${LETTER}+|.`, 'gsu');
 const LONE_QUOTES = /(?<!\S)[‘’“”«»´](?!\S)/g;
 const SYMBOLS_WITHIN_WORDS = /(?<=\p{L})[^\p{ASCII}\p{L}\p{M}’]+(?=\p{L})|(?<=\p{Ll})’(?=\p{Ll})/gu;
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -38,13 +41,13 @@ const MAX_WORD = 40;
 /** Judges a text by what is not ASCII in it. */
 export function judge(text: string): Plausibility {
   const composed = text.normalize('NFC');
-  const words: Float64Array[] = [];
+  const words: ReadonlyMap<string, number>[] = [];
   const misplaced = [SYMBOLS_WITHIN_WORDS, LONE_QUOTES].flatMap((pattern) => composed.match(pattern) ?? []);
   let base = COST.misplacedSymbol * misplaced.length;
   if (mixesScripts(composed)) base += COST.mixedScripts;
   for (const [part] of composed.matchAll(WORDS_AND_SYMBOLS)) {
     if (!NON_ASCII.test(part)) continue;
-    if (!/\p{L}|\p{M}/u.test(part)) base += costOfSymbol(part);
+    if (!WORD.test(part)) base += costOfSymbol(part);
     else {
       const letters = [...part].slice(0, MAX_WORD);
       base += costOfCapitals(letters);
@@ -80,43 +83,49 @@ function costOfCapitals(letters: readonly string[]): number {
 }
 
 /** Judges the letters that are not ASCII and those beside them: the rest of a word is the same in every reading. */
-function judgeWord(letters: readonly string[]): Float64Array {
+function judgeWord(letters: readonly string[]): ReadonlyMap<string, number> {
   const chain = [EDGE, ...letters.join('').toLowerCase(), EDGE];
-  return Float64Array.from(trainedLanguages(), (language) => {
+  const judged = new Map<string, number>();
+  for (const [tag, language] of trainedLanguages()) {
     let sum = 0;
     for (let at = 1; at < chain.length; at += 1) {
       const previous = chain[at - 1] as string;
       const letter = chain[at] as string;
       if (NON_ASCII.test(previous) || NON_ASCII.test(letter)) sum += language.logProbability(previous, letter);
     }
-    return sum;
-  });
+    judged.set(tag, sum);
+  }
+  return judged;
+}
+
+/** The shares of languages among the words of a file. */
+export type Shares = ReadonlyMap<string, number>;
+
+/** The number of words that each language is assumed to have: schools have students from anywhere. */
+const EVERY_LANGUAGE = 0.02;
+
+/** Returns the shares of languages among texts. */
+export function sharesIn(texts: readonly Plausibility[], languages: readonly string[]): Shares {
+  const shares = new Map(languages.map((language) => [language, EVERY_LANGUAGE]));
+  for (const word of texts.flatMap(({ words }) => words)) {
+    const odds = languages.map((language) => word.get(language) as number);
+    const total = logSum(odds);
+    for (const [index, language] of languages.entries())
+      shares.set(language, (shares.get(language) as number) + Math.exp((odds[index] as number) - total));
+  }
+  const sum = [...shares.values()].reduce((total, share) => total + share, 0);
+  return new Map([...shares].map(([language, share]) => [language, share / sum]));
 }
 
 /** Returns the logarithm of a text's probability where languages have these shares. */
-export function scoreIn(shares: Float64Array, { base, words }: Plausibility): number {
-  return words.reduce((sum, word) => sum + logSum(shares, word), base);
+export function scoreIn(shares: Shares, { base, words }: Plausibility): number {
+  const score = (word: ReadonlyMap<string, number>) =>
+    logSum([...shares].map(([language, share]) => Math.log(share) + (word.get(language) as number)));
+  return words.reduce((sum, word) => sum + score(word), base);
 }
 
-function logSum(shares: Float64Array, word: Float64Array): number {
-  const best = Math.max(...word);
-  return (
-    best + Math.log(shares.reduce((sum, share, index) => sum + share * Math.exp((word[index] as number) - best), 0))
-  );
+/** Returns the logarithm of a sum of probabilities from their logarithms. */
+function logSum(values: readonly number[]): number {
+  const best = Math.max(...values);
+  return best + Math.log(values.reduce((sum, value) => sum + Math.exp(value - best), 0));
 }
-
-/** Returns the shares of the languages among texts; each has a small one, because schools have students from anywhere. */
-export function sharesIn(texts: readonly Plausibility[]): Float64Array {
-  const shares = new Float64Array(trainedLanguages().length).fill(EVERY_LANGUAGE);
-  for (const word of texts.flatMap(({ words }) => words)) {
-    const best = Math.max(...word);
-    const odds = word.map((value) => Math.exp(value - best));
-    const total = odds.reduce((sum, value) => sum + value, 0);
-    for (const [index, value] of odds.entries()) shares[index] = (shares[index] as number) + value / total;
-  }
-  const sum = shares.reduce((total, share) => total + share, 0);
-  return shares.map((share) => share / sum);
-}
-
-/** The number of words that each language is assumed to have in any file. */
-const EVERY_LANGUAGE = 0.02;
