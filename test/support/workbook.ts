@@ -61,6 +61,26 @@ export function workbook(sheet: string | Buffer, extra: readonly Part[] = []): B
   return zip([...own.filter(({ name }) => extra.every((part) => part.name !== name)), ...extra]);
 }
 
+/** Creates an XLSX workbook with several sheets. */
+export function workbookOfSheets(sheets: readonly { name: string; state?: string; content: string }[]): Buffer {
+  const entries = sheets.map(
+    ({ name, state = 'visible' }, index) =>
+      `<sheet name="${name}" state="${state}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  );
+  const targets = sheets.map(
+    (_, index) =>
+      `<Relationship Id="rId${index + 1}" Type="${RELATION}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+  );
+  return workbook('', [
+    {
+      name: 'xl/workbook.xml',
+      content: `<workbook xmlns:r="${RELATION}"><sheets>${entries.join('')}</sheets></workbook>`,
+    },
+    { name: 'xl/_rels/workbook.xml.rels', content: `<Relationships>${targets.join('')}</Relationships>` },
+    ...sheets.map(({ content }, index) => ({ name: `xl/worksheets/sheet${index + 1}.xml`, content })),
+  ]);
+}
+
 /** Returns the XML of a sheet with these cells, which are XML as well: see `text` and `number`. */
 export function sheet(...rows: string[][]): string {
   return `<worksheet><sheetData>${rows.map((cells) => `<row>${cells.join('')}</row>`).join('')}</sheetData></worksheet>`;

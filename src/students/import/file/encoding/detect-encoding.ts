@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { normalise } from '../../../../input/normalise.ts';
 import { type Candidate, candidates } from './candidates.ts';
 import { decode, type Encoding } from './encodings.ts';
 import { trainedLanguages } from './languages.ts';
@@ -91,7 +92,7 @@ function distinctReadings(words: readonly Buffer[]): Reading[] {
   };
   const readings = new Map<string, Omit<Reading, 'judged' | 'score'>>();
   for (const candidate of candidates) {
-    const texts = words.map((word) => decode(word, candidate.encoding).normalize('NFC'));
+    const texts = words.map((word) => read(word, candidate.encoding));
     const key = texts.join('\n');
     const same = readings.get(key);
     if (!same) readings.set(key, { ...candidate, texts });
@@ -105,13 +106,19 @@ function distinctReadings(words: readonly Buffer[]): Reading[] {
   }).sort((a, b) => b.score - a.score);
 }
 
+/** Reads a word with its accents joined to their letters, as far as they can be. */
+function read(word: Buffer, encoding: Encoding): string {
+  const text = decode(word, encoding);
+  return normalise(text) ?? text;
+}
+
 /** Returns by how much a reading is less likely than the most frequent one, and thus has to be better. */
 function handicap(best: Reading, rival: Reading): number {
   return Math.max(0, rival.prior - best.prior);
 }
 
 function isLikelierAsUtf8(word: Buffer, reading: Reading, index: number): boolean {
-  const asUtf8 = scoreIn(sharesIn([], [...trainedLanguages().keys()]), judge(word.toString('utf8')));
+  const asUtf8 = scoreIn(sharesIn([], [...trainedLanguages().keys()]), judge(read(word, 'utf-8')));
   const otherwise = scoreIn(sharesIn([], reading.languages), reading.judged[index] as Plausibility);
   return asUtf8 - otherwise > UTF8_WORD;
 }

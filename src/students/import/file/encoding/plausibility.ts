@@ -38,14 +38,13 @@ const OTHER_SCRIPT = /(?![\p{Script=Latin}\p{Script=Inherited}\p{Script=Common}]
 /** Longer words are judged by their beginning. */
 const MAX_WORD = 40;
 
-/** Judges a text by what is not ASCII in it. */
+/** Judges a text, which is normalised, by what is not ASCII in it. */
 export function judge(text: string): Plausibility {
-  const composed = text.normalize('NFC');
   const words: ReadonlyMap<string, number>[] = [];
-  const misplaced = [SYMBOLS_WITHIN_WORDS, LONE_QUOTES].flatMap((pattern) => composed.match(pattern) ?? []);
+  const misplaced = [SYMBOLS_WITHIN_WORDS, LONE_QUOTES].flatMap((pattern) => text.match(pattern) ?? []);
   let base = COST.misplacedSymbol * misplaced.length;
-  if (mixesScripts(composed)) base += COST.mixedScripts;
-  for (const [part] of composed.matchAll(WORDS_AND_SYMBOLS)) {
+  if (mixesScripts(text)) base += COST.mixedScripts;
+  for (const [part] of text.matchAll(WORDS_AND_SYMBOLS)) {
     if (!NON_ASCII.test(part)) continue;
     if (!WORD.test(part)) base += costOfSymbol(part);
     else {
