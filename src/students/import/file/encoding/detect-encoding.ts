@@ -4,6 +4,7 @@ import { type Candidate, candidates } from './candidates.ts';
 import { decode, type Encoding } from './encodings.ts';
 import { trainedLanguages } from './languages.ts';
 import { judge, type Plausibility, scoreIn, sharesIn } from './plausibility.ts';
+import { sampleWords } from './sample-words.ts';
 
 /** What a file is probably written in. */
 export interface Detection {
@@ -57,29 +58,6 @@ export function detectEncoding(bytes: Buffer): Detection {
     likely: shown.map(({ encoding, texts }) => ({ encoding, word: texts[word] as string })),
     hasUtf8Words: words.some((word, index) => isUtf8(word) && isLikelierAsUtf8(word, best, index)),
   };
-}
-
-/** Words with each byte that are looked at. */
-const WORDS_PER_BYTE = 20;
-
-/** Longer words are cut. */
-const MAX_WORD = 100;
-
-/**
- * Returns distinct words that are not ASCII, among them the first with each byte: two readings that agree on them agree on the whole
- * file, unless a character has several bytes. The separators are bytes that are part of no character in any encoding.
- */
-function sampleWords(bytes: Buffer): Buffer[] {
-  const counts = new Uint32Array(256);
-  const words = new Set<string>();
-  for (const [text] of bytes.toString('latin1').matchAll(/[^\t\n\r ,;"]+/g)) {
-    const word = text.slice(0, MAX_WORD);
-    const special = new Set(Buffer.from(word.replace(/\p{ASCII}+/gu, ''), 'latin1'));
-    if (words.has(word) || ![...special].some((byte) => (counts[byte] as number) < WORDS_PER_BYTE)) continue;
-    words.add(word);
-    for (const byte of special) counts[byte] = (counts[byte] as number) + 1;
-  }
-  return Array.from(words, (word) => Buffer.from(word, 'latin1'));
 }
 
 /** Reads words in every encoding and returns the readings that differ, the likeliest first. */

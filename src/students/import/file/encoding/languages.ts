@@ -39,15 +39,7 @@ function wordsOf(tag: string): Set<string> {
       new Date(2024, month, month).toLocaleDateString(tag, { month: 'long', weekday: 'long' }),
     ),
   ];
-  return new Set(
-    phrases.flatMap(
-      (phrase) =>
-        phrase
-          .normalize('NFC')
-          .toLowerCase()
-          .match(/[\p{L}\p{M}]+/gu) ?? [],
-    ),
-  );
+  return new Set(phrases.flatMap((phrase) => phrase.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []));
 }
 
 /** Counts the letters and the pairs of letters of words. */
