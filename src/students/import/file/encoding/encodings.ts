@@ -1,5 +1,4 @@
 import iconv from 'iconv-lite';
-import type { ValidationErrors } from '../../../../input/validation-errors.ts';
 
 /** The name of an encoding: that of WHATWG, or that of IANA for a code page of MS-DOS, which WHATWG leaves out. */
 export type Encoding = string;
@@ -26,18 +25,6 @@ export function findEncoding(label: string): Encoding | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Reads the `encoding` of an import ([D57]). Adds a problem for a label that names no encoding. */
-export function readEncoding(problems: ValidationErrors, label: string | null | undefined): Encoding | null {
-  if (label == null) return null;
-  const encoding = findEncoding(label);
-  if (!encoding)
-    problems.add(
-      'encoding',
-      'is not the label of a known encoding. Labels are, for example, utf-8, windows-1252, windows-1250, windows-1251, shift_jis, gb18030, euc-kr, big5, macintosh.',
-    );
-  return encoding ?? null;
 }
 
 /** Controls and private characters: they stand for the bytes to which an encoding gives no character. */
