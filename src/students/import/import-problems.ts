@@ -4,6 +4,41 @@ import { cellToText, truncateCellText } from './file/cell-text.ts';
 import type { Cell } from './file/sheet-file.ts';
 import type { Header, ImportColumn } from './import-columns.ts';
 
+/** Codes of problems with their meaning ([D31]). Clients compare the codes, so that an existing one keeps its meaning. */
+export const problemMeanings = {
+  required: 'The cell is blank, or the file has no such column, and a student needs the value.',
+  too_long: 'The text is longer than its field.',
+  invalid_characters: 'The text has a character that cannot be stored or read.',
+  undecodable: "The cell has bytes that the file's encoding does not know.",
+  invalid_email: 'The text is not an email address.',
+  invalid_phone: 'The text is not a phone number.',
+  invalid_date: 'The cell is not a calendar day in the format of its column.',
+  ambiguous_date: 'The dates of the column can be read in several ways: send `date_format`.',
+  date_out_of_range: 'A date of birth is not after 1900-01-01 and before today.',
+  invalid_id: 'The cell is not an id, which is a whole number above 0.',
+  invalid_status: 'The word is not a status.',
+  unknown_role: 'The word is neither a role of students nor one of teachers, staff or guardians.',
+  lost_digits: 'A number has lost digits in a spreadsheet, as in `1.23457E+14`.',
+  formula_error: 'The cell is the error of a formula.',
+  beyond_header: 'The cell is to the right of the last column of the header.',
+  duplicate_in_file: 'An earlier row of the file has the same student id or email.',
+  already_in_use: 'Another student has the student id or email.',
+  unknown_class: 'The institution has no such class.',
+  ambiguous_class: 'Several classes have the name.',
+  class_mismatch: 'The row names one class by id and another one by name.',
+  class_full: 'The class has no free place.',
+  class_needs_active: 'The class of a student who is not active cannot be changed.',
+  unknown_guardian: 'The institution has no such guardian.',
+  invalid_status_change: 'The student cannot get this status from the present one.',
+  changed_since: 'The student was changed after the import, so that the import is not undone for it.',
+  deleted_since: 'The student was deleted after the import.',
+  invalid: 'The value is invalid for another reason, which the message gives.',
+} as const;
+
+export type ProblemCode = keyof typeof problemMeanings;
+
+export const problemCodes = Object.keys(problemMeanings) as readonly ProblemCode[];
+
 /** A problem of a row ([D31]). */
 export interface ImportProblem {
   row: number;
