@@ -15,7 +15,7 @@ const TOO_MANY_MARKS = new RegExp(`(?<!${MARK})${MARK}{${MAX_MARKS + 1}}`, 'u');
  * blocks the process for minutes if a request consists of them.
  * @returns undefined for a text with more than 128 combining marks in a row
  */
-export function normalise(text: string, form: 'NFC' | 'NFKC' = 'NFC'): string | undefined {
+export function normalise(text: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'NFC'): string | undefined {
   const hasTooMany = text.length > MAX_MARKS && TOO_MANY_MARKS.test(text);
   return hasTooMany ? undefined : text.normalize(form);
 }

@@ -21,6 +21,8 @@ export interface TextRule {
   respell?: (text: string) => string;
   /** An additional rule: returns the problem, or undefined if the text is valid. */
   check?: (text: string) => string | undefined;
+  /** The code of a problem that `check` finds. */
+  code?: string;
 }
 
 /**
@@ -33,14 +35,18 @@ const UNITS_PER_CHARACTER = 8;
  * Returns a text as it is stored: trimmed and NFC-normalised, blank as null ([D21]). Calls `onProblem` with the problem of an
  * invalid text and then returns undefined, so that it reaches no statement: the database refuses some characters.
  */
-export function parseText(value: TextInput, rule: TextRule, onProblem: (message: string) => void): TextInput {
+export function parseText(
+  value: TextInput,
+  rule: TextRule,
+  onProblem: (message: string, code: string | undefined) => void,
+): TextInput {
   const trimmed = value?.trim() ?? '';
   if (!isVisible(trimmed)) return null;
   const normalised = trimmed.length > UNITS_PER_CHARACTER * rule.max ? undefined : normalise(trimmed);
   const text = normalised && rule.respell ? rule.respell(normalised) : normalised;
   const problem = text === undefined ? findNormalisationProblem(trimmed, rule) : findTextProblem(text, rule);
   if (!problem) return text;
-  onProblem(problem);
+  onProblem(problem.message, problem.code);
   return undefined;
 }
 
@@ -50,27 +56,44 @@ export function parseText(value: TextInput, rule: TextRule, onProblem: (message:
  */
 export function readText(errors: ValidationErrors, field: string, value: TextInput, rule: TextRule): TextInput {
   if (errors.has(field) || (value === undefined && !rule.required)) return undefined;
-  const text = parseText(value, rule, (message) => errors.add(field, message));
-  if (text === null && rule.required) errors.add(field, 'is required.');
+  const text = parseText(value, rule, (message, code) => errors.add(field, message, code));
+  if (text === null && rule.required) errors.add(field, 'is required.', 'required');
   return text;
 }
 
+/** A problem of a text. Without a code it is `invalid`. */
+interface TextProblem {
+  readonly message: string;
+  readonly code?: string | undefined;
+}
+
+function withCode(message: string | undefined, code: string | undefined): TextProblem | undefined {
+  return message === undefined ? undefined : { message, code };
+}
+
 /** Returns the problem of a text that was not normalised: it is too long, or has too many marks. */
-function findNormalisationProblem(text: string, rule: TextRule): string {
-  return findLengthProblem(text, rule) ?? 'has more than 128 accents or other combining marks in a row.';
+function findNormalisationProblem(text: string, rule: TextRule): TextProblem {
+  const message = 'has more than 128 accents or other combining marks in a row.';
+  return findLengthProblem(text, rule) ?? { message, code: 'invalid_characters' };
 }
 
-function findTextProblem(text: string, rule: TextRule): string | undefined {
+function findTextProblem(text: string, rule: TextRule): TextProblem | undefined {
   // PostgreSQL cannot store NUL, and a lone surrogate is not a character.
-  if (text.includes('\0') || !text.isWellFormed()) return 'contains a character that cannot be stored.';
+  if (text.includes('\0') || !text.isWellFormed())
+    return { message: 'contains a character that cannot be stored.', code: 'invalid_characters' };
   const invisible = rule.visibility && findInvisibleCharacter(text, rule.visibility);
-  return findLengthProblem(text, rule) ?? invisible ?? rule.check?.(text);
+  return (
+    findLengthProblem(text, rule) ??
+    withCode(invisible, 'invalid_characters') ??
+    withCode(rule.check?.(text), rule.code)
+  );
 }
 
-function findLengthProblem(text: string, { max }: TextRule): string | undefined {
+function findLengthProblem(text: string, { max }: TextRule): TextProblem | undefined {
   // A text has at most as many code points as code units.
   const length = text.length > max ? countCharacters(text) : 0;
-  return length > max ? `must have at most ${max} characters; it has ${length}.` : undefined;
+  if (length <= max) return undefined;
+  return { message: `must have at most ${max} characters; it has ${length}.`, code: 'too_long' };
 }
 
 const EMAIL =
@@ -81,6 +104,7 @@ export const emailRule: TextRule = {
   max: 254,
   visibility: 'identifier',
   pattern: /^[^@\s]+@[^@\s]+\.[^@\s]{2,}$/,
+  code: 'invalid_email',
   check: (text) => (EMAIL.test(text) ? undefined : 'must be an email address like name@example.org.'),
 };
 
@@ -99,6 +123,7 @@ export const phoneRule: TextRule = {
       .replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - FULL_WIDTH_OFFSET))
       .replace(/\p{Zs}/gu, ' ')
       .replace(/^tel: */i, ''),
+  code: 'invalid_phone',
   check: (text) =>
     PHONE.test(text) && (text.match(/\d/g)?.length ?? 0) >= 5
       ? undefined

@@ -4,10 +4,19 @@ import { type AppError, type Details, validationError } from '../errors.ts';
 const MAX_FIELDS = 5_000;
 const MAX_MESSAGES = 100;
 
+/** A problem of a field. The code is for reports that clients decide by, such as that of an import. */
+export interface FieldProblem {
+  readonly field: string;
+  readonly message: string;
+  readonly code: string;
+}
+
 /** Collects all problems of an input, so that they are reported together ([D9]). */
 export class ValidationErrors {
   // Without a prototype, because a client may send a field named constructor.
   readonly details: Details = Object.create(null);
+  /** The problems of `details` with their codes, in the order in which they were added. */
+  readonly list: FieldProblem[] = [];
   /** The fields with problems, and all fields that contain one of them. */
   private readonly affected = new Set<string>();
   private fieldCount = 0;
@@ -23,16 +32,19 @@ export class ValidationErrors {
   }
 
   /** Adds a problem of a field (camelCase, nested with dots). Repeated messages are stored once. */
-  add(field: string, message: string): void {
+  add(field: string, message: string, code = 'invalid'): void {
     const messages = this.details[field];
     if (messages) {
-      if (messages.length < MAX_MESSAGES && !messages.includes(message)) messages.push(message);
+      if (messages.length >= MAX_MESSAGES || messages.includes(message)) return;
+      messages.push(message);
+      this.list.push({ field, message, code });
       return;
     }
     // Top-level fields are always reported: they are few, and their problems matter most.
     if (this.isFull && field.includes('.')) return;
     this.fieldCount += 1;
     this.details[field] = [message];
+    this.list.push({ field, message, code });
     for (const part of withContainers(field)) this.affected.add(part);
   }
 

@@ -81,6 +81,6 @@ export function addressColumnsOf(
  */
 export function checkDateOfBirth(errors: ValidationErrors, value: string | null | undefined, today: string): void {
   if (value == null) return;
-  if (value <= EARLIEST_DAY) errors.add('dateOfBirth', `must be after ${EARLIEST_DAY}.`);
-  else if (value >= today) errors.add('dateOfBirth', 'must be in the past.');
+  if (value <= EARLIEST_DAY) errors.add('dateOfBirth', `must be after ${EARLIEST_DAY}.`, 'date_out_of_range');
+  else if (value >= today) errors.add('dateOfBirth', 'must be in the past.', 'date_out_of_range');
 }
