@@ -394,6 +394,7 @@ mutation ImportStudents($file: Upload!, $class_id: Int, $mode: ImportMode, $dry_
       column
       field
       value
+      code
       message
     }
   }

@@ -1,6 +1,11 @@
 import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { type ImportMode, importModes } from '../../src/students/import/import.entity.ts';
-import type { ImportProblem as Problem } from '../../src/students/import/import-problems.ts';
+import {
+  type ImportProblem as Problem,
+  type ProblemCode,
+  problemCodes,
+  problemMeanings,
+} from '../../src/students/import/import-problems.ts';
 import type { ImportResult as Result } from '../../src/students/import/import-result.ts';
 import type { ImportInput, ReceivedFile } from '../../src/students/import/import-students.service.ts';
 import { enumOf } from '../shared/enum.ts';
@@ -47,6 +52,15 @@ export class ImportArgs implements ImportInput {
   atomic?: boolean | null;
 }
 
+const ProblemCodeEnum = enumOf(problemCodes);
+registerEnumType(ProblemCodeEnum, {
+  name: 'ImportProblemCode',
+  description: 'A kind of problem in a row of a file. Later versions may add codes.',
+  valuesConfig: Object.fromEntries(
+    Object.entries(problemMeanings).map(([code, description]) => [code, { description }]),
+  ),
+});
+
 @ObjectType({ description: 'One problem in one row of a file.', simpleResolvers: true })
 export class ImportProblem implements Omit<Problem, 'field'> {
   @Field(() => Int, { description: 'Row number as in a spreadsheet; the header is row 1.' })
@@ -66,6 +80,9 @@ export class ImportProblem implements Omit<Problem, 'field'> {
 
   @Field(() => String, { nullable: true, description: 'The invalid value; null if it is blank.' })
   value!: string | null;
+
+  @Field(() => ProblemCodeEnum, { description: 'What kind of problem it is.' })
+  code!: ProblemCode;
 
   @Field(() => String, { description: 'The problem.' })
   message!: string;

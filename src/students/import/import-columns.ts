@@ -1,72 +1,93 @@
-import { normalise } from '../../input/normalise.ts';
-import { byColumn, columnList, type StudentColumn } from '../student.columns.ts';
+import { columnList, type StudentColumn } from '../student.columns.ts';
+import { type ColumnMapping, mappingKey, toColumnMapping } from './column-mapping.ts';
+import { fieldDescriptions } from './field-descriptions.ts';
 import { cellToText, truncateCellText } from './file/cell-text.ts';
 import type { SheetRow } from './file/sheet-file.ts';
+import { normaliseHeader, withoutParentheses } from './header-name.ts';
+import { quoteRows } from './quoted-rows.ts';
 
 export type ImportColumn = StudentColumn | 'class_name';
 
-/** Headers that stand for each column besides its own name ([D30]), separated by `|`. */
-const HEADERS: Readonly<Record<ImportColumn, string>> = {
-  ...byColumn(({ headers }) => headers),
-  class_name:
-    'class|class code|section|section name|section code|homeroom|homeroom name|form|form group|tutor group|registration group',
-};
+/** A column that an import reads. Of a role it only decides whether the row is a student's ([D59]). */
+export type ImportField = keyof typeof fieldDescriptions;
 
 /** The columns of imports and exports in their order: those of a student, and the name of the class beside its id. */
 export const importColumns: readonly ImportColumn[] = columnList.flatMap(({ name }) =>
   name === 'class_id' ? [name, 'class_name'] : [name],
 );
 
+export const importFields: readonly ImportField[] = [...importColumns, 'role'];
+
 /** Columns that a new student needs ([D21]). */
-const requiredColumns = ['student_id', 'first_name', 'last_name', 'email'] as const satisfies readonly ImportColumn[];
+export const requiredColumns = ['student_id', 'first_name', 'last_name'] as const satisfies readonly ImportColumn[];
 
-/** Longer header cells are ignored. */
-const MAX_HEADER = 1_000;
+export const dateColumns = ['date_of_birth', 'enrollment_date'] as const satisfies readonly ImportColumn[];
+export type DateColumn = (typeof dateColumns)[number];
 
-const columnByHeader = new Map<string, ImportColumn>(
-  importColumns.flatMap((column) =>
-    [column, ...HEADERS[column].split('|')].map((name) => [normaliseHeader(name), column] as const),
+const fieldByHeader = new Map<string, ImportField>(
+  importFields.flatMap((field) =>
+    [field, ...fieldDescriptions[field].headers.split('|')].map((name) => [normaliseHeader(name), field] as const),
   ),
 );
 
-/** Normalises a header: case, spaces and punctuation are ignored, accents are not ([D30]). */
-function normaliseHeader(name: string): string {
-  if (name.length > MAX_HEADER) return '';
-  return (normalise(name, 'NFKC') ?? '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** Returns the field that a header stands for. */
+function fieldOfHeader(name: string): ImportField | undefined {
+  return fieldByHeader.get(normaliseHeader(name)) ?? fieldByHeader.get(normaliseHeader(withoutParentheses(name)));
+}
+
+/** Returns whether a header is the field's own name, and no synonym of it. */
+function isOwnName(name: string, field: ImportField): boolean {
+  return normaliseHeader(withoutParentheses(name)) === normaliseHeader(field);
 }
 
 /** How the columns of a file are read. */
 export interface Header {
   /** The header of each column that is read, as written. */
-  readonly names: Partial<Record<ImportColumn, string>>;
+  readonly names: Partial<Record<ImportField, string>>;
   /** The position in a row of each column that is read. */
-  readonly places: ReadonlyMap<ImportColumn, number>;
+  readonly places: ReadonlyMap<ImportField, number>;
   /** Number of columns of the file. */
   readonly width: number;
+  /** The columns that have a header, long ones shortened, each with the field that it is read as, or null ([D59]). */
+  readonly columns: { column: string; field: ImportField | null }[];
   /** Headers of columns that are not read, as written, long ones shortened. */
   readonly ignored: string[];
   /** Positions of the columns without a header. */
   readonly nameless: number[];
 }
 
-/** Reads a header row. Of two columns with the same meaning, the one with the column's own name is read, else the first. */
-export function readHeader(cells: readonly string[]): Header {
-  const places = new Map<ImportColumn, number>();
-  for (const [place, cell] of cells.entries()) {
-    const column = columnByHeader.get(normaliseHeader(cell));
-    if (!column) continue;
-    const isOwnName = normaliseHeader(cell) === normaliseHeader(column);
-    const current = places.get(column);
-    if (current === undefined || (isOwnName && normaliseHeader(cells[current] as string) !== normaliseHeader(column)))
-      places.set(column, place);
+/**
+ * Reads a header row. Of two columns with the same meaning, the one that the mapping names is read, else the one with the field's
+ * own name, else the first.
+ */
+export function readHeader(cells: readonly string[], mapping: ColumnMapping = new Map()): Header {
+  const places = new Map<ImportField, number>();
+  const headers = cells.map((cell, place) => cell.trim() || namelessColumn(place));
+  const rank = (place: number, field: ImportField) => {
+    if (mapping.has(mappingKey(headers[place] as string))) return 2;
+    return isOwnName(cells[place] as string, field) ? 1 : 0;
+  };
+  for (const [place, header] of headers.entries()) {
+    const mapped = mapping.get(mappingKey(header));
+    const field = mapped === undefined ? fieldOfHeader(cells[place] as string) : (mapped as ImportField | null);
+    if (!field) continue;
+    const current = places.get(field);
+    if (current === undefined || rank(place, field) > rank(current, field)) places.set(field, place);
   }
-  const read = new Set(places.values());
-  const names = Object.fromEntries([...places].map(([column, place]) => [column, (cells[place] as string).trim()]));
-  const ignored = cells
-    .filter((cell, place) => cell.trim() !== '' && !read.has(place))
-    .map((cell) => truncateCellText(cell.trim()));
-  const nameless = [...cells.keys()].filter((place) => (cells[place] as string).trim() === '');
-  return { names, places, width: cells.length, ignored, nameless };
+  const fields = new Map([...places].map(([field, place]) => [place, field]));
+  const named = [...cells.keys()].filter((place) => (cells[place] as string).trim() !== '' || fields.has(place));
+  const columns = named.map((place) => ({
+    column: truncateCellText(headers[place] as string),
+    field: fields.get(place) ?? null,
+  }));
+  return {
+    names: Object.fromEntries([...places].map(([field, place]) => [field, headers[place] as string])),
+    places,
+    width: cells.length,
+    columns,
+    ignored: columns.filter(({ field }) => field === null).map(({ column }) => column),
+    nameless: [...cells.keys()].filter((place) => !named.includes(place)),
+  };
 }
 
 /** Names a column without a header by its letters in a spreadsheet: `column AB (no header)`. */
@@ -84,9 +105,14 @@ export function missingColumns(header: Header, createOnly: boolean): ImportColum
   return needed.filter((column) => !header.places.has(column));
 }
 
+/** The rows among which a header is looked for: titles may stand above it ([D59]). */
+export const MAX_HEADER_ROWS = 10;
+
 export interface HeaderOptions {
   /** True if every row is a new student, whose mandatory columns must be there. */
   readonly createOnly: boolean;
+  /** Fields, or null, by the headers that a client wants read as them. */
+  readonly columns?: Readonly<Record<string, string | null>> | null;
 }
 
 export interface FoundHeader {
@@ -101,17 +127,41 @@ export interface HeaderRefusal {
   readonly field: 'file' | 'columns';
 }
 
-/** Finds the header among the first rows of a file, which are not blank: the first row that names the columns that are needed. */
-export function findHeader(rows: readonly SheetRow[], { createOnly }: HeaderOptions): FoundHeader | HeaderRefusal {
-  if (rows.length === 0) return { refusal: 'has no header.', field: 'file' };
-  const candidates = rows.map(({ cells }, index) => ({ header: readHeader(cells.map(cellToText)), index }));
-  const usable = candidates.find(({ header }) => missingColumns(header, createOnly).length === 0);
-  if (usable) return usable;
-  const [best] = candidates.toSorted((a, b) => b.header.places.size - a.header.places.size);
-  const missing = missingColumns((best as FoundHeader).header, createOnly).join(', ');
-  const first = rows[0]?.cells.map((cell) => truncateCellText(cellToText(cell).trim())).join(', ');
+/**
+ * Finds the header among the first rows of a file, which are not blank: the first row that names the columns that are needed. A row
+ * with a single such cell is a title if a fuller header follows.
+ */
+export function findHeader(rows: readonly SheetRow[], options: HeaderOptions): FoundHeader | HeaderRefusal {
+  const mapping = toColumnMapping(options.columns);
+  const candidates = rows
+    .slice(0, MAX_HEADER_ROWS)
+    .map(({ cells }, index) => ({ header: readHeader(cells.map(cellToText), mapping), index }));
+  const usable = candidates.filter(({ header }) => missingColumns(header, options.createOnly).length === 0);
+  const found = usable.find(({ header }) => header.places.size > 1) ?? usable[0];
+  if (!found) return { refusal: refusalOf(rows, candidates, options), field: 'file' };
+  const headers = found.header.columns.map(({ column }) => column);
+  const unknown = [...mapping.keys()].find(
+    (key) => !headers.some((header) => mappingKey(header) === truncateCellText(key)),
+  );
+  if (unknown === undefined) return found;
+  const choices = headers.map((header) => JSON.stringify(header)).join(', ');
   return {
-    refusal: `has no usable header: one of its first rows must name the columns, and there is none for ${missing}. It begins with: ${first}. Columns that are taken: ${importColumns.join(', ')}.`,
-    field: 'file',
+    refusal: `names ${JSON.stringify(unknown)}, which is no column of the file. Its columns: ${choices}.`,
+    field: 'columns',
   };
+}
+
+function refusalOf(
+  rows: readonly SheetRow[],
+  candidates: readonly FoundHeader[],
+  { createOnly }: HeaderOptions,
+): string {
+  const [best] = [...candidates].sort((a, b) => b.header.places.size - a.header.places.size);
+  if (!best) return 'has no header.';
+  const missing = missingColumns(best.header, createOnly).join(', ');
+  const finding =
+    best.header.places.size > 0
+      ? `row ${rows[best.index]?.row} names columns, but none for ${missing}`
+      : `none of the first ${MAX_HEADER_ROWS} rows names the columns`;
+  return `has no usable header: ${finding}. Columns that are taken: ${importFields.join(', ')}; others can be mapped to them by "columns". The file begins with ${quoteRows(rows)}.`;
 }

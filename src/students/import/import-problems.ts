@@ -2,7 +2,7 @@ import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { byColumn, columnList } from '../student.columns.ts';
 import { cellToText, truncateCellText } from './file/cell-text.ts';
 import type { Cell } from './file/sheet-file.ts';
-import type { Header, ImportColumn } from './import-columns.ts';
+import type { Header, ImportField } from './import-columns.ts';
 
 /** Codes of problems with their meaning ([D31]). Clients compare the codes, so that an existing one keeps its meaning. */
 export const problemMeanings = {
@@ -44,8 +44,9 @@ export interface ImportProblem {
   row: number;
   /** The header of the column as written, or null if the file has no such column. */
   column: string | null;
-  field: ImportColumn | null;
+  field: ImportField | null;
   value: string | null;
+  code: ProblemCode;
   message: string;
 }
 
@@ -54,8 +55,8 @@ const INPUT_NAMES = byColumn(({ inputName }) => inputName);
 const COLUMNS = new Map(columnList.map(({ name, inputName }) => [inputName, name]));
 
 /** Returns the field name that the rules for creating and updating a student use for a column. */
-export function toRuleField(column: ImportColumn): string {
-  return column === 'class_name' ? column : INPUT_NAMES[column];
+export function toRuleField(column: ImportField): string {
+  return column === 'class_name' || column === 'role' ? column : INPUT_NAMES[column];
 }
 
 /** Returns the problems of a row in the order of the file's columns. */
@@ -65,18 +66,16 @@ export function problemsOfRow(
   cells: readonly Cell[],
   header: Header,
 ): ImportProblem[] {
-  const rowProblems: ImportProblem[] = Object.entries(problems.details).flatMap(([name, messages]) => {
-    const field = COLUMNS.get(name) ?? (name as ImportColumn);
-    return messages.map((message) => ({
-      row,
-      ...locateField(header, field),
-      value: quote(cells[header.places.get(field) ?? -1]),
-      message,
-    }));
+  const rowProblems: ImportProblem[] = problems.list.map(({ field: name, code, message }) => {
+    const field = COLUMNS.get(name) ?? (name as ImportField);
+    const value = quote(cells[header.places.get(field) ?? -1]);
+    return { row, ...locateField(header, field), value, code: toProblemCode(code), message };
   });
   const beyond = cells.slice(header.width).find((cell) => cellToText(cell).trim() !== '');
-  const message = 'is beyond the last column of the header.';
-  if (beyond !== undefined) rowProblems.push({ row, column: null, field: null, value: quote(beyond), message });
+  if (beyond !== undefined) {
+    const message = 'is beyond the last column of the header.';
+    rowProblems.push({ row, column: null, field: null, value: quote(beyond), code: 'beyond_header', message });
+  }
   const columnIndex = (problem: ImportProblem) => (problem.field && header.places.get(problem.field)) ?? header.width;
   return rowProblems.sort((a, b) => columnIndex(a) - columnIndex(b));
 }
@@ -84,9 +83,14 @@ export function problemsOfRow(
 /** Returns the header of a field's column in the file. A class may be there by name only. */
 export function locateField(
   { names }: Pick<Header, 'names'>,
-  field: ImportColumn,
-): { column: string | null; field: ImportColumn } {
+  field: ImportField,
+): { column: string | null; field: ImportField } {
   return { column: names[field] ?? (field === 'class_id' ? names.class_name : undefined) ?? null, field };
+}
+
+/** Rules that know nothing of imports may have codes that this list does not. */
+function toProblemCode(code: string): ProblemCode {
+  return code in problemMeanings ? (code as ProblemCode) : 'invalid';
 }
 
 function quote(cell: Cell): string | null {

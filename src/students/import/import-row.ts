@@ -1,13 +1,14 @@
-import { isCalendarDay } from '../../input/calendar-day.ts';
 import { readText } from '../../input/text-rules.ts';
 import { ValidationErrors } from '../../input/validation-errors.ts';
 import { ruledColumns, type TextColumn } from '../student.columns.ts';
 import { checkDateOfBirth, studentIdRule } from '../student.rules.ts';
+import type { DateFormatDetector } from './date-format-detector.ts';
 import { cellToDay, cellToText, type DateSystem, hasLostDigits } from './file/cell-text.ts';
 import { isFormulaError, withoutPrefix } from './file/formula-prefix.ts';
 import type { Cell, SheetRow } from './file/sheet-file.ts';
-import type { Header, ImportColumn } from './import-columns.ts';
-import { type ImportProblem, problemsOfRow, toRuleField } from './import-problems.ts';
+import type { DateColumn, Header, ImportColumn, ImportField } from './import-columns.ts';
+import { type ImportProblem, type ProblemCode, problemsOfRow, toRuleField } from './import-problems.ts';
+import { roleOf } from './role-words.ts';
 
 /** A row as it is staged: its values by column, null if there is none or it is wrong. */
 export interface ParsedRow {
@@ -16,15 +17,20 @@ export interface ParsedRow {
   readonly problems: readonly ImportProblem[];
 }
 
+/** A row of somebody who is no student ([D59]). */
+export interface SkippedRow {
+  readonly row: number;
+  readonly skipped: true;
+}
+
 export interface RowRules {
   readonly header: Header;
   /** True if every row is a new student, whose mandatory fields must be there. */
   readonly createOnly: boolean;
   readonly statuses: readonly string[];
-  /** In the institution's time zone. */
-  readonly today: string;
   /** How the workbook counts days; null for CSV, whose days are texts. */
   readonly workbook: DateSystem | null;
+  readonly dates: DateFormatDetector;
 }
 
 /** Longer texts are left as they are, because the rule of every field refuses them. */
@@ -35,6 +41,9 @@ const UNDECODABLE = '\ufffd';
 
 const REQUIRED_STUDENT_ID = { ...studentIdRule, required: true };
 
+/** Numbers whose every digit counts. */
+const IDENTIFIERS: ReadonlySet<ImportColumn> = new Set(['student_id', 'phone']);
+
 /** The longest code or name of a class. */
 const MAX_CLASS_NAME = 200;
 
@@ -43,12 +52,28 @@ export function isBlank(cells: readonly Cell[]): boolean {
   return cells.every((cell) => cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === ''));
 }
 
+/** Explanations, such as those of the template, begin with this. */
+export const EXPLANATION_MARK = '# ';
+
+/** True if a row explains the columns instead of naming a student: most of its texts begin with a number sign and a space. */
+export function isExplanation(cells: readonly Cell[]): boolean {
+  if (!cells.some(isExplanationText)) return false;
+  const texts = cells.filter((cell) => cellToText(cell).trim() !== '');
+  return 2 * texts.filter(isExplanationText).length > texts.length;
+}
+
+function isExplanationText(cell: Cell): boolean {
+  return typeof cell === 'string' && cell.trimStart().startsWith(EXPLANATION_MARK);
+}
+
 /** Reads a row by the rules of create and update ([D21], [D31]), with all its errors. */
-export function readRow({ row, cells }: SheetRow, rules: RowRules): ParsedRow {
+export function readRow({ row, cells }: SheetRow, rules: RowRules): ParsedRow | SkippedRow {
   const problems = new ValidationErrors();
-  const text = (column: ImportColumn) => wholeTextAt(cells, column, rules, problems);
+  if (isRoleOfOthers(problems, cells, rules)) return { row, skipped: true };
+  const text = (column: ImportColumn) =>
+    (IDENTIFIERS.has(column) ? identifierAt : wholeTextAt)(cells, column, rules, problems);
   const number = (column: ImportColumn) => readNumber(problems, column, text(column));
-  const day = (column: ImportColumn) => readDay(problems, column, cells, rules);
+  const day = (column: DateColumn) => readDay(problems, column, cells, rules);
   const studentId = readText(problems, 'studentId', text('student_id'), REQUIRED_STUDENT_ID);
   const texts = {} as Record<TextColumn, string | null>;
   for (const { name, inputName, rule, requiredRule } of ruledColumns) {
@@ -57,7 +82,7 @@ export function readRow({ row, cells }: SheetRow, rules: RowRules): ParsedRow {
     texts[name] = readText(problems, inputName, value, mustBeThere ? requiredRule : rule) ?? null;
   }
   const dateOfBirth = day('date_of_birth');
-  checkDateOfBirth(problems, dateOfBirth, rules.today);
+  checkDateOfBirth(problems, dateOfBirth);
   const values = {
     student_id: studentId ?? null,
     date_of_birth: problems.has('dateOfBirth') ? null : dateOfBirth,
@@ -71,9 +96,26 @@ export function readRow({ row, cells }: SheetRow, rules: RowRules): ParsedRow {
   return { row, values, problems: problemsOfRow(problems, row, cells, rules.header) };
 }
 
+/** Adds a problem with a code that clients of imports know. */
+function refuse(problems: ValidationErrors, field: ImportField, code: ProblemCode, message: string): undefined {
+  problems.add(toRuleField(field), message, code);
+}
+
+/** Returns whether a row names a teacher, a guardian or staff. An unknown word is a problem, so that nobody else becomes a student. */
+function isRoleOfOthers(problems: ValidationErrors, cells: readonly Cell[], rules: RowRules): boolean {
+  if (!rules.header.places.has('role')) return false;
+  const word = wholeTextAt(cells, 'role', rules, problems)?.trim() ?? '';
+  const role = roleOf(word);
+  const fix = `Send columns with ${JSON.stringify(rules.header.names.role)}: null if the column has no roles.`;
+  if (word === '') refuse(problems, 'role', 'required', `is required where there is a column of roles. ${fix}`);
+  else if (!role)
+    refuse(problems, 'role', 'unknown_role', `is no known role, such as student, teacher or guardian. ${fix}`);
+  return role === 'other';
+}
+
 function textAt(
   cells: readonly Cell[],
-  column: ImportColumn,
+  column: ImportField,
   { header }: RowRules,
   problems: ValidationErrors,
 ): string | undefined {
@@ -81,36 +123,43 @@ function textAt(
   if (place === undefined) return undefined;
   const text = cellToText(cells[place]);
   if (text.length > MAX_CELL) return text;
-  if (text.includes(UNDECODABLE)) {
-    problems.add(toRuleField(column), "has bytes that the file's encoding does not know (�).");
-    return undefined;
-  }
-  if (!isFormulaError(text)) return withoutPrefix(text);
-  problems.add(toRuleField(column), 'is the error of a formula.');
-  return undefined;
+  if (text.includes(UNDECODABLE))
+    return refuse(problems, column, 'undecodable', "has bytes that the file's encoding does not know (�).");
+  return isFormulaError(text)
+    ? refuse(problems, column, 'formula_error', 'is the error of a formula.')
+    : withoutPrefix(text);
 }
 
 /** Reads the text of a cell. A number whose last digits are lost is an error, so that it does not become another student's id. */
-function wholeTextAt(cells: readonly Cell[], column: ImportColumn, rules: RowRules, problems: ValidationErrors) {
+function wholeTextAt(cells: readonly Cell[], column: ImportField, rules: RowRules, problems: ValidationErrors) {
   if (!hasLostDigits(cells[rules.header.places.get(column) ?? -1])) return textAt(cells, column, rules, problems);
-  problems.add(
-    toRuleField(column),
-    'is a number whose last digits are lost. Enter it again in a cell formatted as text.',
-  );
-  return undefined;
+  const message = 'is a number whose last digits are lost. Enter it again in a cell formatted as text.';
+  return refuse(problems, column, 'lost_digits', message);
+}
+
+/** A number as a spreadsheet shows one that does not fit into its cell; the rest of the digits is gone. */
+const SCIENTIFIC = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
+
+/** Reads a number that identifies something, whose every digit counts ([D58]). */
+function identifierAt(cells: readonly Cell[], column: ImportColumn, rules: RowRules, problems: ValidationErrors) {
+  const text = wholeTextAt(cells, column, rules, problems);
+  if (text === undefined || !SCIENTIFIC.test(text.trim())) return text;
+  const message = 'is a number that has lost digits. Format the column as text and save the file again.';
+  return refuse(problems, column, 'lost_digits', message);
 }
 
 function readDay(
   problems: ValidationErrors,
-  column: ImportColumn,
+  column: DateColumn,
   cells: readonly Cell[],
   rules: RowRules,
 ): string | null {
   const text = textAt(cells, column, rules, problems)?.trim();
   if (!text) return null;
   const day = rules.workbook ? cellToDay(cells[rules.header.places.get(column) as number], rules.workbook) : text;
-  if (day !== undefined && isCalendarDay(day)) return day;
-  problems.add(toRuleField(column), 'must be a calendar day as YYYY-MM-DD (in a workbook, a date cell will do).');
+  const result = rules.dates.read(column, day ?? '');
+  if ('day' in result) return result.day;
+  refuse(problems, column, result.code, result.message);
   return null;
 }
 
@@ -118,7 +167,7 @@ function readNumber(problems: ValidationErrors, column: ImportColumn, value: str
   const text = value?.trim();
   if (!text) return null;
   if (/^[1-9]\d{0,9}$/.test(text) && Number(text) < 2 ** 31) return text;
-  problems.add(column, 'must be an id: a whole number above 0.');
+  problems.add(column, 'must be an id: a whole number above 0.', 'invalid_id');
   return null;
 }
 
@@ -126,6 +175,6 @@ function readStatus(problems: ValidationErrors, value: string | undefined, statu
   const text = value?.trim().toLowerCase();
   if (!text) return null;
   if (statuses.includes(text)) return text;
-  problems.add('status', `must be one of: ${statuses.join(', ')}.`);
+  refuse(problems, 'status', 'invalid_status', `must be one of: ${statuses.join(', ')}.`);
   return null;
 }

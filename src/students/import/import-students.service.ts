@@ -106,6 +106,7 @@ async function storeOutcome(
     row,
     ...locateField(staged, field),
     value,
+    code: 'invalid' as const,
     message,
   }));
   return {

@@ -74,6 +74,7 @@ function toResult(id: number, { counts, problems }: Outcome): ImportResult {
     row,
     ...locateField({ names: {} }, field),
     value,
+    code: 'invalid' as const,
     message,
   }));
   return { id, totalRows: total, created, updated, unchanged, failed, dryRun: false, ignoredColumns: [], errors };

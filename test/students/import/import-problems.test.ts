@@ -14,7 +14,7 @@ const HEADER = 'Student ID;First Name;surname;E-Mail;DOB;class;Phone Number;favo
 
 test('reports every problem of every row with row, column, field, value and message', async () => {
   const { institution, client } = await aRegistrar();
-  await app.current.make.aStudent(institution, { student_id: 'used', email: 'used@x.example' });
+  const other = await app.current.make.aStudent(institution, { student_id: 'used', email: 'used@x.example' });
   const rows = [
     'used;Ann;Lee;USED@x.example;2010-02-30;Nowhere;12;red',
     ';;Lee;nobody;03/04/2010;;;',
@@ -33,33 +33,50 @@ test('reports every problem of every row with row, column, field, value and mess
     column: string | null,
     field: string | null,
     value: string | null,
+    code: string,
     message: string,
   ) => ({
     row,
     column,
     field,
     value,
+    code,
     message,
   });
   expect(body.errors).toEqual([
-    problem(2, 'Student ID', 'student_id', 'used', 'is already in use by another student.'),
-    problem(2, 'E-Mail', 'email', 'USED@x.example', 'is already in use by another student.'),
-    problem(2, 'DOB', 'date_of_birth', '2010-02-30', day),
-    problem(2, 'class', 'class_name', 'Nowhere', 'is not the code or name of a class of this institution.'),
+    problem(2, 'Student ID', 'student_id', 'used', 'already_in_use', `is already in use by student ${other} (used).`),
+    problem(2, 'E-Mail', 'email', 'USED@x.example', 'already_in_use', `is already in use by student ${other} (used).`),
+    problem(2, 'DOB', 'date_of_birth', '2010-02-30', 'invalid_date', day),
+    problem(
+      2,
+      'class',
+      'class_name',
+      'Nowhere',
+      'unknown_class',
+      'names no class of this institution, neither by code nor by name.',
+    ),
     problem(
       2,
       'Phone Number',
       'phone',
       '12',
-      'must be a phone number: at least 5 digits, and beside them only spaces, + - ( ) . / # , * and x, ext or ext. before an extension.',
+      'invalid_phone',
+      'must be a phone number: digits, spaces and + - ( ) . x, with at least 5 digits.',
     ),
-    problem(3, 'Student ID', 'student_id', null, 'is required.'),
-    problem(3, 'First Name', 'first_name', null, 'is required.'),
-    problem(3, 'E-Mail', 'email', 'nobody', 'must be an email address like name@example.org.'),
-    problem(3, 'DOB', 'date_of_birth', '03/04/2010', day),
-    problem(6, 'Student ID', 'student_id', '7', 'is the same as in row 5.'),
-    problem(6, 'E-Mail', 'email', 'GOOD@x.example', 'is the same as in row 5.'),
-    problem(8, null, null, 'too', 'is beyond the last column of the header.'),
+    problem(3, 'Student ID', 'student_id', null, 'required', 'is required.'),
+    problem(3, 'First Name', 'first_name', null, 'required', 'is required.'),
+    problem(3, 'E-Mail', 'email', 'nobody', 'invalid_email', 'must be an email address like name@example.org.'),
+    problem(
+      3,
+      'DOB',
+      'date_of_birth',
+      '03/04/2010',
+      'ambiguous_date',
+      'may be 2010-03-04 or 2010-04-03, and no other date of the column tells which. Send date_format (MDY or DMY).',
+    ),
+    problem(6, 'Student ID', 'student_id', '7', 'duplicate_in_file', 'is the same as in row 5.'),
+    problem(6, 'E-Mail', 'email', 'GOOD@x.example', 'duplicate_in_file', 'is the same as in row 5.'),
+    problem(8, null, null, 'too', 'beyond_header', 'is beyond the last column of the header.'),
   ]);
 });
 
@@ -70,7 +87,14 @@ test('reports no email problem for a student who is twice in a file without emai
   const { body } = await client.post('/students/import', formWith(file, { mode: 'upsert' }));
   expect(body).toMatchObject({ updated: 1, failed: 1 });
   expect(body.errors).toEqual([
-    { row: 3, column: 'student_id', field: 'student_id', value: 'X', message: 'is the same as in row 2.' },
+    {
+      row: 3,
+      column: 'student_id',
+      field: 'student_id',
+      value: 'X',
+      code: 'duplicate_in_file',
+      message: 'is the same as in row 2.',
+    },
   ]);
 });
 

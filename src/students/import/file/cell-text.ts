@@ -39,9 +39,9 @@ export function hasLostDigits(cell: Cell): boolean {
 /** Maximum number of a cell's characters that are quoted in a response. */
 const MAX_QUOTED = 200;
 
-/** Truncates a cell's text to 200 characters. */
-export function truncateCellText(text: string): string {
-  return [...text.slice(0, 2 * MAX_QUOTED)].slice(0, MAX_QUOTED).join('');
+/** Truncates a cell's text, by default to 200 characters. */
+export function truncateCellText(text: string, max = MAX_QUOTED): string {
+  return [...text.slice(0, 2 * max)].slice(0, max).join('');
 }
 
 /** Returns the text that a spreadsheet shows for a cell. */

@@ -1,8 +1,10 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError, invalid } from '../../../errors.ts';
-import type { Header } from '../import-columns.ts';
+import type { Header, ImportField } from '../import-columns.ts';
+import type { ColumnFields } from '../import-options.ts';
 import type { ImportProblem } from '../import-problems.ts';
+import type { DateFormat } from '../text-date.ts';
 import type { FileFailure } from './sheet-file.ts';
 import { Turns } from './turns.ts';
 
@@ -12,10 +14,12 @@ export interface SheetJob {
   readonly maxRows: number;
   readonly createOnly: boolean;
   readonly statuses: readonly string[];
-  /** In the institution's time zone. */
-  readonly today: string;
   /** The label of the encoding of a CSV file; without it, the file decides. */
   readonly encoding?: string | null;
+  /** The format of text dates; without it, the dates of each column decide. */
+  readonly dateFormat?: DateFormat | null;
+  /** The fields that the client gives to columns. */
+  readonly columns?: ColumnFields | null;
 }
 
 /** Where and how the students are written in a file ([D31]). */
@@ -28,10 +32,16 @@ export interface TableSource {
   readonly delimiter: string | null;
 }
 
+/** A column of the file and the field that it is read as, or null. */
+export interface ReadColumn {
+  readonly column: string;
+  readonly field: ImportField | null;
+}
+
 export type SheetMessage =
-  | { type: 'header'; names: Header['names']; source: TableSource }
+  | { type: 'header'; names: Header['names']; source: TableSource; columns: ReadColumn[] }
   | { type: 'rows'; lines: string; problems: ImportProblem[] }
-  | { type: 'end'; total: number; ignored: string[] }
+  | { type: 'end'; total: number; skipped: number; ignored: string[]; dateFormat: DateFormat | null }
   | ({ type: 'failure' } & FileFailure);
 
 /** In MiB; twice what 50,000 students need. A worker that exceeds it exits without affecting the process. */

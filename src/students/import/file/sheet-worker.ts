@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { DateFormatDetector } from '../date-format-detector.ts';
 import { namelessColumn } from '../import-columns.ts';
-import { isBlank, type RowRules, readRow } from '../import-row.ts';
+import { isBlank, isExplanation, type RowRules, readRow } from '../import-row.ts';
 import { copyLine } from '../plan/staged-columns.ts';
 import { cellToText } from './cell-text.ts';
 import { findTable } from './find-table.ts';
@@ -35,39 +36,55 @@ async function main(): Promise<void> {
   const bytes = Buffer.from(job.bytes.buffer, job.bytes.byteOffset, job.bytes.byteLength);
   const { tables, workbook, encoding, delimiter } = await openFile(bytes, job.encoding ?? null);
   const { sheet, header, headerRow, rows } = await findTable(tables, job);
-  await send({ type: 'header', names: header.names, source: { sheet, headerRow, encoding, delimiter } });
-  const rules = { header, createOnly: job.createOnly, statuses: job.statuses, today: job.today, workbook };
-  const { total, filled } = await sendRows(rows(), rules);
-  await send({ type: 'end', total, ignored: [...header.ignored, ...filled.map(namelessColumn)] });
+  const source = { sheet, headerRow, encoding, delimiter };
+  await send({ type: 'header', names: header.names, source, columns: header.columns });
+  const dates = new DateFormatDetector(header.places, job.dateFormat);
+  const rules = { header, createOnly: job.createOnly, statuses: job.statuses, workbook, dates };
+  const { total, skipped, filled } = await sendRows(rows, rules);
+  const ignored = [...header.ignored, ...filled.map(namelessColumn)];
+  await send({ type: 'end', total, skipped, ignored, dateFormat: dates.format });
+}
+
+/** Decides the format of the dates by the rows from this one on. They are read a second time, which most files do not need. */
+async function scanDates(dates: DateFormatDetector, from: number, rows: SheetRows): Promise<void> {
+  for await (const sheetRow of rows) if (sheetRow.row >= from) dates.scan(sheetRow);
 }
 
 /**
  * Sends the rows below the header in batches.
- * @returns the number of rows that are not blank, and the columns without a header that have a value
+ * @param open returns the rows; it may be called again
+ * @returns the number of rows that are not blank, that of skipped ones, and the columns without a header that have a value
  */
-async function sendRows(rows: SheetRows, rules: RowRules): Promise<{ total: number; filled: number[] }> {
+async function sendRows(open: () => SheetRows, rules: RowRules) {
   let total = 0;
-  const { nameless } = rules.header;
+  let skipped = 0;
+  const { header, dates } = rules;
+  const { nameless } = header;
   const filled = new Set<number>();
   let batch: Extract<SheetMessage, { type: 'rows' }> = { type: 'rows', lines: '', problems: [] };
-  for await (const sheetRow of rows) {
+  for await (const sheetRow of open()) {
     if (sheetRow.row > MAX_SHEET_ROWS)
       throw new FileError('payload_too_large', `The file has more than ${MAX_SHEET_ROWS} rows, blank ones included.`);
-    if (isBlank(sheetRow.cells)) continue;
+    if (isBlank(sheetRow.cells) || isExplanation(sheetRow.cells)) continue;
     total += 1;
     if (total > job.maxRows)
       throw new FileError('payload_too_large', `The file has more than ${job.maxRows} rows. Split it.`);
     for (const place of nameless) if (cellToText(sheetRow.cells[place]).trim() !== '') filled.add(place);
+    if (dates.needsScan(sheetRow)) await scanDates(dates, sheetRow.row, open());
     const studentRow = readRow(sheetRow, rules);
+    if ('skipped' in studentRow) {
+      skipped += 1;
+      continue;
+    }
     batch.lines += copyLine(studentRow);
     batch.problems.push(...studentRow.problems);
-    if (total % BATCH_SIZE > 0) continue;
+    if ((total - skipped) % BATCH_SIZE > 0) continue;
     await send(batch);
     batch = { type: 'rows', lines: '', problems: [] };
   }
   if (total === 0) throw invalidFile('has no rows below its header.');
   if (batch.lines !== '') await send(batch);
-  return { total, filled: nameless.filter((place) => filled.has(place)) };
+  return { total, skipped, filled: nameless.filter((place) => filled.has(place)) };
 }
 
 main().then(
