@@ -358,9 +358,11 @@ mutation SubmitGrades($id: Int!, $course_id: Int, $term: String, $assessment: As
 `);
 
 export const ExportStudentsDocument = parse(`
-query ExportStudents($format: ExportFormat, $class_id: Int, $status: StudentStatus, $search: String) {
+query ExportStudents($format: ExportFormat, $template: Boolean, $bom: Boolean, $class_id: Int, $status: StudentStatus, $search: String) {
   exportStudents(
     format: $format
+    template: $template
+    bom: $bom
     classId: $class_id
     status: $status
     search: $search

@@ -24,9 +24,10 @@ export class ExportResolver {
 }
 
 /** Returns the path at which REST serves the same file. */
-function urlOf({ format, classId, status, search }: ExportArgs, basePath: string): string {
+function urlOf({ format, template, bom, classId, status, search }: ExportArgs, basePath: string): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ format: format ?? 'csv', class_id: classId, status, search })) {
+  const parameters = { format: format ?? 'csv', template, bom, class_id: classId, status, search };
+  for (const [name, value] of Object.entries(parameters)) {
     if (value != null) query.set(name, String(value));
   }
   return `${basePath}/students/export?${query}`;

@@ -32,6 +32,20 @@ export class ExportArgs implements ExportArguments {
   @Field(() => ExportFormatEnum, { nullable: true, description: 'File format. Default `csv`.' })
   format?: ExportFormat | null;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True for an empty file to fill in and import: the header, and a row of explanations that the import skips. Default `false`.',
+  })
+  template?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True for a CSV file that begins with a byte order mark, from which Excel knows that it is UTF-8. Default `false`.',
+  })
+  bom?: boolean | null;
+
   @Field(() => Int, { nullable: true, description: 'Only students of this primary class.' })
   classId?: number | null;
 

@@ -92,7 +92,7 @@ const studentColumns = {
     type: 'date',
     personal: true,
     headers: 'dob|birth date|birthday|born|born on|birth|date birth|student dob',
-    expected: 'A day after 1900-01-01 and before today.',
+    expected: 'A day, best as `YYYY-MM-DD` or as a date cell of a workbook; after 1900-01-01 and before today.',
     example: '2010-12-31',
   },
   class_id: {
@@ -118,7 +118,8 @@ const studentColumns = {
     personal: false,
     headers:
       'enrolment date|enrolled on|enrolled|date enrolled|entry date|admission date|start date|date of admission|date of enrollment|date of enrolment',
-    expected: 'The day of enrolment; today for new students where it is blank.',
+    expected:
+      'The day of enrolment, best as `YYYY-MM-DD` or as a date cell of a workbook; today for new students where it is blank.',
     example: '2024-09-02',
   },
   address_street: {

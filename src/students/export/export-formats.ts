@@ -31,6 +31,16 @@ export const formatSettings: Record<ExportFormat, Format> = {
   ndjson: { contentType: 'application/x-ndjson; charset=utf-8', rows: 'json', safe: false },
 };
 
+/** Puts a byte order mark before a CSV file: without it Excel takes UTF-8 for another encoding. */
+export function withByteOrderMark(rows: Readable): Readable {
+  return Readable.from(prepend(Buffer.from('\ufeff'), rows));
+}
+
+async function* prepend(first: Buffer, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  yield* chunks;
+}
+
 /** Converts one JSON object per line to an array. A line break always ends an object, since JSON strings escape theirs. */
 async function* toJsonArray(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let separator = '[';

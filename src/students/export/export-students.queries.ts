@@ -1,42 +1,75 @@
+import type { Readable } from 'node:stream';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { copyOut } from '../../database/transactions/copy-out.ts';
 import { today } from '../../input/time-zone.ts';
+import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { Download } from '../../shared/download.ts';
 import { type StudentListArguments, studentConditions } from '../student.queries.ts';
 import { selectExportRows } from './export.sql.ts';
-import { type ExportFormat, formatSettings } from './export-formats.ts';
+import { type ExportFormat, formatSettings, withByteOrderMark } from './export-formats.ts';
+import { importTemplate, type TemplateFormat, templateFormats } from './template.ts';
 
 export interface ExportArguments extends Pick<StudentListArguments, 'classId' | 'status' | 'search'> {
   format?: ExportFormat | null;
+  /** True for an empty file to fill in and import. */
+  template?: boolean | null;
+  /** True for a CSV file with a byte order mark. */
+  bom?: boolean | null;
 }
 
 /** CSV of one column, with a quote and a delimiter that never occur in PostgreSQL's JSON, is the JSON itself. */
 const JSON_LINES = `format csv, quote E'\\x01', delimiter E'\\x02'`;
 
 /**
- * Exports the students of a list as a file ([D32]). Memory use does not grow with their number.
- * @throws AppError `validation_error` for a search text that is too long
+ * Exports the students of a list as a file ([D32]), or makes a template for imports ([D59]). Memory use does not grow with the
+ * number of students.
+ * @throws AppError `validation_error` for a search text that is too long, and for arguments that do not go together
  */
 export function exportStudents(request: ServiceRequest, args: ExportArguments): Download {
-  const { caller, database, errors } = request;
-  const { where, values } = studentConditions(request, args).query('students s', 's.id');
-  errors.throwIfAny();
+  const { errors } = request;
   const format = args.format ?? 'csv';
+  checkCombination(errors, args, format);
+  const conditions = studentConditions(request, args);
+  errors.throwIfAny();
+  const file = args.template ? importTemplate(format as TemplateFormat) : exportFile(request, conditions, format);
+  if (!args.bom) return new Download(file);
+  return new Download({ ...file, open: async () => convert(await file.open(), withByteOrderMark) });
+}
+
+/** Adds an error for each argument that would have no effect. */
+function checkCombination(errors: ValidationErrors, args: ExportArguments, format: ExportFormat): void {
+  if (args.bom && format !== 'csv') errors.add('bom', 'is for the format csv only.');
+  if (!args.template) return;
+  if (!templateFormats.some((possible) => possible === format))
+    errors.add('template', `is for the formats ${templateFormats.join(' and ')} only.`);
+  for (const filter of ['classId', 'status', 'search'] as const)
+    if (args[filter] != null) errors.add(filter, 'cannot be combined with template, which has no students.');
+}
+
+function exportFile(
+  { caller, database }: ServiceRequest,
+  conditions: ReturnType<typeof studentConditions>,
+  format: ExportFormat,
+): Pick<Download, 'fileName' | 'contentType' | 'open'> {
   const { contentType, rows, safe, writer } = formatSettings[format];
+  const { where, values } = conditions.query('students s', 's.id');
   const select = selectExportRows(where, safe);
   const query =
     rows === 'csv'
       ? { text: select, values, options: 'format csv, header' }
       : { text: `select row_to_json(line) from (${select}) line`, values, options: JSON_LINES };
-  return new Download({
+  return {
     fileName: `students-${today(caller)}.${format}`,
     contentType,
     open: async () => {
       const write = await writer?.();
       const source = await copyOut(database, caller.institutionId, query);
-      if (!write) return source;
-      // A reader that closes the file early, even before its first byte, also stops the query.
-      return write(source).once('close', () => source.destroy());
+      return write ? convert(source, write) : source;
     },
-  });
+  };
+}
+
+/** A reader that closes the converted file early, even before its first byte, also stops its source. */
+function convert(source: Readable, write: (source: Readable) => Readable): Readable {
+  return write(source).once('close', () => source.destroy());
 }

@@ -10,7 +10,15 @@ export function writeWorkbook(lines: Readable): Readable {
   const columns = exportColumns.map(
     (name): ColumnDef => ({ header: name, key: name, ...(DATES.has(name) && { numFmt: 'yyyy-mm-dd' }) }),
   );
-  const bytes = writeXlsxStream(readCells(lines), { name: 'Students', columns });
+  return writeSheet(readCells(lines), columns);
+}
+
+/** Writes an XLSX workbook with one sheet. */
+export function writeSheet(
+  rows: Iterable<CellValue[]> | AsyncIterable<CellValue[]>,
+  columns: readonly ColumnDef[],
+): Readable {
+  const bytes = writeXlsxStream(rows, { name: 'Students', columns: [...columns] });
   return Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0]);
 }
 
