@@ -1,5 +1,6 @@
 import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { type ImportMode, importModes } from '../../src/students/import/import.entity.ts';
+import { importFields, requiredColumns } from '../../src/students/import/import-columns.ts';
 import {
   type ImportProblem as Problem,
   type ProblemCode,
@@ -26,10 +27,14 @@ registerEnumType(ImportModeEnum, {
   },
 });
 
+const columnNames = importFields
+  .map((field) => (requiredColumns.some((required) => required === field) ? `\`${field}\` (required)` : `\`${field}\``))
+  .join(', ');
+
 @ArgsType()
 export class ImportArgs implements ImportInput {
   @Field(() => UploadScalar, {
-    description: 'A CSV or XLSX file, recognised by its content. The first row names the columns.',
+    description: `A CSV or XLSX file, recognised by its content. Its header names the columns: ${columnNames}. The page /docs/import explains them.`,
   })
   file!: Promise<ReceivedFile>;
 

@@ -3,6 +3,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import cors from 'cors';
 import express, { type Express } from 'express';
 import { graphqlRouter } from '../../facade/graphql/router.ts';
+import { guideRouter } from '../../facade/guide/router.ts';
 import { compressResponses } from '../../facade/http/compress.ts';
 import { notFoundHandler, unexpectedErrorHandler } from '../../facade/http/fallback.ts';
 import { healthRouter } from '../../facade/http/health.ts';
@@ -48,6 +49,7 @@ function createApp(registrar: Registrar): Express {
   app.use('/graphql', graphqlRouter(registrar, schema));
   if (registrar.metrics) app.use('/metrics', metricsRouter(registrar.metrics));
   app.use(jwksRouter(registrar));
+  app.use(guideRouter());
   app.use(docsRouter(endpoints, config.BASE_PATH));
   app.use(notFoundHandler(registrar));
   app.use(unexpectedErrorHandler(registrar));

@@ -23,11 +23,6 @@ interface ColumnDescription {
   readonly rule?: TextRule;
   /** True for a text that every student has. */
   readonly required?: true;
-  /** Headers that an import takes for this column besides its own name, separated by `|` ([D30]). */
-  readonly headers: string;
-  /** The values of the column in a file, for the guide and the template. */
-  readonly expected: string;
-  readonly example: string;
 }
 
 /**
@@ -40,10 +35,6 @@ const studentColumns = {
     type: 'text',
     personal: true,
     erased: `'erased-' || id`,
-    headers:
-      'student number|student no|student nr|student code|student local id|local id|sis id|sis student id|sis user id|pupil id|pupil number|learner id|admission number|admission no|registration number|matriculation number|enrollment number|source id|sourced id|external student id|student unique id|gr no|gr number',
-    expected: "The institution's own identifier: 1 to 64 characters, unique. Leading zeros count.",
-    example: 'S-0042',
   },
   first_name: {
     property: 'firstName',
@@ -52,9 +43,6 @@ const studentColumns = {
     erased: `'[erased]'`,
     rule: name,
     required: true,
-    headers: 'first|given name|given|forename|fore name|student first name|name first|legal first name',
-    expected: '1 to 100 characters.',
-    example: 'Zoë',
   },
   last_name: {
     property: 'lastName',
@@ -63,64 +51,39 @@ const studentColumns = {
     erased: `'[erased]'`,
     rule: name,
     required: true,
-    headers: 'last|family name|family|surname|sur name|last surname|student last name|name last|legal last name',
-    expected: '1 to 100 characters.',
-    example: 'García López',
   },
   email: {
     property: 'email',
     type: 'text',
     personal: true,
     rule: emailRule,
-    headers:
-      'email address|mail|student email|student email address|school email|primary email|electronic mail address',
-    expected: 'An email address that no other student has.',
-    example: 'zoe.garcia@example.org',
   },
   phone: {
     property: 'phone',
     type: 'text',
     personal: true,
     rule: phoneRule,
-    headers:
-      'phone number|telephone|telephone number|tel|mobile|mobile phone|mobile number|cell|cell phone|contact number|student phone|home phone',
-    expected: 'A phone number of 5 or more digits, with the usual signs between them.',
-    example: '+49 (30) 901820-12',
   },
   date_of_birth: {
     property: 'dateOfBirth',
     type: 'date',
     personal: true,
-    headers: 'dob|birth date|birthday|born|born on|birth|date birth|student dob',
-    expected: 'A day, best as `YYYY-MM-DD` or as a date cell of a workbook; after 1900-01-01 and before today.',
-    example: '2010-12-31',
   },
   class_id: {
     property: 'classId',
     type: 'integer',
     personal: false,
-    headers: 'section id|homeroom id',
-    expected: "The id of the student's class.",
-    example: '17',
   },
   status: {
     property: 'status',
     type: 'text',
     enumerated: true,
     personal: false,
-    headers: 'student status|enrollment status|enrolment status',
-    expected: '`active`, `inactive` or `graduated`; `active` for new students where it is blank.',
-    example: 'active',
   },
   enrollment_date: {
     property: 'enrollmentDate',
     type: 'date',
     personal: false,
-    headers:
-      'enrolment date|enrolled on|enrolled|date enrolled|entry date|admission date|start date|date of admission|date of enrollment|date of enrolment',
-    expected:
-      'The day of enrolment, best as `YYYY-MM-DD` or as a date cell of a workbook; today for new students where it is blank.',
-    example: '2024-09-02',
   },
   address_street: {
     property: 'addressStreet',
@@ -128,10 +91,6 @@ const studentColumns = {
     personal: true,
     addressPart: 'street',
     rule: addressLine,
-    headers:
-      'street|street address|address|address line|address line 1|address 1|address1|street and number|street number name',
-    expected: 'Up to 200 characters.',
-    example: '1 High Street',
   },
   address_city: {
     property: 'addressCity',
@@ -139,9 +98,6 @@ const studentColumns = {
     personal: true,
     addressPart: 'city',
     rule: addressLine,
-    headers: 'city|town|city or town|locality|address town',
-    expected: 'Up to 200 characters.',
-    example: 'Leeds',
   },
   address_state: {
     property: 'addressState',
@@ -149,9 +105,6 @@ const studentColumns = {
     personal: true,
     addressPart: 'state',
     rule: addressLine,
-    headers: 'state|province|region|county|state or province|state abbreviation|address province|address region',
-    expected: 'Up to 200 characters.',
-    example: 'West Yorkshire',
   },
   address_zip: {
     property: 'addressZip',
@@ -159,19 +112,12 @@ const studentColumns = {
     personal: true,
     addressPart: 'zip',
     rule: addressLine,
-    headers:
-      'zip|zip code|zipcode|postal code|postcode|post code|address postal code|address postcode|address zip code',
-    expected: 'Up to 200 characters. Leading zeros count.',
-    example: 'LS1 4AP',
   },
   parent_id: {
     property: 'primaryGuardianId',
     column: 'primary_guardian_id',
     type: 'integer',
     personal: false,
-    headers: 'guardian id|primary guardian id|primary parent id',
-    expected: 'The id of the primary guardian.',
-    example: '23',
   },
 } as const satisfies Readonly<Record<string, ColumnDescription>>;
 

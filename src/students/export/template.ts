@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Download } from '../../shared/download.ts';
-import { fieldDescriptions, type ImportColumn, importColumns, requiredColumns } from '../import/import-columns.ts';
+import { fieldDescriptions } from '../import/field-descriptions.ts';
+import { type ImportColumn, importColumns, requiredColumns } from '../import/import-columns.ts';
 import { EXPLANATION_MARK } from '../import/import-row.ts';
 import { formatSettings } from './export-formats.ts';
 
