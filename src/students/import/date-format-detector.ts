@@ -1,8 +1,8 @@
-import { cellToText } from './file/cell-text.ts';
+import { isCalendarDay } from '../../input/calendar-day.ts';
 import type { SheetRow } from './file/sheet-file.ts';
 import { type DateColumn, dateColumns, type Header } from './import-columns.ts';
 import type { ProblemCode } from './import-problems.ts';
-import { type DateFormat, hasShortYear, readingsOf } from './text-date.ts';
+import { type DateFormat, hasShortYear, hasYearLast, readingsOf } from './text-date.ts';
 
 /** What the dates of a column prove: for each format, the first row whose date has no reading in the other one. */
 type Evidence = Partial<Record<DateFormat, number>>;
@@ -43,9 +43,10 @@ export class DateFormatDetector {
 
   /** Returns the day that a text is in a column. */
   read(column: DateColumn, text: string): DateResult {
+    if (isCalendarDay(text)) return { day: text };
     const readings = readingsOf(text);
     const { YMD, MDY, DMY } = readings;
-    if (YMD) return text === YMD ? { day: YMD } : this.take('YMD', YMD);
+    if (YMD) return this.take('YMD', YMD);
     if (!MDY && !DMY) return invalidDate(text);
     if (MDY === DMY) return { day: MDY as string };
     const format = this.chosen ?? this.formatOf(column);
@@ -70,13 +71,13 @@ export class DateFormatDetector {
     return dateColumns.flatMap((column) => {
       const place = this.places.get(column);
       const cell = place === undefined ? null : cells[place];
-      return typeof cell === 'string' && cell !== '' ? [[column, cellToText(cell).trim()] as [DateColumn, string]] : [];
+      return typeof cell === 'string' && cell !== '' ? [[column, cell.trim()] as [DateColumn, string]] : [];
     });
   }
 
   private note(column: DateColumn, text: string, row: number): void {
-    if (!hasYearLast(text)) return;
     const { MDY, DMY } = readingsOf(text);
+    if (!MDY && !DMY) return;
     const evidence = this.evidence.get(column) ?? {};
     if (!DMY) evidence.MDY ??= row;
     if (!MDY) evidence.DMY ??= row;
@@ -97,12 +98,6 @@ export class DateFormatDetector {
         : `is in a column of two formats: row ${MDY} has the month first, row ${DMY} the day.`;
     return { code: 'ambiguous_date', message: `${reason} Send date_format (MDY or DMY).` };
   }
-}
-
-/** Returns whether a text is a date with the year last, whose day and month may be confused. */
-function hasYearLast(text: string): boolean {
-  const { MDY, DMY } = readingsOf(text);
-  return MDY !== undefined || DMY !== undefined;
 }
 
 function invalidDate(text: string): DateResult {

@@ -97,7 +97,7 @@ export const fieldDescriptions = {
   },
   role: {
     headers:
-      'roles|role name|user role|user type|person type|person role|account type|member type|rolle|rollen|benutzertyp|personentyp|rôle|type utilisateur|rol|roles usuario|tipo usuario|tipo de usuario|tipo persona|tipo de persona',
+      "roles|role name|user role|user type|person type|person role|account type|member type|rolle|rollen|benutzerrolle|benutzertyp|personentyp|rôle|rôles|type d'utilisateur|type de personne|rol|rol de usuario|tipo de usuario|tipo de persona",
     expected:
       'A role such as `student`. Rows of teachers, staff and guardians are skipped; words of English, German, French and Spanish are known.',
     example: 'student',

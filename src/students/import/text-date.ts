@@ -19,8 +19,15 @@ const TEXT_DATE = new RegExp(String.raw`^(\d{1,4})([-/.]) ?(\d{1,2})\2 ?(\d{1,4}
  */
 export function readingsOf(text: string): DateReadings {
   const [, first = '', , middle = '', last = ''] = TEXT_DATE.exec(text) ?? [];
-  if (first.length === 4) return validDays({ YMD: toDay(first, middle, last) });
-  return last.length === 4 ? validDays({ MDY: toDay(last, first, middle), DMY: toDay(last, middle, first) }) : {};
+  if (first.length === 4) return readings(['YMD', toDay(first, middle, last)]);
+  return last.length === 4 ? readings(['MDY', toDay(last, first, middle)], ['DMY', toDay(last, middle, first)]) : {};
+}
+
+/** Returns whether a text is a date with the year last, whose day and month may be confused. */
+export function hasYearLast(text: string): boolean {
+  if (!/^\d{1,2}[-/.]/.test(text)) return false;
+  const { MDY, DMY } = readingsOf(text);
+  return MDY !== undefined || DMY !== undefined;
 }
 
 /** Returns whether a text is a date whose year has two digits, so that its century is a guess. */
@@ -33,6 +40,8 @@ function toDay(year: string, month: string, day: string): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-function validDays(readings: DateReadings): DateReadings {
-  return Object.fromEntries(Object.entries(readings).filter(([, day]) => isCalendarDay(day)));
+function readings(...days: [DateFormat, string][]): DateReadings {
+  const valid: Partial<Record<DateFormat, string>> = {};
+  for (const [format, day] of days) if (isCalendarDay(day)) valid[format] = day;
+  return valid;
 }
