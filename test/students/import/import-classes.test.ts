@@ -79,7 +79,9 @@ test('reports a full class on the cell that names it', async () => {
   const rows = ['a', 'b'].map((id) => row(id, 'Room of one,,,'));
   const { body } = await client.post('/students/import', formWith([HEADER, ...rows].join('\n')));
   const message = 'is full: all 1 places are taken.';
-  expect(body.errors).toEqual([{ row: 3, column: 'class_name', field: 'class_name', value: 'Room of one', message }]);
+  expect(body.errors).toEqual([
+    { row: 3, column: 'class_name', field: 'class_name', value: 'Room of one', code: 'class_full', message },
+  ]);
 });
 
 test('writes enrolments and status history', async () => {
