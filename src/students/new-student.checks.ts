@@ -74,7 +74,7 @@ export async function checkNewStudent(tx: BatchableChange, references: StudentRe
   const { institutionId } = caller;
   const result = await tx.step(checkNewStudents, { ...references, institutionId, today: today(caller) });
   if (!result.hasSeat && tx.shared) throw new RetryAlone('The class has too few seats for the batch.');
-  addReferenceErrors(errors, result);
+  addReferenceErrors(tx, result);
   if (!result.hasSeat) addClassFullError(errors, result.capacity);
   return result.id;
 }

@@ -1,18 +1,17 @@
-import type { Change } from '../audit/recorded-change.ts';
+import type { BatchableChange, Change } from '../audit/recorded-change.ts';
 import type { ConstraintErrors } from '../database/connection/failures.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { rowParameters } from '../database/reads/row-parameters.ts';
 import { invalid } from '../errors.ts';
 import type { TextInput } from '../input/text-rules.ts';
-import type { ValidationErrors } from '../input/validation-errors.ts';
 
 const UNKNOWN_CLASS = ['classId', 'is not a class of this institution.'] as const;
 const UNKNOWN_PARENT = ['parentId', 'is not a guardian of this institution.'] as const;
 
 /** The error of each constraint: its field and message. */
 const CONSTRAINT_ERRORS: Readonly<Record<string, readonly [field: string, message: string]>> = {
-  students_student_id_key: ['studentId', 'is already in use by another student.'],
-  students_email_key: ['email', 'is already in use by another student.'],
+  students_student_id_key: ['studentId', inUse('another student')],
+  students_email_key: ['email', inUse('another student')],
   students_institution_id_class_id_fkey: UNKNOWN_CLASS,
   enrolments_institution_id_class_id_fkey: UNKNOWN_CLASS,
   students_institution_id_primary_guardian_id_fkey: UNKNOWN_PARENT,
@@ -29,22 +28,22 @@ export const REFERENCES = rowParameters({
   parent_id: 'int',
 });
 
+/** Returns SQL of the other student of whom the condition is true, as an error names that student: `student 4711 (A-102)`. */
+const otherStudent = (condition: string) => `(
+    select 'student ' || s.id || ' (' || s.student_id || ')' from students s
+    where s.institution_id = $1 and ${condition} and s.deleted_at is null and s.id is distinct from given.id)`;
+
 /** SQL that compares the rows of `given` with the database. */
 export const REFERENCE_CONFLICTS = `
-  exists (
-    select from students s
-    where s.institution_id = $1 and s.student_id = given.student_id and s.deleted_at is null and s.id is distinct from given.id
-  ) as student_id_taken,
-  exists (
-    select from students s
-    where s.institution_id = $1 and lower(s.email) = lower(given.email) and s.deleted_at is null and s.id is distinct from given.id
-  ) as email_taken,
+  ${otherStudent('s.student_id = given.student_id')} as student_id_owner,
+  ${otherStudent('lower(s.email) = lower(given.email)')} as email_owner,
   given.class_id is null or exists (select from classes c where c.institution_id = $1 and c.id = given.class_id) as class_known,
   given.parent_id is null or exists (select from guardians g where g.institution_id = $1 and g.id = given.parent_id) as parent_known`;
 
 export interface ReferenceConflicts {
-  student_id_taken: boolean;
-  email_taken: boolean;
+  /** The other student who has the identifier; null if it is free. */
+  student_id_owner: string | null;
+  email_owner: string | null;
   class_known: boolean;
   parent_known: boolean;
 }
@@ -62,10 +61,14 @@ export function referencesRow({ studentId, email, classId, parentId }: StudentRe
   return { id, student_id: studentId, email, class_id: classId, parent_id: parentId };
 }
 
-/** Adds an error for each reference that conflicts with the database. */
-export function addReferenceErrors(errors: ValidationErrors, conflicts: ReferenceConflicts): void {
-  if (conflicts.student_id_taken) errors.add(...errorOf('students_student_id_key'));
-  if (conflicts.email_taken) errors.add(...errorOf('students_email_key'));
+/** Adds an error for each reference that conflicts with the database. It names the other student if the caller may read students. */
+export function addReferenceErrors(
+  { caller, errors }: Pick<BatchableChange, 'caller' | 'errors'>,
+  conflicts: ReferenceConflicts,
+): void {
+  const nameOf = (owner: string) => (caller.permissions.has('read:students') ? owner : 'another student');
+  if (conflicts.student_id_owner) errors.add('studentId', inUse(nameOf(conflicts.student_id_owner)));
+  if (conflicts.email_owner) errors.add('email', inUse(nameOf(conflicts.email_owner)));
   if (!conflicts.class_known) errors.add(...UNKNOWN_CLASS);
   if (!conflicts.parent_known) errors.add(...UNKNOWN_PARENT);
 }
@@ -77,11 +80,11 @@ export async function checkStudentReferences(tx: Change, references: StudentRefe
   if (references.email == null && references.classId == null && references.parentId == null) return;
   const [text, values] = CHECK(tx.caller.institutionId, [referencesRow(references, id)]);
   const { rows } = await prepared<ReferenceConflicts>(tx.client, text, values);
-  addReferenceErrors(tx.errors, rows[0] as ReferenceConflicts);
+  addReferenceErrors(tx, rows[0] as ReferenceConflicts);
 }
 
-function errorOf(constraint: string): readonly [string, string] {
-  return CONSTRAINT_ERRORS[constraint] as readonly [string, string];
+function inUse(owner: string): string {
+  return `is already in use by ${owner}.`;
 }
 
 /** The errors of violated constraints, which a concurrent writer can cause after the check. */

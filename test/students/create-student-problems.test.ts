@@ -17,7 +17,7 @@ test.each(['\u200b', '\u00ad\u2060', '\u3164'])('refuses a name of invisible cha
 
 test('reports all errors at once: missing, wrong type, too long, in use, unknown', async () => {
   const { client } = await aRegistrar(app.current);
-  await client.post('/students', NEW_STUDENT);
+  const { body: other } = await client.post('/students', NEW_STUDENT);
 
   const { status, body } = await client.post('/students', {
     student_id: '007',
@@ -36,10 +36,10 @@ test('reports all errors at once: missing, wrong type, too long, in use, unknown
     error: 'validation_error',
     message: expect.any(String),
     details: {
-      student_id: ['is already in use by another student.'],
+      student_id: [`is already in use by student ${other.id} (007).`],
       first_name: ['must have at most 100 characters; it has 101.'],
       last_name: ['is required.'],
-      email: ['is already in use by another student.'],
+      email: [`is already in use by student ${other.id} (007).`],
       phone: [expect.stringContaining('at least 5 digits')],
       date_of_birth: ['must be a calendar day as YYYY-MM-DD.'],
       class_id: ['is not a class of this institution.'],

@@ -29,7 +29,9 @@ test('creates one of thirty concurrent students with the same identifiers, and t
   expect(refused).toHaveLength(29);
   for (const { body } of refused) {
     expect(body.error).toBe('validation_error');
-    expect(Object.values(body.details).flat()).toContain('is already in use by another student.');
+    expect(Object.values(body.details).flat()).toContainEqual(
+      expect.stringMatching(/^is already in use by (another student|student \d+ \(007\))\.$/),
+    );
   }
 });
 
@@ -81,10 +83,11 @@ test('answers each request by itself, whatever errors the others have', async ()
   const { client, institution } = await aRegistrar(app.current);
   const classId = await app.current.make.aClass(institution);
   const parentId = await app.current.make.aGuardian(institution);
-  await app.current.make.aStudent(institution, { student_id: 'TAKEN', email: 'taken@students.example' });
+  const other = await app.current.make.aStudent(institution, { student_id: 'TAKEN', email: 'taken@students.example' });
+  const inUse = `is already in use by student ${other} (TAKEN).`;
   const wrong = [
-    [{ student_id: 'TAKEN' }, { student_id: ['is already in use by another student.'] }],
-    [{ email: 'Taken@students.example' }, { email: ['is already in use by another student.'] }],
+    [{ student_id: 'TAKEN' }, { student_id: [inUse] }],
+    [{ email: 'Taken@students.example' }, { email: [inUse] }],
     [{ class_id: 999_999 }, { class_id: ['is not a class of this institution.'] }],
     [{ parent_id: 999_999 }, { parent_id: ['is not a guardian of this institution.'] }],
   ] as const;

@@ -69,11 +69,11 @@ test('clears email, phone and class with null, and refuses to clear mandatory fi
 
 test('refuses the email of another student in any case, and accepts the student’s own', async () => {
   const { client, path, institution } = await registrarWithStudent(app.current, { email: 'me@students.example' });
-  await app.current.make.aStudent(institution, { email: 'taken@students.example' });
+  const other = await app.current.make.aStudent(institution, { student_id: 'A-102', email: 'taken@students.example' });
 
   const taken = await client.put(path, { email: 'TAKEN@students.example', first_name: '' });
   expect(taken.body.details).toEqual({
-    email: ['is already in use by another student.'],
+    email: [`is already in use by student ${other} (A-102).`],
     first_name: ['is required.'],
   });
 
