@@ -375,21 +375,38 @@ query ExportStudents($format: ExportFormat, $template: Boolean, $bom: Boolean, $
 `);
 
 export const ImportStudentsDocument = parse(`
-mutation ImportStudents($file: Upload!, $class_id: Int, $mode: ImportMode, $dry_run: Boolean, $atomic: Boolean) {
+mutation ImportStudents($file: Upload!, $class_id: Int, $mode: ImportMode, $dry_run: Boolean, $atomic: Boolean, $encoding: String, $date_format: DateFormat, $columns: JSON, $missing: MissingPolicy, $missing_limit: Int) {
   importStudents(
     file: $file
     classId: $class_id
     mode: $mode
     dryRun: $dry_run
     atomic: $atomic
+    encoding: $encoding
+    dateFormat: $date_format
+    columns: $columns
+    missing: $missing
+    missingLimit: $missing_limit
   ) {
     id
     total_rows: totalRows
     created
     updated
     unchanged
+    skipped
     failed
     dry_run: dryRun
+    file {
+      sheet
+      header_row: headerRow
+      encoding
+      delimiter
+      date_format: dateFormat
+    }
+    columns {
+      column
+      field
+    }
     ignored_columns: ignoredColumns
     errors {
       row
@@ -398,6 +415,12 @@ mutation ImportStudents($file: Upload!, $class_id: Int, $mode: ImportMode, $dry_
       value
       code
       message
+    }
+    changes {
+      row
+      student_id: studentId
+      action
+      fields
     }
   }
 }

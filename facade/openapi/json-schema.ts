@@ -86,6 +86,7 @@ const scalars: Record<string, JsonSchema> = {
   String: { type: 'string' },
   Date: { type: 'string', format: 'date' },
   DateTime: { type: 'string', format: 'date-time' },
+  JSON: { type: 'object' },
   JSONObject: { type: 'object' },
   Upload: { type: 'string', format: 'binary' },
 };

@@ -124,8 +124,18 @@ function coerceScalar(
     }
     case 'String':
       return typeof value === 'string' ? value : reject(errors, field, 'must be a string.');
+    case 'JSON':
+      return notation === 'text' ? parseJson(value, field, errors) : value;
     default:
       return coerceCustom(type, value, field, errors);
+  }
+}
+
+function parseJson(text: unknown, field: string, errors: RequestValidationErrors): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return reject(errors, field, 'must be JSON text.');
   }
 }
 

@@ -1,5 +1,5 @@
 import { type ASTNode, GraphQLError, GraphQLScalarType, Kind } from 'graphql';
-import { GraphQLJSONObject } from 'graphql-scalars';
+import { GraphQLJSON, GraphQLJSONObject } from 'graphql-scalars';
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import Upload from 'graphql-upload/Upload.mjs';
 import { isCalendarDay } from '../../src/input/calendar-day.ts';
@@ -51,6 +51,9 @@ export const DateTimeScalar = new GraphQLScalarType<string, string>({
 
 /** A JSON object without a fixed set of fields. */
 export const JsonObjectScalar = new GraphQLScalarType({ ...GraphQLJSONObject.toConfig(), name: 'JSONObject' });
+
+/** A JSON value. In a form it is sent as JSON text. */
+export const JsonScalar = new GraphQLScalarType({ ...GraphQLJSON.toConfig(), name: 'JSON' });
 
 /** A file of a multipart request (GraphQL multipart request specification). Resolvers receive a promise of it. */
 export const UploadScalar = new GraphQLScalarType({

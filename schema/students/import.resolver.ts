@@ -4,7 +4,8 @@ import { importStudents } from '../../src/students/import/import-students.servic
 import { undoImport } from '../../src/students/import/undo-import.service.ts';
 import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
-import { ImportArgs, ImportResult } from './import.types.ts';
+import { ImportArgs } from './import.args.ts';
+import { ImportResult } from './import.types.ts';
 
 @Resolver(() => ImportResult)
 export class ImportResolver {

@@ -4,6 +4,9 @@ import { BULK_STATEMENT_TIMEOUT_MS } from '../../database/reads/prepared.ts';
 /** The maximum number of problems in a response ([D31]). */
 export const MAX_LISTED_PROBLEMS = 1_000;
 
+/** The maximum number of changes in the response of a dry run ([D59]). */
+export const MAX_LISTED_CHANGES = 1_000;
+
 /** Runs a statement of an import. It is not prepared, because its plan depends on temporary tables. */
 export function runUnprepared<Row extends QueryResultRow>(
   client: PoolClient,

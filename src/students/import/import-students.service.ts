@@ -3,16 +3,18 @@ import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { bulkDatabase } from '../../database/connection/database.ts';
-import { today } from '../../input/time-zone.ts';
+import { today } from '../../input/calendar-day.ts';
+import { type DeepPartial, parseInput } from '../../input/parse-input.ts';
 import type { Registrar } from '../../registrar.ts';
 import { studentStatuses } from '../student.entity.ts';
-import type { ImportMode } from './import.entity.ts';
 import type { ImportColumn } from './import-columns.ts';
+import { type ImportOptions, type ImportOptionsInput, importOptionsSchema } from './import-options.ts';
 import { type ImportProblem, locateField } from './import-problems.ts';
-import { type ImportResult, storeImport } from './import-result.ts';
+import { type ImportCounts, type ImportResult, storeImport } from './import-result.ts';
 import { MAX_LISTED_PROBLEMS, runUnprepared } from './import-run.ts';
-import { lockMatches, planImport } from './plan/import-plan.sql.ts';
+import { lockStudents, planImport } from './plan/import-plan.sql.ts';
 import { chooseJoinMethod, type JoinMethod } from './plan/join-method.ts';
+import { planMissing } from './plan/missing-students.ts';
 import { type StagedFile, stageFile } from './plan/stage-file.ts';
 import { type Outcome, writePlanned } from './plan/written-plan.ts';
 
@@ -21,53 +23,55 @@ export interface ReceivedFile {
   readonly bytes: Buffer;
 }
 
-export interface ImportInput {
+export interface ImportInput extends ImportOptionsInput {
   file: ReceivedFile | Promise<ReceivedFile>;
-  /** The class for rows without one. */
-  classId?: number | null;
-  mode?: ImportMode | null;
-  dryRun?: boolean | null;
-  atomic?: boolean | null;
 }
 
 /**
  * Imports students from a CSV or XLSX file in one transaction: every valid row, or with `atomic` all rows or none. A dry run checks
  * and plans with the same statements, and stops before it writes ([D30], [D31]).
- * @throws AppError `validation_error` for an invalid file or argument, `payload_too_large`, `unsupported_media_type`;
- * `forbidden` for an upsert, which changes existing students, without `update:students`
+ * @throws AppError `validation_error` for an invalid file or argument, `payload_too_large`, `unsupported_media_type`; `conflict` if
+ * the file leaves out more students than it may; `forbidden` for an upsert, which changes existing students, without `update:students`
  */
 export async function importStudents(
   request: ServiceRequest,
   { config }: Registrar,
-  input: ImportInput,
+  { file, ...input }: ImportInput,
 ): Promise<ImportResult> {
   const { caller, database, errors } = request;
   if (input.mode === 'upsert' && !caller.permissions.has('update:students')) throw missingPermission('update:students');
   // If the file itself is invalid, only the other arguments are checked.
-  const bytes = errors.has('file') ? undefined : (await input.file).bytes;
+  const bytes = errors.has('file') ? undefined : (await file).bytes;
   return change(
     { ...request, database: bulkDatabase(database, caller.institutionId) },
     {
-      check: (tx) => checkClass(tx, input.classId),
-      apply: async (tx) => {
-        const mode = input.mode ?? 'create';
+      input: parseInput(errors, importOptionsSchema, input),
+      check: async (tx, options) => {
+        checkMissing(tx, options);
+        await checkClass(tx, options.classId);
+      },
+      apply: async (tx, options) => {
         const staged = await stageFile(tx.client, {
           bytes: bytes as Buffer,
+          encoding: options.encoding,
+          dateFormat: options.dateFormat,
+          columns: options.columns ?? null,
           maxRows: config.IMPORT_MAX_ROWS,
-          createOnly: mode === 'create',
+          createOnly: options.mode === 'create',
           statuses: studentStatuses,
-          today: today(caller),
         });
         const by = await chooseJoinMethod(tx.client, caller.institutionId);
-        const atomic = input.atomic ?? false;
-        const dryRun = input.dryRun ?? false;
-        const outcome = await writePlanned(tx, { atomic, dryRun }, () =>
-          plan(tx, staged, { mode, by, classId: input.classId ?? null, lock: !dryRun }),
-        );
-        return storeOutcome(tx, staged, outcome, mode, dryRun);
+        const outcome = await writePlanned(tx, options, () => plan(tx, staged, by, options));
+        return storeOutcome(tx, staged, outcome, options);
       },
     },
   );
+}
+
+/** Adds an error if missing students are to be deactivated by a file of new ones, which need not name the others ([D60]). */
+function checkMissing({ errors }: Change, { mode, missing }: DeepPartial<ImportOptions>): void {
+  if (missing === 'deactivate' && mode === 'create' && !errors.has('mode'))
+    errors.add('missing', 'can be deactivate only with mode upsert: a file of new students names no others.');
 }
 
 async function checkClass({ client, caller, errors }: Change, classId: number | null | undefined): Promise<void> {
@@ -76,45 +80,49 @@ async function checkClass({ client, caller, errors }: Change, classId: number | 
     caller.institutionId,
     classId,
   ]);
-  if (existing.rowCount === 0) errors.add('classId', 'is not a class of this institution.');
+  if (existing.rowCount === 0) errors.add('classId', 'names no class of this institution.');
 }
 
-async function plan(
-  { client, caller }: Change,
-  { names }: StagedFile,
-  { mode, by, classId, lock }: { mode: ImportMode; by: JoinMethod; classId: number | null; lock: boolean },
-): Promise<void> {
-  const upsert = mode === 'upsert';
-  if (upsert && lock) await runUnprepared(client, lockMatches, [caller.institutionId]);
-  const text = planImport({ upsert, by, has: (column: ImportColumn) => names[column] !== undefined });
-  await runUnprepared(client, text, [caller.institutionId, classId, today(caller)]);
+async function plan(tx: Change, { names }: StagedFile, by: JoinMethod, options: ImportOptions): Promise<void> {
+  const { client, caller } = tx;
+  const { mode, classId, dryRun } = options;
+  const [upsert, deactivates] = [mode === 'upsert', options.missing === 'deactivate'];
+  if (upsert && !dryRun) {
+    const values = deactivates ? [caller.institutionId, classId] : [caller.institutionId];
+    await runUnprepared(client, lockStudents(deactivates), values);
+  }
+  const text = planImport({
+    upsert,
+    by,
+    has: (column: ImportColumn) => names[column] !== undefined,
+    mayReadStudents: caller.permissions.has('read:students'),
+  });
+  await runUnprepared(client, text, [caller.institutionId, classId, today()]);
+  if (deactivates) await planMissing(tx, classId, options.missingLimit);
 }
 
 /** Stores the import, or discards the transaction of a dry run or of an atomic import with problems. */
 async function storeOutcome(
   tx: Change,
   staged: StagedFile,
-  { counts, problems, written }: Outcome,
-  mode: ImportMode,
-  dryRun: boolean,
+  { counts, problems, changes, written }: Outcome,
+  { mode, dryRun }: ImportOptions,
 ): Promise<ImportResult> {
-  const { created, updated, unchanged, failed } = counts;
-  const numbers = { totalRows: staged.totalRows, created, updated, unchanged, failed };
+  const { created, updated, deactivated, unchanged, failed } = counts;
+  const { totalRows, skipped, file, columns, ignored } = staged;
+  const numbers: ImportCounts = { totalRows, created, updated, deactivated, unchanged, skipped, failed };
   const id = written ? await storeImport(tx, mode, numbers) : null;
   if (id === null) tx.discard();
-  const plannedProblems = problems.map(({ row, field, value, message }) => ({
-    row,
-    ...locateField(staged, field),
-    value,
-    code: 'invalid' as const,
-    message,
-  }));
+  const planned = problems.map((problem) => ({ ...problem, ...locateField(staged, problem.field) }));
   return {
     id,
     ...numbers,
     dryRun,
-    ignoredColumns: staged.ignored,
-    errors: sortProblems(staged, [...staged.problems, ...plannedProblems]),
+    file,
+    columns,
+    ignoredColumns: ignored,
+    errors: sortProblems(staged, [...staged.problems, ...planned]),
+    changes,
   };
 }
 

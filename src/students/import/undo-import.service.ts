@@ -4,17 +4,19 @@ import { diffOfNew } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { bulkDatabase } from '../../database/connection/database.ts';
 import { AppError, notFound } from '../../errors.ts';
+import { today } from '../../input/calendar-day.ts';
 import { locateField } from './import-problems.ts';
 import type { ImportResult } from './import-result.ts';
 import { runUnprepared } from './import-run.ts';
 import { writeFeed } from './plan/import-write.sql.ts';
 import { chooseJoinMethod } from './plan/join-method.ts';
+import { lockReopened, reopenEnrolments } from './plan/reopened-enrolments.sql.ts';
 import { lockImported, planUndo } from './plan/undo-plan.sql.ts';
 import { type Outcome, type PlanCounts, writePlanned } from './plan/written-plan.ts';
 
 /**
- * Undoes an import, once: deletes the students that it created and restores the former values of those that it updated.
- * Students that were changed since are skipped and reported.
+ * Undoes an import, once: deletes the students that it created and restores the former values of those that it updated or made
+ * inactive, with the enrolments that it ended. Students that were changed since are skipped and reported.
  * @throws AppError `not_found`; `conflict` if it was undone already
  */
 export async function undoImport(request: ServiceRequest, id: number): Promise<ImportResult> {
@@ -25,6 +27,7 @@ export async function undoImport(request: ServiceRequest, id: number): Promise<I
       apply: async (tx) => {
         await lockImport(tx, id);
         const outcome = await writePlanned(tx, {}, () => plan(tx, id));
+        await reopenAdditionalEnrolments(tx, id);
         await recordUndo(tx, id, outcome.counts);
         return toResult(id, outcome);
       },
@@ -48,8 +51,18 @@ async function plan({ client, caller }: Change, id: number): Promise<void> {
   await runUnprepared(client, planUndo, [caller.institutionId, id]);
 }
 
+async function reopenAdditionalEnrolments({ client, caller }: Change, id: number): Promise<void> {
+  const values = [caller.institutionId, id, today()];
+  await runUnprepared(client, lockReopened, values);
+  await runUnprepared(client, reopenEnrolments, values);
+}
+
 /** Records the undo, and deletes the former values, which are not needed any more. */
-async function recordUndo(tx: Change, id: number, { created, updated, failed }: PlanCounts): Promise<void> {
+async function recordUndo(
+  tx: Change,
+  id: number,
+  { created, updated, deactivated, failed }: PlanCounts,
+): Promise<void> {
   const { client, caller } = tx;
   const values = [caller.institutionId, id];
   await runUnprepared(
@@ -58,7 +71,7 @@ async function recordUndo(tx: Change, id: number, { created, updated, failed }: 
     values,
   );
   await runUnprepared(client, 'delete from import_rows where institution_id = $1 and import_id = $2', values);
-  const numbers = { created, updated, failed };
+  const numbers = { created, updated, deactivated, failed };
   const auditLogId = await tx.write({
     action: 'students.import_undone',
     resource: { type: 'import', id },
@@ -69,13 +82,22 @@ async function recordUndo(tx: Change, id: number, { created, updated, failed }: 
 }
 
 function toResult(id: number, { counts, problems }: Outcome): ImportResult {
-  const { total, created, updated, unchanged, failed } = counts;
-  const errors = problems.map(({ row, field, value, message }) => ({
-    row,
-    ...locateField({ names: {} }, field),
-    value,
-    code: 'invalid' as const,
-    message,
+  const { total, ...numbers } = counts;
+  const errors = problems.map(({ row, ...problem }) => ({
+    ...problem,
+    ...locateField({ names: {} }, problem.field),
+    row: row > 0 ? row : null,
   }));
-  return { id, totalRows: total, created, updated, unchanged, failed, dryRun: false, ignoredColumns: [], errors };
+  return {
+    id,
+    totalRows: total,
+    ...numbers,
+    skipped: 0,
+    dryRun: false,
+    file: null,
+    columns: [],
+    ignoredColumns: [],
+    errors,
+    changes: null,
+  };
 }

@@ -53,5 +53,6 @@ test.each(['create', 'upsert'])('reports the same outcome as the import in mode 
   const real = await send('false');
   expect(real.body.errors.length).toBeGreaterThan(4);
   expect(real.body.created).toBeGreaterThan(0);
-  expect(dry.body).toEqual({ ...real.body, id: null, dry_run: true });
+  expect(dry.body).toEqual({ ...real.body, id: null, dry_run: true, changes: expect.any(Array) });
+  expect(real.body.changes).toBeNull();
 });

@@ -73,12 +73,12 @@ describe('undoImport', () => {
         .id;
     await client.put(`/students/${await idOf('b')}`, { phone: '12345' });
     await client.delete(`/students/${await idOf('d')}`);
-    await app.current.make.aStudent(institution, { email: 'A@x.example' });
+    const other = await app.current.make.aStudent(institution, { student_id: 'other', email: 'A@x.example' });
 
     const { data } = await undo(client, imported.body.id);
     expect(data.undoImport).toMatchObject({ totalRows: 4, created: 1, updated: 0, failed: 3 });
     expect(data.undoImport.errors).toEqual([
-      { row: 2, field: 'email', value: 'a@x.example', message: 'is already in use by another student.' },
+      { row: 2, field: 'email', value: 'a@x.example', message: `is already in use by student ${other} (other).` },
       { row: 3, field: 'student_id', value: 'b', message: 'was changed after the import and is left alone.' },
       { row: 5, field: 'student_id', value: 'd', message: 'was deleted after the import.' },
     ]);
@@ -130,7 +130,9 @@ describe('undoImport', () => {
       total_rows: 1,
       created: 1,
       updated: 0,
+      deactivated: 0,
       unchanged: 0,
+      skipped: 0,
       failed: 0,
     });
   });

@@ -2,6 +2,7 @@ import { byColumn, columnList, type StudentColumn } from '../../student.columns.
 import type { ImportColumn } from '../import-columns.ts';
 
 const PLAN = {
+  /** The row's number in the file. Negative for a student whom the file does not name, so that it is unique in any case. */
   row: 'integer not null',
   wrong: 'boolean not null',
   problems: 'text[] not null',
@@ -36,12 +37,35 @@ export function insertIntoPlan(values: Readonly<Record<PlanColumn, string>>): st
     select ${planColumns.map((column) => values[column]).join(', ')}`;
 }
 
+/** Condition on rows of the plan without errors: neither when the file was read nor since. */
+export const WRITABLE = `not wrong and problems = '{}'`;
+
 /** The values of a student under their own names. */
 export const ownValues: Readonly<Record<StudentColumn, string>> = byColumn(({ name }) => name);
 
-/** Returns SQL of an error: its column and message, separated by a tab, which no message contains; null unless `when`. */
-export function problem(when: string, column: ImportColumn, message: string): string {
-  return `case when ${when} then '${column}' || E'\\t' || ${message} end`;
+/** A kind of error that only the database shows. */
+export type PlanProblemCode =
+  | 'required'
+  | 'duplicate_in_file'
+  | 'already_in_use'
+  | 'unknown_class'
+  | 'ambiguous_class'
+  | 'class_mismatch'
+  | 'class_full'
+  | 'class_needs_active'
+  | 'unknown_guardian'
+  | 'invalid_status_change'
+  | 'changed_since'
+  | 'deleted_since';
+
+/** Returns SQL of an error: its column, code and message, separated by tabs, which no message contains. */
+export function problemText(column: ImportColumn, code: PlanProblemCode, message: string): string {
+  return `'${column}' || E'\\t${code}\\t' || ${message}`;
+}
+
+/** Returns SQL of an error as `problemText` does; null unless `when`. */
+export function problem(when: string, column: ImportColumn, code: PlanProblemCode, message: string): string {
+  return `case when ${when} then ${problemText(column, code, message)} end`;
 }
 
 /** Returns SQL of the array of a row's errors. */

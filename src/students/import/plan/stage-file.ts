@@ -3,24 +3,43 @@ import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { BULK_STATEMENT_TIMEOUT_MS } from '../../../database/reads/prepared.ts';
-import { readSheet, type SheetJob } from '../file/sheet-reader.ts';
-import type { Header } from '../import-columns.ts';
+import { type ReadColumn, readSheet, type SheetJob, type TableSource } from '../file/sheet-reader.ts';
+import type { Header, ImportColumn } from '../import-columns.ts';
+import type { DateFormat } from '../import-options.ts';
 import type { ImportProblem } from '../import-problems.ts';
 import { MAX_LISTED_PROBLEMS, runUnprepared } from '../import-run.ts';
 import { createStaging } from './staged-columns.ts';
 
+/** How a file was read ([D31]). */
+export interface ImportedFile extends TableSource {
+  /** Null if every date is written as YYYY-MM-DD, or is a date of a workbook. */
+  readonly dateFormat: DateFormat | null;
+}
+
 /** A file whose rows are in the staging table. */
 export interface StagedFile {
   names: Header['names'];
+  file: ImportedFile | null;
+  columns: ReadColumn[];
   ignored: string[];
   totalRows: number;
+  /** Rows of teachers, staff and guardians, which are not imported. */
+  skipped: number;
   /** The first errors of single rows. */
   problems: ImportProblem[];
 }
 
 /** Streams a file into a temporary table as it is parsed. @throws AppError if the file cannot be read */
 export async function stageFile(client: PoolClient, job: SheetJob): Promise<StagedFile> {
-  const staged: StagedFile = { names: {}, ignored: [], totalRows: 0, problems: [] };
+  const staged: StagedFile = {
+    names: {},
+    file: null,
+    columns: [],
+    ignored: [],
+    totalRows: 0,
+    skipped: 0,
+    problems: [],
+  };
   await runUnprepared(client, createStaging);
   const target = Object.assign(client.query(copyFrom('copy staged_students from stdin')), {
     query_timeout: BULK_STATEMENT_TIMEOUT_MS,
@@ -32,11 +51,22 @@ export async function stageFile(client: PoolClient, job: SheetJob): Promise<Stag
 
 async function* linesOf(job: SheetJob, staged: StagedFile): AsyncGenerator<Buffer> {
   for await (const message of readSheet(job)) {
-    if (message.type === 'header') staged.names = message.names;
-    else if (message.type === 'end') Object.assign(staged, { totalRows: message.total, ignored: message.ignored });
-    else {
+    if (message.type === 'header') {
+      const { names, source, columns } = message;
+      staged.names = names;
+      staged.file = source ? { ...source, dateFormat: null } : null;
+      staged.columns = columns ?? columnsOf(names);
+    } else if (message.type === 'end') {
+      const { total, skipped = 0, ignored, dateFormat = null } = message;
+      Object.assign(staged, { totalRows: total, skipped, ignored });
+      if (staged.file) staged.file = { ...staged.file, dateFormat };
+    } else {
       staged.problems.push(...message.problems.slice(0, MAX_LISTED_PROBLEMS - staged.problems.length));
       yield Buffer.from(message.lines, 'utf8');
     }
   }
+}
+
+function columnsOf(names: Header['names']): ReadColumn[] {
+  return Object.entries(names).map(([field, column]) => ({ column, field: field as ImportColumn }));
 }

@@ -41,20 +41,23 @@ export const planUndo = `
     row: 'row',
     wrong: 'false',
     problems: problemsOf([
-      problem('(former).deleted_at is not null', 'student_id', `'was deleted after the import.'`),
+      problem('(former).deleted_at is not null', 'student_id', 'deleted_since', `'was deleted after the import.'`),
       problem(
         '(former).deleted_at is null and (former).version <> imported_version',
         'student_id',
+        'changed_since',
         `'was changed after the import and is left alone.'`,
       ),
       problem(
         'class_id is not null and not exists (select from classes c where c.institution_id = $1 and c.id = compared.class_id)',
         'class_id',
+        'unknown_class',
         `'names a class that is gone.'`,
       ),
       problem(
         'parent_id is not null and not exists (select from guardians g where g.institution_id = $1 and g.id = compared.parent_id)',
         'parent_id',
+        'unknown_guardian',
         `'names a guardian who is gone.'`,
       ),
     ]),

@@ -1,13 +1,15 @@
+import type { PoolClient } from 'pg';
 import { userIdOf } from '../../../access/caller.ts';
 import type { Change } from '../../../audit/recorded-change.ts';
 import { violatedConstraint } from '../../../database/connection/failures.ts';
-import { today } from '../../../input/time-zone.ts';
+import { today } from '../../../input/calendar-day.ts';
 import type { ImportColumn } from '../import-columns.ts';
-import { MAX_LISTED_PROBLEMS, runUnprepared } from '../import-run.ts';
+import type { ProblemCode } from '../import-problems.ts';
+import { MAX_LISTED_CHANGES, MAX_LISTED_PROBLEMS, runUnprepared } from '../import-run.ts';
 import { listClaims, listReleases, lockLimitedClasses, refuseRows, refuseTakenEmails } from './import-claims.sql.ts';
-import { countPlan, keepWritableRows, listProblems } from './import-plan.sql.ts';
 import { writePlan } from './import-write.sql.ts';
 import { createPlan } from './plan-columns.sql.ts';
+import { countPlan, keepWritableRows, listChanges, listProblems } from './plan-results.sql.ts';
 import { type Claim, type Release, unmetClaims } from './unmet-claims.ts';
 
 export interface PlanCounts {
@@ -15,6 +17,8 @@ export interface PlanCounts {
   failed: number;
   created: number;
   updated: number;
+  /** How many of the updated students are made inactive, because the file does not name them. */
+  deactivated: number;
   unchanged: number;
 }
 
@@ -22,8 +26,21 @@ export interface PlanCounts {
 export interface PlanProblem {
   row: number;
   field: ImportColumn;
+  code: ProblemCode;
   value: string | null;
   message: string;
+}
+
+export const changeActions = ['create', 'update', 'deactivate'] as const;
+
+/** A change of a student that a dry run announces ([D59]). */
+export interface PlannedChange {
+  /** Null for a student whom the file does not name. */
+  row: number | null;
+  studentId: string;
+  action: (typeof changeActions)[number];
+  /** The fields that the change sets, as the columns of imports are called. */
+  fields: ImportColumn[];
 }
 
 export interface WriteOptions {
@@ -36,6 +53,8 @@ export interface WriteOptions {
 export interface Outcome {
   counts: PlanCounts;
   problems: PlanProblem[];
+  /** The first changes of a dry run; null if it was none, or if the caller may not read students. */
+  changes: PlannedChange[] | null;
   /** False in a dry run, and if an atomic plan had errors. */
   written: boolean;
 }
@@ -60,26 +79,35 @@ export async function writePlanned(tx: Change, options: WriteOptions, plan: () =
 }
 
 async function attemptPlan(tx: Change, { atomic, dryRun }: WriteOptions, plan: () => Promise<void>): Promise<Outcome> {
-  const { client } = tx;
+  const { client, caller } = tx;
+  const listsChanges = dryRun && caller.permissions.has('read:students');
   await runUnprepared(client, createPlan);
   await plan();
   await runUnprepared(client, 'analyze planned_students (id, class_id)');
   await refuseUnmetClaims(tx, !dryRun);
-  const counts = (await runUnprepared<PlanCounts & Record<string, unknown>>(client, countPlan)).rows[0] as PlanCounts;
-  const problems = (
-    await runUnprepared<PlanProblem & Record<string, unknown>>(client, listProblems, [MAX_LISTED_PROBLEMS])
-  ).rows;
-  if (atomic && counts.failed > 0) return { counts: { ...counts, created: 0, updated: 0 }, problems, written: false };
-  if (dryRun) return { counts, problems, written: false };
+  const counts = (await list<PlanCounts>(client, countPlan))[0] as PlanCounts;
+  const problems = await list<PlanProblem>(client, listProblems, [MAX_LISTED_PROBLEMS]);
+  if (atomic && counts.failed > 0) {
+    const refused = { ...counts, created: 0, updated: 0, deactivated: 0 };
+    return { counts: refused, problems, changes: listsChanges ? [] : null, written: false };
+  }
+  if (dryRun) {
+    const changes = listsChanges ? await list<PlannedChange>(client, listChanges, [MAX_LISTED_CHANGES]) : null;
+    return { counts, problems, changes, written: false };
+  }
   await runUnprepared(client, keepWritableRows);
   await writeRows(tx);
-  return { counts, problems, written: true };
+  return { counts, problems, changes: null, written: true };
+}
+
+async function list<Row>(client: PoolClient, text: string, values: unknown[] = []): Promise<Row[]> {
+  return (await runUnprepared<Row & Record<string, unknown>>(client, text, values)).rows;
 }
 
 async function writeRows({ client, caller }: Change): Promise<void> {
   const { rows } = await runUnprepared<{ type: string }>(client, 'select distinct type from planned_students');
   const present = rows.map(({ type }) => type);
-  const parameters = { today: today(caller), user: userIdOf(caller) };
+  const parameters = { today: today(), user: userIdOf(caller) };
   for (const { text, parameter, types = present } of writePlan) {
     if (!types.some((type) => present.includes(type))) continue;
     await runUnprepared(
@@ -92,12 +120,13 @@ async function writeRows({ client, caller }: Change): Promise<void> {
 
 /** Adds errors to the rows that need a seat or an email that other rows and students do not give up. */
 async function refuseUnmetClaims({ client, caller }: Change, lock: boolean): Promise<void> {
-  const values = [caller.institutionId, today(caller)];
-  await runUnprepared(client, refuseTakenEmails);
-  if (lock) await runUnprepared(client, lockLimitedClasses, [caller.institutionId]);
-  const claims = await runUnprepared<Claim & { problem: string } & Record<string, unknown>>(client, listClaims, values);
-  if (claims.rowCount === 0) return;
-  const releases = await runUnprepared<Release & Record<string, unknown>>(client, listReleases, values);
-  const unmet = unmetClaims(claims.rows, releases.rows);
+  const { institutionId } = caller;
+  const mayReadStudents = caller.permissions.has('read:students');
+  await runUnprepared(client, refuseTakenEmails(mayReadStudents), [institutionId]);
+  if (lock) await runUnprepared(client, lockLimitedClasses, [institutionId]);
+  const values = [institutionId, today()];
+  const claims = await list<Claim & { problem: string }>(client, listClaims(mayReadStudents), values);
+  if (claims.length === 0) return;
+  const unmet = unmetClaims(claims, await list<Release>(client, listReleases, values));
   await runUnprepared(client, refuseRows, [unmet.map(({ row }) => row), unmet.map(({ problem }) => problem)]);
 }

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { quote } from '../../input/quoted.ts';
+import { number } from '../../input/schemas.ts';
+import type { ImportMode } from './import.entity.ts';
+import { type ImportColumn, importColumns } from './import-columns.ts';
+
+/** The order of year, month and day in text dates ([D58]). */
+export const dateFormats = ['YMD', 'MDY', 'DMY'] as const;
+export type DateFormat = (typeof dateFormats)[number];
+
+/** What happens to active students whom the file does not name ([D60]). */
+export const missingPolicies = ['keep', 'deactivate'] as const;
+export type MissingPolicy = (typeof missingPolicies)[number];
+
+/** The field of each column, by its header in the file; null for a column that is not read ([D59]). */
+export type ColumnFields = Readonly<Record<string, ImportColumn | null>>;
+
+/** Percentage of the active students that a file may leave out by default. */
+const DEFAULT_MISSING_LIMIT = 10;
+
+/** A label of the WHATWG Encoding Standard, which `TextDecoder` knows. */
+const encoding = z
+  .string()
+  .refine(isEncoding, {
+    error: ({ input }) =>
+      `is ${quote(String(input))}, which is no encoding. Send a label of the WHATWG Encoding Standard, such as utf-8, windows-1252 or shift_jis.`,
+  })
+  .nullish()
+  .transform((label) => label ?? null);
+
+const columns = z.unknown().transform((value, context): ColumnFields | null => {
+  if (value == null) return null;
+  if (typeof value === 'object' && !Array.isArray(value)) {
+    for (const problem of findColumnProblems(value)) context.addIssue(problem);
+    return value as ColumnFields;
+  }
+  context.addIssue('must be an object from each column to its field or null: {"Pupil no.": "student_id"}.');
+  return z.NEVER;
+});
+
+/** The options of an import besides its file. */
+export const importOptionsSchema = z.object({
+  mode: withDefault<ImportMode>('create'),
+  /** The class for rows without one, and of the students whom the file may leave out. */
+  classId: withDefault<number | null>(null),
+  dryRun: withDefault(false),
+  atomic: withDefault(false),
+  encoding,
+  dateFormat: withDefault<DateFormat | null>(null),
+  columns: columns.optional(),
+  missing: withDefault<MissingPolicy>('keep'),
+  missingLimit: number({ min: 0, max: 100 })
+    .nullish()
+    .transform((limit) => limit ?? DEFAULT_MISSING_LIMIT),
+});
+
+export type ImportOptionsInput = z.input<typeof importOptionsSchema>;
+export type ImportOptions = z.output<typeof importOptionsSchema>;
+
+/** A value whose type GraphQL has already checked. */
+function withDefault<Value>(fallback: Value) {
+  return z
+    .custom<Value>()
+    .nullish()
+    .transform((value) => value ?? fallback);
+}
+
+function isEncoding(label: string): boolean {
+  try {
+    new TextDecoder(label);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the problems of the fields that a client gives to columns. Two columns cannot have one field, since one would be lost. */
+function findColumnProblems(fields: object): string[] {
+  const columnsByField = new Map<unknown, string>();
+  return Object.entries(fields).flatMap(([column, field]) => {
+    if (field === null) return [];
+    const former = columnsByField.get(field);
+    if (former !== undefined) return [`names ${field} for two columns, ${quote(former)} and ${quote(column)}.`];
+    if (!importColumns.includes(field)) return [unknownField(column, field)];
+    columnsByField.set(field, column);
+    return [];
+  });
+}
+
+function unknownField(column: string, field: unknown): string {
+  const value = quote(typeof field === 'string' ? field : JSON.stringify(field));
+  return `names ${value} for the column ${quote(column)}. The fields are: ${importColumns.join(', ')}; null ignores a column.`;
+}

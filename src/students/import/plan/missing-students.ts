@@ -1,0 +1,58 @@
+import type { Change } from '../../../audit/recorded-change.ts';
+import { AppError } from '../../../errors.ts';
+import { byColumn } from '../../student.columns.ts';
+import { runUnprepared } from '../import-run.ts';
+import { insertIntoPlan, valuesOf } from './plan-columns.sql.ts';
+
+/** Condition on active students `s` of whom a file must name nearly all. $1 institution, $2 the class. */
+export const EXPECTED = `s.institution_id = $1 and s.deleted_at is null and s.status = 'active' and ($2::int is null or s.class_id = $2)`;
+
+/**
+ * Plans the deactivation of the expected students whom no row names, and counts both. Rows with problems name a student too, and an
+ * email does as well as a student id: a row whose student id was mistyped still means somebody. $1 institution, $2 the class.
+ */
+const PLAN_MISSING = `
+  with missing as (
+    ${insertIntoPlan({
+      row: '-row_number() over (order by s.id)',
+      wrong: 'false',
+      problems: `'{}'`,
+      type: `'updated'`,
+      id: 's.id',
+      ...byColumn(({ column }) => `s.${column}`),
+      status: `'inactive'`,
+      class_name: 'null',
+      former_class_id: 's.class_id',
+      former_status: 's.status',
+      version: 's.version + 1',
+      changed: `'{status}'`,
+      before: valuesOf('s'),
+      email_owner: 'null',
+    })}
+    from students s
+    where ${EXPECTED}
+      and not exists (select from staged_students t where t.student_id = s.student_id)
+      and not exists (select from staged_students t where lower(t.email) = lower(s.email))
+    returning id
+  )
+  select (select count(*)::int from missing) as missing, (select count(*)::int from students s where ${EXPECTED}) as expected`;
+
+/**
+ * Plans the deactivation of the active students whom the file does not name.
+ * @param classId only students of this class; of the whole institution if null
+ * @param limit the percentage of them that may be missing
+ * @throws AppError `conflict` if they are more than the limit: the file is then rather incomplete
+ */
+export async function planMissing({ client, caller }: Change, classId: number | null, limit: number): Promise<void> {
+  const { rows } = await runUnprepared<{ missing: number; expected: number }>(client, PLAN_MISSING, [
+    caller.institutionId,
+    classId,
+  ]);
+  const { missing, expected } = rows[0] as (typeof rows)[0];
+  if (missing * 100 <= limit * expected) return;
+  const scope = classId === null ? 'active students' : 'active students of the class';
+  throw new AppError(
+    'conflict',
+    `The file does not name ${missing} of ${expected} ${scope}, more than the ${limit} percent of missing_limit. Nothing was written. Check that the file is complete, or raise missing_limit.`,
+  );
+}

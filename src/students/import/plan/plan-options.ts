@@ -1,0 +1,11 @@
+import type { ImportColumn } from '../import-columns.ts';
+import type { JoinMethod } from './join-method.ts';
+
+/** How to plan. Columns that the file lacks (`has`) keep their stored values. */
+export interface PlanOptions {
+  readonly upsert: boolean;
+  readonly by: JoinMethod;
+  readonly has: (column: ImportColumn) => boolean;
+  /** True if problems may say which student has an identifier. */
+  readonly mayReadStudents: boolean;
+}

@@ -1,0 +1,35 @@
+import { columnList } from '../../student.columns.ts';
+import { WRITABLE } from './plan-columns.sql.ts';
+
+/** Counts the rows of the plan by outcome. Those of students whom the file does not name are `deactivated` and `updated` as well. */
+export const countPlan = `
+  select count(*)::int as total, count(*) filter (where not (${WRITABLE}))::int as failed,
+    count(*) filter (where ${WRITABLE} and type in ('created', 'deleted'))::int as created,
+    count(*) filter (where ${WRITABLE} and type = 'updated')::int as updated,
+    count(*) filter (where ${WRITABLE} and type = 'updated' and row < 0)::int as deactivated,
+    count(*) filter (where ${WRITABLE} and type = 'unchanged')::int as unchanged
+  from planned_students`;
+
+/** Lists the first errors of the plan: row, field, code, message and the wrong value. $1 how many rows. */
+export const listProblems = `
+  select p.row, problem.parts[1] as field, problem.parts[2] as code, array_to_string(problem.parts[3:], E'\\t') as message,
+    to_jsonb(p) ->> problem.parts[1] as value
+  from (select * from planned_students where problems <> '{}' order by row limit $1) p
+  cross join unnest(p.problems) with ordinality as found (problem, position)
+  cross join lateral (select string_to_array(found.problem, E'\\t') as parts) problem
+  order by p.row, found.position`;
+
+const FIELDS = columnList.map(({ name, auditName }) => `case when '${auditName}' = any(changed) then '${name}' end`);
+
+/**
+ * Lists the first changes of the plan. Those of students whom the file does not name have no row and come first, so that a long file
+ * does not hide them. $1 how many.
+ */
+export const listChanges = `
+  select case when row > 0 then row end as row, student_id as "studentId",
+    case when row < 0 then 'deactivate' when type = 'created' then 'create' else 'update' end as action,
+    array_remove(array[${FIELDS.join(', ')}], null) as fields
+  from planned_students where ${WRITABLE} and type in ('created', 'updated') order by row > 0, abs(row) limit $1`;
+
+/** Deletes the rows of the plan that are not to be written. */
+export const keepWritableRows = `delete from planned_students where not (${WRITABLE}) or type = 'unchanged'`;

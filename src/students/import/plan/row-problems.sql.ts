@@ -1,0 +1,74 @@
+import { inUseMessage } from './in-use.sql.ts';
+import { problem, problemsOf } from './plan-columns.sql.ts';
+import type { PlanOptions } from './plan-options.ts';
+
+/** Columns that a new student needs, besides the student id that every file has. */
+const COLUMNS_OF_NEW = ['first_name', 'last_name', 'email'] as const;
+
+/** Returns SQL of the problems of a row of `compared`, which only the database shows. */
+export function rowProblems({ upsert, has, mayReadStudents }: PlanOptions): string {
+  return problemsOf([
+    repeatProblem('student_id', 'student_id'),
+    ...(upsert
+      ? []
+      : [
+          problem(
+            'matched_id is not null',
+            'student_id',
+            'already_in_use',
+            inUseMessage('matched_id', mayReadStudents),
+          ),
+        ]),
+    ...(has('email') ? [repeatProblem('email', 'lower(email)')] : []),
+    ...COLUMNS_OF_NEW.filter((column) => !has(column)).map((column) =>
+      problem(
+        'former_status is null',
+        column,
+        'required',
+        `'is required for a new student; the file has no such column.'`,
+      ),
+    ),
+    ...CLASS_PROBLEMS,
+    problem(
+      `former_status = 'graduated' and status = 'inactive'`,
+      'status',
+      'invalid_status_change',
+      `'a graduated student cannot become inactive; only active again (re-enrolment).'`,
+    ),
+    problem('unknown_parent', 'parent_id', 'unknown_guardian', `'is not a guardian of this institution.'`),
+  ]);
+}
+
+/** Of the rows with one identifier, all but the first have a problem ([D31]). */
+function repeatProblem(column: 'student_id' | 'email', identifier: string): string {
+  return problem(
+    `${column} is not null and row_number() over (partition by ${identifier} order by row) > 1`,
+    column,
+    'duplicate_in_file',
+    `'is the same as in row ' || first_value(row) over (partition by ${identifier} order by row) || '.'`,
+  );
+}
+
+const CLASS_PROBLEMS = [
+  problem('unknown_class', 'class_id', 'unknown_class', `'is not a class of this institution.'`),
+  problem(
+    'named_classes = 0',
+    'class_name',
+    'unknown_class',
+    `'is not the code or name of a class of this institution.'`,
+  ),
+  problem(
+    'named_classes > 1 and class_id_given is null',
+    'class_name',
+    'ambiguous_class',
+    `'is ambiguous: ' || case when named_by_code then 'it is the code of one class and the name of another. Give class_id.'
+      else named_classes || ' classes have this name. Give the class''s code, or class_id.' end`,
+  ),
+  problem('class_disagrees', 'class_name', 'class_mismatch', `'is another class than class_id names.'`),
+  problem(
+    `former_status is not null and status <> 'active' and class_id is not null and class_id is distinct from former_class_id`,
+    'class_id',
+    'class_needs_active',
+    `'cannot be changed for a student who is ' || status || ': set status to active to enrol again.'`,
+  ),
+];

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { graphqlWithFile } from '../../support/files.ts';
+import { aSchoolOf, HEADER, row, rowsOf, send, statuses } from './partial-file.ts';
+
+/** Students whom a file does not name, and who become inactive ([D60]). */
+
+const app = useApp();
+
+describe('deactivates active students whom the file does not name', () => {
+  test('and leaves the others alone, those of another institution included', async () => {
+    const { client, institution } = await aSchoolOf(app.current, ['a', 'b', 'c']);
+    await app.current.make.aStudent(institution, { student_id: 'g', status: 'graduated' });
+    const stranger = await aSchoolOf(app.current, ['s']);
+
+    const { status, body } = await send(client, [row('a'), row('new')]);
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ created: 1, updated: 2, unchanged: 1, failed: 0, total_rows: 2, changes: null });
+    expect(await statuses(client)).toEqual({
+      a: 'active',
+      b: 'inactive',
+      c: 'inactive',
+      g: 'graduated',
+      new: 'active',
+    });
+    expect(await statuses(stranger.client)).toEqual({ s: 'active' });
+  });
+
+  test('with the end of their enrolments, history, feed and audit record of other changes of status', async () => {
+    const { client, institution, ids } = await aSchoolOf(app.current, ['a', 'b']);
+    const [homeroom, lesson] = [await app.current.make.aClass(institution), await app.current.make.aClass(institution)];
+    await client.put(`/students/${ids.b}`, { class_id: homeroom });
+    await app.current.make.anEnrolment(institution, { student_id: ids.b, class_id: lesson });
+
+    await send(client, [row('a')]);
+
+    expect((await client.get(`/students/${ids.b}`)).body).toMatchObject({ status: 'inactive', class_id: homeroom });
+    const enrolments = await rowsOf(
+      app.current,
+      'select reason, ends_on is not null as ended from enrolments where student_id = $1',
+      [ids.b],
+    );
+    expect(enrolments).toEqual([
+      { reason: 'inactive', ended: true },
+      { reason: 'inactive', ended: true },
+    ]);
+    const [history] = await rowsOf(
+      app.current,
+      'select from_status, to_status, changed_by is not null as by_user from student_status_changes where student_id = $1',
+      [ids.b],
+    );
+    expect(history).toEqual({ from_status: 'active', to_status: 'inactive', by_user: true });
+    const feed = await rowsOf(
+      app.current,
+      'select type, changed from student_changes where student_id = $1 order by id desc limit 1',
+      [ids.b],
+    );
+    expect(feed).toEqual([{ type: 'updated', changed: ['status'] }]);
+    const audit = await rowsOf(
+      app.current,
+      `select changes from audit_logs where institution_id = $1 and action = 'students.imported'`,
+      [institution.id],
+    );
+    expect(audit[0].changes).toMatchObject({ updated: { to: 1 }, deactivated: { to: 1 } });
+  });
+
+  test('only in the class that is given', async () => {
+    const { client, institution, ids } = await aSchoolOf(app.current, ['a', 'b', 'c']);
+    const classId = await app.current.make.aClass(institution);
+    for (const name of ['a', 'b']) await client.put(`/students/${ids[name]}`, { class_id: classId });
+
+    const { body } = await send(client, [row('a')], { class_id: `${classId}`, missing_limit: '50' });
+
+    expect(body).toMatchObject({ updated: 1, unchanged: 1 });
+    expect(await statuses(client)).toEqual({ a: 'active', b: 'inactive', c: 'active' });
+  });
+
+  test('but not those of rows with problems, which name their student by id or by email', async () => {
+    const { client } = await aSchoolOf(app.current, ['a', 'b', 'c', 'd']);
+    const { body } = await send(client, ['a,A,,a@x.example', ',A,B,B@x.example', 'C2,A,B,c@x.example', 'd,A,B,wrong']);
+    expect(body).toMatchObject({ failed: 4, updated: 0 });
+    expect(await statuses(client)).toEqual({ a: 'active', b: 'active', c: 'active', d: 'active' });
+  });
+
+  test('and nobody by default', async () => {
+    const { client } = await aSchoolOf(app.current, ['a', 'b']);
+    expect((await send(client, [row('a')], { missing: 'keep' })).body).toMatchObject({ updated: 0 });
+    expect(await statuses(client)).toEqual({ a: 'active', b: 'active' });
+  });
+
+  test('and nobody if an atomic import is refused', async () => {
+    const { client } = await aSchoolOf(app.current, ['a', 'b']);
+    expect((await send(client, ['a,A,,a@x.example'], { atomic: 'true' })).body).toMatchObject({ id: null, updated: 0 });
+    expect(await statuses(client)).toEqual({ a: 'active', b: 'active' });
+  });
+
+  test('and frees their seats for rows of the file', async () => {
+    const { client, institution, ids } = await aSchoolOf(app.current, ['a', 'b']);
+    const classId = await app.current.make.aClass(institution, { capacity: 1 });
+    await client.put(`/students/${ids.b}`, { class_id: classId });
+    const { body } = await send(client, [`a,A,B,a@x.example,${classId}`], {}, `${HEADER},class_id`);
+    expect(body).toMatchObject({ failed: 0, updated: 2 });
+  });
+});
+
+test('deactivates by GraphQL as by REST', async () => {
+  const { client } = await aSchoolOf(app.current, ['a', 'b']);
+  const operation = `mutation ($file: Upload!) {
+    importStudents(file: $file, mode: upsert, missing: deactivate, missingLimit: 50) { updated deactivated unchanged changes { row } }
+  }`;
+  const { body } = await graphqlWithFile(client, operation, `${HEADER}\n${row('a')}`);
+  expect(body.data.importStudents).toEqual({ updated: 1, deactivated: 1, unchanged: 1, changes: null });
+  expect(await statuses(client)).toEqual({ a: 'active', b: 'inactive' });
+});

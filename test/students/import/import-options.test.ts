@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { formWith, graphqlWithFile } from '../../support/files.ts';
+
+/** Encoding, date format and columns as a client gives them ([D57], [D58], [D59]). */
+
+const app = useApp();
+
+const FILE = 'student_id,first_name,last_name,email\n1,A,B,a@x.example';
+
+async function aRegistrar() {
+  return app.current.as(await app.current.make.aUser({ role: 'registrar' }));
+}
+
+const fields = 'student_id, first_name, last_name, email, phone, date_of_birth, class_id, class_name, status';
+
+test.each([
+  [{ encoding: 'klingon' }, { encoding: [expect.stringContaining('is "klingon", which is no encoding. Send')] }],
+  [{ date_format: 'dmy' }, { date_format: ['must be one of: YMD, MDY, DMY.'] }],
+  [{ columns: '{"a"' }, { columns: ['must be JSON text.'] }],
+  [{ columns: '["a"]' }, { columns: [expect.stringContaining('must be an object')] }],
+  [{ columns: '"a"' }, { columns: [expect.stringContaining('must be an object')] }],
+  [
+    { columns: '{"Pupil": "pupil", "Mail": 5, "A": "email", "B": "email", "C": null}' },
+    {
+      columns: [
+        expect.stringContaining(`names "pupil" for the column "Pupil". The fields are: ${fields}`),
+        expect.stringContaining('names "5" for the column "Mail".'),
+        'names email for two columns, "A" and "B".',
+      ],
+    },
+  ],
+  [
+    { encoding: 'x', columns: '1', class_id: '0' },
+    { encoding: expect.any(Array), columns: expect.any(Array), class_id: expect.any(Array) },
+  ],
+])('refuses %j with all problems at once', async (form, details) => {
+  const client = await aRegistrar();
+  const { status, body } = await client.post('/students/import', formWith(FILE, form));
+  expect([status, body.details]).toEqual([400, details]);
+  expect((await client.get('/students')).body.pagination.total).toBe(0);
+});
+
+test('reports the columns that were read, with the field of each', async () => {
+  const client = await aRegistrar();
+  const file = 'SIS ID,Surname,Forename,email,colour\n1,B,A,a@x.example,red';
+  const { body } = await client.post('/students/import', formWith(file));
+  expect(body).toMatchObject({ created: 1, skipped: 0, ignored_columns: ['colour'] });
+  expect(body.columns).toEqual(
+    expect.arrayContaining([
+      { column: 'SIS ID', field: 'student_id' },
+      { column: 'Surname', field: 'last_name' },
+      { column: 'Forename', field: 'first_name' },
+      { column: 'email', field: 'email' },
+    ]),
+  );
+});
+
+test('takes the options by GraphQL as by REST', async () => {
+  const client = await aRegistrar();
+  const operation = `mutation ($file: Upload!, $columns: JSON, $format: DateFormat) {
+    importStudents(file: $file, encoding: "utf-8", dateFormat: $format, columns: $columns) { created columns { column field } }
+  }`;
+  const send = (columns: unknown) => graphqlWithFile(client, operation, FILE, { columns, format: 'DMY' });
+  const refused = await send({ student_id: 'nothing' });
+  expect(refused.body.errors[0].extensions).toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: { columns: [expect.stringContaining('names "nothing"')] },
+  });
+  expect((await send({ email: 'email' })).body.data.importStudents.created).toBe(1);
+});
