@@ -1,12 +1,9 @@
 import { ArgsType, Field, Int, registerEnumType } from 'type-graphql';
 import { type ImportMode, importModes } from '../../src/students/import/import.entity.ts';
-import {
-  type DateFormat,
-  dateFormats,
-  type MissingPolicy,
-  missingPolicies,
-} from '../../src/students/import/import-options.ts';
+import { importFields, requiredColumns } from '../../src/students/import/import-columns.ts';
+import { type MissingPolicy, missingPolicies } from '../../src/students/import/import-options.ts';
 import type { ImportInput, ReceivedFile } from '../../src/students/import/import-students.service.ts';
+import { type DateFormat, dateFormats } from '../../src/students/import/text-date.ts';
 import { enumOf } from '../shared/enum.ts';
 import { JsonScalar, UploadScalar } from '../shared/scalars.ts';
 
@@ -46,10 +43,14 @@ registerEnumType(MissingPolicyEnum, {
   },
 });
 
+const columnNames = importFields
+  .map((field) => (requiredColumns.some((required) => required === field) ? `\`${field}\` (required)` : `\`${field}\``))
+  .join(', ');
+
 @ArgsType()
 export class ImportArgs implements ImportInput {
   @Field(() => UploadScalar, {
-    description: 'A CSV or XLSX file, recognised by its content. The first row names the columns.',
+    description: `A CSV or XLSX file, recognised by its content. Its header names the columns: ${columnNames}. The page /docs/import explains them.`,
   })
   file!: Promise<ReceivedFile>;
 

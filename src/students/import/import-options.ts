@@ -1,27 +1,25 @@
 import { z } from 'zod';
 import { quote } from '../../input/quoted.ts';
 import { number } from '../../input/schemas.ts';
+import { findEncoding } from './file/encoding/encodings.ts';
 import type { ImportMode } from './import.entity.ts';
-import { type ImportColumn, importColumns } from './import-columns.ts';
-
-/** The order of year, month and day in text dates ([D58]). */
-export const dateFormats = ['YMD', 'MDY', 'DMY'] as const;
-export type DateFormat = (typeof dateFormats)[number];
+import { type ImportField, importFields } from './import-columns.ts';
+import type { DateFormat } from './text-date.ts';
 
 /** What happens to active students whom the file does not name ([D60]). */
 export const missingPolicies = ['keep', 'deactivate'] as const;
 export type MissingPolicy = (typeof missingPolicies)[number];
 
 /** The field of each column, by its header in the file; null for a column that is not read ([D59]). */
-export type ColumnFields = Readonly<Record<string, ImportColumn | null>>;
+export type ColumnFields = Readonly<Record<string, ImportField | null>>;
 
 /** Percentage of the active students that a file may leave out by default. */
 const DEFAULT_MISSING_LIMIT = 10;
 
-/** A label of the WHATWG Encoding Standard, which `TextDecoder` knows. */
+/** The label of an encoding ([D57]). */
 const encoding = z
   .string()
-  .refine(isEncoding, {
+  .refine((label) => findEncoding(label) !== undefined, {
     error: ({ input }) =>
       `is ${quote(String(input))}, which is no encoding. Send a label of the WHATWG Encoding Standard, such as utf-8, windows-1252 or shift_jis.`,
   })
@@ -65,15 +63,6 @@ function withDefault<Value>(fallback: Value) {
     .transform((value) => value ?? fallback);
 }
 
-function isEncoding(label: string): boolean {
-  try {
-    new TextDecoder(label);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Returns the problems of the fields that a client gives to columns. Two columns cannot have one field, since one would be lost. */
 function findColumnProblems(fields: object): string[] {
   const columnsByField = new Map<unknown, string>();
@@ -81,7 +70,7 @@ function findColumnProblems(fields: object): string[] {
     if (field === null) return [];
     const former = columnsByField.get(field);
     if (former !== undefined) return [`names ${field} for two columns, ${quote(former)} and ${quote(column)}.`];
-    if (!importColumns.includes(field)) return [unknownField(column, field)];
+    if (!importFields.includes(field)) return [unknownField(column, field)];
     columnsByField.set(field, column);
     return [];
   });
@@ -89,5 +78,5 @@ function findColumnProblems(fields: object): string[] {
 
 function unknownField(column: string, field: unknown): string {
   const value = quote(typeof field === 'string' ? field : JSON.stringify(field));
-  return `names ${value} for the column ${quote(column)}. The fields are: ${importColumns.join(', ')}; null ignores a column.`;
+  return `names ${value} for the column ${quote(column)}. The fields are: ${importFields.join(', ')}; null ignores a column.`;
 }

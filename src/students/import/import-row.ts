@@ -28,6 +28,8 @@ export interface RowRules {
   /** True if every row is a new student, whose mandatory fields must be there. */
   readonly createOnly: boolean;
   readonly statuses: readonly string[];
+  /** In the institution's time zone. */
+  readonly today: string;
   /** How the workbook counts days; null for CSV, whose days are texts. */
   readonly workbook: DateSystem | null;
   readonly dates: DateFormatDetector;
@@ -82,7 +84,7 @@ export function readRow({ row, cells }: SheetRow, rules: RowRules): ParsedRow | 
     texts[name] = readText(problems, inputName, value, mustBeThere ? requiredRule : rule) ?? null;
   }
   const dateOfBirth = day('date_of_birth');
-  checkDateOfBirth(problems, dateOfBirth);
+  checkDateOfBirth(problems, dateOfBirth, rules.today);
   const values = {
     student_id: studentId ?? null,
     date_of_birth: problems.has('dateOfBirth') ? null : dateOfBirth,

@@ -3,8 +3,8 @@ import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { bulkDatabase } from '../../database/connection/database.ts';
-import { today } from '../../input/calendar-day.ts';
 import { type DeepPartial, parseInput } from '../../input/parse-input.ts';
+import { today } from '../../input/time-zone.ts';
 import type { Registrar } from '../../registrar.ts';
 import { studentStatuses } from '../student.entity.ts';
 import type { ImportColumn } from './import-columns.ts';
@@ -59,6 +59,7 @@ export async function importStudents(
           maxRows: config.IMPORT_MAX_ROWS,
           createOnly: options.mode === 'create',
           statuses: studentStatuses,
+          today: today(caller),
         });
         const by = await chooseJoinMethod(tx.client, caller.institutionId);
         const outcome = await writePlanned(tx, options, () => plan(tx, staged, by, options));
@@ -97,7 +98,7 @@ async function plan(tx: Change, { names }: StagedFile, by: JoinMethod, options: 
     has: (column: ImportColumn) => names[column] !== undefined,
     mayReadStudents: caller.permissions.has('read:students'),
   });
-  await runUnprepared(client, text, [caller.institutionId, classId, today()]);
+  await runUnprepared(client, text, [caller.institutionId, classId, today(caller)]);
   if (deactivates) await planMissing(tx, classId, options.missingLimit);
 }
 

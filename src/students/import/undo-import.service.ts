@@ -4,7 +4,7 @@ import { diffOfNew } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { bulkDatabase } from '../../database/connection/database.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { today } from '../../input/calendar-day.ts';
+import { today } from '../../input/time-zone.ts';
 import { locateField } from './import-problems.ts';
 import type { ImportResult } from './import-result.ts';
 import { runUnprepared } from './import-run.ts';
@@ -52,7 +52,7 @@ async function plan({ client, caller }: Change, id: number): Promise<void> {
 }
 
 async function reopenAdditionalEnrolments({ client, caller }: Change, id: number): Promise<void> {
-  const values = [caller.institutionId, id, today()];
+  const values = [caller.institutionId, id, today(caller)];
   await runUnprepared(client, lockReopened, values);
   await runUnprepared(client, reopenEnrolments, values);
 }

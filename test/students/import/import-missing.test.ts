@@ -83,6 +83,13 @@ describe('deactivates active students whom the file does not name', () => {
     expect(await statuses(client)).toEqual({ a: 'active', b: 'active', c: 'active', d: 'active' });
   });
 
+  test('and those whom it names as somebody else than a student, whose rows are skipped', async () => {
+    const { client } = await aSchoolOf(app.current, ['a', 'b']);
+    const { body } = await send(client, [`${row('a')},student`, `${row('b')},teacher`], {}, `${HEADER},role`);
+    expect(body).toMatchObject({ total_rows: 2, skipped: 1, unchanged: 1, updated: 1, failed: 0 });
+    expect(await statuses(client)).toEqual({ a: 'active', b: 'inactive' });
+  });
+
   test('and nobody by default', async () => {
     const { client } = await aSchoolOf(app.current, ['a', 'b']);
     expect((await send(client, [row('a')], { missing: 'keep' })).body).toMatchObject({ updated: 0 });

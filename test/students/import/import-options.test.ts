@@ -69,3 +69,39 @@ test('takes the options by GraphQL as by REST', async () => {
   });
   expect((await send({ email: 'email' })).body.data.importStudents.created).toBe(1);
 });
+
+test('reads the file as the options say, and reports how it was read', async () => {
+  const client = await aRegistrar();
+  const rows = ['Pupil;first_name;last_name;email;dob;note', '1;José;B;a@x.example;03/04/2010;x'];
+  const form = { encoding: 'windows-1252', date_format: 'MDY', columns: '{"Pupil": "student_id", "note": null}' };
+  const { body } = await client.post('/students/import', formWith(Buffer.from(rows.join('\n'), 'latin1'), form));
+
+  expect(body).toMatchObject({ created: 1, errors: [], ignored_columns: ['note'] });
+  const file = { sheet: null, header_row: 1, encoding: 'windows-1252', delimiter: ';', date_format: 'MDY' };
+  expect(body.file).toEqual(file);
+  expect(body.columns).toEqual([
+    { column: 'Pupil', field: 'student_id' },
+    { column: 'first_name', field: 'first_name' },
+    { column: 'last_name', field: 'last_name' },
+    { column: 'email', field: 'email' },
+    { column: 'dob', field: 'date_of_birth' },
+    { column: 'note', field: null },
+  ]);
+  const { data } = (await client.get('/students')).body;
+  expect(data[0]).toMatchObject({ student_id: '1', first_name: 'José', date_of_birth: '2010-03-04' });
+});
+
+test('gives every problem of the plan its code', async () => {
+  const client = await aRegistrar();
+  await client.post('/students/import', formWith(FILE));
+  const file = `${FILE},,\n2,A,B,A@x.example,nowhere,7`.replace('email', 'email,class_name,parent_id');
+  const { body } = await client.post('/students/import', formWith(file));
+  expect(body.errors.map(({ row, field, code }: Record<string, unknown>) => [row, field, code])).toEqual([
+    [2, 'student_id', 'already_in_use'],
+    [2, 'email', 'already_in_use'],
+    [3, 'email', 'duplicate_in_file'],
+    [3, 'email', 'already_in_use'],
+    [3, 'class_name', 'unknown_class'],
+    [3, 'parent_id', 'unknown_guardian'],
+  ]);
+});

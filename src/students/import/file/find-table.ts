@@ -1,9 +1,6 @@
-import { findHeader, type Header, type HeaderOptions, type HeaderRefusal } from '../import-columns.ts';
+import { findHeader, type Header, type HeaderOptions, type HeaderRefusal, MAX_HEADER_ROWS } from '../import-columns.ts';
 import { isBlank } from '../import-row.ts';
 import { FileError, type SheetRow, type SheetRows, type Table } from './sheet-file.ts';
-
-/** The rows, blank ones aside, among which the header is looked for: titles may stand above it ([D59]). */
-const MAX_HEADER_ROWS = 10;
 
 /** A table with its header. */
 export interface FoundTable {

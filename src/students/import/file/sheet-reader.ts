@@ -14,6 +14,8 @@ export interface SheetJob {
   readonly maxRows: number;
   readonly createOnly: boolean;
   readonly statuses: readonly string[];
+  /** In the institution's time zone. */
+  readonly today: string;
   /** The label of the encoding of a CSV file; without it, the file decides. */
   readonly encoding?: string | null;
   /** The format of text dates; without it, the dates of each column decide. */

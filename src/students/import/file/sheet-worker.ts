@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const source = { sheet, headerRow, encoding, delimiter };
   await send({ type: 'header', names: header.names, source, columns: header.columns });
   const dates = new DateFormatDetector(header.places, job.dateFormat);
-  const rules = { header, createOnly: job.createOnly, statuses: job.statuses, workbook, dates };
+  const rules = { header, createOnly: job.createOnly, statuses: job.statuses, today: job.today, workbook, dates };
   const { total, skipped, filled } = await sendRows(rows, rules);
   const ignored = [...header.ignored, ...filled.map(namelessColumn)];
   await send({ type: 'end', total, skipped, ignored, dateFormat: dates.format });

@@ -1,5 +1,6 @@
 import { byColumn, columnList, type StudentColumn } from '../../student.columns.ts';
 import type { ImportColumn } from '../import-columns.ts';
+import type { ProblemCode } from '../import-problems.ts';
 
 const PLAN = {
   /** The row's number in the file. Negative for a student whom the file does not name, so that it is unique in any case. */
@@ -43,28 +44,13 @@ export const WRITABLE = `not wrong and problems = '{}'`;
 /** The values of a student under their own names. */
 export const ownValues: Readonly<Record<StudentColumn, string>> = byColumn(({ name }) => name);
 
-/** A kind of error that only the database shows. */
-export type PlanProblemCode =
-  | 'required'
-  | 'duplicate_in_file'
-  | 'already_in_use'
-  | 'unknown_class'
-  | 'ambiguous_class'
-  | 'class_mismatch'
-  | 'class_full'
-  | 'class_needs_active'
-  | 'unknown_guardian'
-  | 'invalid_status_change'
-  | 'changed_since'
-  | 'deleted_since';
-
 /** Returns SQL of an error: its column, code and message, separated by tabs, which no message contains. */
-export function problemText(column: ImportColumn, code: PlanProblemCode, message: string): string {
+export function problemText(column: ImportColumn, code: ProblemCode, message: string): string {
   return `'${column}' || E'\\t${code}\\t' || ${message}`;
 }
 
 /** Returns SQL of an error as `problemText` does; null unless `when`. */
-export function problem(when: string, column: ImportColumn, code: PlanProblemCode, message: string): string {
+export function problem(when: string, column: ImportColumn, code: ProblemCode, message: string): string {
   return `case when ${when} then ${problemText(column, code, message)} end`;
 }
 

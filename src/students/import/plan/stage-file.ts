@@ -4,10 +4,10 @@ import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { BULK_STATEMENT_TIMEOUT_MS } from '../../../database/reads/prepared.ts';
 import { type ReadColumn, readSheet, type SheetJob, type TableSource } from '../file/sheet-reader.ts';
-import type { Header, ImportColumn } from '../import-columns.ts';
-import type { DateFormat } from '../import-options.ts';
+import type { Header } from '../import-columns.ts';
 import type { ImportProblem } from '../import-problems.ts';
 import { MAX_LISTED_PROBLEMS, runUnprepared } from '../import-run.ts';
+import type { DateFormat } from '../text-date.ts';
 import { createStaging } from './staged-columns.ts';
 
 /** How a file was read ([D31]). */
@@ -54,10 +54,10 @@ async function* linesOf(job: SheetJob, staged: StagedFile): AsyncGenerator<Buffe
     if (message.type === 'header') {
       const { names, source, columns } = message;
       staged.names = names;
-      staged.file = source ? { ...source, dateFormat: null } : null;
-      staged.columns = columns ?? columnsOf(names);
+      staged.file = { ...source, dateFormat: null };
+      staged.columns = columns;
     } else if (message.type === 'end') {
-      const { total, skipped = 0, ignored, dateFormat = null } = message;
+      const { total, skipped, ignored, dateFormat } = message;
       Object.assign(staged, { totalRows: total, skipped, ignored });
       if (staged.file) staged.file = { ...staged.file, dateFormat };
     } else {
@@ -65,8 +65,4 @@ async function* linesOf(job: SheetJob, staged: StagedFile): AsyncGenerator<Buffe
       yield Buffer.from(message.lines, 'utf8');
     }
   }
-}
-
-function columnsOf(names: Header['names']): ReadColumn[] {
-  return Object.entries(names).map(([field, column]) => ({ column, field: field as ImportColumn }));
 }

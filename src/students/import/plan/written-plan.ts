@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { userIdOf } from '../../../access/caller.ts';
 import type { Change } from '../../../audit/recorded-change.ts';
 import { violatedConstraint } from '../../../database/connection/failures.ts';
-import { today } from '../../../input/calendar-day.ts';
+import { today } from '../../../input/time-zone.ts';
 import type { ImportColumn } from '../import-columns.ts';
 import type { ProblemCode } from '../import-problems.ts';
 import { MAX_LISTED_CHANGES, MAX_LISTED_PROBLEMS, runUnprepared } from '../import-run.ts';
@@ -107,7 +107,7 @@ async function list<Row>(client: PoolClient, text: string, values: unknown[] = [
 async function writeRows({ client, caller }: Change): Promise<void> {
   const { rows } = await runUnprepared<{ type: string }>(client, 'select distinct type from planned_students');
   const present = rows.map(({ type }) => type);
-  const parameters = { today: today(), user: userIdOf(caller) };
+  const parameters = { today: today(caller), user: userIdOf(caller) };
   for (const { text, parameter, types = present } of writePlan) {
     if (!types.some((type) => present.includes(type))) continue;
     await runUnprepared(
@@ -124,7 +124,7 @@ async function refuseUnmetClaims({ client, caller }: Change, lock: boolean): Pro
   const mayReadStudents = caller.permissions.has('read:students');
   await runUnprepared(client, refuseTakenEmails(mayReadStudents), [institutionId]);
   if (lock) await runUnprepared(client, lockLimitedClasses, [institutionId]);
-  const values = [institutionId, today()];
+  const values = [institutionId, today(caller)];
   const claims = await list<Claim & { problem: string }>(client, listClaims(mayReadStudents), values);
   if (claims.length === 0) return;
   const unmet = unmetClaims(claims, await list<Release>(client, listReleases, values));
