@@ -88,6 +88,12 @@ const examples: Record<string, unknown> = {
   value: '31.02.2007',
   'ImportProblem.message': 'must be a calendar day as YYYY-MM-DD.',
   ignored_columns: ['Locker'],
+  'ImportFile.header_row': 1,
+  'ImportFile.encoding': 'utf-8',
+  'ImportFile.delimiter': ',',
+  'ImportProblem.code': 'invalid_date',
+  'ImportChange.fields': ['phone', 'class_id'],
+  'ImportChange.action': 'update',
 };
 
 /** Returns the example of a response field, by its type and name. */

@@ -59,6 +59,8 @@ export const eventData: Record<EventType, EventData> = {
       mode: text('`create` or `upsert`. Absent where an import was undone.', 'upsert'),
       total_rows: integer('Rows with content.', 440),
       unchanged: integer('Rows that match the stored data.', 8),
+      skipped: integer('Rows of teachers, staff and guardians, which are not imported.', 0),
+      deactivated: integer('Students whom the file did not name, and who became inactive.', 0),
       undone: [{ type: 'boolean', description: 'True if the import was undone, otherwise absent.' }, false],
     },
   ),

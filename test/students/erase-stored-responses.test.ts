@@ -61,7 +61,7 @@ test('deletes the stored responses that contain the student, also under a former
   for (const isKept of [creation, grades]) expect(await isKept()).toBe(false);
 });
 
-test('removes quoted cells from stored responses of imports, which are still replayed', async () => {
+test('removes cells, messages and identifiers from stored responses of imports, which are still replayed', async () => {
   const id = (await client.post('/students', studentNamed('zq-1'))).body.id;
   const key = { 'idempotency-key': app.current.make.unique('key') };
   const rows = [
@@ -78,8 +78,9 @@ test('removes quoted cells from stored responses of imports, which are still rep
   expect(await findTextsInDatabase(app.current.registrar.database.pool, ['zq-1', 'Zqlast', 'badphone'])).toEqual([]);
   const again = await send();
   expect(again.headers.get('idempotent-replayed')).toBe('true');
-  const errors = first.body.errors.map((error: object) => ({ ...error, value: null }));
-  expect(again.body).toEqual({ ...first.body, errors });
+  const errors = first.body.errors.map((error: object) => ({ ...error, value: null, message: '[erased]' }));
+  const changes = first.body.changes.map((change: object) => ({ ...change, student_id: '[erased]' }));
+  expect(again.body).toEqual({ ...first.body, errors, changes });
 });
 
 test('keeps the stored responses of others: namesakes, courses of the same name, imports', async () => {

@@ -81,7 +81,7 @@ async function checkClass({ client, caller, errors }: Change, classId: number | 
     caller.institutionId,
     classId,
   ]);
-  if (existing.rowCount === 0) errors.add('classId', 'names no class of this institution.');
+  if (existing.rowCount === 0) errors.add('classId', 'is not a class of this institution.');
 }
 
 async function plan(tx: Change, { names }: StagedFile, by: JoinMethod, options: ImportOptions): Promise<void> {

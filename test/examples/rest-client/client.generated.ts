@@ -24,8 +24,8 @@ export type ListStudentsResponse = {
         first_name: string;
         /** Family name. */
         last_name: string;
-        /** Email address, unique among the students. */
-        email: string;
+        /** Email address, unique among the students. Null if there is none. */
+        email: string | null;
         /** Phone number. */
         phone: string | null;
         /** Date of birth. */
@@ -75,7 +75,7 @@ export type ListStudentsResponse = {
 };
 export type ErrorBody = {
     /** The error code, for programs. */
-    error: "validation_error" | "bad_request" | "invalid_credentials" | "unauthorized" | "token_expired" | "forbidden" | "https_required" | "not_found" | "method_not_allowed" | "conflict" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+    error: "validation_error" | "bad_request" | "invalid_credentials" | "unauthorized" | "token_expired" | "forbidden" | "https_required" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
     /** The cause and what to do about it, for people. */
     message: string;
     /** Only for `validation_error`: one message per problem, by field or header. */
@@ -101,8 +101,8 @@ export type CreateStudentRequest = {
     /** Family name, 1 to 100 characters. */
     last_name: string;
     /** Email address, unique among the students. */
-    email: string;
-    /** Phone number of digits, spaces and + - ( ) . x. */
+    email?: string | null;
+    /** Phone number: at least 5 digits, beside them only spaces, + - ( ) . / # , *, x and ext. */
     phone?: string | null;
     /** Date of birth, in the past and after 1900-01-01. */
     date_of_birth?: string | null;
@@ -122,8 +122,8 @@ export type CreateStudentResponse = {
     first_name: string;
     /** Family name. */
     last_name: string;
-    /** Email address, unique among the students. */
-    email: string;
+    /** Email address, unique among the students. Null if there is none. */
+    email: string | null;
     /** Phone number. */
     phone: string | null;
     /** Date of birth. */
@@ -142,8 +142,10 @@ export type CreateStudentResponse = {
     updated_at: string;
 };
 export type ImportMode = "create" | "upsert";
+export type DateFormat = "YMD" | "MDY" | "DMY";
+export type MissingPolicy = "keep" | "deactivate";
 export type ImportStudentsRequest = {
-    /** A CSV or XLSX file, recognised by its content. The first row names the columns. */
+    /** A CSV or XLSX file, recognised by its content. Its header names the columns: `student_id` (required), `first_name` (required), `last_name` (required), `email`, `phone`, `date_of_birth`, `class_id`, `class_name`, `status`, `enrollment_date`, `address_street`, `address_city`, `address_state`, `address_zip`, `parent_id`, `role`. The page /docs/import explains them. */
     file: Blob;
     /** Id of the class for rows that name none. Without it those students are in no class. */
     class_id?: number;
@@ -153,7 +155,19 @@ export type ImportStudentsRequest = {
     dry_run?: boolean;
     /** True writes nothing unless every row is valid. Default `false`: the valid rows are written. */
     atomic?: boolean;
+    /** Encoding of a CSV file, a label of the WHATWG Encoding Standard such as `windows-1252`. Detected by default. */
+    encoding?: string;
+    /** Format of dates that are written as text. By default `YYYY-MM-DD`, or the only format that all dates of a column allow. */
+    date_format?: DateFormat;
+    /** An object from header to field, or to null for a column to ignore: `{"Pupil no.": "student_id"}`. It takes precedence over the recognised columns. */
+    columns?: object;
+    /** How to treat active students whom the file does not name, of the class if `classId` is given. Default `keep`. */
+    missing?: MissingPolicy;
+    /** The percentage of these students that may be missing, 0 to 100. If more are, nothing is written. Default 10. */
+    missing_limit?: number;
 };
+export type ImportProblemCode = "required" | "too_long" | "invalid_characters" | "undecodable" | "invalid_email" | "invalid_phone" | "invalid_date" | "ambiguous_date" | "date_out_of_range" | "invalid_id" | "invalid_status" | "unknown_role" | "lost_digits" | "formula_error" | "beyond_header" | "duplicate_in_file" | "already_in_use" | "unknown_class" | "ambiguous_class" | "class_mismatch" | "class_full" | "class_needs_active" | "unknown_guardian" | "invalid_status_change" | "changed_since" | "deleted_since" | "invalid";
+export type ImportAction = "create" | "update" | "deactivate";
 export type ImportStudentsResponse = {
     /** Id of the import; null if nothing was written (a dry run or a refused atomic import). */
     id: number | null;
@@ -161,29 +175,64 @@ export type ImportStudentsResponse = {
     total_rows: number;
     /** Students created. When undoing: created students that were deleted again. */
     created: number;
-    /** Students updated. When undoing: updated students restored to their former values. */
+    /** Students updated, including those deactivated. When undoing: students restored to their former values. */
     updated: number;
     /** Rows that match the stored data. */
     unchanged: number;
+    /** Rows of teachers, staff and guardians, which are not imported. */
+    skipped: number;
     /** Rows with problems. */
     failed: number;
     /** True if this was a dry run. */
     dry_run: boolean;
+    /** How the file was read; null when undoing. */
+    file: {
+        /** Name of the sheet; null for CSV. */
+        sheet: string | null;
+        /** Row number of the header. */
+        header_row: number;
+        /** Encoding of a CSV file; null for a workbook. */
+        encoding: string | null;
+        /** Delimiter of a CSV file; null for a workbook. */
+        delimiter: string | null;
+        /** Format in which dates were read; null if all are `YYYY-MM-DD` or dates of a workbook. */
+        date_format: DateFormat | null;
+    } | null;
+    /** The columns of the file, with the field that each was taken for. */
+    columns: {
+        /** Header of the column as in the file. */
+        column: string;
+        /** The import's name for the column, such as `date_of_birth`; null for a column that is not read. */
+        field: string | null;
+    }[];
     /** Headers of columns that the import does not know, as in the file. Columns with values but no header are named by letter, as `column E (no header)`. */
     ignored_columns: string[];
     /** The first 1,000 problems, ordered by row and column. */
     errors: {
-        /** Row number as in a spreadsheet; the header is row 1. */
-        row: number;
+        /** Row number as in a spreadsheet, counted from 1. Null when undoing, for a student whom the file did not name. */
+        row: number | null;
         /** Header of the column as in the file; null if the file has no such column. */
         column: string | null;
         /** The import's name for the column, such as `date_of_birth`. */
         field: string | null;
         /** The invalid value; null if it is blank. */
         value: string | null;
+        /** What kind of problem it is. */
+        code: ImportProblemCode;
         /** The problem. */
         message: string;
     }[];
+    /** What a dry run would change: the first 1,000 students, beginning with those whom the file does not name. Null if it is not a dry run, or without the permission read:students. */
+    changes: {
+        /** Row number; null for a student whom the file does not name. */
+        row: number | null;
+        /** The institution's own identifier. */
+        student_id: string;
+        /** How the student changes. */
+        action: ImportAction;
+        /** The fields that get another value; of a new student, all that have one. Such as `address_zip`. */
+        fields: string[];
+    }[] | null;
 };
 export type StudentSort = "relevance" | "-relevance" | "name" | "-name" | "student_id" | "-student_id" | "enrollment_date" | "-enrollment_date" | "created_at" | "-created_at";
 export type SearchStudentsResponse = {
@@ -197,8 +246,8 @@ export type SearchStudentsResponse = {
         first_name: string;
         /** Family name. */
         last_name: string;
-        /** Email address, unique among the students. */
-        email: string;
+        /** Email address, unique among the students. Null if there is none. */
+        email: string | null;
         /** Phone number. */
         phone: string | null;
         /** Date of birth. */
@@ -274,8 +323,8 @@ export type GetStudentResponse = {
     first_name: string;
     /** Family name. */
     last_name: string;
-    /** Email address, unique among the students. */
-    email: string;
+    /** Email address, unique among the students. Null if there is none. */
+    email: string | null;
     /** Phone number. */
     phone: string | null;
     /** Date of birth. */
@@ -349,8 +398,8 @@ export type UpdateStudentRequest = {
     first_name?: string;
     /** Family name, 1 to 100 characters. */
     last_name?: string;
-    /** Email address, unique among the students. */
-    email?: string;
+    /** Email address, unique among the students; null clears it. */
+    email?: string | null;
     /** Phone number; null clears it. */
     phone?: string | null;
     /** Id of the primary class; null ends the primary enrolment. */
@@ -387,8 +436,8 @@ export type UpdateStudentResponse = {
     first_name: string;
     /** Family name. */
     last_name: string;
-    /** Email address, unique among the students. */
-    email: string;
+    /** Email address, unique among the students. Null if there is none. */
+    email: string | null;
     /** Phone number. */
     phone: string | null;
     /** Date of birth. */
@@ -573,7 +622,7 @@ export type GradeInput = {
     student_id?: string | null;
     /** Id of the student. */
     id?: number | null;
-    /** Score, 0 to the maximum score, at most 2 decimals. */
+    /** Score, at most 2 decimals. Up to ten times the maximum score as extra credit, unless the institution refuses it. */
     score?: number | null;
     /** Letter of the institution's grade scale. */
     letter?: string | null;
@@ -858,7 +907,7 @@ export type GetAnalyticsResponse = {
             /** Students with a GPA in the range. */
             students: number;
         }[];
-        /** Grades submitted in the period. */
+        /** Grades submitted in the period, without those of deleted students. */
         grades_submitted: number;
     };
     /** Use of the service in the period. */
@@ -926,7 +975,7 @@ export type ListWebhooksResponse = {
         events: WebhookEvent[];
         /** Purpose of the subscription. */
         description: string | null;
-        /** True if events are delivered. Becomes false after five days of failure or a 410 response. */
+        /** True if events are delivered. Set to false when deliveries have failed for five days, or the receiver responds with 410. */
         active: boolean;
         /** When the record was created. */
         created_at: string;
@@ -962,7 +1011,7 @@ export type CreateWebhookResponse = {
     events: WebhookEvent[];
     /** Purpose of the subscription. */
     description: string | null;
-    /** True if events are delivered. Becomes false after five days of failure or a 410 response. */
+    /** True if events are delivered. Set to false when deliveries have failed for five days, or the receiver responds with 410. */
     active: boolean;
     /** Secret that signs messages (Standard Webhooks): `whsec_` and 32 bytes in base64. */
     secret: string;
@@ -978,7 +1027,7 @@ export type UpdateWebhookRequest = {
     events?: WebhookEvent[];
     /** Purpose of the subscription, at most 500 characters; null clears it. */
     description?: string | null;
-    /** True if events are delivered. Setting it to false gives up pending deliveries. */
+    /** True if events are delivered. Setting it to false cancels pending deliveries. */
     active?: boolean;
 };
 export type UpdateWebhookResponse = {
@@ -990,7 +1039,7 @@ export type UpdateWebhookResponse = {
     events: WebhookEvent[];
     /** Purpose of the subscription. */
     description: string | null;
-    /** True if events are delivered. Becomes false after five days of failure or a 410 response. */
+    /** True if events are delivered. Set to false when deliveries have failed for five days, or the receiver responds with 410. */
     active: boolean;
     /** When the record was created. */
     created_at: string;
@@ -1074,6 +1123,9 @@ export function createStudent(createStudentRequest: CreateStudentRequest, { xReq
         status: 405;
         data: ErrorBody;
     } | {
+        status: 408;
+        data: ErrorBody;
+    } | {
         status: 409;
         data: ErrorBody;
     } | {
@@ -1125,6 +1177,9 @@ export function importStudents(importStudentsRequest: ImportStudentsRequest, { x
         data: ErrorBody;
     } | {
         status: 405;
+        data: ErrorBody;
+    } | {
+        status: 408;
         data: ErrorBody;
     } | {
         status: 409;
@@ -1209,8 +1264,10 @@ export function searchStudents(q: string, { classId, status, sort, page, limit, 
 /**
  * Exports the students that match the filters.
  */
-export function exportStudents({ format, classId, status, search, xRequestId }: {
+export function exportStudents({ format, template, bom, classId, status, search, xRequestId }: {
     format?: ExportFormat;
+    template?: boolean;
+    bom?: boolean;
     classId?: number;
     status?: StudentStatus;
     search?: string;
@@ -1242,6 +1299,8 @@ export function exportStudents({ format, classId, status, search, xRequestId }: 
         data: ErrorBody;
     }>(`/students/export${QS.query(QS.explode({
         format,
+        template,
+        bom,
         class_id: classId,
         status,
         search
@@ -1316,6 +1375,9 @@ export function updateStudent(id: number, updateStudentRequest?: UpdateStudentRe
         data: ErrorBody;
     } | {
         status: 405;
+        data: ErrorBody;
+    } | {
+        status: 408;
         data: ErrorBody;
     } | {
         status: 409;
@@ -1466,6 +1528,9 @@ export function createCourse(createCourseRequest: CreateCourseRequest, { xReques
         status: 405;
         data: ErrorBody;
     } | {
+        status: 408;
+        data: ErrorBody;
+    } | {
         status: 409;
         data: ErrorBody;
     } | {
@@ -1577,6 +1642,9 @@ export function submitGrades(id: number, submitGradesRequest: SubmitGradesReques
         status: 405;
         data: ErrorBody;
     } | {
+        status: 408;
+        data: ErrorBody;
+    } | {
         status: 409;
         data: ErrorBody;
     } | {
@@ -1629,6 +1697,9 @@ export function login(loginRequest: LoginRequest, { xRequestId }: {
         status: 405;
         data: ErrorBody;
     } | {
+        status: 408;
+        data: ErrorBody;
+    } | {
         status: 413;
         data: ErrorBody;
     } | {
@@ -1674,6 +1745,9 @@ export function refreshToken(refreshTokenRequest: RefreshTokenRequest, { xReques
         status: 405;
         data: ErrorBody;
     } | {
+        status: 408;
+        data: ErrorBody;
+    } | {
         status: 413;
         data: ErrorBody;
     } | {
@@ -1717,6 +1791,9 @@ export function logout({ xRequestId }: {
         data: ErrorBody;
     } | {
         status: 405;
+        data: ErrorBody;
+    } | {
+        status: 408;
         data: ErrorBody;
     } | {
         status: 409;
@@ -1802,6 +1879,9 @@ export function createApiKey(createApiKeyRequest: CreateApiKeyRequest, { xReques
         data: ErrorBody;
     } | {
         status: 405;
+        data: ErrorBody;
+    } | {
+        status: 408;
         data: ErrorBody;
     } | {
         status: 409;
@@ -1903,6 +1983,9 @@ export function createRole(createRoleRequest: CreateRoleRequest, { xRequestId, i
         data: ErrorBody;
     } | {
         status: 405;
+        data: ErrorBody;
+    } | {
+        status: 408;
         data: ErrorBody;
     } | {
         status: 409;
@@ -2098,6 +2181,9 @@ export function createWebhook(createWebhookRequest: CreateWebhookRequest, { xReq
         status: 405;
         data: ErrorBody;
     } | {
+        status: 408;
+        data: ErrorBody;
+    } | {
         status: 409;
         data: ErrorBody;
     } | {
@@ -2151,6 +2237,9 @@ export function updateWebhook(id: number, updateWebhookRequest?: UpdateWebhookRe
         data: ErrorBody;
     } | {
         status: 405;
+        data: ErrorBody;
+    } | {
+        status: 408;
         data: ErrorBody;
     } | {
         status: 409;

@@ -53,7 +53,7 @@ test('reports every problem of every row with row, column, field, value and mess
       'class_name',
       'Nowhere',
       'unknown_class',
-      'names no class of this institution, neither by code nor by name.',
+      'is not the code or name of a class of this institution.',
     ),
     problem(
       2,
@@ -61,7 +61,7 @@ test('reports every problem of every row with row, column, field, value and mess
       'phone',
       '12',
       'invalid_phone',
-      'must be a phone number: digits, spaces and + - ( ) . x, with at least 5 digits.',
+      'must be a phone number: at least 5 digits, and beside them only spaces, + - ( ) . / # , * and x, ext or ext. before an extension.',
     ),
     problem(3, 'Student ID', 'student_id', null, 'required', 'is required.'),
     problem(3, 'First Name', 'first_name', null, 'required', 'is required.'),
