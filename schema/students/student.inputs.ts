@@ -28,18 +28,9 @@ export class AddressInput {
   zip?: string | null;
 }
 
-@Rules(newStudentSchema)
-@InputType({ description: 'A new student.' })
-export class CreateStudentInput implements NewStudentInput {
-  @Field(() => String, { description: "The institution's own identifier, unique, 1 to 64 characters." })
-  studentId!: string;
-
-  @Field(() => String, { description: 'Given name, 1 to 100 characters.' })
-  firstName!: string;
-
-  @Field(() => String, { description: 'Family name, 1 to 100 characters.' })
-  lastName!: string;
-
+/** The fields that a new student may have and an update may change or, with null, clear. */
+@InputType()
+abstract class OptionalStudentInput {
   @Field(() => String, { nullable: true, description: 'Email address, unique among the students.' })
   email?: string | null;
 
@@ -52,14 +43,27 @@ export class CreateStudentInput implements NewStudentInput {
   @Field(() => DateScalar, { nullable: true, description: 'Date of birth, in the past and after 1900-01-01.' })
   dateOfBirth?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Id of the primary class to enrol the student in.' })
-  classId?: number | null;
-
   @Field(() => AddressInput, { nullable: true, description: 'Postal address.' })
   address?: AddressInput | null;
 
   @Field(() => Int, { nullable: true, description: 'Id of the primary guardian.' })
   parentId?: number | null;
+}
+
+@Rules(newStudentSchema)
+@InputType({ description: 'A new student.' })
+export class CreateStudentInput extends OptionalStudentInput implements NewStudentInput {
+  @Field(() => String, { description: "The institution's own identifier, unique, 1 to 64 characters." })
+  studentId!: string;
+
+  @Field(() => String, { description: 'Given name, 1 to 100 characters.' })
+  firstName!: string;
+
+  @Field(() => String, { description: 'Family name, 1 to 100 characters.' })
+  lastName!: string;
+
+  @Field(() => Int, { nullable: true, description: 'Id of the primary class to enrol the student in.' })
+  classId?: number | null;
 }
 
 @InputType({ description: 'A guardian as previously read.' })
@@ -125,37 +129,19 @@ export class UnchangedStudentInput implements UnchangedInput {
 }
 
 @Rules(studentChangesSchema)
-@InputType({ description: 'Changes to a student. Absent fields keep their values.' })
-export class UpdateStudentInput implements StudentChangesInput {
+@InputType({ description: 'Changes to a student. Absent fields keep their values; null clears those that a new student may lack.' })
+export class UpdateStudentInput extends OptionalStudentInput implements StudentChangesInput {
   @Field(() => String, { nullable: true, description: 'Given name, 1 to 100 characters.' })
   firstName?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Family name, 1 to 100 characters.' })
   lastName?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Email address, unique among the students; null clears it.' })
-  email?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Phone number; null clears it.' })
-  phone?: string | null;
-
-  @Field(() => DateScalar, {
-    nullable: true,
-    description: 'Date of birth, in the past and after 1900-01-01; null clears it.',
-  })
-  dateOfBirth?: string | null;
-
   @Field(() => Int, { nullable: true, description: 'Id of the primary class; null ends the primary enrolment.' })
   classId?: number | null;
 
   @Field(() => StudentStatusEnum, { nullable: true, description: 'The new status.' })
   status?: StudentStatus | null;
-
-  @Field(() => AddressInput, { nullable: true, description: 'Postal address; null clears it.' })
-  address?: AddressInput | null;
-
-  @Field(() => Int, { nullable: true, description: 'Id of the primary guardian; null clears it.' })
-  parentId?: number | null;
 
   @Field(() => UnchangedStudentInput, {
     nullable: true,

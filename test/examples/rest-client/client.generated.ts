@@ -398,9 +398,9 @@ export type UpdateStudentRequest = {
     first_name?: string;
     /** Family name, 1 to 100 characters. */
     last_name?: string;
-    /** Email address, unique among the students; null clears it. */
+    /** Email address, unique among the students. */
     email?: string | null;
-    /** Phone number; null clears it. */
+    /** Phone number: at least 5 digits, beside them only spaces, + - ( ) . / # , *, x and ext. */
     phone?: string | null;
     /** Id of the primary class; null ends the primary enrolment. */
     class_id?: number | null;
