@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { packageRoot } from './process/package-root.ts';
+import { packageRoot } from './shared/package-root.ts';
 
 // Reusing compiled code makes a start about a fifth shorter. The cache decides what is executed, so it lies in a folder that only
 // the installing user can write to: a service that runs as another user goes without it.

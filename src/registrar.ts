@@ -12,8 +12,8 @@ import type { LoginThrottle } from './auth/sessions/login-throttle.ts';
 import type { PasswordQueue } from './auth/sessions/password-queue.ts';
 import { type Database, institutionDatabase } from './database/connection/database.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import type { Logger } from './process/log.ts';
 import type { Config } from './settings/config.ts';
+import type { Logger } from './shared/log.ts';
 
 /** The services that all requests of a process share. Composed once, in create-registrar.ts, and passed on; there are no globals. */
 export interface Registrar {

@@ -3,7 +3,7 @@ import { type NextFunction, type Request, type Response, Router } from 'express'
 import type { GraphQLSchema } from 'graphql';
 import helmet from 'helmet';
 import { AppError } from '../../src/errors.ts';
-import { packageRoot } from '../../src/process/package-root.ts';
+import { packageRoot } from '../../src/shared/package-root.ts';
 import { exampleOperations } from './example-operations.ts';
 import { rootFields } from './root-fields.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { packageRoot } from '../../src/process/package-root.ts';
+import { packageRoot } from '../../src/shared/package-root.ts';
 
 /** The Postman collection, made from the OpenAPI document by `npm run generate`. */
 export const collectionFile = 'facade/openapi/postman.generated.json';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../src/process/package-root.ts';
+import { packageRoot } from '../../src/shared/package-root.ts';
 import { fieldDescriptions } from '../../src/students/import/field-descriptions.ts';
 import { type ImportField, importFields, requiredColumns } from '../../src/students/import/import-columns.ts';
 import { problemMeanings } from '../../src/students/import/import-problems.ts';

@@ -129,7 +129,9 @@ export class UnchangedStudentInput implements UnchangedInput {
 }
 
 @Rules(studentChangesSchema)
-@InputType({ description: 'Changes to a student. Absent fields keep their values; null clears those that a new student may lack.' })
+@InputType({
+  description: 'Changes to a student. Absent fields keep their values; null clears those that a new student may lack.',
+})
 export class UpdateStudentInput extends OptionalStudentInput implements StudentChangesInput {
   @Field(() => String, { nullable: true, description: 'Given name, 1 to 100 characters.' })
   firstName?: string | null;

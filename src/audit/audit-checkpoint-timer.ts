@@ -1,4 +1,4 @@
-import type { Logger } from '../process/log.ts';
+import type { Logger } from '../shared/log.ts';
 import type { AuditCheckpoints } from './audit-checkpoints.ts';
 
 /** Time between two checkpoints, and thus the longest part of a trail that no checkpoint covers. */

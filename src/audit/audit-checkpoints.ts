@@ -4,9 +4,9 @@ import type { Pool, PoolClient } from 'pg';
 import type { Database } from '../database/connection/database.ts';
 import { isUnreachable } from '../database/connection/failures.ts';
 import { dateTime } from '../database/reads/sql.ts';
-import type { Logger } from '../process/log.ts';
 import type { Config } from '../settings/config.ts';
 import type { Secrets } from '../settings/secrets.ts';
+import type { Logger } from '../shared/log.ts';
 import { CheckpointFile } from './checkpoint-file.ts';
 import { type AuditCheckpoint, type AuditHead, CheckpointKey } from './checkpoint-key.ts';
 

@@ -1,7 +1,7 @@
 import { isUnreachable, reasonOf } from '../database/connection/failures.ts';
 import { AppError } from '../errors.ts';
 import { formatProblems } from '../input/validation-errors.ts';
-import { OperatorError } from '../process/operator-error.ts';
+import { OperatorError } from '../shared/operator-error.ts';
 
 /** Formats the error of a command for the person who typed it; validation errors name the options. */
 export function formatCommandError(error: unknown): string {

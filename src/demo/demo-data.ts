@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
-import { packageRoot } from '../process/package-root.ts';
+import { packageRoot } from '../shared/package-root.ts';
 
 /** The columns of each file in `data/`. NOTICE names their origin and licence. */
 const columns = {

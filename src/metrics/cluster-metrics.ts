@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry, type Registry } from 'prom-client';
-import { isWorker } from '../process/worker.ts';
+import { isWorker } from '../shared/worker.ts';
 
 /** A worker's message to the primary process. */
 interface MetricsRequest {

@@ -14,10 +14,10 @@ import { LoginThrottle } from '../auth/sessions/login-throttle.ts';
 import { PasswordQueue } from '../auth/sessions/password-queue.ts';
 import { type Database, openDatabase } from '../database/connection/database.ts';
 import { Metrics } from '../metrics/metrics.ts';
-import type { Logger } from '../process/log.ts';
 import type { Registrar } from '../registrar.ts';
 import type { Config } from '../settings/config.ts';
 import type { Secrets } from '../settings/secrets.ts';
+import type { Logger } from '../shared/log.ts';
 
 /** Creates the services of a process. The database need not be reachable or migrated yet: until it is, requests get a 503. */
 export async function createRegistrar(

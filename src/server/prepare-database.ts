@@ -9,9 +9,9 @@ import { migrate } from '../database/migrate.ts';
 import { describeNewerMigrations, isMigrated, NOT_MIGRATED, withMigratedDatabase } from '../database/migrated.ts';
 import { findUsersWithDemoPassword } from '../demo/demo-password.ts';
 import { demoLogin, loadDemo } from '../demo/load-demo.ts';
-import type { Logger } from '../process/log.ts';
-import { OperatorError } from '../process/operator-error.ts';
 import { type Config, isLoopback } from '../settings/config.ts';
+import type { Logger } from '../shared/log.ts';
+import { OperatorError } from '../shared/operator-error.ts';
 
 export interface PreparedDatabase {
   readonly url: string;

@@ -1,9 +1,9 @@
 import { flushCompileCache } from 'node:module';
-import { createLogger } from '../process/log.ts';
-import { openLogOutput } from '../process/log-output.ts';
-import { OperatorError } from '../process/operator-error.ts';
-import { isWorker } from '../process/worker.ts';
 import { readConfig } from '../settings/config.ts';
+import { createLogger } from '../shared/log.ts';
+import { openLogOutput } from '../shared/log-output.ts';
+import { OperatorError } from '../shared/operator-error.ts';
+import { isWorker } from '../shared/worker.ts';
 import { type Service, startService } from './service.ts';
 import { startWorkers } from './workers.ts';
 

@@ -2,11 +2,11 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { serveClusterMetrics } from '../metrics/cluster-metrics.ts';
-import type { Logger } from '../process/log.ts';
-import { OperatorError } from '../process/operator-error.ts';
-import { WORKER_ARGUMENT } from '../process/worker.ts';
 import type { Config } from '../settings/config.ts';
 import { loadSecrets } from '../settings/secrets.ts';
+import type { Logger } from '../shared/log.ts';
+import { OperatorError } from '../shared/operator-error.ts';
+import { WORKER_ARGUMENT } from '../shared/worker.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { formatAddress, type Service } from './service.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { institutionNameRule } from '../input/text-rules.ts';
 import { userEmailRule } from '../input/user-email.rules.ts';
-import { OperatorError } from '../process/operator-error.ts';
+import { OperatorError } from '../shared/operator-error.ts';
 import {
   administratorPassword,
   base64Key,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { systemCaller } from '../../src/access/system-caller.ts';
 import { RefusalRecorder } from '../../src/auth/principals/refusal-trail.ts';
-import { createLogger } from '../../src/process/log.ts';
+import { createLogger } from '../../src/shared/log.ts';
 import { TestApp, useApp } from '../support/app.ts';
 import { auditActions } from '../support/audit-actions.ts';
 import { eventually } from '../support/eventually.ts';

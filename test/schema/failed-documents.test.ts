@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import type { GraphQLContext } from '../../schema/context.ts';
 import { createGraphQLServer } from '../../schema/execution/server.ts';
 import { ValidationErrors } from '../../src/input/validation-errors.ts';
-import { createLogger } from '../../src/process/log.ts';
 import type { Registrar } from '../../src/registrar.ts';
+import { createLogger } from '../../src/shared/log.ts';
 import { useApp } from '../support/app.ts';
 
 const app = useApp();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createLogger } from '../../src/process/log.ts';
 import { startService } from '../../src/server/service.ts';
 import { ConfigError, readConfig } from '../../src/settings/config.ts';
+import { createLogger } from '../../src/shared/log.ts';
 import { testSettings, useApp } from '../support/app.ts';
 
 const app = useApp();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../src/process/package-root.ts';
+import { packageRoot } from '../../src/shared/package-root.ts';
 import type { Answer, Client } from './client.ts';
 
 /** Reads a file of test/fixtures; NOTICE names its source. */

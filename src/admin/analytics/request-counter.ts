@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Principal } from '../../access/caller.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { today } from '../../input/time-zone.ts';
-import type { Logger } from '../../process/log.ts';
+import type { Logger } from '../../shared/log.ts';
 
 /** Time between two writes in milliseconds, and so the most that is lost if the process dies. */
 const WRITE_INTERVAL_MS = 5_000;

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { prepared } from '../../database/reads/prepared.ts';
-import type { Logger } from '../../process/log.ts';
 import { BoundedMap } from '../../shared/bounded-map.ts';
+import type { Logger } from '../../shared/log.ts';
 
 /** Minimum time between two recorded uses of a key, in milliseconds. */
 const MIN_INTERVAL_MS = 60_000;

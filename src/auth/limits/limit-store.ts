@@ -2,7 +2,7 @@ import type { Redis as RedisClient } from 'ioredis';
 import type { Pool } from 'pg';
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible';
 import { prepared } from '../../database/reads/prepared.ts';
-import type { Logger } from '../../process/log.ts';
+import type { Logger } from '../../shared/log.ts';
 
 /** Timeout for connecting and for commands, in milliseconds. */
 const REDIS_TIMEOUT_MS = 500;

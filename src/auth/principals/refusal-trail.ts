@@ -3,7 +3,7 @@ import { change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { ValidationErrors } from '../../input/validation-errors.ts';
-import type { Logger } from '../../process/log.ts';
+import type { Logger } from '../../shared/log.ts';
 
 /** Interval at which the count of identical refusals is recorded, in milliseconds. */
 const INTERVAL_MS = 60_000;

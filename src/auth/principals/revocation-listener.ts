@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type Notification, type Pool } from 'pg';
 import { connectionSettings } from '../../database/connection/connection-settings.ts';
-import type { Logger } from '../../process/log.ts';
+import type { Logger } from '../../shared/log.ts';
 import { parseRevocation, type Revocation } from './revocation.ts';
 
 const CHANNEL = 'registrar_revocations';

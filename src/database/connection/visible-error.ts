@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import type { Logger } from '../../process/log.ts';
+import type { Logger } from '../../shared/log.ts';
 import {
   isExhausted,
   isLocked,

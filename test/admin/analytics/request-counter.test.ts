@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RequestCounter } from '../../../src/admin/analytics/request-counter.ts';
-import { createLogger } from '../../../src/process/log.ts';
+import { createLogger } from '../../../src/shared/log.ts';
 import { TestApp, useApp } from '../../support/app.ts';
 
 /** Request counts by credential and day, for analytics ([D41]). */

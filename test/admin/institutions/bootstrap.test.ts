@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bootstrapAdministrator } from '../../../src/admin/institutions/bootstrap.ts';
-import { createLogger } from '../../../src/process/log.ts';
-import { OperatorError } from '../../../src/process/operator-error.ts';
 import { prepareDatabase } from '../../../src/server/prepare-database.ts';
 import { readConfig } from '../../../src/settings/config.ts';
+import { createLogger } from '../../../src/shared/log.ts';
+import { OperatorError } from '../../../src/shared/operator-error.ts';
 import { TestApp } from '../../support/app.ts';
 
 /** Creating the first administrator from the `BOOTSTRAP_*` settings ([D52]). */

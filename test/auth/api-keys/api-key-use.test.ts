@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { ApiKeyUsage } from '../../../src/auth/api-keys/api-key-use.ts';
 import { ignoreIdleErrors } from '../../../src/database/connection/idle-errors.ts';
-import { createLogger } from '../../../src/process/log.ts';
+import { createLogger } from '../../../src/shared/log.ts';
 import { useApp } from '../../support/app.ts';
 import { sqlDuring } from '../../support/sql-counter.ts';
 

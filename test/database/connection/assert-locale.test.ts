@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createLogger } from '../../../src/process/log.ts';
 import { prepareDatabase } from '../../../src/server/prepare-database.ts';
 import { readConfig } from '../../../src/settings/config.ts';
+import { createLogger } from '../../../src/shared/log.ts';
 import { createEmptyDatabase } from '../../support/database.ts';
 
 /** Databases that cannot store every name, or not search it case-insensitively. */

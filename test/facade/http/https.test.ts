@@ -5,9 +5,9 @@ import { get } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createLogger } from '../../../src/process/log.ts';
 import { startService } from '../../../src/server/service.ts';
 import { readConfig } from '../../../src/settings/config.ts';
+import { createLogger } from '../../../src/shared/log.ts';
 import { testSettings, useApp } from '../../support/app.ts';
 
 const production = { NODE_ENV: 'production' };

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
-import { createLogger } from '../../src/process/log.ts';
-import { openLogOutput } from '../../src/process/log-output.ts';
+import { createLogger } from '../../src/shared/log.ts';
+import { openLogOutput } from '../../src/shared/log-output.ts';
 
 /** Returns what a terminal shows after `log` has written to it. */
 async function onTerminal(write: (log: ReturnType<typeof createLogger>) => void): Promise<string> {

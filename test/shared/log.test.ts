@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { User } from '../../src/auth/user.entity.ts';
 import { tenantEntityManager } from '../../src/database/connection/database.ts';
-import { createLogger } from '../../src/process/log.ts';
+import { createLogger } from '../../src/shared/log.ts';
 import { useApp } from '../support/app.ts';
 
 const app = useApp();
