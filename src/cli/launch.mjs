@@ -30,7 +30,7 @@ const commands = {
   async bench(args) {
     return (await run([...tsc, path('test', 'bench', 'plain')])) || run([path('test', 'bench', 'main.ts'), ...args]);
   },
-  test: (args) => run([vitest, 'run', '--root', root, ...args]),
+  test: (args) => run([vitest, 'run', `--root=${root}`, ...args]),
   /** Runs the attacks that take too long for `npm test`: see SECURITY.md. */
   attack: (args) =>
     run([vitest, 'run', '--root', root, '--config', path('test', 'attack', 'vitest.config.ts'), ...args]),

@@ -5,9 +5,10 @@ import { createInstitutionWithAdministrator } from '../../src/admin/institutions
 import { hashPassword } from '../../src/auth/sessions/password.ts';
 import { ValidationErrors } from '../../src/input/validation-errors.ts';
 import { readConfig } from '../../src/settings/config.ts';
-import { testSettings, useApp } from '../support/app.ts';
+import { useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
+import { testSettings } from '../support/test-settings.ts';
 
 /** Weak passwords are refused wherever a password is set. */
 

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { testSettings, useApp } from '../support/app.ts';
+import { useApp } from '../support/app.ts';
 import { Client } from '../support/client.ts';
 import { ServiceProcess } from '../support/service-process.ts';
+import { testSettings } from '../support/test-settings.ts';
 
 const app = useApp();
 

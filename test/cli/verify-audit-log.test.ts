@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { testSettings } from '../support/app.ts';
 import { RECHAIN, tamper } from '../support/tampering.ts';
+import { testSettings } from '../support/test-settings.ts';
 import { runAdmin, useAdministeredService } from './run-admin.ts';
 
 const { app, user } = useAdministeredService();

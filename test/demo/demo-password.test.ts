@@ -8,8 +8,8 @@ import { readConfig } from '../../src/settings/config.ts';
 import { createLogger } from '../../src/shared/log.ts';
 import { OperatorError } from '../../src/shared/operator-error.ts';
 import { runAdmin } from '../cli/run-admin.ts';
-import { testSettings } from '../support/app.ts';
 import { createTestDatabase } from '../support/database.ts';
+import { testSettings } from '../support/test-settings.ts';
 
 /** The password of the demo is public, so a service that accepts it must not be reachable by others. */
 

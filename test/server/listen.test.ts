@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { startService } from '../../src/server/service.ts';
 import { ConfigError, readConfig } from '../../src/settings/config.ts';
 import { createLogger } from '../../src/shared/log.ts';
-import { testSettings, useApp } from '../support/app.ts';
+import { useApp } from '../support/app.ts';
+import { testSettings } from '../support/test-settings.ts';
 
 const app = useApp();
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ConfigError, isLoopback, readConfig } from '../../src/settings/config.ts';
-import { testSettings } from '../support/app.ts';
+import { testSettings } from '../support/test-settings.ts';
 
 const secrets = { JWT_SECRET: testSettings.JWT_SECRET, ENCRYPTION_KEY: testSettings.ENCRYPTION_KEY };
 

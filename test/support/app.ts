@@ -13,18 +13,7 @@ import { Client } from './client.ts';
 import { createTestDatabase } from './database.ts';
 import { Factories, type TestUser } from './factories.ts';
 import { testLog } from './test-log.ts';
-
-/**
- * The settings of every test service. Only services in processes of their own write files: checkpoints, which are removed at the
- * end of the run.
- */
-export const testSettings = {
-  LOG_LEVEL: 'silent',
-  JWT_SECRET: 'a secret that only tests know, 32 bytes or more',
-  ENCRYPTION_KEY: Buffer.from('thirty-two bytes for tests only.').toString('base64'),
-  /** Set to a directory for each test file in before-each-file.ts. */
-  AUDIT_CHECKPOINTS_DIR: '',
-};
+import { testSettings } from './test-settings.ts';
 
 /** The whole service with its own database and port. */
 export class TestApp {

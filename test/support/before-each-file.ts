@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, inject } from 'vitest';
-import { testSettings } from './app.ts';
 import { testLog } from './test-log.ts';
+import { testSettings } from './test-settings.ts';
 
 // Files share this module, but each has its own database, and the audit trails in it need their own checkpoints.
 testSettings.AUDIT_CHECKPOINTS_DIR = join(inject('temporaryDirectory'), randomUUID());

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { startEmbeddedServer } from '../../src/database/embedded/embedded-server.ts';
@@ -18,14 +19,37 @@ declare module 'vitest' {
   }
 }
 
-/** Provides one PostgreSQL for the run: the one of TEST_DATABASE_URL, or a temporary one. */
+/**
+ * Provides a temporary directory for the run and, unless no test file needs it, one PostgreSQL: the one of TEST_DATABASE_URL, or a
+ * temporary one.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const temporary = await makeDataDirectory();
+  project.provide('temporaryDirectory', temporary.path);
+  const stopServer = (await needsServer(project)) ? await provideServer(project) : undefined;
+  return async () => {
+    await temporary.remove();
+    await stopServer?.();
+  };
+}
+
+/**
+ * Returns whether a file of this run uses anything of test/support, where all that needs a database is. With options beside the
+ * names of files that is not known.
+ */
+async function needsServer(project: TestProject): Promise<boolean> {
+  const [, ...names] = process.argv.slice(process.argv.indexOf('run') + 1);
+  if (names.length === 0 || names.some((name) => name.startsWith('-'))) return true;
+  const { testFiles } = await project.globTestFiles(names);
+  const texts = await Promise.all(testFiles.map((file) => readFile(file, 'utf8')));
+  return texts.some((text) => text.includes('/support/'));
+}
+
+async function provideServer(project: TestProject): Promise<() => Promise<void>> {
   const configured = process.env.TEST_DATABASE_URL;
   const server = configured ? { url: configured, stop: async () => {} } : await startTemporaryServer();
   const template = `registrar_test_${randomBytes(4).toString('hex')}`;
-  const temporary = await makeDataDirectory();
   const teardown = async () => {
-    await temporary.remove();
     await dropDatabase(server.url, template);
     await server.stop();
   };
@@ -40,7 +64,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   project.provide('adminUrl', server.url);
   project.provide('templateDatabase', template);
-  project.provide('temporaryDirectory', temporary.path);
   return teardown;
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_p
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { testSettings } from './app.ts';
+import { testSettings } from './test-settings.ts';
 
 const root = new URL('../../', import.meta.url);
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { toSigningKey } from '../../../src/auth/sessions/signing-key.ts';
 import { readConfig } from '../../../src/settings/config.ts';
 import { loadSecrets } from '../../../src/settings/secrets.ts';
-import { testSettings } from '../../support/app.ts';
+import { testSettings } from '../../support/test-settings.ts';
 
 /** Validation of JWT_PRIVATE_KEY_FILE. */
 

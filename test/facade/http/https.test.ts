@@ -8,7 +8,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { startService } from '../../../src/server/service.ts';
 import { readConfig } from '../../../src/settings/config.ts';
 import { createLogger } from '../../../src/shared/log.ts';
-import { testSettings, useApp } from '../../support/app.ts';
+import { useApp } from '../../support/app.ts';
+import { testSettings } from '../../support/test-settings.ts';
 
 const production = { NODE_ENV: 'production' };
 const direct = useApp(production);
