@@ -47,7 +47,7 @@ export function detectEncoding(bytes: Buffer): Detection {
   const best = readings[0] as Reading;
   const rivals = readings
     .slice(1)
-    .filter(({ score }) => best.score - score < UNLIKELY)
+    .filter((reading) => best.score - reading.score < UNLIKELY && (isComplete(reading) || !isComplete(best)))
     .map((reading) => ({ reading, lead: lead(best, reading) - handicap(best, reading) }));
   const isSure = rivals.every((rival) => rival.lead >= SURE);
   const possible = rivals.filter((rival) => rival.lead < IMPOSSIBLE).map(({ reading }) => reading);
@@ -82,6 +82,11 @@ function distinctReadings(words: readonly Buffer[]): Reading[] {
     const score = judgedTexts.reduce((sum, text) => sum + scoreIn(shares, text), reading.prior);
     return { ...reading, judged: judgedTexts, score };
   }).sort((a, b) => b.score - a.score);
+}
+
+/** Returns whether the encoding knows all bytes. One that does not is no rival of a likelier one that does. */
+function isComplete({ texts }: Reading): boolean {
+  return !texts.some((text) => text.includes('\ufffd'));
 }
 
 /** Reads a word with its accents joined to their letters, as far as they can be. */
