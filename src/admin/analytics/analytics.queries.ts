@@ -1,8 +1,11 @@
 import type { ServiceRequest } from '../../access/service-request.ts';
+import { type Period, readPeriod } from '../../input/period.ts';
 import { endOfDay, startOfDay, today } from '../../input/time-zone.ts';
 import type { Registrar } from '../../registrar.ts';
 import { analyticsSql } from './analytics.sql.ts';
-import { type Period, readPeriod } from './period.ts';
+
+/** Number of days of a period that the request does not limit ([D41]). */
+const DEFAULT_DAYS = 30;
 
 /** Figures of an institution now and in a period ([D41]). Rates are percentages with 2 decimals, null without data. */
 export interface AnalyticsView {
@@ -30,7 +33,7 @@ export async function getAnalytics(
   { requestCounter }: Registrar,
   args: { from?: string | null; to?: string | null },
 ): Promise<AnalyticsView> {
-  const { from, to } = readPeriod(errors, args, today(caller));
+  const { from, to } = readPeriod(errors, args, { today: today(caller), defaultDays: DEFAULT_DAYS });
   // Includes the latest requests of this process. Other processes write theirs every few seconds.
   await requestCounter.write();
   // Not prepared: a generic plan would be slow for most periods, and planning costs little compared with the query.
