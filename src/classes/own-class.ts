@@ -43,6 +43,14 @@ export function isTaughtBy(alias: string, column: 'id' | 'class_id', userId: num
 }
 
 /**
+ * Returns the SQL condition that the caller can access attendance and grades of a class ([D20]).
+ * @param alias the alias of a table with the class's id in `column`
+ */
+export function isAccessible(caller: Caller, alias: string, column: 'id' | 'class_id'): Sql {
+  return canAccessEveryClass(caller) ? sql`true` : isTaughtBy(alias, column, userIdOf(caller));
+}
+
+/**
  * Returns the class if the caller can access its attendance and grades ([D20]).
  * @throws AppError `not_found` if the institution has no such class, `forbidden` if the caller does not teach it
  */
@@ -55,7 +63,12 @@ export async function assertOwnClass(client: Pool | PoolClient, caller: Caller, 
   const section = rows[0];
   if (!section) throw notFound('Class');
   if (section.isTeacher || canAccessEveryClass(caller)) return section;
-  throw new AppError('forbidden', 'You can access attendance and grades only of classes that you teach.');
+  throw notOwnClass();
+}
+
+/** Creates the error for attendance or grades of a class that the caller does not teach ([D20]). */
+export function notOwnClass(): AppError {
+  return new AppError('forbidden', 'You can access attendance and grades only of classes that you teach.');
 }
 
 /** Like `assertOwnClass`, but locks the class: until the transaction ends, it cannot be deleted or get another course or term. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { userIdOf } from '../../access/caller.ts';
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { readMany } from '../../database/reads/many.ts';
@@ -9,7 +8,7 @@ import { checkRange } from '../../input/from-to.ts';
 import { today } from '../../input/time-zone.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { classReadModel } from '../class.read-model.ts';
-import { assertOwnClass, canAccessEveryClass, isTaughtBy } from '../own-class.ts';
+import { assertOwnClass, isAccessible } from '../own-class.ts';
 import { enrolledOn, excludeDeletedStudents } from '../student-conditions.ts';
 import { attendanceReadModel, attendanceSummaryReadModel } from './attendance.read-model.ts';
 import type { AttendanceStatus } from './attendance-record.entity.ts';
@@ -86,7 +85,7 @@ export async function missingAttendance<T>(
   const conditions = new Conditions('c', caller.institutionId)
     .add(hasStudents(date))
     .add(hasNoMarks(date))
-    .add(isInTerm(date));
-  if (!canAccessEveryClass(caller)) conditions.add(isTaughtBy('c', 'id', userIdOf(caller)));
+    .add(isInTerm(date))
+    .add(isAccessible(caller, 'c', 'id'));
   return readMany<T>(database.pool, classReadModel, conditions.query('classes c', 'c.id'), selection);
 }

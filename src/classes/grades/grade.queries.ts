@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { userIdOf } from '../../access/caller.ts';
 import type { SelectingRequest } from '../../access/service-request.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { type Groups, readGroups } from '../../database/reads/groups.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../../database/reads/page.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { idArray } from '../../database/reads/sql.ts';
-import { assertOwnClass, canAccessEveryClass, isTaughtBy } from '../own-class.ts';
+import { assertOwnClass, isAccessible } from '../own-class.ts';
 import { excludeDeletedStudents } from '../student-conditions.ts';
 import { gradeHistoryReadModel, gradeReadModel } from './grade.read-model.ts';
 
@@ -36,8 +35,8 @@ export async function listGrades<T>(
       args.term,
       (name) => sql`exists (
         select from terms t where t.institution_id = g.institution_id and t.id = g.term_id and t.name = ${name})`,
-    );
-  if (!canAccessEveryClass(caller)) conditions.add(isTaughtBy('g', 'class_id', userIdOf(caller)));
+    )
+    .add(isAccessible(caller, 'g', 'class_id'));
   const query = excludeDeletedStudents(conditions, 'g', args.studentId).query('grades g', 'g.id');
   return readPage<T>(database.pool, gradeReadModel, query, selection, page);
 }
