@@ -1,12 +1,14 @@
 import { Arg, Args, Int, Mutation, Query, Resolver } from 'type-graphql';
-import type { SelectingRequest } from '../../src/access/service-request.ts';
+import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
 import { listAttendance, missingAttendance } from '../../src/classes/attendance/attendance.queries.ts';
 import { recordAttendance } from '../../src/classes/attendance/attendance.service.ts';
 import type { AttendanceStatus } from '../../src/classes/attendance/attendance-record.entity.ts';
+import { excuseAbsences } from '../../src/classes/attendance/excuse-absences.service.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { DateScalar } from '../shared/scalars.ts';
 import {
   AttendanceArgs,
+  AttendanceChange,
   AttendanceEntry,
   AttendancePage,
   AttendanceRecord,
@@ -52,5 +54,23 @@ export class AttendanceResolver {
   ) {
     const rollCall = { classId, date, defaultStatus, entries };
     return recordAttendance<AttendanceRecord>(request, rollCall);
+  }
+
+  @Mutation(() => AttendanceChange, {
+    description:
+      'Excuses the recorded absences of students in a period of at most 366 days, all or nothing. Other marks stay as they are. Teachers excuse only the absences in their own classes.',
+  })
+  excuseAbsences(
+    @Arg('studentIds', () => [Int], { description: 'Ids of the students, 1 to 1,000.' }) studentIds: number[],
+    @Arg('from', () => DateScalar, { description: 'First day.' }) from: string,
+    @Arg('to', () => DateScalar, { description: 'Last day, not in the future.' }) to: string,
+    @Arg('note', () => String, {
+      nullable: true,
+      description: 'Remark that replaces those of the marks, at most 500 characters. Without it they stay.',
+    })
+    note: string | null | undefined,
+    @CurrentRequest() request: ServiceRequest,
+  ) {
+    return excuseAbsences(request, { studentIds, from, to, note });
   }
 }

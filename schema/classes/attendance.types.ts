@@ -11,6 +11,7 @@ import {
   attendanceStatuses,
   type AttendanceRecord as RecordEntity,
 } from '../../src/classes/attendance/attendance-record.entity.ts';
+import type { AttendanceChange as Change } from '../../src/classes/attendance/excuse-absences.service.ts';
 import { enumOf } from '../shared/enum.ts';
 import { PageArgs, Pagination } from '../shared/page.types.ts';
 import { StudentReference, UserReference } from '../shared/reference.types.ts';
@@ -168,4 +169,13 @@ export class AttendanceRoll implements Roll<AttendanceRecord> {
 
   @Field(() => [AttendanceRecord], { description: 'All marks of the day.' })
   records!: AttendanceRecord[];
+}
+
+@ObjectType({ description: 'The result of excusing absences.', simpleResolvers: true })
+export class AttendanceChange implements Change {
+  @Field(() => Int, { description: 'Number of marks that changed from absent to excused.' })
+  updated!: number;
+
+  @Field(() => Int, { description: 'Number of students with such a mark.' })
+  students!: number;
 }

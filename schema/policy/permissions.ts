@@ -88,6 +88,7 @@ export const permissions = {
     pingWebhook: can['manage:webhooks'],
     redeliver: can['manage:webhooks'],
     recordAttendance: can['record:attendance'],
+    excuseAbsences: can['record:attendance'],
     submitGrades: can['submit:grades'],
   },
 };

@@ -106,6 +106,15 @@ export const mutationArguments: Readonly<Record<string, Recipe>> = {
     const { classId, studentId } = await enrolled(kitchen);
     return { classId, date: '2024-10-01', entries: [{ studentId, status: 'late' }] };
   },
+  excuseAbsences: async (kitchen) => {
+    const { classId, id, studentId } = await enrolled(kitchen);
+    const entries = `[{ studentId: "${studentId}", status: absent }]`;
+    await run(
+      kitchen.client,
+      `recordAttendance(classId: ${classId}, date: "2024-10-01", entries: ${entries}) { created }`,
+    );
+    return { studentIds: [id], from: '2024-10-01', to: '2024-10-01' };
+  },
   submitGrades: async (kitchen) => {
     const { classId, id } = await enrolled(kitchen);
     return { classId, input: { grades: [{ id, score: 90 }] } };

@@ -17,6 +17,7 @@ const mutations = [
   'createCourse',
   'updateCourse',
   'recordAttendance',
+  'excuseAbsences',
   'submitGrades',
   'createUser',
   'pingWebhook',

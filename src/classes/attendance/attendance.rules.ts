@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { MAX_ENTRIES } from '../../input/entries.ts';
+import { checkRange } from '../../input/from-to.ts';
+import { checkLength, type Period } from '../../input/period.ts';
 import { nullableText, number, required, requiredText } from '../../input/schemas.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import type { OwnClass } from '../own-class.ts';
@@ -41,6 +43,29 @@ export const rollCallSchema = z
 export type RollCallInput = z.input<typeof rollCallSchema>;
 export type RollCall = z.output<typeof rollCallSchema>;
 export type AttendanceEntry = RollCall['entries'][number];
+
+/** An excuse for the absences of students in a period. */
+export const excuseSchema = z.object({
+  /** First day, YYYY-MM-DD. */
+  from: required<string>(),
+  /** Last day, YYYY-MM-DD. */
+  to: required<string>(),
+  /** Replaces the notes of the marks; without it they stay. */
+  note: nullableText({ max: 500 }).optional(),
+});
+
+export type ExcuseInput = z.input<typeof excuseSchema>;
+export type Excuse = z.output<typeof excuseSchema>;
+
+/**
+ * Checks the period of an excuse. Later absences would not be excused, so it cannot reach into the future.
+ * @param today in the institution's time zone
+ */
+export function checkExcusedPeriod(errors: ValidationErrors, period: Period, today: string): void {
+  checkRange(errors, period);
+  checkLength(errors, period);
+  if (period.to > today) errors.add('to', 'must not be in the future: only absences that are recorded can be excused.');
+}
 
 /**
  * Checks that the day is within the class's term, if any, and not in the future ([D36]).

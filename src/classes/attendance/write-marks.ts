@@ -28,7 +28,7 @@ export interface WrittenMarks {
 }
 
 /** A mark that replaced another one. */
-interface ReplacedMark {
+export interface ReplacedMark {
   studentId: number;
   from: Record<string, unknown>;
   to: Record<string, unknown>;
@@ -88,7 +88,7 @@ export async function writeMarks(
   const { created, replaced } = rows[0] as WriteResult;
   const updated = replaced.length;
   const counts = { created, updated, unchanged: marks.length - created - updated };
-  return { counts, replaced: Object.fromEntries(replaced.flatMap(toFieldChanges)) };
+  return { counts, replaced: toFieldChanges(replaced) };
 }
 
 interface WriteResult {
@@ -96,9 +96,13 @@ interface WriteResult {
   replaced: ReplacedMark[];
 }
 
-/** Returns the changed fields of a mark under names such as `marks.17.status`, where 17 is the student's id. */
-function toFieldChanges({ studentId, from, to, noteChanged }: ReplacedMark): [string, FieldChanges[string]][] {
-  const changes = diff(from, to);
-  if (noteChanged) changes.note = { from: REDACTED_NOTE, to: REDACTED_NOTE };
-  return Object.entries(changes).map(([field, change]) => [`marks.${studentId}.${field}`, change]);
+/** Returns the changed fields of replaced marks under names such as `marks.17.status`, where 17 is the student's id. */
+export function toFieldChanges(marks: readonly ReplacedMark[]): FieldChanges {
+  return Object.fromEntries(
+    marks.flatMap(({ studentId, from, to, noteChanged }) => {
+      const changes = diff(from, to);
+      if (noteChanged) changes.note = { from: REDACTED_NOTE, to: REDACTED_NOTE };
+      return Object.entries(changes).map(([field, change]) => [`marks.${studentId}.${field}`, change]);
+    }),
+  );
 }

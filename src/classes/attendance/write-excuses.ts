@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { userIdOf } from '../../access/caller.ts';
+import type { Change } from '../../audit/recorded-change.ts';
+import { compileSql, type Sql } from '../../database/reads/compile-sql.ts';
+import { Conditions } from '../../database/reads/conditions.ts';
+import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../../database/reads/prepared.ts';
+import { isAccessible } from '../own-class.ts';
+import { enrolledOn } from '../student-conditions.ts';
+import type { Excuse } from './attendance.rules.ts';
+import type { ReplacedMark } from './write-marks.ts';
+
+interface ExcuseOfStudents extends Excuse {
+  readonly studentIds: readonly number[];
+}
+
+/** The marks of a class on a day that became excused. */
+export interface ExcusedRoll extends Record<string, unknown> {
+  classId: number;
+  /** YYYY-MM-DD. */
+  date: string;
+  replaced: ReplacedMark[];
+}
+
+/**
+ * Excuses the absences of students whose academic records are locked, and adjusts the sums of these by the marks that count: those
+ * on days on which the student is enrolled ([D28]). Returns the rolls that changed, ordered by day and class.
+ */
+export async function writeExcuses(tx: Change, excuse: ExcuseOfStudents): Promise<ExcusedRoll[]> {
+  const { institutionId } = tx.caller;
+  const { text, values } = compileSql(sql`
+    with former as materialized (
+      select a.id, a.note from attendance_records a where ${absencesOf(tx, excuse)}
+    ), excused as (
+      update attendance_records a
+      set status = 'excused', note = coalesce(${excuse.note ?? null}::text, a.note), recorded_by = ${userIdOf(tx.caller)}::int,
+        updated_at = now()
+      from former where a.institution_id = ${institutionId} and a.id = former.id
+      returning a.class_id, a.date, a.student_id, a.note is distinct from former.note as note_changed
+    ), counted as (
+      select student_id, count(*) as days from excused
+      where exists (
+        select from enrolments e
+        where e.institution_id = ${institutionId} and e.student_id = excused.student_id and e.class_id = excused.class_id
+          and ${enrolledOn(sql`excused.date`)})
+      group by student_id
+    ), moved as (
+      update academic_records r set days_absent = r.days_absent - days, days_excused = r.days_excused + days
+      from counted where r.institution_id = ${institutionId} and r.student_id = counted.student_id
+    )
+    select class_id as "classId", date::text as date, json_agg(json_build_object(
+      'studentId', student_id, 'noteChanged', note_changed,
+      'from', json_build_object('status', 'absent'), 'to', json_build_object('status', 'excused')
+    ) order by student_id) as replaced
+    from excused group by class_id, date order by date, class_id`);
+  return (await prepared<ExcusedRoll>(tx.client, text, values, BULK_STATEMENT_TIMEOUT_MS)).rows;
+}
+
+function absencesOf({ caller }: Change, { studentIds, from, to }: ExcuseOfStudents): Sql {
+  return new Conditions('a', caller.institutionId)
+    .add(sql`a.student_id = any(${studentIds}::int[])`)
+    .add(sql`a.date between ${from} and ${to}`)
+    .add(sql`a.status = 'absent'`)
+    .add(isAccessible(caller, 'a', 'class_id')).condition;
+}
