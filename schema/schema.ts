@@ -12,6 +12,7 @@ import { SessionResolver } from './auth/session.resolver.ts';
 import { ClassMembersResolver } from './class-members.resolver.ts';
 import { AttendanceResolver } from './classes/attendance.resolver.ts';
 import { ClassResolver } from './classes/class.resolver.ts';
+import { ClassAttendanceResolver } from './classes/class-attendance.resolver.ts';
 import { CourseResolver } from './classes/course.resolver.ts';
 import { GradeResolver } from './classes/grade.resolver.ts';
 import { TermResolver } from './classes/term.resolver.ts';
@@ -19,6 +20,7 @@ import { NodeResolver } from './node.resolver.ts';
 import { permissions } from './policy/permissions.ts';
 import { auditRefusals } from './policy/refusals.ts';
 import { applyMiddleware, shield } from './policy/shield.ts';
+import { StudentAttendanceResolver, StudentMarksResolver } from './student-attendance.resolver.ts';
 import { StudentClassResolver } from './student-class.resolver.ts';
 import { ExportResolver } from './students/export.resolver.ts';
 import { GuardianResolver } from './students/guardian.resolver.ts';
@@ -56,6 +58,9 @@ const resolvers = [
   AnalyticsResolver,
   ClassMembersResolver,
   AttendanceResolver,
+  ClassAttendanceResolver,
+  StudentAttendanceResolver,
+  StudentMarksResolver,
   GradeResolver,
 ] as const;
 

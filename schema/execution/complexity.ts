@@ -64,8 +64,8 @@ export function complexityOf(
     const field = parent.getFields()[node.name.value];
     const type = field && getNamedType(field.type);
     introspects ||= node.name.value === SchemaMetaFieldDef.name || node.name.value === TypeMetaFieldDef.name;
-    // Scalars cost nothing, nor does introspection, which the limit of tokens bounds.
-    if (!isParentType(type)) return free;
+    // Scalars cost nothing unless they declare it, nor does introspection, which the limit of tokens bounds.
+    if (!isParentType(type)) return costOfScalar(field);
     return costOfObject(field as GraphQLField<unknown, unknown>, node, costOfSet(node.selectionSet, type));
   };
   const compute = costOfSet(operation.selectionSet, schema.getRootType(operation.operation) as GraphQLObjectType);
@@ -93,6 +93,12 @@ function sum(costs: readonly Cost[]): Cost {
 function unlessSkipped(node: SelectionNode, cost: Cost): Cost {
   if (cost === free || !node.directives?.length) return cost;
   return (variables) => (isSkipped(node, variables) ? 0 : cost(variables));
+}
+
+/** A scalar that is computed from many records declares a cost with `@Extensions({ entries })`. */
+function costOfScalar(field: GraphQLField<unknown, unknown> | undefined): Cost {
+  const entries = Number(field?.extensions.entries ?? 0);
+  return entries === 0 ? free : () => entries;
 }
 
 function costOfObject(field: GraphQLField<unknown, unknown>, node: FieldNode, children: Cost): Cost {

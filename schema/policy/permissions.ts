@@ -95,9 +95,14 @@ export const permissions = {
 
 /** Nested fields that need a permission besides that of their root field, by type. */
 export const nestedPermissions: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
-  Student: { guardians: 'read:guardians', class: 'read:classes' },
+  Student: { guardians: 'read:guardians', class: 'read:classes', attendance: 'read:attendance' },
   Guardian: { students: 'read:students' },
-  Class: { students: 'read:students', enrolments: 'read:students' },
+  Class: {
+    students: 'read:students',
+    enrolments: 'read:students',
+    roll: 'read:attendance',
+    attendanceRate: 'read:attendance',
+  },
   User: { apiKeys: 'manage:api_keys' },
 };
 

@@ -29,7 +29,9 @@ export const attendanceReadModel: ReadModel = {
 };
 
 const countMarks = (status: AttendanceStatus) => `count(*) filter (where a.status = '${status}')`;
-const counts: Record<AttendanceStatus, string> = {
+
+/** SQL of the number of marks of each status. */
+export const markCounts: Record<AttendanceStatus, string> = {
   present: countMarks('present'),
   late: countMarks('late'),
   absent: countMarks('absent'),
@@ -42,11 +44,11 @@ export const attendanceSummaryReadModel: ReadModel = {
   keys: [],
   joins: {},
   fields: {
-    present: { sql: counts.present },
-    absent: { sql: counts.absent },
-    late: { sql: counts.late },
-    excused: { sql: counts.excused },
+    present: { sql: markCounts.present },
+    absent: { sql: markCounts.absent },
+    late: { sql: markCounts.late },
+    excused: { sql: markCounts.excused },
     total: { sql: 'count(*)' },
-    attendanceRate: { sql: attendanceRate(counts, excusedPolicy) },
+    attendanceRate: { sql: attendanceRate(markCounts, excusedPolicy) },
   },
 };

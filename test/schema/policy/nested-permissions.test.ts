@@ -20,6 +20,19 @@ const nested: readonly [field: string, permission: Permission, query: string, pa
   ],
   ['Class.students', 'read:students', '{ class(id: $class) { students { lastName } } }', ['class', 'students']],
   ['Class.enrolments', 'read:students', '{ class(id: $class) { enrolments { beginsOn } } }', ['class', 'enrolments']],
+  [
+    'Student.attendance',
+    'read:attendance',
+    '{ student(id: $student) { attendance { from marks { id } } } }',
+    ['student', 'attendance'],
+  ],
+  [
+    'Class.roll',
+    'read:attendance',
+    '{ class(id: $class) { roll(date: "2024-10-01") { enrolled } } }',
+    ['class', 'roll'],
+  ],
+  ['Class.attendanceRate', 'read:attendance', '{ class(id: $class) { attendanceRate } }', ['class', 'attendanceRate']],
 ];
 
 const app = useApp();
@@ -35,6 +48,11 @@ beforeAll(async () => {
   await registrar.database.pool.query(
     'insert into student_guardians (institution_id, student_id, guardian_id) values ($1, $2, $3)',
     [institution.id, student, guardian],
+  );
+  await registrar.database.pool.query(
+    `insert into attendance_records (institution_id, class_id, student_id, date, status)
+     values ($1, $2, $3, '2024-10-01', 'present')`,
+    [institution.id, section, student],
   );
   ids = { class: section, guardian, student };
 });
@@ -73,6 +91,6 @@ describe('refuses a field without its permission and resolves it with the permis
     ]);
     const { body } = await (await aUserWithPermissions(app.current, institution, permissions)).graphql(document);
     expect(body.errors).toBeUndefined();
-    expect(JSON.stringify(body.data)).toMatch(/"(name|lastName|beginsOn)":"/);
+    expect(JSON.stringify(body.data)).toMatch(/"(name|lastName|beginsOn|from)":"|"enrolled":1|"attendanceRate":100/);
   });
 });

@@ -1,0 +1,51 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Extensions, FieldResolver, Float, Info, Resolver, Root } from 'type-graphql';
+import { attendanceRateByClass, rollByClass } from '../../src/classes/attendance/class-attendance.queries.ts';
+import { notOwnClass } from '../../src/classes/own-class.ts';
+import type { GraphQLContext } from '../context.ts';
+import { loadList } from '../shared/loaders.ts';
+import { DateScalar } from '../shared/scalars.ts';
+import { Class } from './class.types.ts';
+import { RollState } from './roll.types.ts';
+
+@Resolver(() => Class)
+export class ClassAttendanceResolver {
+  @FieldResolver(() => RollState, {
+    description:
+      "The state of the class's roll of a day. Needs read:attendance. Teachers: only of classes that they teach.",
+  })
+  async roll(
+    @Root() section: Class,
+    @Arg('date', () => DateScalar, { description: 'The day.' }) date: string,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    const [roll] = await loadList<RollState>(context, info, section.id, (request, ids) =>
+      rollByClass(request, ids, date),
+    );
+    if (!roll) throw notOwnClass();
+    return roll;
+  }
+
+  @Extensions({ entries: 1 })
+  @FieldResolver(() => Float, {
+    nullable: true,
+    description:
+      "Percentage attended by the institution's policy for excused days, 2 decimals; null if no marks count. Deleted students are left out. Needs read:attendance. Teachers: only of classes that they teach.",
+  })
+  async attendanceRate(
+    @Root() section: Class,
+    @Arg('from', () => DateScalar, { nullable: true, description: 'Only marks of this day or later.' })
+    from: string | null | undefined,
+    @Arg('to', () => DateScalar, { nullable: true, description: 'Only marks of this day or earlier.' })
+    to: string | null | undefined,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    const [rate] = await loadList(context, info, section.id, (request, ids) =>
+      attendanceRateByClass(request, ids, { from, to }),
+    );
+    if (rate === undefined) throw notOwnClass();
+    return rate;
+  }
+}

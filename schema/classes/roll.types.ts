@@ -1,0 +1,37 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+import type { RollState as State } from '../../src/classes/attendance/class-attendance.queries.ts';
+import { UserReference } from '../shared/reference.types.ts';
+import { DateTimeScalar } from '../shared/scalars.ts';
+
+@ObjectType({
+  description: "The state of a class's roll of a day. Deleted students are left out of the totals.",
+  simpleResolvers: true,
+})
+export class RollState implements State {
+  @Field(() => Boolean, { description: 'True if there is any mark of the day.' })
+  taken!: boolean;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When a mark of the day was last changed.' })
+  takenAt!: string | null;
+
+  @Field(() => UserReference, {
+    nullable: true,
+    description: 'The user who made the last change; null for an API key.',
+  })
+  takenBy!: UserReference | null;
+
+  @Field(() => Int, { description: 'Marks with the status present.' })
+  present!: number;
+
+  @Field(() => Int, { description: 'Marks with the status absent.' })
+  absent!: number;
+
+  @Field(() => Int, { description: 'Marks with the status late.' })
+  late!: number;
+
+  @Field(() => Int, { description: 'Marks with the status excused.' })
+  excused!: number;
+
+  @Field(() => Int, { description: 'Students who are enrolled in the class on that day.' })
+  enrolled!: number;
+}

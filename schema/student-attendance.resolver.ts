@@ -1,0 +1,48 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { attendanceByStudent, marksByStudent } from '../src/classes/attendance/student-attendance.queries.ts';
+import { AttendanceRecord } from './classes/attendance.types.ts';
+import { StudentAttendance } from './classes/student-attendance.types.ts';
+import type { GraphQLContext } from './context.ts';
+import { loadList } from './shared/loaders.ts';
+import { DateScalar } from './shared/scalars.ts';
+import { Student } from './students/student.types.ts';
+
+/** Joins students and attendance, which do not import each other. */
+@Resolver(() => Student)
+export class StudentAttendanceResolver {
+  @FieldResolver(() => StudentAttendance, {
+    description:
+      'The attendance in a period of at most 366 days, by default the last 366. Needs read:attendance. For teachers, only the marks of their own classes.',
+  })
+  async attendance(
+    @Root() student: Student,
+    @Arg('from', () => DateScalar, { nullable: true, description: 'First day. Default: 365 days before the last.' })
+    from: string | null | undefined,
+    @Arg('to', () => DateScalar, { nullable: true, description: 'Last day. Default: today.' })
+    to: string | null | undefined,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    const [attendance] = await loadList(context, info, student.id, (request, ids) =>
+      attendanceByStudent(request, ids, { from, to }),
+    );
+    return attendance;
+  }
+}
+
+/** Marks are many, so they are read only where they are selected, and cost as much as a long list. */
+@Resolver(() => StudentAttendance)
+export class StudentMarksResolver {
+  @Extensions({ entries: 100 })
+  @FieldResolver(() => [AttendanceRecord], { description: 'The marks of the period, ordered by day and id.' })
+  marks(
+    @Root() { studentId, from, to }: StudentAttendance,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return loadList(context, info, studentId, (request, ids) =>
+      marksByStudent<AttendanceRecord>(request, ids, { from, to }),
+    );
+  }
+}

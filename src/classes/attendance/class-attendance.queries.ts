@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Caller } from '../../access/caller.ts';
+import type { SelectingRequest } from '../../access/service-request.ts';
+import { userReference } from '../../auth/user.read-model.ts';
+import type { ReadModel } from '../../database/reads/build-select.ts';
+import { compileParts, compileSql, type Sql } from '../../database/reads/compile-sql.ts';
+import { Conditions } from '../../database/reads/conditions.ts';
+import { type Groups, readGroups } from '../../database/reads/groups.ts';
+import { prepared } from '../../database/reads/prepared.ts';
+import { dateTime } from '../../database/reads/sql.ts';
+import { checkRange } from '../../input/from-to.ts';
+import type { Period } from '../../input/period.ts';
+import { ValidationErrors } from '../../input/validation-errors.ts';
+import { attendanceRate } from '../../students/academic-records/attendance-rate.ts';
+import { isAccessible } from '../own-class.ts';
+import { enrolledOn, excludeDeletedStudents } from '../student-conditions.ts';
+import { markCounts } from './attendance.read-model.ts';
+import type { AttendanceStatus } from './attendance-record.entity.ts';
+
+/** The state of a class's roll of a day. */
+export interface RollState extends Record<AttendanceStatus, number> {
+  taken: boolean;
+  /** When a mark of the day was last changed; null if there is none. */
+  takenAt: string | null;
+  takenBy: { id: number; name: string } | null;
+  enrolled: number;
+}
+
+const rollReadModel: ReadModel = {
+  keys: [],
+  joins: { u: 'left join users u on u.institution_id = c.institution_id and u.id = roll.taken_by' },
+  fields: {
+    taken: { sql: 'roll.taken_at is not null' },
+    takenAt: { sql: dateTime('roll.taken_at') },
+    takenBy: userReference,
+    present: { sql: 'roll.present' },
+    absent: { sql: 'roll.absent' },
+    late: { sql: 'roll.late' },
+    excused: { sql: 'roll.excused' },
+    enrolled: { sql: 'members.enrolled' },
+  },
+};
+
+const countShown = (status: AttendanceStatus): Sql =>
+  sql`count(*) filter (where a.status = ${sql.lit(status)} and deleted.id is null)`;
+
+/**
+ * Marks of deleted students show that the roll was taken, as in `missingAttendance`, but are not counted ([D27]). Searches the deleted
+ * students instead of the others: they are few and have an index of their own.
+ */
+const rollOn = (date: string): Sql => sql`classes c
+  cross join lateral (
+    select max(a.updated_at) as taken_at, (array_agg(a.recorded_by order by a.updated_at desc, a.id desc))[1] as taken_by,
+      ${countShown('present')} as present, ${countShown('absent')} as absent, ${countShown('late')} as late,
+      ${countShown('excused')} as excused
+    from attendance_records a
+      left join students deleted on deleted.institution_id = a.institution_id and deleted.id = a.student_id
+        and deleted.deleted_at is not null
+    where a.institution_id = c.institution_id and a.class_id = c.id and a.date = ${date}
+  ) roll
+  cross join lateral (
+    select count(distinct e.student_id) as enrolled from enrolments e
+    where e.institution_id = c.institution_id and e.class_id = c.id and ${enrolledOn(sql`${date}`)}
+      and not exists (
+        select from students deleted
+        where deleted.institution_id = e.institution_id and deleted.id = e.student_id and deleted.deleted_at is not null)
+  ) members`;
+
+/** Returns the state of each class's roll of a day, as a list of one. Classes that the caller cannot access have none ([D20]). */
+export async function rollByClass<T>(
+  { caller, database, selection }: SelectingRequest,
+  classIds: readonly number[],
+  date: string,
+): Promise<Groups<T>> {
+  const { texts, values } = compileParts([rollOn(date), accessibleClasses(caller, classIds)]);
+  const [from, where] = texts as [string, string];
+  const query = { from, where, groupBy: 'c.id', orderBy: 'c.id', values };
+  return readGroups<T>(database.pool, rollReadModel, query, selection);
+}
+
+/**
+ * Returns the attendance rate of each class over the marks of a range of days, by default all, as a list of one. Null without
+ * marks ([D28]). Classes that the caller cannot access have none ([D20]).
+ * @throws AppError `validation_error`
+ */
+export async function attendanceRateByClass(
+  { caller, database }: SelectingRequest,
+  classIds: readonly number[],
+  { from, to }: Partial<Record<keyof Period, string | null>>,
+): Promise<Groups<number | null>> {
+  const errors = new ValidationErrors();
+  checkRange(errors, { from, to });
+  errors.throwIfAny();
+  const marks = new Conditions('a', caller.institutionId)
+    .add(sql`a.class_id = c.id`)
+    .addIfPresent(from, (day) => sql`a.date >= ${day}`)
+    .addIfPresent(to, (day) => sql`a.date <= ${day}`);
+  const { text, values } = compileSql(sql`
+    select c.id, (
+      select ${sql.raw(attendanceRate(markCounts, 'i.excused_policy'))} from attendance_records a
+      where ${excludeDeletedStudents(marks, 'a', null).condition}
+    )::float8 as rate
+    from classes c join institutions i on i.id = c.institution_id
+    where ${accessibleClasses(caller, classIds)}`);
+  const { rows } = await prepared<{ id: number; rate: number | null }>(database.pool, text, values);
+  return new Map(rows.map(({ id, rate }) => [id, [rate]]));
+}
+
+function accessibleClasses(caller: Caller, classIds: readonly number[]): Sql {
+  return new Conditions('c', caller.institutionId)
+    .add(sql`c.id = any((select ${classIds}::int[])::int[])`)
+    .add(isAccessible(caller, 'c', 'id')).condition;
+}
