@@ -10,6 +10,7 @@ import { ApiKeyResolver, UserApiKeysResolver } from './auth/api-key.resolver.ts'
 import { OwnSessionsResolver } from './auth/own-sessions.resolver.ts';
 import { SessionResolver } from './auth/session.resolver.ts';
 import { ClassMembersResolver } from './class-members.resolver.ts';
+import { AssessmentResolver } from './classes/assessment.resolver.ts';
 import { AttendanceResolver } from './classes/attendance.resolver.ts';
 import { ClassResolver } from './classes/class.resolver.ts';
 import { ClassAttendanceResolver } from './classes/class-attendance.resolver.ts';
@@ -61,6 +62,7 @@ const resolvers = [
   ClassAttendanceResolver,
   StudentAttendanceResolver,
   StudentMarksResolver,
+  AssessmentResolver,
   GradeResolver,
 ] as const;
 

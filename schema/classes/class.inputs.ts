@@ -41,13 +41,22 @@ export class UpdateClassInput implements ClassChangesInput {
   @Field(() => String, { nullable: true, description: 'Name, 1 to 200 characters.' })
   name?: string | null;
 
-  @Field(() => ClassTypeEnum, { nullable: true, description: 'Type of the class. Fixed once the class has grades.' })
+  @Field(() => ClassTypeEnum, {
+    nullable: true,
+    description: 'Type of the class. Fixed once the class has assessments or grades.',
+  })
   type?: ClassType | null;
 
-  @Field(() => Int, { nullable: true, description: 'Id of the course. Fixed once the class has grades.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Id of the course. Fixed once the class has assessments or grades.',
+  })
   courseId?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Id of the term; null clears it. Fixed once the class has grades.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Id of the term; null clears it. Fixed once the class has assessments or grades.',
+  })
   termId?: number | null;
 
   @Field(() => String, { nullable: true, description: 'Grade level; null clears it.' })

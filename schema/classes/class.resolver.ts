@@ -62,7 +62,7 @@ export class ClassResolver {
   }
 
   @Mutation(() => DeletedClass, {
-    description: 'Deletes a class. Refused if it ever had students, attendance or grades.',
+    description: 'Deletes a class. Refused if it ever had students, attendance or grades, or has assessments.',
   })
   deleteClass(
     @Arg('id', () => Int, { description: 'Id of the class.' }) id: number,

@@ -1,7 +1,6 @@
 import { Field, Float, InputType, Int } from 'type-graphql';
 import type { GradeStatus } from '../../src/classes/grades/grade.entity.ts';
 import {
-  assessmentSchema,
   entrySchema,
   type SubmissionInput,
   scoreRule,
@@ -9,25 +8,10 @@ import {
 } from '../../src/classes/grades/grade.rules.ts';
 import { entriesRule } from '../../src/input/entries.ts';
 import { Rule, Rules } from '../shared/rule.ts';
+import { AssessmentInput } from './assessment.types.ts';
 import { GradeStatusEnum } from './grade.types.ts';
 
 type Entry = SubmissionInput['grades'][number];
-
-@Rules(assessmentSchema)
-@InputType({ description: 'The assessment to grade. The title identifies it within the class, course and term.' })
-export class AssessmentInput implements NonNullable<SubmissionInput['assessment']> {
-  @Field(() => String, { description: 'Title, 1 to 200 characters.' })
-  title!: string;
-
-  @Field(() => String, { nullable: true, description: 'Type of work, such as quiz, at most 50 characters.' })
-  type?: string | null;
-
-  @Field(() => Float, { nullable: true, description: 'Maximum score, above 0, at most 2 decimals. Default 100.' })
-  maxScore?: number | null;
-
-  @Field(() => Float, { nullable: true, description: 'Weight among the assessments, at most 3 decimals.' })
-  weight?: number | null;
-}
 
 @Rules(entrySchema)
 @InputType({ description: "One student's grade. Name the student by studentId or id, and give a score or a letter." })

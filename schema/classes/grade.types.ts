@@ -1,5 +1,4 @@
 import { ArgsType, Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
-import type { AssessmentColumns } from '../../src/classes/grades/assessment.ts';
 import { type Grade as GradeEntity, type GradeStatus, gradeStatuses } from '../../src/classes/grades/grade.entity.ts';
 import type { GradeListArguments } from '../../src/classes/grades/grade.queries.ts';
 import type { GradeSubmission as Submission } from '../../src/classes/grades/grade.service.ts';
@@ -7,6 +6,7 @@ import { enumOf } from '../shared/enum.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
 import { StudentReference, UserReference } from '../shared/reference.types.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
+import { Assessment } from './assessment.types.ts';
 import { Course } from './course.types.ts';
 
 export const GradeStatusEnum = enumOf(gradeStatuses);
@@ -20,24 +20,6 @@ registerEnumType(GradeStatusEnum, {
     exempt: { description: 'The student is exempt from the work.' },
   },
 });
-
-@ObjectType({ description: 'A graded piece of work, such as a test or an essay.', simpleResolvers: true })
-export class Assessment implements AssessmentColumns {
-  @Field(() => Int, { description: 'Id assigned by the service.' })
-  id!: number;
-
-  @Field(() => String, { description: 'Title, unique within the class, course and term.' })
-  title!: string;
-
-  @Field(() => String, { nullable: true, description: 'Type of work, such as quiz.' })
-  type!: string | null;
-
-  @Field(() => Float, { description: 'Maximum score.' })
-  maxScore!: number;
-
-  @Field(() => Float, { nullable: true, description: 'Weight among the assessments.' })
-  weight!: number | null;
-}
 
 @ObjectType({ description: 'The former values of a grade that was replaced.', simpleResolvers: true })
 export class GradeRevision

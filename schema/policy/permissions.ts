@@ -90,6 +90,9 @@ export const permissions = {
     recordAttendance: can['record:attendance'],
     excuseAbsences: can['record:attendance'],
     submitGrades: can['submit:grades'],
+    createAssessment: can['submit:grades'],
+    updateAssessment: can['submit:grades'],
+    deleteAssessment: can['submit:grades'],
   },
 };
 
@@ -121,6 +124,7 @@ export const resultPermissions: Readonly<Record<NodeType, Permission> & Record<s
   AttendanceRecord: 'read:attendance',
   AttendanceSummary: 'read:attendance',
   Grade: 'read:grades',
+  Assessment: 'read:grades',
   User: 'read:users',
   Role: 'read:roles',
   Webhook: 'read:webhooks',

@@ -36,22 +36,27 @@ export async function checkCoursesAndTerms(tx: Change, sections: readonly ClassR
   }
 }
 
-/** The fields that cannot change once the class has grades: audit field to input field. */
+/** The fields that cannot change while the class has assessments or grades, which share them: audit field to input field. */
 const FIXED_BY_GRADES = { type: 'type', course_id: 'courseId', term_id: 'termId' };
 
-/** Checks that type, course and term of a class with grades do not change, and that the capacity covers its open enrolments. */
+/**
+ * Checks that type, course and term of a class with assessments or grades do not change, and that the capacity covers its open
+ * enrolments.
+ */
 export async function checkClassInUse(tx: Change, section: Class, changes: FieldChanges): Promise<void> {
-  const { rows } = await prepared<{ graded: boolean; enrolled: number }>(
+  const { rows } = await prepared<{ graded: boolean; assessed: boolean; enrolled: number }>(
     tx.client,
     `select exists (select from grades where institution_id = $1 and class_id = $2) as graded,
+       exists (select from assessments where institution_id = $1 and class_id = $2) as assessed,
        (select count(*)::int from enrolments e where e.institution_id = $1 and e.class_id = $2
          and ${isOpenEnrolmentSql('e', '$3')}) as enrolled`,
     [tx.caller.institutionId, section.id, today(tx.caller)],
   );
-  const { graded, enrolled } = rows[0] as { graded: boolean; enrolled: number };
+  const { graded, assessed, enrolled } = rows[0] as { graded: boolean; assessed: boolean; enrolled: number };
   for (const [auditField, field] of Object.entries(FIXED_BY_GRADES)) {
-    if (graded && changes[auditField])
-      tx.errors.add(field, 'cannot be changed once grades have been submitted for the class.');
+    if (!changes[auditField]) continue;
+    if (graded) tx.errors.add(field, 'cannot be changed once grades have been submitted for the class.');
+    else if (assessed) tx.errors.add(field, 'cannot be changed while the class has assessments: delete them first.');
   }
   if (changes.capacity && section.capacity !== null && section.capacity < enrolled) {
     tx.errors.add('capacity', `must not be below ${enrolled}, the number of students who are enrolled.`);

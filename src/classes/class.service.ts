@@ -18,7 +18,7 @@ import { type ClassChangesInput, classChangesSchema } from './class.rules.ts';
 import { checkUnique, uniqueErrors } from './unique.checks.ts';
 
 /**
- * Updates the fields that are present. Type, course and term cannot change once the class has grades.
+ * Updates the fields that are present. Type, course and term cannot change while the class has assessments or grades.
  * @throws AppError `not_found`, `validation_error` with every problem
  */
 export async function updateClass<T>(
@@ -48,7 +48,7 @@ export async function updateClass<T>(
 
 /**
  * Deletes a class that was never used.
- * @throws AppError `not_found`; `conflict` if students were ever enrolled in it, or if it has attendance or grades
+ * @throws AppError `not_found`; `conflict` if students were ever enrolled in it, or if it has assessments, attendance or grades
  */
 export async function deleteClass(request: ServiceRequest, id: number): Promise<{ message: string; id: number }> {
   return change(request, {
@@ -64,19 +64,24 @@ export async function deleteClass(request: ServiceRequest, id: number): Promise<
 
 /** Foreign keys prevent the deletion of a used class; this check gives the error a message. @throws AppError `conflict` */
 async function assertUnused(tx: Change, id: number): Promise<void> {
-  const { rowCount } = await prepared(
+  const { rows } = await prepared<{ used: boolean; assessed: boolean }>(
     tx.client,
-    `select from enrolments where institution_id = $1 and class_id = $2
-     union all select from students where institution_id = $1 and class_id = $2
-     union all select from attendance_records where institution_id = $1 and class_id = $2
-     union all select from grades where institution_id = $1 and class_id = $2 limit 1`,
+    `select exists (
+       select from enrolments where institution_id = $1 and class_id = $2
+       union all select from students where institution_id = $1 and class_id = $2
+       union all select from attendance_records where institution_id = $1 and class_id = $2
+       union all select from grades where institution_id = $1 and class_id = $2) as used,
+     exists (select from assessments where institution_id = $1 and class_id = $2) as assessed`,
     [tx.caller.institutionId, id],
   );
-  if (rowCount)
+  const { used, assessed } = rows[0] as { used: boolean; assessed: boolean };
+  if (used)
     throw new AppError(
       'conflict',
       'The class has students, attendance or grades, which are kept, so it cannot be deleted.',
     );
+  if (assessed)
+    throw new AppError('conflict', 'The class has assessments, so it cannot be deleted: delete them first.');
 }
 
 /** Returns the class, locked until the transaction ends. @throws AppError `not_found` */

@@ -17,6 +17,7 @@ import { Migration016AuditCheckpoints } from './migrations/016-audit-checkpoints
 import { Migration017DeliveryClaims } from './migrations/017-delivery-claims.ts';
 import { Migration019TimeZones } from './migrations/019-time-zones.ts';
 import { Migration020OptionalEmail } from './migrations/020-optional-email.ts';
+import { Migration022AssessmentDetails } from './migrations/022-assessment-details.ts';
 
 /** All migrations in the order in which they run. The database stores the class names: never rename one. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   Migration017DeliveryClaims,
   Migration019TimeZones,
   Migration020OptionalEmail,
+  Migration022AssessmentDetails,
 ];

@@ -41,6 +41,11 @@ async function enrolled(kitchen: MutationContext) {
   return { classId, id, studentId: rows[0].student_id as string };
 }
 
+const anAssessment = async (kitchen: MutationContext) => {
+  const classId = await aClass(kitchen, { course_id: await aCourse(kitchen) });
+  return run(kitchen.client, `createAssessment(classId: ${classId}, input: { title: "Essay" }) { id }`);
+};
+
 async function deleted(kitchen: MutationContext): Promise<number> {
   const id = await aStudent(kitchen);
   await kitchen.client.delete(`/students/${id}`);
@@ -119,6 +124,12 @@ export const mutationArguments: Readonly<Record<string, Recipe>> = {
     const { classId, id } = await enrolled(kitchen);
     return { classId, input: { grades: [{ id, score: 90 }] } };
   },
+  createAssessment: async (kitchen) => ({
+    classId: await aClass(kitchen, { course_id: await aCourse(kitchen) }),
+    input: { title: 'Essay' },
+  }),
+  updateAssessment: async (kitchen) => ({ id: await anAssessment(kitchen), input: { title: 'Longer essay' } }),
+  deleteAssessment: async (kitchen) => ({ id: await anAssessment(kitchen) }),
 
   createUser: async (kitchen) => ({
     input: { email: `${unique(kitchen)}@school.example`, name: 'New', password: PASSWORD, role: 'viewer' },

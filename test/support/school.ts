@@ -38,7 +38,19 @@ const tables: readonly [table: string, columns: Record<string, string>][] = [
     'attendance_records',
     { class_id: '#classes', student_id: '#students', date: "'2026-01-05'", status: "'present'", recorded_by: '#users' },
   ],
-  ['assessments', { class_id: '#classes', course_id: '#courses', term_id: '#terms', title: "'Zebra test'" }],
+  [
+    'assessments',
+    {
+      class_id: '#classes',
+      course_id: '#courses',
+      term_id: '#terms',
+      title: "'Zebra test'",
+      category: "'Zebra homework'",
+      assigned_on: "'2026-01-05'",
+      due_on: "'2026-01-09'",
+      description: "'Zebra task'",
+    },
+  ],
   [
     'grades',
     {

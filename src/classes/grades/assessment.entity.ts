@@ -3,7 +3,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { CreatedAt, Decimal, UpdatedAt } from '../../database/columns.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
-/** A test, essay or other work that the students of a class are graded on ([D37]). */
+/** A test, essay or other work that the students of a class are graded on ([D37]). It may have no grades yet. */
 @Entity({ tableName: 'assessments' })
 export class Assessment extends TenantEntity {
   [OptionalProps]?: 'maxScore' | 'createdAt' | 'updatedAt';
@@ -27,11 +27,26 @@ export class Assessment extends TenantEntity {
   @Property({ type: 'string', nullable: true })
   type!: string | null;
 
+  /** Free text that groups assessments in a gradebook, such as `homework`. */
+  @Property({ type: 'string', nullable: true })
+  category!: string | null;
+
   @Decimal({ default: 100 })
   maxScore!: number;
 
   @Decimal({ nullable: true })
   weight!: number | null;
+
+  /** YYYY-MM-DD. */
+  @Property({ type: 'date', nullable: true })
+  assignedOn!: string | null;
+
+  /** YYYY-MM-DD, not before `assignedOn`. */
+  @Property({ type: 'date', nullable: true })
+  dueOn!: string | null;
+
+  @Property({ type: 'string', nullable: true })
+  description!: string | null;
 
   @CreatedAt()
   createdAt!: Date;

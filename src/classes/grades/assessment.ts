@@ -3,14 +3,7 @@ import { diff } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
-import type { AssessmentValues } from './grade.rules.ts';
-
-export interface AssessmentColumns {
-  title: string;
-  type: string | null;
-  maxScore: number;
-  weight: number | null;
-}
+import { type AssessmentColumns, type AssessmentValues, toAssessmentDetails } from './assessment.rules.ts';
 
 /** The class, course and term of a submission of grades. */
 export interface GradeScope {
@@ -25,8 +18,8 @@ export interface AssessmentUpdate {
   stored: (AssessmentColumns & { id: number }) | undefined;
 }
 
-/** The maximum score of final grades, and of a new assessment that sets none ([D37]). */
-export const DEFAULT_MAX_SCORE = 100;
+const DETAILS = 'type, category, max_score, weight, assigned_on, due_on, description';
+const EXCLUDED_DETAILS = DETAILS.replace(/\w+/g, 'excluded.$&');
 
 /**
  * Looks up an assessment by its title. It is locked: no other transaction submits grades for it until this one ends. Returns
@@ -40,7 +33,9 @@ export async function lockAssessment(
   if (title === undefined) return undefined;
   const { rows } = await prepared<AssessmentColumns & { id: number } & Record<string, unknown>>(
     tx.client,
-    `select id, title, type, max_score::float8 as "maxScore", weight::float8 from assessments
+    `select id, title, type, category, max_score::float8 as "maxScore", weight::float8, assigned_on::text as "assignedOn",
+       due_on::text as "dueOn", description
+     from assessments
      where institution_id = $1 and class_id = $2 and course_id = $3 and term_id is not distinct from $4::int and title = $5
      for no key update`,
     [tx.caller.institutionId, classId, courseId, termId, title],
@@ -50,16 +45,26 @@ export async function lockAssessment(
 
 /** Returns the update of an assessment. A stored one keeps the values that are absent. */
 export function toAssessmentUpdate(
-  { title, type, maxScore, weight }: AssessmentValues,
+  { title, ...values }: AssessmentValues,
   stored: AssessmentUpdate['stored'],
 ): AssessmentUpdate {
-  const requested = {
-    title,
-    type: type === undefined ? (stored?.type ?? null) : type,
-    maxScore: maxScore ?? stored?.maxScore ?? DEFAULT_MAX_SCORE,
-    weight: weight === undefined ? (stored?.weight ?? null) : weight,
-  };
-  return { requested, stored };
+  return { requested: { title, ...toAssessmentDetails(values, stored) }, stored };
+}
+
+/** Returns true if an assessment has grades of students other than these, deleted ones included. */
+export async function hasGradesOfOthers(
+  tx: Change,
+  classId: number,
+  assessmentId: number,
+  studentIds: readonly number[],
+): Promise<boolean> {
+  const { rowCount } = await prepared(
+    tx.client,
+    `select from grades where institution_id = $1 and class_id = $2 and assessment_id = $3 and student_id <> all($4::int[])
+     limit 1`,
+    [tx.caller.institutionId, classId, assessmentId, studentIds],
+  );
+  return rowCount === 1;
 }
 
 /**
@@ -74,13 +79,7 @@ export async function checkMaxScore(
   studentIds: readonly number[],
 ): Promise<void> {
   if (!stored || stored.maxScore === maxScore) return;
-  const { rowCount } = await prepared(
-    tx.client,
-    `select from grades where institution_id = $1 and class_id = $2 and assessment_id = $3 and student_id <> all($4::int[])
-     limit 1`,
-    [tx.caller.institutionId, classId, stored.id, studentIds],
-  );
-  if (rowCount) addMaxScoreError(tx.errors);
+  if (await hasGradesOfOthers(tx, classId, stored.id, studentIds)) addMaxScoreError(tx.errors);
 }
 
 function addMaxScoreError(errors: ValidationErrors): void {
@@ -97,21 +96,35 @@ function addMaxScoreError(errors: ValidationErrors): void {
  */
 export async function saveAssessment(
   tx: Change,
-  { requested, stored }: AssessmentUpdate,
+  update: AssessmentUpdate,
   { classId, courseId, termId }: GradeScope,
 ): Promise<{ id: number; written: boolean }> {
-  const { title, type, maxScore, weight } = requested;
-  const isUnchanged = stored && stored.type === type && stored.maxScore === maxScore && stored.weight === weight;
-  if (isUnchanged) return { id: stored.id, written: false };
+  const { requested, stored } = update;
+  if (stored && Object.keys(diffAssessment(update)).length === 0) return { id: stored.id, written: false };
+  const { title, type, category, maxScore, weight, assignedOn, dueOn, description } = requested;
   const { rows } = await prepared<{ id: number }>(
     tx.client,
-    `insert into assessments (institution_id, class_id, course_id, term_id, title, type, max_score, weight)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
+    `insert into assessments (institution_id, class_id, course_id, term_id, title, ${DETAILS})
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      on conflict on constraint assessments_key do update
-       set type = excluded.type, max_score = excluded.max_score, weight = excluded.weight, updated_at = now()
-       where $9::boolean or assessments.max_score = excluded.max_score
+       set (${DETAILS}) = (${EXCLUDED_DETAILS}), updated_at = now()
+       where $13::boolean or assessments.max_score = excluded.max_score
      returning id`,
-    [tx.caller.institutionId, classId, courseId, termId, title, type, maxScore, weight, stored !== undefined],
+    [
+      tx.caller.institutionId,
+      classId,
+      courseId,
+      termId,
+      title,
+      type,
+      category,
+      maxScore,
+      weight,
+      assignedOn,
+      dueOn,
+      description,
+      stored !== undefined,
+    ],
   );
   if (!rows[0]) addMaxScoreError(tx.errors);
   tx.errors.throwIfAny();
@@ -123,6 +136,15 @@ export function diffAssessment({ requested, stored }: AssessmentUpdate): FieldCh
   return diff(stored ? assessmentAuditFields(stored) : {}, assessmentAuditFields(requested));
 }
 
-function assessmentAuditFields({ type, maxScore, weight }: AssessmentColumns): Record<string, unknown> {
-  return { 'assessment.type': type, 'assessment.max_score': maxScore, 'assessment.weight': weight };
+function assessmentAuditFields(columns: AssessmentColumns): Record<string, unknown> {
+  const { type, category, maxScore, weight, assignedOn, dueOn, description } = columns;
+  return {
+    'assessment.type': type,
+    'assessment.category': category,
+    'assessment.max_score': maxScore,
+    'assessment.weight': weight,
+    'assessment.assigned_on': assignedOn,
+    'assessment.due_on': dueOn,
+    'assessment.description': description,
+  };
 }

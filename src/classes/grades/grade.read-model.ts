@@ -1,8 +1,9 @@
 import { userReference } from '../../auth/user.read-model.ts';
-import type { NestedColumns, ReadModel } from '../../database/reads/build-select.ts';
+import type { ReadModel } from '../../database/reads/build-select.ts';
 import { dateTime } from '../../database/reads/sql.ts';
 import { studentReference } from '../../students/student.read-model.ts';
 import { courseColumns } from '../courses/course.read-model.ts';
+import { assessmentColumns } from './assessment.read-model.ts';
 
 /** Returns the fields of a grade that a later submission replaces. */
 const replaceableFields = (alias: string): ReadModel['fields'] => ({
@@ -15,15 +16,6 @@ const replaceableFields = (alias: string): ReadModel['fields'] => ({
   submittedBy: userReference,
   submittedAt: { sql: dateTime(`${alias}.submitted_at`) },
 });
-
-/** Columns of an assessment of the table alias `x`. */
-const assessmentColumns: NestedColumns['fields'] = {
-  id: { sql: 'x.id' },
-  title: { sql: 'x.title' },
-  type: { sql: 'x.type' },
-  maxScore: { sql: 'trim_scale(x.max_score)' },
-  weight: { sql: 'trim_scale(x.weight)' },
-};
 
 /** Fields of a grade ([D37]). Its history is read by a resolver of its own. */
 export const gradeReadModel: ReadModel = {

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { ExtraCredit } from '../../auth/institution.entity.ts';
 import { findNumberProblem, type NumberRule } from '../../input/number-rules.ts';
 import type { DeepPartial } from '../../input/parse-input.ts';
-import { nullableText, number, required, requiredText } from '../../input/schemas.ts';
+import { nullableText, required } from '../../input/schemas.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
+import { assessmentSchema } from './assessment.rules.ts';
 import type { GradeStatus } from './grade.entity.ts';
 import { findGradeStep, findPoints, type GradeScale, toPercent } from './grade-scale.ts';
 
@@ -19,14 +20,6 @@ export const entrySchema = z.object({
   comment: nullableText({ max: 1000 }).optional(),
 });
 
-/** An assessment, sent together with its grades. An existing one keeps the values that are absent. */
-export const assessmentSchema = z.object({
-  title: requiredText({ max: 200, visibility: 'name' }),
-  type: nullableText({ max: 50, visibility: 'name' }).optional(),
-  maxScore: number({ min: 0.01, max: 99_999.99, decimals: 2 }).nullish(),
-  weight: number({ min: 0, max: 9_999.999, decimals: 3 }).nullish(),
-});
-
 /** A submission of grades ([D37]). */
 export const submissionSchema = z.object({
   courseId: required<number>().nullish(),
@@ -39,7 +32,6 @@ export const submissionSchema = z.object({
 export type SubmissionInput = z.input<typeof submissionSchema>;
 export type Submission = z.output<typeof submissionSchema>;
 export type GradeEntry = Submission['grades'][number];
-export type AssessmentValues = z.output<typeof assessmentSchema>;
 
 /** The rule of a score, whose maximum depends on its assessment and on the institution. */
 export const scoreRule = { min: 0, decimals: 2 };

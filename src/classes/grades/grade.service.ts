@@ -6,13 +6,18 @@ import { readMany } from '../../database/reads/many.ts';
 import { nestedFields, type Selection } from '../../database/reads/selection.ts';
 import { checkEntryCount } from '../../input/entries.ts';
 import { type DeepPartial, parseInput } from '../../input/parse-input.ts';
+import { errorsOfPart } from '../../input/validation-errors.ts';
 import { updateFinals } from '../../students/academic-records/update-academic-records.ts';
 import { lockOwnClass } from '../own-class.ts';
 import {
   type AssessmentColumns,
+  checkAssessmentDates,
+  DEFAULT_MAX_SCORE,
+  toAssessmentDetails,
+} from './assessment.rules.ts';
+import {
   type AssessmentUpdate,
   checkMaxScore,
-  DEFAULT_MAX_SCORE,
   diffAssessment,
   type GradeScope,
   lockAssessment,
@@ -74,7 +79,9 @@ async function checkSubmission(tx: Change, classId: number, { grades = [], ...su
   const studentIds = await lockGradedStudents(tx, classId, grades);
   const { assessment } = submission;
   const stored = await lockAssessment(tx, assessment?.title, target.scope);
-  const maxScore = assessment?.maxScore ?? stored?.maxScore ?? DEFAULT_MAX_SCORE;
+  const details = assessment && toAssessmentDetails(assessment, stored);
+  const maxScore = details?.maxScore ?? DEFAULT_MAX_SCORE;
+  if (details) checkAssessmentDates(errorsOfPart(tx.errors, 'assessment'), details);
   checkGrades(tx.errors, grades, { ...target.rules, maxScore });
   await checkMaxScore(tx, classId, stored, maxScore, studentIds);
   return { target, studentIds, stored, maxScore };

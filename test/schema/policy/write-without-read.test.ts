@@ -21,6 +21,7 @@ const readPermissions: Record<string, Permission> = {
   Term: 'read:classes',
   AttendanceRoll: 'read:attendance',
   GradeSubmission: 'read:grades',
+  Assessment: 'read:grades',
   User: 'read:users',
   Role: 'read:roles',
   Webhook: 'read:webhooks',

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { auditedChanges } from '../../support/audit-actions.ts';
+import type { Client } from '../../support/client.ts';
+import { aClassroom, submitGrades } from '../classroom.ts';
+
+/** The details of an assessment that is submitted with its grades ([D37]). */
+
+const app = useApp();
+
+const submit = (client: Client, classId: number, assessment: object) =>
+  client.graphql(
+    `mutation ($classId: Int!, $assessment: AssessmentInput) {
+      submitGrades(classId: $classId, input: { assessment: $assessment, grades: [{ studentId: "S1", score: 8 }] }) {
+        created unchanged assessment { title type category maxScore weight assignedOn dueOn description }
+      }
+    }`,
+    { classId, assessment },
+  );
+
+const quiz = {
+  title: 'Quiz',
+  type: 'quiz',
+  category: 'Tests',
+  maxScore: 10,
+  weight: 1,
+  assignedOn: '2026-01-05',
+  dueOn: '2026-01-09',
+  description: 'Chapters 1 and 2',
+};
+
+test('stores, keeps and changes the details that are submitted with grades', async () => {
+  const { teacher, classId, institution } = await aClassroom(app.current, { students: 1 });
+  const first = await submit(teacher.client, classId, quiz);
+  expect(first.body.data.submitGrades).toEqual({ created: 1, unchanged: 0, assessment: quiz });
+  const again = await submit(teacher.client, classId, { title: 'Quiz' });
+  expect(again.body.data.submitGrades).toEqual({ created: 0, unchanged: 1, assessment: quiz });
+  const moved = await submit(teacher.client, classId, { title: 'Quiz', dueOn: '2026-01-12', category: null });
+  expect(moved.body.data.submitGrades.assessment).toEqual({ ...quiz, dueOn: '2026-01-12', category: null });
+  const auditor = await app.current.as(await app.current.make.aUser({ institution }));
+  const [created, changed, ...others] = await auditedChanges(auditor, { action: 'grades.submitted' });
+  expect(created?.changes).toMatchObject({ 'assessment.description': { from: null, to: 'Chapters 1 and 2' } });
+  expect(changed?.changes).toMatchObject({
+    'assessment.due_on': { from: '2026-01-09', to: '2026-01-12' },
+    'assessment.category': { from: 'Tests', to: null },
+  });
+  expect(others).toEqual([]);
+});
+
+test('refuses a due date before the stored day of assignment', async () => {
+  const { teacher, classId } = await aClassroom(app.current, { students: 1 });
+  await submit(teacher.client, classId, quiz);
+  const { body } = await submit(teacher.client, classId, { title: 'Quiz', dueOn: '2026-01-04' });
+  expect(body.errors[0].extensions.details).toEqual({
+    'assessment.dueOn': ['must not be before the work is assigned.'],
+  });
+});
+
+test('takes the details over REST as well, whose response stays as it is', async () => {
+  const { teacher, classId } = await aClassroom(app.current, { students: 1 });
+  const send = (assessment: object) =>
+    submitGrades(teacher.client, classId, { assessment, grades: [{ student_id: 'S1', score: 9 }] });
+  const { body } = await send({ title: 'Quiz', max_score: 10, category: 'Tests', assigned_on: '2026-01-05' });
+  expect(body.assessment).toEqual({ title: 'Quiz', type: null, max_score: 10, weight: null });
+  expect((await send({ title: 'Quiz', due_on: '2026-01-04' })).body.details).toEqual({
+    'assessment.due_on': ['must not be before the work is assigned.'],
+  });
+  const { data } = (await submit(teacher.client, classId, { title: 'Quiz' })).body;
+  expect(data.submitGrades.assessment).toMatchObject({ category: 'Tests', assignedOn: '2026-01-05', dueOn: null });
+});
