@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
-import { enrolmentsByClass, studentsByClass } from '../src/classes/class-members.queries.ts';
+import { Ctx, Extensions, FieldResolver, Float, Info, Resolver, Root } from 'type-graphql';
+import { averageGpaByClass, enrolmentsByClass, studentsByClass } from '../src/classes/class-members.queries.ts';
 import { Class } from './classes/class.types.ts';
 import type { GraphQLContext } from './context.ts';
 import { Enrolment } from './shared/enrolment.types.ts';
@@ -23,5 +23,15 @@ export class ClassMembersResolver {
   @FieldResolver(() => [Enrolment], { description: 'Current and former enrolments, earliest first.' })
   enrolments(@Root() section: Class, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     return loadList(context, info, section.id, enrolmentsByClass<Enrolment>);
+  }
+
+  @FieldResolver(() => Float, {
+    nullable: true,
+    description:
+      'The average GPA of the students enrolled today, 2 decimals; null if none has a GPA. Needs read:grades.',
+  })
+  async averageGpa(@Root() section: Class, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+    const [average] = await loadList(context, info, section.id, averageGpaByClass);
+    return average ?? null;
   }
 }

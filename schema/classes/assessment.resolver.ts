@@ -1,13 +1,27 @@
-import { Arg, Int, Mutation, Resolver } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
+import { assessmentsByClass } from '../../src/classes/grades/assessment.queries.ts';
 import { createAssessment, deleteAssessment, updateAssessment } from '../../src/classes/grades/assessment.service.ts';
+import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
+import { loadList } from '../shared/loaders.ts';
 import { Assessment, AssessmentInput, DeletedAssessment } from './assessment.types.ts';
+import { Class } from './class.types.ts';
 
 const Id = () => Arg('id', () => Int, { description: 'Id of the assessment.' });
 
-@Resolver(() => Assessment)
+@Resolver(() => Class)
 export class AssessmentResolver {
+  @Extensions({ entries: 10 })
+  @FieldResolver(() => [Assessment], {
+    description:
+      'The assessments, those without grades included, by due date; those without one last. Needs read:grades. Teachers: only of classes that they teach.',
+  })
+  assessments(@Root() section: Class, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+    return loadList(context, info, section.id, assessmentsByClass<Assessment>);
+  }
+
   @Mutation(() => Assessment, {
     description: 'Creates an assessment of a class, in its course and term, before there are grades for it.',
   })

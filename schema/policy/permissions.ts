@@ -105,6 +105,8 @@ export const nestedPermissions: Readonly<Record<string, Readonly<Record<string, 
     enrolments: 'read:students',
     roll: 'read:attendance',
     attendanceRate: 'read:attendance',
+    assessments: 'read:grades',
+    averageGpa: 'read:grades',
   },
   User: { apiKeys: 'manage:api_keys' },
 };

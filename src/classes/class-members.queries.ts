@@ -1,11 +1,20 @@
 import type { SelectingRequest } from '../access/service-request.ts';
 import { type Groups, readGroups } from '../database/reads/groups.ts';
+import { prepared } from '../database/reads/prepared.ts';
 import { idArray } from '../database/reads/sql.ts';
 import { today } from '../input/time-zone.ts';
+import { GPA } from '../students/academic-records/gpa.ts';
 import { enrolmentReadModel } from '../students/enrolments/enrolment.read-model.ts';
 import { studentReadModel } from '../students/student.read-model.ts';
 import { classReadModel } from './class.read-model.ts';
 import { ENROLLED_ON_DAY_3 } from './student-conditions.ts';
+
+/** The students who are enrolled in the classes `$2` on the day `$3`, each once a class. */
+const MEMBERS = `(
+  select distinct e.class_id, e.student_id from enrolments e
+  where e.institution_id = $1 and e.class_id = any($2::int[])
+    and ${ENROLLED_ON_DAY_3}
+) member`;
 
 /**
  * Returns the students who are enrolled in each class today, ordered by id. The ids are passed as a plain array, not by
@@ -16,17 +25,29 @@ export async function studentsByClass<T>(
   classIds: readonly number[],
 ): Promise<Groups<T>> {
   const query = {
-    from: `(
-      select distinct e.class_id, e.student_id from enrolments e
-      where e.institution_id = $1 and e.class_id = any($2::int[])
-        and ${ENROLLED_ON_DAY_3}
-    ) member join students s on s.institution_id = $1 and s.id = member.student_id`,
+    from: `${MEMBERS} join students s on s.institution_id = $1 and s.id = member.student_id`,
     where: 's.deleted_at is null',
     groupBy: 'member.class_id',
     orderBy: 's.id',
     values: [caller.institutionId, classIds, today(caller)],
   };
   return readGroups<T>(database.pool, studentReadModel, query, selection);
+}
+
+const AVERAGE_GPAS = `
+  select member.class_id as "classId", round(avg(${GPA}), 2)::float8 as gpa
+  from ${MEMBERS} join students s on s.institution_id = $1 and s.id = member.student_id and s.deleted_at is null
+    join academic_records r on r.institution_id = $1 and r.student_id = member.student_id and r.gpa_credits > 0
+  group by member.class_id`;
+
+/** Returns the average GPA of the students who are enrolled in each class today. A class has none if no student has a GPA. */
+export async function averageGpaByClass(
+  { caller, database }: SelectingRequest,
+  classIds: readonly number[],
+): Promise<Groups<number>> {
+  const values = [caller.institutionId, classIds, today(caller)];
+  const { rows } = await prepared<{ classId: number; gpa: number }>(database.pool, AVERAGE_GPAS, values);
+  return new Map(rows.map(({ classId, gpa }) => [classId, [gpa]]));
 }
 
 /** Returns all enrolments in each class, past ones included, the earliest first. */

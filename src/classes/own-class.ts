@@ -66,6 +66,24 @@ export async function assertOwnClass(client: Pool | PoolClient, caller: Caller, 
   throw notOwnClass();
 }
 
+/**
+ * Asserts that the caller can access attendance and grades of all these classes of the institution ([D20]).
+ * @throws AppError `forbidden`
+ */
+export async function assertOwnClasses(
+  client: Pool | PoolClient,
+  caller: Caller,
+  classIds: readonly number[],
+): Promise<void> {
+  if (canAccessEveryClass(caller)) return;
+  const { rowCount } = await prepared(
+    client,
+    'select from class_teachers where institution_id = $1 and user_id = $2 and class_id = any($3::int[])',
+    [caller.institutionId, userIdOf(caller), classIds],
+  );
+  if (rowCount !== new Set(classIds).size) throw notOwnClass();
+}
+
 /** Creates the error for attendance or grades of a class that the caller does not teach ([D20]). */
 export function notOwnClass(): AppError {
   return new AppError('forbidden', 'You can access attendance and grades only of classes that you teach.');

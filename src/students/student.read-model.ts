@@ -1,9 +1,8 @@
 import type { NestedColumns, ReadModel } from '../database/reads/build-select.ts';
 import { dateTime } from '../database/reads/sql.ts';
 import { attendanceRate } from './academic-records/attendance-rate.ts';
+import { GPA } from './academic-records/gpa.ts';
 import { addressColumns, columnList } from './student.columns.ts';
-
-const gpa = 'trim_scale(round(r.quality_points / nullif(r.gpa_credits, 0), 2))';
 
 const days = { present: 'r.days_present', late: 'r.days_late', absent: 'r.days_absent', excused: 'r.days_excused' };
 
@@ -42,7 +41,7 @@ export const studentReadModel: ReadModel = {
     academicRecords: {
       join: 'r',
       fields: {
-        currentGpa: { sql: gpa },
+        currentGpa: { sql: GPA },
         totalCredits: { sql: 'coalesce(r.total_credits, 0)' },
         attendanceRate: { sql: attendanceRate(days, 'i.excused_policy') },
       },

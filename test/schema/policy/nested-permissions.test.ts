@@ -33,6 +33,13 @@ const nested: readonly [field: string, permission: Permission, query: string, pa
     ['class', 'roll'],
   ],
   ['Class.attendanceRate', 'read:attendance', '{ class(id: $class) { attendanceRate } }', ['class', 'attendanceRate']],
+  [
+    'Class.assessments',
+    'read:grades',
+    '{ class(id: $class) { name assessments { title } } }',
+    ['class', 'assessments'],
+  ],
+  ['Class.averageGpa', 'read:grades', '{ class(id: $class) { name averageGpa } }', ['class', 'averageGpa']],
 ];
 
 const app = useApp();
