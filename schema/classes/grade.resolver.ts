@@ -3,11 +3,15 @@ import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, 
 import type { SelectingRequest } from '../../src/access/service-request.ts';
 import { historyByGrade, listGrades } from '../../src/classes/grades/grade.queries.ts';
 import { submitGrades } from '../../src/classes/grades/grade.service.ts';
+import { getGradebook } from '../../src/classes/grades/gradebook.queries.ts';
 import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { loadList } from '../shared/loaders.ts';
+import type { StudentReference } from '../shared/reference.types.ts';
+import type { Assessment } from './assessment.types.ts';
 import { SubmitGradesInput } from './grade.inputs.ts';
 import { Grade, GradeListArgs, GradePage, GradeRevision, GradeSubmission } from './grade.types.ts';
+import { Gradebook, GradebookArgs, type GradebookCell } from './gradebook.types.ts';
 
 @Resolver(() => Grade)
 export class GradeResolver {
@@ -16,6 +20,14 @@ export class GradeResolver {
   })
   grades(@Args(() => GradeListArgs) args: GradeListArgs, @CurrentRequest() request: SelectingRequest) {
     return listGrades<Grade>(request, args);
+  }
+
+  @Query(() => Gradebook, {
+    description:
+      'Returns all grades of a class with its students and assessments, without paging. Teachers see only their own classes.',
+  })
+  gradebook(@Args(() => GradebookArgs) args: GradebookArgs, @CurrentRequest() request: SelectingRequest) {
+    return getGradebook<StudentReference, Assessment, GradebookCell>(request, args);
   }
 
   @Extensions({ entries: 3 })

@@ -33,6 +33,7 @@ export const permissions = {
     missingAttendance: can['read:attendance'],
     searchStudents: can['read:students'],
     grades: can['read:grades'],
+    gradebook: can['read:grades'],
     studentsConnection: can['read:students'],
     changes: can['read:students'],
     guardian: can['read:guardians'],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SelectingRequest } from '../../access/service-request.ts';
+import type { Sql } from '../../database/reads/compile-sql.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { type Groups, readGroups } from '../../database/reads/groups.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../../database/reads/page.ts';
@@ -31,14 +32,20 @@ export async function listGrades<T>(
   const conditions = new Conditions('g', caller.institutionId)
     .addIfPresent(args.classId, (classId) => sql`g.class_id = ${classId}`)
     .addIfPresent(args.courseId, (courseId) => sql`g.course_id = ${courseId}`)
-    .addIfPresent(
-      args.term,
-      (name) => sql`exists (
-        select from terms t where t.institution_id = g.institution_id and t.id = g.term_id and t.name = ${name})`,
-    )
+    .addIfPresent(args.term, (name) => isOfTerm('g', name))
     .add(isAccessible(caller, 'g', 'class_id'));
   const query = excludeDeletedStudents(conditions, 'g', args.studentId).query('grades g', 'g.id');
   return readPage<T>(database.pool, gradeReadModel, query, selection, page);
+}
+
+/**
+ * Returns the SQL condition that a record belongs to the term with a name.
+ * @param alias the alias of a table with the term's id
+ */
+export function isOfTerm(alias: string, name: string): Sql {
+  const record = sql.raw(alias);
+  return sql`exists (
+    select from terms named where named.institution_id = ${record}.institution_id and named.id = ${record}.term_id and named.name = ${name})`;
 }
 
 /** Returns the former versions of each grade, the latest first ([D37]). */

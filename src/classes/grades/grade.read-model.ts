@@ -17,16 +17,18 @@ const replaceableFields = (alias: string): ReadModel['fields'] => ({
   submittedAt: { sql: dateTime(`${alias}.submitted_at`) },
 });
 
+const joins = {
+  s: 'join students s on s.institution_id = g.institution_id and s.id = g.student_id',
+  co: 'join courses co on co.institution_id = g.institution_id and co.id = g.course_id',
+  t: 'left join terms t on t.institution_id = g.institution_id and t.id = g.term_id',
+  x: 'left join assessments x on x.institution_id = g.institution_id and x.id = g.assessment_id',
+  u: 'left join users u on u.institution_id = g.institution_id and u.id = g.submitted_by',
+};
+
 /** Fields of a grade ([D37]). Its history is read by a resolver of its own. */
 export const gradeReadModel: ReadModel = {
   keys: ['id'],
-  joins: {
-    s: 'join students s on s.institution_id = g.institution_id and s.id = g.student_id',
-    co: 'join courses co on co.institution_id = g.institution_id and co.id = g.course_id',
-    t: 'left join terms t on t.institution_id = g.institution_id and t.id = g.term_id',
-    x: 'left join assessments x on x.institution_id = g.institution_id and x.id = g.assessment_id',
-    u: 'left join users u on u.institution_id = g.institution_id and u.id = g.submitted_by',
-  },
+  joins,
   fields: {
     id: { sql: 'g.id' },
     student: studentReference,
@@ -34,6 +36,20 @@ export const gradeReadModel: ReadModel = {
     course: { join: 'co', fields: courseColumns },
     term: { sql: 't.name', join: 't' },
     assessment: { join: 'x', present: 'x.id is not null', fields: assessmentColumns },
+    ...replaceableFields('g'),
+  },
+};
+
+/** Fields of a grade in a gradebook, which lists student and assessment elsewhere. */
+export const gradebookCellReadModel: ReadModel = {
+  keys: ['id'],
+  joins,
+  fields: {
+    id: { sql: 'g.id' },
+    studentId: { sql: 'g.student_id' },
+    assessmentId: { sql: 'g.assessment_id' },
+    courseId: { sql: 'g.course_id' },
+    term: { sql: 't.name', join: 't' },
     ...replaceableFields('g'),
   },
 };

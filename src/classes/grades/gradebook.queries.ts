@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { SelectingRequest } from '../../access/service-request.ts';
+import { buildSelect, type ReadModel } from '../../database/reads/build-select.ts';
+import { compileParts, type Sql } from '../../database/reads/compile-sql.ts';
+import { Conditions } from '../../database/reads/conditions.ts';
+import { preparedSelection } from '../../database/reads/prepared.ts';
+import { nestedFields } from '../../database/reads/selection.ts';
+import { today } from '../../input/time-zone.ts';
+import { studentReference } from '../../students/student.read-model.ts';
+import { assertOwnClass } from '../own-class.ts';
+import { enrolledOn, excludeDeletedStudents } from '../student-conditions.ts';
+import { ASSESSMENT_ORDER } from './assessment.queries.ts';
+import { assessmentReadModel } from './assessment.read-model.ts';
+import { isOfTerm } from './grade.queries.ts';
+import { gradebookCellReadModel } from './grade.read-model.ts';
+
+/** The grades of a class, as rows of students and columns of assessments. */
+export interface Gradebook<Student, Assessment, Cell> {
+  classId: number;
+  students: Student[];
+  assessments: Assessment[];
+  cells: Cell[];
+  finals: Cell[];
+}
+
+export interface GradebookArguments {
+  classId: number;
+  /** Name of the term; all terms if absent. */
+  term?: string | null;
+}
+
+/** A list of a gradebook. */
+interface Part {
+  readonly name: 'students' | 'assessments' | 'cells' | 'finals';
+  readonly model: ReadModel;
+  readonly from: string;
+  readonly where: Sql;
+  readonly orderBy: string;
+}
+
+const studentModel: ReadModel = { keys: ['id'], joins: {}, fields: studentReference.fields };
+
+/**
+ * Returns the selected lists of a class's gradebook. One statement reads them, so that they fit together, without paging.
+ * @throws AppError `not_found`, `forbidden` ([D20])
+ */
+export async function getGradebook<Student, Assessment, Cell>(
+  request: SelectingRequest,
+  args: GradebookArguments,
+): Promise<Gradebook<Student, Assessment, Cell>> {
+  const { caller, database, selection } = request;
+  await assertOwnClass(database.pool, caller, args.classId);
+  const parts = gradebookParts(request, args).filter(({ name }) =>
+    selection.fields.some((field) => field.name === name),
+  );
+  const { texts, values } = compileParts(parts.map(({ where }) => where));
+  const lists = parts.map(({ name, model, from, orderBy }, index) => {
+    const { json, joins } = buildSelect(model, nestedFields(selection.fields, name), 'objects');
+    return `'${name}', (
+      select coalesce(json_agg(${json} order by ${orderBy}), '[]') from ${from} ${joins} where ${texts[index]})`;
+  });
+  const text = `select json_build_object(${lists.join(', ')})::text as data`;
+  const { rows } = await preparedSelection<{ data: string }>(database.pool, text, values);
+  return { classId: args.classId, ...JSON.parse(rows[0]?.data ?? '{}') };
+}
+
+function gradebookParts({ caller }: SelectingRequest, { classId, term }: GradebookArguments): Part[] {
+  const { institutionId } = caller;
+  const ofClass = (alias: 'g' | 'x') =>
+    new Conditions(alias, institutionId)
+      .add(sql`${sql.ref(`${alias}.class_id`)} = ${classId}`)
+      .addIfPresent(term, (name) => isOfTerm(alias, name));
+  const grades = excludeDeletedStudents(ofClass('g'), 'g', null).condition;
+  const members = sql`s.institution_id = ${institutionId} and s.deleted_at is null and s.id in (
+    select e.student_id from enrolments e
+    where e.institution_id = ${institutionId} and e.class_id = ${classId} and ${enrolledOn(sql`${today(caller)}::date`)}
+    union select g.student_id from grades g where ${ofClass('g').condition})`;
+  const byName = 'search_normalise(s.last_name), search_normalise(s.first_name), s.id';
+  const cells = { model: gradebookCellReadModel, from: 'grades g', orderBy: 'g.id' };
+  return [
+    { name: 'students', model: studentModel, from: 'students s', where: members, orderBy: byName },
+    {
+      name: 'assessments',
+      model: assessmentReadModel,
+      from: 'assessments x',
+      where: ofClass('x').condition,
+      orderBy: ASSESSMENT_ORDER,
+    },
+    { name: 'cells', ...cells, where: sql`${grades} and g.assessment_id is not null` },
+    { name: 'finals', ...cells, where: sql`${grades} and g.assessment_id is null` },
+  ];
+}
