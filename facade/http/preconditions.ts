@@ -40,7 +40,7 @@ export function requireHttps(request: Request, response: Response, next: NextFun
  * Reads the protocol that the outermost trusted proxy reported. Express uses the first value of `X-Forwarded-Proto`, which a
  * client can forge when proxies append their values.
  */
-function isSecure(request: Request): boolean {
+export function isSecure(request: Request): boolean {
   const { secure, socket } = request;
   const header = request.get('x-forwarded-proto');
   if (!secure || socket instanceof TLSSocket || !header?.includes(',')) return secure;

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerOptions } f
 import { createServer as createHttpsServer } from 'node:https';
 import cors from 'cors';
 import express, { type Express } from 'express';
+import { dashboardRouter } from '../../facade/dashboard/router.ts';
 import { graphqlRouter } from '../../facade/graphql/router.ts';
 import { guideRouter } from '../../facade/guide/router.ts';
 import { compressResponses } from '../../facade/http/compress.ts';
@@ -50,6 +51,7 @@ function createApp(registrar: Registrar): Express {
   if (registrar.metrics) app.use('/metrics', metricsRouter(registrar.metrics));
   app.use(jwksRouter(registrar));
   app.use(guideRouter());
+  app.use(dashboardRouter(registrar, schema));
   app.use(docsRouter(endpoints, config.BASE_PATH));
   app.use(notFoundHandler(registrar));
   app.use(unexpectedErrorHandler(registrar));

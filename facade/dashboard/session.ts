@@ -1,0 +1,122 @@
+import { type Request, type Response, Router } from 'express';
+import type { GraphQLSchema } from 'graphql';
+import { compileOperation } from '../../schema/execution/operation.ts';
+import { authenticateBearer } from '../../src/auth/principals/authenticate.ts';
+import { logCause } from '../../src/database/connection/visible-error.ts';
+import { AppError } from '../../src/errors.ts';
+import { forInstitution, type Registrar } from '../../src/registrar.ts';
+import { writeMethodNotAllowed } from '../http/allowed-methods.ts';
+import { toAppError } from '../http/errors.ts';
+import { readJsonBody } from '../http/json-body.ts';
+import { clientAddress } from '../http/request-identity.ts';
+import { writeError, writeJson } from '../http/respond.ts';
+import { LoginDocument, LogoutDocument, RefreshTokenDocument } from '../operations.generated.ts';
+import { RequestValidationErrors } from '../rest/request-validation-errors.ts';
+import { declaredVariables, readVariables } from '../rest/variables.ts';
+import { requireOwnPage } from './own-page.ts';
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
+
+interface AccessToken {
+  readonly access_token: string;
+  readonly token_type: string;
+  readonly expires_in: number;
+}
+
+/**
+ * Creates the router of the dashboard's session. The operations are those of `/auth`, but the refresh token travels in a cookie that
+ * only these routes read: scripts never see it, and `/graphql` and REST stay free of cookies.
+ */
+export function sessionRouter(registrar: Registrar, schema: GraphQLSchema): Router {
+  const login = compileOperation(schema, LoginDocument);
+  const loginVariables = declaredVariables(schema, login);
+  const refreshToken = compileOperation(schema, RefreshTokenDocument);
+  const logout = compileOperation(schema, LogoutDocument);
+
+  async function signIn({ request, response, scope }: SessionRequest): Promise<void> {
+    const body = await readJsonBody(request, response, { uncompressed: true });
+    const variables = readVariables(loginVariables, { query: {}, body, own: {} }, scope.errors);
+    const tokens = (await login.execute({ registrar, scope, caller: null }, variables)) as LoginTokens;
+    const { refresh_token, user: _user, ...accessToken } = tokens;
+    setSessionCookie(request, response, refresh_token);
+    writeJson(response, 200, JSON.stringify(accessToken));
+  }
+
+  /** @throws AppError `unauthorized` or `token_expired` if there is no session; the cookie is removed then */
+  async function issueAccessToken({ request, response, scope }: SessionRequest): Promise<AccessToken> {
+    const token = readSessionCookie(request);
+    if (token === undefined) throw new AppError('unauthorized', 'There is no session in this browser. Sign in.');
+    try {
+      const context = { registrar, scope, caller: null };
+      return (await refreshToken.execute(context, { refresh_token: token })) as AccessToken;
+    } catch (error) {
+      if (isOver(toAppError(error, scope.requestId))) clearSessionCookie(request, response);
+      throw error;
+    }
+  }
+
+  async function refresh(session: SessionRequest): Promise<void> {
+    writeJson(session.response, 200, JSON.stringify(await issueAccessToken(session)));
+  }
+
+  /** Ends the session of the cookie. Without a session there is nothing to do. */
+  async function signOut(session: SessionRequest): Promise<void> {
+    const { request, response, scope } = session;
+    try {
+      const { access_token } = await issueAccessToken(session);
+      const principal = await authenticateBearer(registrar, access_token);
+      const { requestId, ip, userAgent } = scope;
+      const own = forInstitution(registrar, principal.institutionId);
+      await logout.execute({ registrar: own, scope, caller: { ...principal, requestId, ip, userAgent } }, {});
+    } catch (error) {
+      if (!isOver(toAppError(error, scope.requestId))) throw error;
+    }
+    clearSessionCookie(request, response);
+    response.status(204).end();
+  }
+
+  const router = Router({ caseSensitive: true });
+  router.route('/').post(handler(registrar, signIn)).delete(handler(registrar, signOut)).all(refuse('POST', 'DELETE'));
+  router.route('/refresh').post(handler(registrar, refresh)).all(refuse('POST'));
+  router.use((_request, _response, next) => next('router'));
+  return router;
+}
+
+interface LoginTokens extends AccessToken {
+  readonly refresh_token: string;
+  readonly user: object;
+}
+
+interface SessionRequest {
+  readonly request: Request;
+  readonly response: Response;
+  readonly scope: ReturnType<typeof createScope>;
+}
+
+function createScope(request: Request) {
+  const errors = new RequestValidationErrors();
+  return { requestId: request.id, ip: clientAddress(request), userAgent: request.headers['user-agent'], errors };
+}
+
+/** Refuses requests of other pages, and answers errors with the standard body. */
+function handler(registrar: Registrar, handle: (session: SessionRequest) => Promise<void>) {
+  return async (request: Request, response: Response): Promise<void> => {
+    const scope = createScope(request);
+    try {
+      requireOwnPage(request);
+      await handle({ request, response, scope });
+    } catch (thrown) {
+      const error = toAppError(thrown, scope.requestId);
+      logCause(registrar.log, error, { ...request.ids });
+      writeError(response, error, scope.errors.unknown);
+    }
+  };
+}
+
+/** Tells whether the error says that the session does not exist any more. */
+function isOver({ code }: AppError): boolean {
+  return code === 'unauthorized' || code === 'token_expired';
+}
+
+function refuse(...methods: string[]) {
+  return (request: Request, response: Response): void => writeMethodNotAllowed(request, response, methods);
+}

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { TestApp, useApp } from '../../support/app.ts';
+import type { Answer, Client } from '../../support/client.ts';
+import type { TestUser } from '../../support/factories.ts';
+
+const app = useApp();
+const secure = useApp({ TRUST_PROXY: 'loopback' });
+const own = { 'x-registrar': 'dashboard', 'sec-fetch-site': 'same-origin' };
+
+function signIn(client: Client, { email, password }: TestUser, headers = {}): Promise<Answer> {
+  return client.post('/dashboard/session', { email, password }, { ...own, ...headers });
+}
+
+function cookieOf({ headers }: Answer): string {
+  return headers.getSetCookie()[0] ?? '';
+}
+
+/** Signs in and returns the headers of the browser's next requests. */
+async function openSession(client: Client, user: TestUser): Promise<Record<string, string>> {
+  const cookie = cookieOf(await signIn(client, user));
+  return { ...own, cookie: cookie.split(';')[0] as string };
+}
+
+test('signs a user in: the access token in the body, the refresh token only in a cookie that scripts cannot read', async () => {
+  const client = app.current.anonymous();
+  const answer = await signIn(client, await app.current.make.aUser());
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 3600 });
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(cookieOf(answer)).toMatch(
+    /^registrar_dev=[\w-]{43}; Max-Age=43200; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
+  );
+  const profile = await client.get('/auth/profile', { authorization: `Bearer ${answer.body.access_token}` });
+  expect(profile.status).toBe(200);
+});
+
+test('over HTTPS the cookie is bound to this host', async () => {
+  const https = { 'x-forwarded-proto': 'https' };
+  const client = secure.current.anonymous();
+  const cookie = cookieOf(await signIn(client, await secure.current.make.aUser(), https));
+  expect(cookie).toMatch(
+    /^__Host-registrar=[\w-]{43}; Max-Age=43200; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite/,
+  );
+  const next = { ...own, ...https, cookie: cookie.split(';')[0] as string };
+  expect((await client.post('/dashboard/session/refresh', undefined, next)).status).toBe(200);
+  const overHttp = await client.post('/dashboard/session/refresh', undefined, { ...next, 'x-forwarded-proto': 'http' });
+  expect(overHttp.status).toBe(401);
+});
+
+test('issues new access tokens for the cookie, until the user signs out', async () => {
+  const client = app.current.anonymous();
+  const session = await openSession(client, await app.current.make.aUser());
+  const { status, body } = await client.post('/dashboard/session/refresh', undefined, session);
+  expect([status, body.access_token]).toEqual([200, expect.any(String)]);
+  const ended = await client.delete('/dashboard/session', session);
+  expect([ended.status, cookieOf(ended)]).toEqual([
+    204,
+    expect.stringMatching(/^registrar_dev=;.*Expires=Thu, 01 Jan 1970/),
+  ]);
+  const bearer = { authorization: `Bearer ${body.access_token}` };
+  expect((await client.get('/auth/profile', bearer)).status).toBe(401);
+  const again = await client.post('/dashboard/session/refresh', undefined, session);
+  expect([again.status, again.body.error]).toEqual([401, 'unauthorized']);
+  expect(cookieOf(again)).toMatch(/^registrar_dev=;/);
+  expect((await client.delete('/dashboard/session', session)).status).toBe(204);
+});
+
+test('needs a cookie to refresh, and none to sign out', async () => {
+  const client = app.current.anonymous();
+  const { status, body } = await client.post('/dashboard/session/refresh', undefined, own);
+  expect([status, body]).toEqual([401, { error: 'unauthorized', message: expect.stringContaining('Sign in') }]);
+  expect((await client.delete('/dashboard/session', own)).status).toBe(204);
+});
+
+test('GraphQL and REST ignore the cookie', async () => {
+  const client = app.current.anonymous();
+  const session = await openSession(client, await app.current.make.aUser());
+  expect((await client.get('/auth/profile', session)).status).toBe(401);
+  expect((await client.post('/graphql', { query: '{ me { id } }' }, session)).status).toBe(401);
+});
+
+test.each([
+  ['without the header of the dashboard', { 'sec-fetch-site': 'same-origin' }],
+  ['of another site', { ...own, 'sec-fetch-site': 'cross-site' }],
+  ['of another subdomain', { ...own, 'sec-fetch-site': 'same-site' }],
+  [
+    'of another origin, in browsers without Sec-Fetch-Site',
+    { 'x-registrar': 'dashboard', origin: 'https://evil.example' },
+  ],
+  ['without any origin', { 'x-registrar': 'dashboard' }],
+])('refuses requests %s', async (_case, headers) => {
+  const client = app.current.anonymous();
+  const user = await app.current.make.aUser();
+  const session = await openSession(client, user);
+  const sent = { ...headers, cookie: session.cookie as string };
+  for (const answer of [
+    await client.post('/dashboard/session', { email: user.email, password: user.password }, sent),
+    await client.post('/dashboard/session/refresh', undefined, sent),
+    await client.delete('/dashboard/session', sent),
+  ]) {
+    expect([answer.status, answer.body.error, cookieOf(answer)]).toEqual([403, 'forbidden', '']);
+  }
+  expect((await client.post('/dashboard/session/refresh', undefined, session)).status).toBe(200);
+});
+
+test('accepts the own origin from browsers without Sec-Fetch-Site', async () => {
+  const client = app.current.anonymous();
+  const headers = { 'x-registrar': 'dashboard', origin: app.current.url };
+  const { email, password } = await app.current.make.aUser();
+  expect((await client.post('/dashboard/session', { email, password }, headers)).status).toBe(200);
+});
+
+test('takes JSON only, names every problem, and answers other methods with 405', async () => {
+  const client = app.current.anonymous();
+  const form = { ...own, 'content-type': 'application/x-www-form-urlencoded' };
+  expect((await client.post('/dashboard/session', 'email=a', form)).status).toBe(415);
+  const wrong = await client.post('/dashboard/session', { email: '', pasword: 'x' }, own);
+  expect([wrong.status, Object.keys(wrong.body.details)]).toEqual([
+    400,
+    expect.arrayContaining(['email', 'password', 'pasword']),
+  ]);
+  const { status, headers } = await client.get('/dashboard/session/refresh');
+  expect([status, headers.get('allow')]).toEqual([405, 'POST']);
+  expect((await client.get('/dashboard/session')).headers.get('allow')).toBe('POST, DELETE');
+});
+
+test('records sign-ins, failures and sign-outs, and throttles guesses as /auth/login does', async () => {
+  const fresh = await TestApp.start();
+  try {
+    const user = await fresh.make.aUser();
+    const client = fresh.anonymous();
+    const session = await openSession(client, user);
+    await client.delete('/dashboard/session', session);
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 11; guess += 1) {
+      const answer = await signIn(client, { ...user, password: 'not the password' });
+      statuses.push(answer.status);
+      expect(cookieOf(answer)).toBe('');
+    }
+    expect([statuses[0], statuses.at(-1)]).toEqual([401, 429]);
+    const { rows } = await fresh.registrar.database.pool.query<{ action: string }>(
+      'select action from audit_logs order by id',
+    );
+    expect(rows.slice(0, 3).map(({ action }) => action)).toEqual([
+      'user.logged_in',
+      'user.logged_out',
+      'user.login_failed',
+    ]);
+  } finally {
+    await fresh.stop();
+  }
+});
