@@ -12,7 +12,7 @@ interface SourceFile {
 const root = join(import.meta.dirname, '..');
 
 // `__generated__` is the output of Relay's compiler.
-const isSource = (name: string) => name.endsWith('.ts') && !name.endsWith('.d.ts') && !name.includes('__generated__');
+const isSource = (name: string) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts') && !name.includes('__generated__');
 
 const files: SourceFile[] = [
   ...readdirSync(root).filter(isSource).map(read),
@@ -105,6 +105,13 @@ test('facade imports no entities and no services, except those for credentials',
   expect(imports(/^facade\//, (name) => name.endsWith('.entity.ts'))).toEqual([]);
 });
 
+test('the code of the dashboard in the browser and the service do not import each other', () => {
+  const app = /^facade\/dashboard\/app\//;
+  expect(imports(app, (name) => isOurs(name) && !app.test(name))).toEqual([]);
+  expect(imports(app, (name) => name.startsWith('node:') && name !== 'node:path')).toEqual([]);
+  expect(imports(/^(?!facade\/dashboard\/app\/)/, (name) => app.test(name))).toEqual([]);
+});
+
 test('features in schema and facade do not import each other, except for nested types', () => {
   const featureOf = (path: string) => features.find((feature) => path.split('/')[1] === feature);
   const isForbidden = (name: string, path: string) => {
@@ -154,7 +161,7 @@ test('files have at most 200 lines, names in kebab-case, no default exports and 
     files.map(({ path }) => path).filter((path) => !/^[a-z0-9/.-]+$/.test(path) || /\/index\.ts$/.test(path)),
   ).toEqual([]);
   const barrels = program.filter(
-    ({ path, text }) => path.includes('/') && /^export default|^export \* from/m.test(text),
+    ({ path, text }) => !path.endsWith('.config.ts') && /^export default|^export \* from/m.test(text),
   );
   expect(barrels.map(({ path }) => path)).toEqual([]);
 });

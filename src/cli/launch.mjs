@@ -7,6 +7,7 @@ import { existsSync, watch } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { dashboardBuild } from './dashboard-build.mjs';
 import { findNode } from './find-node.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -23,10 +24,12 @@ Builds the service and runs it until Ctrl-C or SIGTERM. It has no options: its s
 
 /** Each command resolves with the exit code. */
 const commands = {
-  build: () => run(tsc),
-  start: (args) =>
-    args.includes('--help') ? console.log(help) : runBuilt([...program, path('dist', 'src', 'main.js'), ...args]),
-  admin: (args) => runBuilt([...program, path('dist', 'src', 'cli', 'admin.js'), ...args]),
+  build,
+  start: async (args) =>
+    args.includes('--help')
+      ? console.log(help)
+      : (await build()) || run([...program, path('dist', 'src', 'main.js'), ...args]),
+  admin: async (args) => (await run(tsc)) || run([...program, path('dist', 'src', 'cli', 'admin.js'), ...args]),
   async bench(args) {
     return (await run([...tsc, path('test', 'bench', 'plain')])) || run([path('test', 'bench', 'main.ts'), ...args]);
   },
@@ -39,7 +42,7 @@ const commands = {
     let service;
     while (!ending) {
       const change = waitForChange(['src', 'schema', 'facade'].map((folder) => path(folder)));
-      if ((await run(tsc)) === 0) service = run([...program, path('dist', 'src', 'main.js'), ...args]);
+      if ((await build()) === 0) service = run([...program, path('dist', 'src', 'main.js'), ...args]);
       await Promise.race([change, stopRequest]);
       if (!ending) for (const child of children) child.kill('SIGTERM');
       await service;
@@ -52,7 +55,8 @@ const commands = {
     const code = await run([path('dist', 'facade', 'generate.js'), ...args]);
     if (code !== 0) return code;
     await run(tsc, 'ignore');
-    return run([path('dist', 'facade', 'generate-collection.js'), ...args]);
+    const documents = await run([path('dist', 'facade', 'dashboard', 'generate-documents.js'), ...args]);
+    return documents || run([path('dist', 'facade', 'generate-collection.js'), ...args]);
   },
 };
 
@@ -70,8 +74,11 @@ function end(signal) {
   for (const child of children) child.kill(signal);
 }
 
-async function runBuilt(args) {
-  return (await run(tsc)) || run(args);
+/** Builds the service, and beside it the dashboard if it is out of date. */
+async function build() {
+  const dashboard = dashboardBuild(root);
+  const codes = await Promise.all([run(tsc), dashboard ? run(dashboard) : 0]);
+  return codes.find((code) => code !== 0) ?? 0;
 }
 
 /** Runs Node with these arguments until it ends, and resolves with its exit code. */

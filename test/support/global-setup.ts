@@ -1,7 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ormOptions } from '../../mikro-orm.config.ts';
+// @ts-expect-error: the launcher is plain JavaScript without types.
+import { dashboardBuild } from '../../src/cli/dashboard-build.mjs';
 import { startEmbeddedServer } from '../../src/database/embedded/embedded-server.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { makeDataDirectory } from './data-directory.ts';
@@ -46,6 +50,7 @@ async function needsServer(project: TestProject): Promise<boolean> {
 }
 
 async function provideServer(project: TestProject): Promise<() => Promise<void>> {
+  buildDashboard();
   const configured = process.env.TEST_DATABASE_URL;
   const server = configured ? { url: configured, stop: async () => {} } : await startTemporaryServer();
   const template = `registrar_test_${randomBytes(4).toString('hex')}`;
@@ -77,4 +82,11 @@ async function startTemporaryServer(): Promise<{ url: string; stop(): Promise<vo
       await directory.remove();
     },
   };
+}
+
+/** Builds the dashboard if it is out of date: the service serves built files only. */
+function buildDashboard(): void {
+  const build: string[] | undefined = dashboardBuild(join(import.meta.dirname, '..', '..'));
+  if (build && spawnSync(process.execPath, build, { stdio: 'inherit' }).status !== 0)
+    throw new Error('The dashboard does not build.');
 }

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { request } from '../api.ts';
+import { useViewer } from '../auth/viewer.ts';
+import { OwnClassesDocument } from '../documents.generated.ts';
+import { formatDay, t } from '../texts.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { Notice } from '../ui/messages.tsx';
+import { Page } from '../ui/page.tsx';
+import { useToday } from './today.ts';
+
+/** The teacher's own classes, with those first whose roll is still missing today. */
+export function OwnClassesPage() {
+  const { me } = useViewer();
+  const today = useToday();
+  const query = useQuery({
+    queryKey: ['own-classes', me.id, today],
+    queryFn: () => request(OwnClassesDocument, { teacherId: me.id, today }),
+  });
+  return (
+    <Page title={t('roll.title')}>
+      <Loaded query={query}>
+        {({ classes, missingAttendance }) => {
+          const missing = new Set(missingAttendance.map(({ id }) => id));
+          if (classes.data.length === 0)
+            return (
+              <Notice>
+                <p>{t('roll.no-classes')}</p>
+              </Notice>
+            );
+          return (
+            <>
+              <p>{t('roll.today', { day: formatDay(today) })}</p>
+              <ul className="cards">
+                {classes.data
+                  .toSorted((a, b) => Number(missing.has(b.id)) - Number(missing.has(a.id)))
+                  .map(({ id, name, code, room }) => (
+                    <li key={id}>
+                      <Link to="/roll/$classId" params={{ classId: String(id) }}>
+                        {name}
+                      </Link>
+                      <span>{[code, room].filter(Boolean).join(' · ')}</span>
+                      {missing.has(id) && <span className="tag">{t('roll.missing')}</span>}
+                    </li>
+                  ))}
+              </ul>
+            </>
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { lazy, StrictMode, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ApiError } from './errors.ts';
+import { isIdle, lockWhenIdle } from './idle.ts';
+import { router } from './router.tsx';
+import { getSession, resume, signOut, subscribe } from './session.ts';
+import { t } from './texts.ts';
+import { Notice } from './ui/messages.tsx';
+
+const SignInPage = lazy(async () => ({ default: (await import('./auth/sign-in-page.tsx')).SignInPage }));
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // The service's own answers stay as they are when repeated.
+      retry: (count, error) => error instanceof ApiError && error.code === 'NETWORK' && count < 2,
+    },
+  },
+});
+
+/** Shows the screens to a signed-in user and the sign-in screen to others. Signing out forgets all data. */
+function App() {
+  const session = useSyncExternalStore(subscribe, getSession);
+  useEffect(() => {
+    if (session.state !== 'signed-in') client.clear();
+  }, [session.state]);
+  if (session.state === 'starting') return <p role="status">{t('app.loading')}</p>;
+  if (session.state === 'unreachable')
+    return (
+      <Notice title={t('error.title')}>
+        <p role="alert">{t('error.network')}</p>
+        <button type="button" onClick={() => resume()}>
+          {t('app.retry')}
+        </button>
+      </Notice>
+    );
+  if (session.state === 'signed-out') return <SignInPage reason={session.reason} />;
+  return <RouterProvider router={router} />;
+}
+
+createRoot(document.getElementById('app') as HTMLElement).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <Suspense>
+        <App />
+      </Suspense>
+    </QueryClientProvider>
+  </StrictMode>,
+);
+lockWhenIdle();
+void (isIdle() ? signOut('idle') : resume());

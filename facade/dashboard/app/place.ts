@@ -1,0 +1,8 @@
+/** The folder of the built scripts. The service may run under a path of a proxy, so its addresses follow from where they came from. */
+const scripts = new URL(import.meta.url).pathname.replace(/[^/]*$/, '');
+
+/** The dashboard's own path without a slash at its end: `/dashboard`. */
+export const dashboardPath = scripts.replace(/\/assets\/$/, '');
+
+/** The path of the GraphQL API. */
+export const graphqlPath = `${dashboardPath.replace(/\/dashboard$/, '')}/graphql`;

@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Form } from 'react-aria-components/Form';
+import { request } from '../api.ts';
+import { useViewer } from '../auth/viewer.ts';
+import { StudentDocument, UpdateStudentDocument } from '../documents.generated.ts';
+import { detailsOf, hasCode } from '../errors.ts';
+import { t } from '../texts.ts';
+import { ErrorMessage } from '../ui/messages.tsx';
+import { Page } from '../ui/page.tsx';
+import { EditConflict } from './edit-conflict.tsx';
+import { changesBetween, type FieldValues, merge, valuesIn, valuesOf } from './edited-fields.ts';
+import { nameOf, type Student } from './student.ts';
+import { StudentFields } from './student-fields.tsx';
+
+/** Changes a student. If someone else changed the student since the form opened, it shows both versions and lets the user choose. */
+export function EditStudent({ student, onClose }: { student: Student; onClose: () => void }) {
+  const client = useQueryClient();
+  const { may } = useViewer();
+  // The query may load a newer version behind the form; the comparison is with the one that the form showed.
+  const [shown] = useState(student);
+  const [stored, setStored] = useState<Student>();
+  const saving = useMutation({
+    mutationFn: async ({ base, values }: { base: Student; values: FieldValues }) => {
+      const input = changesBetween(valuesOf(base), values);
+      if (Object.keys(input).length === 0) return;
+      await request(UpdateStudentDocument, { id: base.id, expectedVersion: base.version, input });
+    },
+    onSuccess: () => close(),
+    onError: async (error) => {
+      if (!hasCode(error, 'PRECONDITION_FAILED')) return;
+      const { studentId } = shown;
+      const latest = await request(StudentDocument, { studentId, withGuardians: may('read:guardians') });
+      setStored(latest.student ?? undefined);
+    },
+  });
+  async function close() {
+    void client.invalidateQueries({ queryKey: ['students'] });
+    await client.invalidateQueries({ queryKey: ['student', shown.studentId] });
+    onClose();
+  }
+  const entered = saving.variables?.values;
+  const isConflict = hasCode(saving.error, 'PRECONDITION_FAILED');
+  return (
+    <Page title={t('student.edit-title', { name: nameOf(shown) })}>
+      {isConflict && stored && entered && (
+        <EditConflict
+          shown={valuesOf(shown)}
+          stored={valuesOf(stored)}
+          merged={merge(valuesOf(shown), entered, valuesOf(stored))}
+          onKeep={(merged) => saving.mutate({ base: stored, values: merged })}
+          onDiscard={close}
+        />
+      )}
+      {saving.error && !isConflict && <ErrorMessage error={saving.error} />}
+      <Form
+        validationErrors={detailsOf(saving.error)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          saving.mutate({ base: shown, values: valuesIn(new FormData(event.currentTarget)) });
+        }}
+      >
+        <StudentFields values={valuesOf(shown)} />
+        <div className="actions">
+          <button type="submit" className="primary" disabled={saving.isPending}>
+            {t(saving.isPending ? 'app.saving' : 'app.save')}
+          </button>
+          <button type="button" onClick={onClose}>
+            {t('app.cancel')}
+          </button>
+        </div>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,18 @@
+import { type ReactNode, useEffect } from 'react';
+import { t } from '../texts.ts';
+
+/** A screen: its title, as heading and as the browser's title, and its content. */
+export function Page({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · ${t('app.name')}`;
+  }, [title]);
+  return (
+    <>
+      <header className="page-header">
+        <h1>{title}</h1>
+        {actions && <div className="actions">{actions}</div>}
+      </header>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  // A proxy may serve the service under a path, which is known only when a page is requested.
+  base: './',
+  // The service replaces this by the nonce of each response: see built-page.ts.
+  html: { cspNonce: 'CSP_NONCE' },
+  // Without this, React Aria's own texts come in all of its languages, 30 kB of them.
+  plugins: [{ ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
+  build: {
+    outDir: join(import.meta.dirname, '..', '..', '..', 'dist', 'dashboard'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      // Libraries for server components say "use client" in each file, which means nothing here.
+      onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
+    },
+  },
+});
