@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { launchBrowser } from '../../support/browser.ts';
+import type { TestUser } from '../../support/factories.ts';
+
+const browser = await launchBrowser();
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** A test in a browser, which is skipped where none runs. */
+export const inBrowser = test.skipIf(browser === undefined);
+
+/** The page of a test, and what the browser reports of it: refusals by the content security policy, and errors of scripts. */
+export interface OpenPage {
+  page: Page;
+  problems: string[];
+}
+
+/** Opens a page of a phone's size for each test of the file. A test fails if the browser reports a problem. */
+export function usePage(): OpenPage {
+  const open = { problems: [] } as unknown as OpenPage;
+  beforeEach(async () => {
+    if (!browser) return;
+    open.problems = [];
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
+    open.page = await context.newPage();
+    open.page.setDefaultTimeout(5_000);
+    open.page.on('pageerror', (error) => open.problems.push(error.message));
+    open.page.on('console', (message) => {
+      // A request without a session is answered with 401, which the browser prints.
+      if (message.type() === 'error' && !message.text().includes('status of 4')) open.problems.push(message.text());
+    });
+  });
+  afterEach(async () => {
+    await open.page?.context().close();
+    expect(open.problems).toEqual([]);
+  });
+  afterAll(() => browser?.close());
+  return open;
+}
+
+/** Signs in by keyboard at an address of the dashboard. */
+export async function signIn(page: Page, { email, password }: TestUser, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+}
+
+/** Returns what axe finds on the page. The debugger evaluates it, because the policy forbids inline scripts. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    // @ts-expect-error: axe defines itself in the page.
+    const { violations: found } = await globalThis.axe.run();
+    return found.map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id} ${nodes[0]?.html}`);
+  });
+}
