@@ -113,6 +113,30 @@ test('imports a blank email as none, clears it by an upsert, and undoes that', a
   expect((await client.get(`/students/${id}`)).body.email).toBe(EMAIL);
 });
 
+test.each(['create', 'upsert'])('imports new students from a file without an email column (%s)', async (mode) => {
+  const { client } = await aRegistrar(app.current);
+  const file = 'student_id,first_name,last_name\nn-1,A,B\nn-2,C,D\n';
+
+  const { body } = await client.post('/students/import', formWith(file, { mode }));
+
+  expect(body).toMatchObject({ created: 2, failed: 0, errors: [] });
+  const students = await client.get('/students');
+  expect(students.body.data.map((student: { email: string | null }) => student.email)).toEqual([null, null]);
+});
+
+test('imports an exchange of emails, by which one student is left without', async () => {
+  const { client, institution } = await aRegistrar(app.current);
+  const { make } = app.current;
+  for (const name of ['x', 'y']) await make.aStudent(institution, { student_id: name, email: `${name}@x.example` });
+  const file = 'student_id,first_name,last_name,email\nx,A,B,y@x.example\ny,A,B,\n';
+
+  const { body } = await client.post('/students/import', formWith(file, { mode: 'upsert' }));
+
+  expect(body).toMatchObject({ updated: 2, failed: 0 });
+  const students = await client.get('/students');
+  expect(students.body.data.map((student: { email: string | null }) => student.email)).toEqual(['y@x.example', null]);
+});
+
 test('exports no email as an empty cell', async () => {
   const { client, institution } = await aRegistrar(app.current);
   await app.current.make.aStudent(institution, { student_id: 'e-1', email: null });

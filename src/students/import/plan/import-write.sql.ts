@@ -22,10 +22,10 @@ export const writePlan: readonly PlanStatement[] = [
     types: ['deleted'],
   },
 
-  // A statement writes its rows in any order, and emails must be unique after each row: students who give up their email get a
-  // placeholder first.
+  // A statement writes its rows in any order, and emails must be unique after each row: students who give up their email lose it
+  // first.
   {
-    text: `update students s set email = 'moved ' || s.id
+    text: `update students s set email = null
    where s.institution_id = $1 and s.id in (select email_owner from planned_students where email_owner is not null)
      and s.deleted_at is null`,
     types: ['updated'],

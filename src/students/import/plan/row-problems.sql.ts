@@ -1,9 +1,10 @@
+import { requiredColumns } from '../import-columns.ts';
 import { inUseMessage } from './in-use.sql.ts';
 import { problem, problemsOf } from './plan-columns.sql.ts';
 import type { PlanOptions } from './plan-options.ts';
 
-/** Columns that a new student needs, besides the student id that every file has. */
-const COLUMNS_OF_NEW = ['first_name', 'last_name', 'email'] as const;
+/** Columns that a new student needs besides the student id, which every file has. */
+const COLUMNS_OF_NEW = requiredColumns.filter((column) => column !== 'student_id');
 
 /** Returns SQL of the problems of a row of `compared`, which only the database shows. */
 export function rowProblems({ upsert, has, mayReadStudents }: PlanOptions): string {
