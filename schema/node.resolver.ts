@@ -1,12 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest } from '../src/access/service-request.ts';
+import { getUser } from '../src/auth/user.queries.ts';
 import { getClass } from '../src/classes/class.queries.ts';
 import { getCourse } from '../src/classes/courses/course.queries.ts';
 import { invalid } from '../src/errors.ts';
 import { getGuardian } from '../src/students/guardians/guardian.queries.ts';
 import { getStudent } from '../src/students/student.queries.ts';
 import { getWebhook } from '../src/webhooks/webhook.queries.ts';
+import { User } from './auth/user.types.ts';
 import { Class } from './classes/class.types.ts';
 import { Course } from './classes/course.types.ts';
 import { CurrentRequest } from './execution/current-request.ts';
@@ -26,6 +28,7 @@ const sources: Readonly<Record<NodeType, NodeSource>> = {
   Guardian: { type: Guardian, get: getGuardian },
   Course: { type: Course, get: getCourse },
   Class: { type: Class, get: getClass },
+  User: { type: User, get: getUser },
   Webhook: { type: Webhook, get: getWebhook },
 };
 

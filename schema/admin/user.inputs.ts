@@ -25,6 +25,16 @@ export class UserListArgs extends PageArgs implements UserListArguments {
   search?: string | null;
 }
 
+@ArgsType()
+export class TeacherListArgs {
+  @Rule(searchRule)
+  @Field(() => String, {
+    nullable: true,
+    description: 'Words to search for in the name. Case and accents are ignored.',
+  })
+  search?: string | null;
+}
+
 @InputType({ description: 'A new user.' })
 export class CreateUserInput implements NewUserInput {
   @Field(() => String, { description: 'Email address to sign in with; unique among the users of all institutions.' })

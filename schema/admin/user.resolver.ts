@@ -3,16 +3,34 @@ import type { SelectingRequest, ServiceRequest } from '../../src/access/service-
 import { updateUser } from '../../src/admin/users/update-user.service.ts';
 import { listUsers } from '../../src/admin/users/user.queries.ts';
 import { createUser, resetPassword } from '../../src/admin/users/user.service.ts';
+import { listTeachers } from '../../src/auth/teacher.queries.ts';
+import { getUser } from '../../src/auth/user.queries.ts';
 import { Message } from '../auth/session.types.ts';
 import { User } from '../auth/user.types.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
-import { CreateUserInput, UpdateUserInput, UserListArgs, UserPage } from './user.inputs.ts';
+import { CreateUserInput, TeacherListArgs, UpdateUserInput, UserListArgs, UserPage } from './user.inputs.ts';
 
 @Resolver()
 export class UserResolver {
   @Query(() => UserPage, { description: 'Returns the users of the institution, ordered by id.' })
   users(@Args(() => UserListArgs) args: UserListArgs, @CurrentRequest() request: SelectingRequest) {
     return listUsers<User>(request, args);
+  }
+
+  @Query(() => User, { nullable: true, description: 'Returns one user.' })
+  user(
+    @Arg('id', () => Int, { description: 'Id of the user.' }) id: number,
+    @CurrentRequest() request: SelectingRequest,
+  ) {
+    return getUser<User>(request, id);
+  }
+
+  @Query(() => [User], {
+    description:
+      'Returns the active users who may record attendance or submit grades, ordered by name: the first 100. Other fields than id, name and role need the permission read:users.',
+  })
+  teachers(@Args(() => TeacherListArgs) { search }: TeacherListArgs, @CurrentRequest() request: SelectingRequest) {
+    return listTeachers<User>(request, search);
   }
 
   @Mutation(() => User, { description: 'Creates a user who may sign in.' })

@@ -1,6 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { permissions } from '../../src/access/permissions.ts';
 import type { User as UserEntity } from '../../src/auth/user.entity.ts';
+import { Node } from '../shared/node.types.ts';
 import { Rule } from '../shared/rule.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
 
@@ -16,7 +17,7 @@ export class InstitutionReference {
   name!: string;
 }
 
-@ObjectType({ description: 'A person who signs in.', simpleResolvers: true })
+@ObjectType({ description: 'A person who signs in.', implements: Node, simpleResolvers: true })
 export class User implements Pick<UserEntity, 'id' | 'email' | 'name' | 'active'> {
   @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;

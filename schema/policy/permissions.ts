@@ -21,6 +21,8 @@ export const permissions = {
     classes: can['read:classes'],
     terms: can['read:classes'],
     users: can['read:users'],
+    user: can['read:users'],
+    teachers: can['update:classes'],
     roles: can['read:roles'],
     permissions: can['read:roles'],
     webhook: can['read:webhooks'],

@@ -1,3 +1,4 @@
+import type { SelectedField } from '../database/reads/selection.ts';
 import { AppError } from '../errors.ts';
 import type { Caller } from './caller.ts';
 import type { Permission } from './permissions.ts';
@@ -5,6 +6,25 @@ import type { Permission } from './permissions.ts';
 /** Returns the error for a caller without the permission. */
 export function missingPermission(permission: Permission): AppError {
   return new AppError('forbidden', `This needs the permission ${permission}.`);
+}
+
+/**
+ * Checks that the caller may read the selected fields of a list that shows only some fields without a further permission.
+ * @param permission the permission to read the whole record
+ * @param open the fields that need no further permission
+ * @throws AppError `forbidden`
+ */
+export function assertMayReadFields(
+  caller: Caller,
+  permission: Permission,
+  selected: readonly SelectedField[],
+  open: readonly string[],
+): void {
+  if (caller.permissions.has(permission)) return;
+  const refused = selected.map(({ name }) => name).filter((name) => name !== '__typename' && !open.includes(name));
+  if (refused.length === 0) return;
+  const fields = [...new Set(refused)].join(', ');
+  throw new AppError('forbidden', `This needs the permission ${permission} for ${fields}.`);
 }
 
 /**

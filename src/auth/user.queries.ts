@@ -11,3 +11,17 @@ export async function getProfile<T>({ caller, database, selection }: SelectingRe
   if (!profile) throw new AppError('unauthorized', 'The session has ended. Log in again.');
   return profile;
 }
+
+/** Returns one user of the caller's institution. */
+export async function getUser<T>(
+  { caller, database, selection, errors }: SelectingRequest,
+  id: number,
+): Promise<Selected<T> | undefined> {
+  errors.throwIfAny();
+  return readById<T>(
+    database.pool,
+    userReadModel,
+    { from: 'users u', institutionId: caller.institutionId, id },
+    selection,
+  );
+}

@@ -27,6 +27,7 @@ const types = [
   ['Guardian', 'guardian', 'guardians', 'read:guardians'],
   ['Course', 'course', 'courses', 'read:courses'],
   ['Class', 'class', 'classes', 'read:classes'],
+  ['User', 'user', 'users', 'read:users'],
   ['Webhook', 'webhook', 'webhooks', 'read:webhooks'],
 ] as const;
 

@@ -6,7 +6,7 @@ export type FirstIds = Readonly<Record<string, number>>;
 
 /** All tables with data of an institution, after those that they refer to. `#table` is the id of the row with the same number there. */
 const tables: readonly [table: string, columns: Record<string, string>][] = [
-  ['roles', { name: "'zebra-' || i", permissions: "array['read:students']" }],
+  ['roles', { name: "'zebra-' || i", permissions: "array['read:students', 'submit:grades']" }],
   [
     'users',
     {
