@@ -14,6 +14,7 @@ export const permissions = {
     apiKeys: can['manage:api_keys'],
     student: can['read:students'],
     students: can['read:students'],
+    deletedStudents: can['delete:students'],
     exportStudents: can['export:students'],
     course: can['read:courses'],
     courses: can['read:courses'],

@@ -3,7 +3,7 @@ import { searchRule } from '../../src/database/reads/conditions.ts';
 import type { StudentSearchArguments } from '../../src/students/search/student-search.queries.ts';
 import { sortRule } from '../../src/students/search/student-search.sql.ts';
 import type { StudentStatus } from '../../src/students/student.entity.ts';
-import type { StudentListArguments } from '../../src/students/student.queries.ts';
+import type { DeletedStudentListArguments, StudentListArguments } from '../../src/students/student.queries.ts';
 import { PageArgs } from '../shared/page.types.ts';
 import { Rule } from '../shared/rule.ts';
 import { StudentStatusEnum } from './student.types.ts';
@@ -25,6 +25,16 @@ export class StudentListArgs extends PageArgs implements StudentListArguments {
   @Field(() => StudentStatusEnum, { nullable: true, description: 'Only students of this status.' })
   status?: StudentStatus | null;
 
+  @Rule(searchRule)
+  @Field(() => String, {
+    nullable: true,
+    description: 'Words to search for in name, email or student id. Case and accents are ignored.',
+  })
+  search?: string | null;
+}
+
+@ArgsType()
+export class DeletedStudentListArgs extends PageArgs implements DeletedStudentListArguments {
   @Rule(searchRule)
   @Field(() => String, {
     nullable: true,

@@ -3,11 +3,11 @@ import type { SelectingRequest, ServiceRequest } from '../../src/access/service-
 import { eraseStudent } from '../../src/students/erase-student.service.ts';
 import { restoreStudent } from '../../src/students/restore-student.service.ts';
 import { searchStudents } from '../../src/students/search/student-search.queries.ts';
-import { getStudent, listStudents } from '../../src/students/student.queries.ts';
+import { getStudent, listDeletedStudents, listStudents } from '../../src/students/student.queries.ts';
 import { createStudent, deleteStudent } from '../../src/students/student.service.ts';
 import { updateStudent } from '../../src/students/update-student.service.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
-import { StudentArgs, StudentListArgs, StudentSearchArgs } from './student.args.ts';
+import { DeletedStudentListArgs, StudentArgs, StudentListArgs, StudentSearchArgs } from './student.args.ts';
 import { CreateStudentInput, UpdateStudentInput } from './student.inputs.ts';
 import { DeletedStudent, ErasedStudent, Student, StudentPage } from './student.types.ts';
 
@@ -26,6 +26,17 @@ export class StudentResolver {
   @Query(() => StudentPage, { description: 'Returns the students that match every search word, most relevant first.' })
   searchStudents(@Args(() => StudentSearchArgs) args: StudentSearchArgs, @CurrentRequest() request: SelectingRequest) {
     return searchStudents<Student>(request, args);
+  }
+
+  @Query(() => StudentPage, {
+    description:
+      'Returns the deleted students that are not erased, latest deletion first. Other fields than the ids need the permission read:students.',
+  })
+  deletedStudents(
+    @Args(() => DeletedStudentListArgs) args: DeletedStudentListArgs,
+    @CurrentRequest() request: SelectingRequest,
+  ) {
+    return listDeletedStudents<Student>(request, args);
   }
 
   @Mutation(() => Student, { description: 'Creates an active student.' })

@@ -18,6 +18,7 @@ import { Migration017DeliveryClaims } from './migrations/017-delivery-claims.ts'
 import { Migration019TimeZones } from './migrations/019-time-zones.ts';
 import { Migration020OptionalEmail } from './migrations/020-optional-email.ts';
 import { Migration022AssessmentDetails } from './migrations/022-assessment-details.ts';
+import { Migration023Lists } from './migrations/023-lists.ts';
 
 /** All migrations in the order in which they run. The database stores the class names: never rename one. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   Migration019TimeZones,
   Migration020OptionalEmail,
   Migration022AssessmentDetails,
+  Migration023Lists,
 ];

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { assertMayReadFields } from '../access/require-permission.ts';
 import type { SelectingRequest, ServiceRequest } from '../access/service-request.ts';
 import { readById } from '../database/reads/by-id.ts';
 import { Conditions } from '../database/reads/conditions.ts';
 import { readOne } from '../database/reads/one.ts';
 import { type Page, type PageArguments, type PageQuery, readPage, readPageArguments } from '../database/reads/page.ts';
-import type { Selected } from '../database/reads/selection.ts';
+import { nestedFields, type Selected } from '../database/reads/selection.ts';
 import { invalid } from '../errors.ts';
 import type { StudentStatus } from './student.entity.ts';
 import { studentReadModel } from './student.read-model.ts';
@@ -45,6 +46,25 @@ export async function listStudents<T>(
   const conditions = studentConditions(request, args);
   const page = readPageArguments(args, errors);
   return readPage<T>(database.pool, studentReadModel, pageQuery(conditions, args), selection, page);
+}
+
+export type DeletedStudentListArguments = PageArguments & Pick<StudentListArguments, 'search'>;
+
+/**
+ * Lists a page of the deleted students who are not erased, latest deletion first.
+ * @throws AppError `forbidden` for other fields than the ids without `read:students`
+ */
+export async function listDeletedStudents<T>(
+  { caller, database, selection, errors }: SelectingRequest,
+  args: DeletedStudentListArguments,
+): Promise<Selected<Page<T>>> {
+  assertMayReadFields(caller, 'read:students', nestedFields(selection.fields, 'data'), ['id', 'nodeId']);
+  const conditions = new Conditions('s', caller.institutionId)
+    .add(sql`s.deleted_at is not null and s.erased_at is null`)
+    .words(errors, sql`s.search_text`, args.search);
+  const page = readPageArguments(args, errors);
+  const query = conditions.query('students s', 's.deleted_at desc, s.id desc');
+  return readPage<T>(database.pool, studentReadModel, query, selection, page);
 }
 
 /** The total of a whole institution is maintained by the database; other totals are counted. */
