@@ -6,6 +6,7 @@ import { getClass } from '../src/classes/class.queries.ts';
 import { getCourse } from '../src/classes/courses/course.queries.ts';
 import { invalid } from '../src/errors.ts';
 import { getGuardian } from '../src/students/guardians/guardian.queries.ts';
+import { getImport } from '../src/students/import/import.queries.ts';
 import { getStudent } from '../src/students/student.queries.ts';
 import { getWebhook } from '../src/webhooks/webhook.queries.ts';
 import { User } from './auth/user.types.ts';
@@ -15,6 +16,7 @@ import { CurrentRequest } from './execution/current-request.ts';
 import { Node, type NodeRecord } from './shared/node.types.ts';
 import { type NodeType, parseNodeId, toNodeId } from './shared/node-id.ts';
 import { Guardian } from './students/guardian.types.ts';
+import { Import } from './students/stored-import.types.ts';
 import { Student } from './students/student.types.ts';
 import { Webhook } from './webhooks/webhook.types.ts';
 
@@ -29,6 +31,7 @@ const sources: Readonly<Record<NodeType, NodeSource>> = {
   Course: { type: Course, get: getCourse },
   Class: { type: Class, get: getClass },
   User: { type: User, get: getUser },
+  Import: { type: Import, get: getImport },
   Webhook: { type: Webhook, get: getWebhook },
 };
 

@@ -26,6 +26,7 @@ import { StudentClassResolver } from './student-class.resolver.ts';
 import { ExportResolver } from './students/export.resolver.ts';
 import { GuardianResolver } from './students/guardian.resolver.ts';
 import { ImportResolver } from './students/import.resolver.ts';
+import { StoredImportResolver } from './students/stored-import.resolver.ts';
 import { StudentResolver } from './students/student.resolver.ts';
 import { StudentFeedResolver } from './students/student-feed.resolver.ts';
 import { StudentGuardianResolver } from './students/student-guardian.resolver.ts';
@@ -46,6 +47,7 @@ const resolvers = [
   StudentClassResolver,
   StudentFeedResolver,
   ImportResolver,
+  StoredImportResolver,
   ExportResolver,
   CourseResolver,
   TermResolver,

@@ -1,5 +1,5 @@
 /** The types whose records the query `node` finds. Each has a query that finds a record by its `id`. */
-export const nodeTypes = ['Student', 'Guardian', 'Course', 'Class', 'User', 'Webhook'] as const;
+export const nodeTypes = ['Student', 'Guardian', 'Course', 'Class', 'User', 'Import', 'Webhook'] as const;
 
 export type NodeType = (typeof nodeTypes)[number];
 

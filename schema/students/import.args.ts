@@ -7,7 +7,7 @@ import { type DateFormat, dateFormats } from '../../src/students/import/text-dat
 import { enumOf } from '../shared/enum.ts';
 import { JsonScalar, UploadScalar } from '../shared/scalars.ts';
 
-const ImportModeEnum = enumOf(importModes);
+export const ImportModeEnum = enumOf(importModes);
 registerEnumType(ImportModeEnum, {
   name: 'ImportMode',
   description: 'How an import treats rows whose student id already exists.',

@@ -95,6 +95,18 @@ test('existing institutions keep UTC days and accept extra credit', async () => 
   await expect(em.execute('update grades set score = 1000.01')).rejects.toThrow('grades_score_check');
 });
 
+test('imports of earlier versions stay, without an author and without problems', async () => {
+  await orm.migrator.down({ to: 'Migration020OptionalEmail' });
+  const em = orm.em.fork();
+  await em.execute(`
+    insert into institutions (id, name, grade_scale) values (1, 'School', '[]');
+    insert into imports (institution_id, mode, total_rows, created, updated, unchanged, failed) values (1, 'create', 2, 1, 0, 0, 1)`);
+  await migrate(database.url, ormOptions);
+  expect(
+    await em.execute('select created, failed, deactivated, skipped, created_by, actor_name, problems from imports'),
+  ).toEqual([{ created: 1, failed: 1, deactivated: 0, skipped: 0, created_by: null, actor_name: null, problems: [] }]);
+});
+
 test('run once when several instances start together', async () => {
   await orm.migrator.down({ to: 0 });
   await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, ormOptions)));

@@ -28,6 +28,7 @@ const types = [
   ['Course', 'course', 'courses', 'read:courses'],
   ['Class', 'class', 'classes', 'read:classes'],
   ['User', 'user', 'users', 'read:users'],
+  ['Import', 'import', 'imports', 'import:students'],
   ['Webhook', 'webhook', 'webhooks', 'read:webhooks'],
 ] as const;
 

@@ -100,7 +100,20 @@ const tables: readonly [table: string, columns: Record<string, string>][] = [
       expires_at: "'2099-01-01'",
     },
   ],
-  ['imports', { mode: "'create'", total_rows: '1', created: '1', updated: '0', unchanged: '0', failed: '0' }],
+  [
+    'imports',
+    {
+      mode: "'create'",
+      total_rows: '2',
+      created: '1',
+      updated: '0',
+      unchanged: '0',
+      failed: '1',
+      created_by: '#users',
+      actor_name: "'Zebra'",
+      problems: `'[{"row": 2, "column": "Zebra", "field": "email", "code": "invalid_email"}]'`,
+    },
+  ],
 ];
 
 /** Further rows for the first class, the first webhook and so on, so that one of each has many. */

@@ -1,3 +1,4 @@
+import { userIdOf } from '../../access/caller.ts';
 import { diffOfNew } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import type { ReadColumn } from './file/sheet-reader.ts';
@@ -7,6 +8,7 @@ import { runUnprepared } from './import-run.ts';
 import { storeImportRows, writeFeed } from './plan/import-write.sql.ts';
 import type { ImportedFile } from './plan/stage-file.ts';
 import type { PlannedChange } from './plan/written-plan.ts';
+import { toStoredProblem } from './stored-problem.ts';
 
 /** The outcome of an import or of a dry run ([D31]). */
 export interface ImportResult {
@@ -39,22 +41,40 @@ export type ImportCounts = Pick<
   'totalRows' | 'created' | 'updated' | 'deactivated' | 'unchanged' | 'skipped' | 'failed'
 >;
 
+/** An import that was written. */
+interface WrittenImport {
+  readonly mode: ImportMode;
+  readonly counts: ImportCounts;
+  readonly problems: readonly ImportProblem[];
+}
+
 /**
- * Stores an import and its effect on each student. Its audit record and its single event contain counts and no personal data
- * ([D44]).
+ * Stores an import with its problems and its effect on each student. Its audit record and its single event contain counts and no
+ * personal data ([D44]).
  * @returns the id of the import
  */
-export async function storeImport(tx: Change, mode: ImportMode, counts: ImportCounts): Promise<number> {
-  const { institutionId } = tx.caller;
-  const { totalRows, created, updated, deactivated, unchanged, skipped, failed } = counts;
+export async function storeImport(tx: Change, { mode, counts, problems }: WrittenImport): Promise<number> {
+  const { caller } = tx;
+  const { institutionId } = caller;
+  const { totalRows, ...others } = counts;
+  const numbers = { total_rows: totalRows, ...others };
   const { rows } = await runUnprepared<{ id: number }>(
     tx.client,
-    `insert into imports (institution_id, mode, total_rows, created, updated, unchanged, failed)
-     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-    [institutionId, mode, totalRows, created, updated, unchanged, failed],
+    `insert into imports (institution_id, mode, total_rows, created, updated, deactivated, unchanged, skipped, failed,
+       created_by, actor_name, problems)
+     select $1, $2, total_rows, created, updated, deactivated, unchanged, skipped, failed, $3, $4, $5
+     from jsonb_to_record($6) as counts (total_rows int, created int, updated int, deactivated int, unchanged int, skipped int, failed int)
+     returning id`,
+    [
+      institutionId,
+      mode,
+      userIdOf(caller),
+      caller.actorName,
+      JSON.stringify(problems.map(toStoredProblem)),
+      JSON.stringify(numbers),
+    ],
   );
   const { id } = rows[0] as { id: number };
-  const numbers = { total_rows: totalRows, created, updated, deactivated, unchanged, skipped, failed };
   const auditLogId = await tx.write({
     action: 'students.imported',
     resource: { type: 'import', id },

@@ -112,9 +112,10 @@ async function storeOutcome(
   const { created, updated, deactivated, unchanged, failed } = counts;
   const { totalRows, skipped, file, columns, ignored } = staged;
   const numbers: ImportCounts = { totalRows, created, updated, deactivated, unchanged, skipped, failed };
-  const id = written ? await storeImport(tx, mode, numbers) : null;
-  if (id === null) tx.discard();
   const planned = problems.map((problem) => ({ ...problem, ...locateField(staged, problem.field) }));
+  const errors = sortProblems(staged, [...staged.problems, ...planned]);
+  const id = written ? await storeImport(tx, { mode, counts: numbers, problems: errors }) : null;
+  if (id === null) tx.discard();
   return {
     id,
     ...numbers,
@@ -122,7 +123,7 @@ async function storeOutcome(
     file,
     columns,
     ignoredColumns: ignored,
-    errors: sortProblems(staged, [...staged.problems, ...planned]),
+    errors,
     changes,
   };
 }

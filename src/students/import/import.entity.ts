@@ -2,6 +2,7 @@ import { OptionalProps } from '@mikro-orm/core';
 import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { CreatedAt } from '../../database/columns.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
+import type { StoredProblem } from './stored-problem.ts';
 
 export const importModes = ['create', 'upsert'] as const;
 export type ImportMode = (typeof importModes)[number];
@@ -9,7 +10,7 @@ export type ImportMode = (typeof importModes)[number];
 /** An imported file, with the number of its rows by outcome ([D31]). */
 @Entity({ tableName: 'imports' })
 export class Import extends TenantEntity {
-  [OptionalProps]?: 'createdIds' | 'createdRows' | 'createdAt';
+  [OptionalProps]?: 'deactivated' | 'skipped' | 'problems' | 'createdIds' | 'createdRows' | 'createdAt';
 
   @PrimaryKey({ type: 'integer' })
   id!: number;
@@ -31,6 +32,26 @@ export class Import extends TenantEntity {
 
   @Property({ type: 'integer' })
   failed!: number;
+
+  /** Students made inactive, because the file does not name them. They are among the updated ones. */
+  @Property({ type: 'integer', default: 0 })
+  deactivated!: number;
+
+  /** Rows of teachers, staff and guardians. */
+  @Property({ type: 'integer', default: 0 })
+  skipped!: number;
+
+  /** The first problems of the file, without the values of cells. */
+  @Property({ type: 'json', default: '[]' })
+  problems!: StoredProblem[];
+
+  /** The user who imported; null for an API key. */
+  @Property({ type: 'integer', nullable: true })
+  createdBy!: number | null;
+
+  /** The name of the user or API key at that time. */
+  @Property({ type: 'string', nullable: true })
+  actorName!: string | null;
 
   /** The students that the import created. */
   @Property({ type: 'integer[]', default: [] })

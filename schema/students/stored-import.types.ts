@@ -1,0 +1,59 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+import type { Import as ImportEntity, ImportMode } from '../../src/students/import/import.entity.ts';
+import type { ImportCounts } from '../../src/students/import/import-result.ts';
+import { Node } from '../shared/node.types.ts';
+import { pageType } from '../shared/page.types.ts';
+import { UserReference } from '../shared/reference.types.ts';
+import { DateTimeScalar } from '../shared/scalars.ts';
+import { ImportModeEnum } from './import.args.ts';
+
+@ObjectType({ description: 'An import of students that was written.', implements: Node, simpleResolvers: true })
+export class Import implements ImportCounts, Pick<ImportEntity, 'id' | 'mode' | 'actorName'> {
+  @Field(() => Int, { description: 'Id assigned by the service.' })
+  id!: number;
+
+  @Field(() => ImportModeEnum, { description: 'Mode of the import.' })
+  mode!: ImportMode;
+
+  @Field(() => Int, { description: 'Rows with content.' })
+  totalRows!: number;
+
+  @Field(() => Int, { description: 'Students created.' })
+  created!: number;
+
+  @Field(() => Int, { description: 'Students updated, including those deactivated.' })
+  updated!: number;
+
+  @Field(() => Int, { description: 'Students made inactive because the file did not name them.' })
+  deactivated!: number;
+
+  @Field(() => Int, { description: 'Rows that matched the stored data.' })
+  unchanged!: number;
+
+  @Field(() => Int, { description: 'Rows of teachers, staff and guardians, which were not imported.' })
+  skipped!: number;
+
+  @Field(() => Int, { description: 'Rows with problems.' })
+  failed!: number;
+
+  @Field(() => DateTimeScalar, { description: 'When the file was imported.' })
+  createdAt!: string;
+
+  @Field(() => UserReference, {
+    nullable: true,
+    description: 'The user who imported the file; null for an API key, and for imports of earlier versions.',
+  })
+  createdBy!: UserReference | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Name of the user or API key that imported the file, as it was then; null for imports of earlier versions.',
+  })
+  actorName!: string | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When the import was undone; null if it was not.' })
+  undoneAt!: string | null;
+}
+
+export const ImportPage = pageType('ImportPage', () => Import);
