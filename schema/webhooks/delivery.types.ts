@@ -5,6 +5,7 @@ import {
   deliveryStatuses,
 } from '../../src/webhooks/deliveries/delivery.entity.ts';
 import type { AttemptRow, DeliveryListArguments } from '../../src/webhooks/deliveries/delivery.queries.ts';
+import type { Webhook } from '../../src/webhooks/webhook.entity.ts';
 import { enumOf } from '../shared/enum.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
@@ -47,6 +48,21 @@ export class DeliveryAttempt implements Omit<AttemptRow, 'deliveryId'> {
   responseExcerpt!: string | null;
 }
 
+@ObjectType({ description: 'The subscription that a delivery belongs to.', simpleResolvers: true })
+export class WebhookReference implements Pick<Webhook, 'id' | 'url' | 'description' | 'active'> {
+  @Field(() => Int, { description: 'Id of the subscription.' })
+  id!: number;
+
+  @Field(() => String, { description: 'URL that events are posted to.' })
+  url!: string;
+
+  @Field(() => String, { nullable: true, description: 'Purpose of the subscription.' })
+  description!: string | null;
+
+  @Field(() => Boolean, { description: 'True if events are delivered.' })
+  active!: boolean;
+}
+
 type Stored = Pick<DeliveryEntity, 'id' | 'webhookId' | 'messageId' | 'status'>;
 
 @ObjectType({ description: 'The delivery of one event to one subscription.', simpleResolvers: true })
@@ -56,6 +72,9 @@ export class Delivery implements Stored {
 
   @Field(() => Int, { description: 'Id of the subscription.' })
   webhookId!: number;
+
+  @Field(() => WebhookReference, { description: 'The subscription.' })
+  webhook!: WebhookReference;
 
   @Field(() => String, { description: 'Name of the event, such as `student.created`.' })
   event!: string;
@@ -79,8 +98,8 @@ export const DeliveryPage = pageType('DeliveryPage', () => Delivery);
 
 @ArgsType()
 export class DeliveryListArgs extends PageArgs implements DeliveryListArguments {
-  @Field(() => Int, { description: 'Id of the subscription.' })
-  webhookId!: number;
+  @Field(() => Int, { nullable: true, description: 'Only deliveries to this subscription. Default: to all.' })
+  webhookId?: number | null;
 
   @Field(() => DeliveryStatusEnum, { nullable: true, description: 'Only deliveries of this status.' })
   status?: DeliveryStatus | null;

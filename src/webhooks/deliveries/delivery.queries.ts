@@ -1,37 +1,47 @@
 import { sql } from 'kysely';
 import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
+import type { Database } from '../../database/connection/database.ts';
+import type { Sql } from '../../database/reads/compile-sql.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { type Page, type PageArguments, readPage, readPageArguments } from '../../database/reads/page.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { dateTime, idArray } from '../../database/reads/sql.ts';
 import { notFound } from '../../errors.ts';
-import type { DeliveryStatus } from './delivery.entity.ts';
+import { type DeliveryStatus, deliveryStatuses } from './delivery.entity.ts';
 import { deliveryReadModel } from './delivery.read-model.ts';
 
 export interface DeliveryListArguments extends PageArguments {
-  webhookId: number;
+  webhookId?: number | null;
   status?: DeliveryStatus | null;
 }
 
-/** Lists a page of the deliveries to one subscription, by id ([D47]). @throws AppError `not_found` if there is no such subscription */
+/** Conditions with the status as a literal: with a parameter, a prepared statement could not use the partial index of failures. */
+const hasStatus = Object.fromEntries(
+  deliveryStatuses.map((status) => [status, sql.raw(`d.status = '${status}'`)]),
+) as Record<DeliveryStatus, Sql>;
+
+/**
+ * Lists a page of the deliveries to one subscription or to all, by id ([D47]).
+ * @throws AppError `not_found` if there is no such subscription
+ */
 export async function listDeliveries<T>(
   { caller, database, selection, errors }: SelectingRequest,
   args: DeliveryListArguments,
 ): Promise<Selected<Page<T>>> {
   const page = readPageArguments(args, errors);
-  const owner = [caller.institutionId, args.webhookId];
-  const { rowCount } = await prepared(
-    database.pool,
-    'select from webhooks where institution_id = $1 and id = $2',
-    owner,
-  );
-  if (!rowCount) throw notFound('Webhook');
+  if (args.webhookId != null) await assertWebhookExists(database, caller.institutionId, args.webhookId);
   const conditions = new Conditions('d', caller.institutionId)
-    .add(sql`d.webhook_id = ${args.webhookId}`)
-    .addIfPresent(args.status, (status) => sql`d.status = ${status}`);
+    .addIfPresent(args.webhookId, (webhookId) => sql`d.webhook_id = ${webhookId}`)
+    .addIfPresent(args.status, (status) => hasStatus[status]);
   const query = conditions.query('webhook_deliveries d', 'd.id');
   return readPage<T>(database.pool, deliveryReadModel, query, selection, page);
+}
+
+async function assertWebhookExists({ pool }: Database, institutionId: number, id: number): Promise<void> {
+  const text = 'select from webhooks where institution_id = $1 and id = $2';
+  const { rowCount } = await prepared(pool, text, [institutionId, id]);
+  if (!rowCount) throw notFound('Webhook');
 }
 
 export interface AttemptRow {

@@ -1,0 +1,100 @@
+import type { Pool } from 'pg';
+import { beforeAll, expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import type { Client } from '../../support/client.ts';
+import type { TestInstitution } from '../../support/factories.ts';
+import { sqlDuring } from '../../support/sql-counter.ts';
+
+/** The deliveries to all subscriptions of an institution. */
+
+const app = useApp();
+let institution: TestInstitution;
+let client: Client;
+let webhooks: number[];
+
+const LIST = `query ($webhookId: Int, $status: DeliveryStatus) { webhookDeliveries(webhookId: $webhookId, status: $status) {
+  data { webhookId status webhook { id url description active } } pagination { total } } }`;
+
+beforeAll(async () => {
+  const user = await app.current.make.aUser();
+  institution = user.institution;
+  client = await app.current.as(user);
+  webhooks = [];
+  for (const name of ['one', 'two']) {
+    const { body } = await client.post('/webhooks', {
+      url: `https://${name}.example/hook`,
+      events: ['*'],
+      description: name,
+    });
+    webhooks.push(body.id);
+  }
+  const { pool } = app.current.registrar.database;
+  const event = `insert into events (institution_id, type, data) values ($1, 'student.created', '{}') returning id`;
+  const { rows } = await pool.query(event, [institution.id]);
+  await pool.query(
+    `insert into webhook_deliveries (institution_id, webhook_id, event_id, status)
+     select $1, webhook_id, $2, status from unnest($3::int[], $4::text[]) as d (webhook_id, status)`,
+    [institution.id, rows[0].id, [webhooks[0], webhooks[1], webhooks[1]], ['failed', 'failed', 'delivered']],
+  );
+});
+
+async function list(variables: object = {}) {
+  const { body } = await client.graphql(LIST, { ...variables });
+  return body.data.webhookDeliveries.data.map((delivery: { webhookId: number; status: string }) => [
+    delivery.webhookId,
+    delivery.status,
+  ]);
+}
+
+test('lists the deliveries to all subscriptions, each with its subscription', async () => {
+  const [one, two] = webhooks;
+  const { body } = await client.graphql(LIST);
+  const subscription = { id: one, url: 'https://one.example/hook', description: 'one', active: true };
+  expect(body.data.webhookDeliveries.data[0]).toEqual({ webhookId: one, status: 'failed', webhook: subscription });
+  expect(await list()).toEqual([
+    [one, 'failed'],
+    [two, 'failed'],
+    [two, 'delivered'],
+  ]);
+});
+
+test('filters them by status and by subscription', async () => {
+  const [one, two] = webhooks;
+  expect(await list({ status: 'failed' })).toEqual([
+    [one, 'failed'],
+    [two, 'failed'],
+  ]);
+  expect(await list({ status: 'failed', webhookId: two })).toEqual([[two, 'failed']]);
+  expect(await list({ status: 'pending' })).toEqual([]);
+});
+
+test('finds failures by an index of theirs, however many deliveries there are', async () => {
+  const { pool } = app.current.registrar.database;
+  const [statement] = await sqlDuring(pool, async () => void (await list({ status: 'failed' })));
+  const plan = await explainPrepared(pool, statement as string, institution.id);
+  expect(plan.match(/webhook_deliveries_failed_index/g)).toHaveLength(2);
+});
+
+/** Returns the plan that a prepared statement keeps for all values. The tables are small, so reading them whole is ruled out. */
+async function explainPrepared(pool: Pool, statement: string, institutionId: number): Promise<string> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local plan_cache_mode = force_generic_plan');
+    await client.query('set local enable_seqscan = off');
+    await client.query(`prepare failures as ${statement}`);
+    const { rows } = await client.query(`explain execute failures(${institutionId})`);
+    await client.query('deallocate failures');
+    return JSON.stringify(rows);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+test('refuses an unknown subscription, and shows nothing of other institutions', async () => {
+  const other = await app.current.as(await app.current.make.aUser());
+  expect((await other.graphql(LIST)).body.data.webhookDeliveries.data).toEqual([]);
+  const { body } = await other.graphql(LIST, { webhookId: webhooks[0] });
+  expect(body.errors[0].extensions.code).toBe('NOT_FOUND');
+});
