@@ -1,5 +1,6 @@
 import type { Caller } from '../src/access/caller.ts';
 import type { AnonymousRequest } from '../src/access/service-request.ts';
+import type { QuotaUse } from '../src/auth/limits/quota.ts';
 import type { Selection } from '../src/database/reads/selection.ts';
 import { AppError } from '../src/errors.ts';
 import { ValidationErrors } from '../src/input/validation-errors.ts';
@@ -12,8 +13,11 @@ export interface GraphQLContext {
   readonly scope: AnonymousRequest;
   /** Null for a request without credentials. */
   readonly caller: Caller | null;
-  /** Settles when the request is counted, rejects if it is beyond the quota ([D48]); absent if the request is not counted. */
-  readonly counted?: Promise<void> | undefined;
+  /**
+   * Resolves to the state of the quota when the request is counted, to undefined without a quota; rejects if the request is beyond it
+   * ([D48]). Absent if the request is not counted.
+   */
+  readonly counted?: Promise<QuotaUse | undefined> | undefined;
   /** The selection of the operation's only root field. Set if the response may pass through as text. */
   readonly selection?: Selection;
   /** True if the document may have several root fields. Each of them then collects only the errors of its own arguments. */

@@ -5,6 +5,7 @@ import { AnalyticsResolver } from './admin/analytics.resolver.ts';
 import { AuditResolver } from './admin/audit.resolver.ts';
 import { InstitutionResolver } from './admin/institution.resolver.ts';
 import { RoleResolver } from './admin/role.resolver.ts';
+import { UsageResolver } from './admin/usage.resolver.ts';
 import { UserResolver } from './admin/user.resolver.ts';
 import { ApiKeyResolver, UserApiKeysResolver } from './auth/api-key.resolver.ts';
 import { OwnSessionsResolver } from './auth/own-sessions.resolver.ts';
@@ -59,6 +60,7 @@ const resolvers = [
   DeliveryResolver,
   AuditResolver,
   AnalyticsResolver,
+  UsageResolver,
   ClassMembersResolver,
   AttendanceResolver,
   ClassAttendanceResolver,

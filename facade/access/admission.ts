@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller, Principal, RequestIdentity } from '../../src/access/caller.ts';
+import type { QuotaUse } from '../../src/auth/limits/quota.ts';
 import { authenticateApiKey, authenticateBearer } from '../../src/auth/principals/authenticate.ts';
 import { AppError } from '../../src/errors.ts';
 import type { Registrar } from '../../src/registrar.ts';
@@ -9,10 +10,11 @@ import { countRequest } from './rate-limit.ts';
 export interface Admission {
   readonly principal: Principal;
   /**
-   * Resolves when the request has been counted and its response has the headers of [D48]; rejects with `rate_limit_exceeded`.
+   * Resolves to the state of the quota when the request has been counted and its response has the headers of [D48]; to undefined
+   * without a quota. Rejects with `rate_limit_exceeded`.
    * Await it before changing data and before responding. Reading in the meantime hides the time that counting takes.
    */
-  readonly counted: Promise<void>;
+  readonly counted: Promise<QuotaUse | undefined>;
 }
 
 /**

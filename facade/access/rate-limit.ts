@@ -5,14 +5,19 @@ import { AppError } from '../../src/errors.ts';
 import type { Registrar } from '../../src/registrar.ts';
 
 /**
- * Counts the request and sets the quota headers of its response ([D48]).
+ * Counts the request, sets the quota headers of its response ([D48]), and returns the state of the quota; undefined if there is none.
  * @throws AppError `rate_limit_exceeded`: synchronously if the quota is known to be used up, otherwise by rejection
  */
-export function countRequest(registrar: Registrar, principal: Principal, response: ServerResponse): Promise<void> {
-  const settle = (use: QuotaUse | undefined): void => {
+export function countRequest(
+  registrar: Registrar,
+  principal: Principal,
+  response: ServerResponse,
+): Promise<QuotaUse | undefined> {
+  const settle = (use: QuotaUse | undefined): QuotaUse | undefined => {
     if (use) setQuotaHeaders(response, use);
     if (use?.granted === false) throw quotaExceeded(use);
     registrar.requestCounter.count(principal);
+    return use;
   };
   const use = registrar.quota.consume(principal);
   return use instanceof Promise ? use.then(settle) : Promise.resolve(settle(use));

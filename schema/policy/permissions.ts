@@ -10,6 +10,7 @@ export const permissions = {
     me: isUser,
     sessions: isUser,
     institution: isAuthenticated,
+    usage: isAuthenticated,
     node: canReadNode((type) => resultPermissions[type]),
     apiKeys: can['manage:api_keys'],
     student: can['read:students'],
@@ -115,6 +116,7 @@ export const nestedPermissions: Readonly<Record<string, Readonly<Record<string, 
     averageGpa: 'read:grades',
   },
   User: { apiKeys: 'manage:api_keys' },
+  Usage: { credentials: 'manage:api_keys' },
 };
 
 /**

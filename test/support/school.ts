@@ -125,6 +125,7 @@ const manyToOne = `
   insert into enrolments (institution_id, class_id, student_id, begins_on) select $1, {classes}, {students} + i - 1, '2025-09-01' from generate_series(2, $2) i;
   insert into attendance_records (institution_id, class_id, student_id, date, status) select $1, {classes}, {students} + i - 1, '2026-01-05', 'late' from generate_series(2, $2) i;
   insert into students (institution_id, student_id, first_name, last_name, enrollment_date, deleted_at) select $1, 'zebra-deleted-' || i, 'Zebra', 'Deleted ' || i, '2025-09-01', now() from generate_series(1, $2) i;
+  insert into request_counts (institution_id, date, credential, requests) select $1, '2026-01-05', 'user:' || {users} + i - 1, 1 from generate_series(1, $2) i;
   insert into webhook_deliveries (institution_id, webhook_id, event_id) select $1, {webhooks}, {events} + i - 1 from generate_series(2, $2) i`;
 
 /**

@@ -6,7 +6,7 @@ export interface RefusedRequest {
   readonly caller: Caller;
   readonly registrar: Registrar;
   /** Settles when the request is counted, rejects if it is beyond the quota ([D48]); absent if the request is not counted. */
-  readonly counted?: Promise<void> | undefined;
+  readonly counted?: Promise<unknown> | undefined;
 }
 
 /**

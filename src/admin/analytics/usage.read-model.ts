@@ -1,0 +1,19 @@
+import type { ReadModel } from '../../database/reads/build-select.ts';
+
+/** SQL of the id in a credential of a type, such as `user:7`; null if the credential has another type. */
+const idOf = (type: string) => `substring(n.credential from '^${type}:([0-9]{1,9})$')::int`;
+
+/** Readable fields of the number of requests of a credential on a day ([D41]). */
+export const credentialUsageReadModel: ReadModel = {
+  keys: [],
+  joins: {
+    u: `left join users u on u.institution_id = n.institution_id and u.id = ${idOf('user')}`,
+    k: `left join api_keys k on k.institution_id = n.institution_id and k.id = ${idOf('api_key')}`,
+  },
+  fields: {
+    date: { sql: 'n.date' },
+    requests: { sql: 'n.requests' },
+    user: { join: 'u', present: 'u.id is not null', fields: { id: { sql: 'u.id' }, name: { sql: 'u.name' } } },
+    apiKey: { join: 'k', present: 'k.id is not null', fields: { id: { sql: 'k.id' }, name: { sql: 'k.name' } } },
+  },
+};
