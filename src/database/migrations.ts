@@ -16,9 +16,9 @@ import { Migration015AuditFeed } from './migrations/015-audit-feed.ts';
 import { Migration016AuditCheckpoints } from './migrations/016-audit-checkpoints.ts';
 import { Migration017DeliveryClaims } from './migrations/017-delivery-claims.ts';
 import { Migration019TimeZones } from './migrations/019-time-zones.ts';
-import { Migration020OptionalEmail } from './migrations/020-optional-email.ts';
-import { Migration022AssessmentDetails } from './migrations/022-assessment-details.ts';
-import { Migration023Lists } from './migrations/023-lists.ts';
+import { Migration020OptionalEmail } from './migrations/020-039/020-optional-email.ts';
+import { Migration022AssessmentDetails } from './migrations/020-039/022-assessment-details.ts';
+import { Migration023Lists } from './migrations/020-039/023-lists.ts';
 
 /** All migrations in the order in which they run. The database stores the class names: never rename one. */
 export const migrations = [
