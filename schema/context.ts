@@ -2,9 +2,9 @@ import type { Caller } from '../src/access/caller.ts';
 import type { AnonymousRequest } from '../src/access/service-request.ts';
 import type { QuotaUse } from '../src/auth/limits/quota.ts';
 import type { Selection } from '../src/database/reads/selection.ts';
-import { AppError } from '../src/errors.ts';
 import { ValidationErrors } from '../src/input/validation-errors.ts';
 import type { Registrar } from '../src/registrar.ts';
+import { AppError } from '../src/shared/errors.ts';
 
 /** The request as resolvers and permission rules see it. */
 export interface GraphQLContext {

@@ -4,7 +4,7 @@ import type { SelectingRequest } from '../src/access/service-request.ts';
 import { getUser } from '../src/auth/user.queries.ts';
 import { getClass } from '../src/classes/class.queries.ts';
 import { getCourse } from '../src/classes/courses/course.queries.ts';
-import { invalid } from '../src/errors.ts';
+import { invalid } from '../src/shared/errors.ts';
 import { getGuardian } from '../src/students/guardians/guardian.queries.ts';
 import { getImport } from '../src/students/import/import.queries.ts';
 import { getStudent } from '../src/students/student.queries.ts';

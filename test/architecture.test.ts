@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 
 interface SourceFile {
-  /** From the project's root: `src/errors.ts`. */
+  /** From the project's root: `src/shared/errors.ts`. */
   readonly path: string;
   readonly text: string;
   readonly imports: readonly string[];
@@ -80,7 +80,7 @@ test('schema imports only schema and src', () => {
 
 test('facade imports no entities and no services, except those for credentials', () => {
   const allowed = [
-    'src/errors.ts',
+    'src/shared/errors.ts',
     'src/registrar.ts',
     'src/auth/idempotency/idempotency-store.ts',
     'src/auth/idempotency/idempotency.service.ts',

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Caller, Principal, RequestIdentity } from '../../src/access/caller.ts';
 import type { QuotaUse } from '../../src/auth/limits/quota.ts';
 import { authenticateApiKey, authenticateBearer } from '../../src/auth/principals/authenticate.ts';
-import { AppError } from '../../src/errors.ts';
 import type { Registrar } from '../../src/registrar.ts';
+import { AppError } from '../../src/shared/errors.ts';
 import { countRequest } from './rate-limit.ts';
 
 /** An authenticated request. */

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Principal } from '../../src/access/caller.ts';
 import { QUOTA_WINDOW_SECONDS, type QuotaUse } from '../../src/auth/limits/quota.ts';
-import { AppError } from '../../src/errors.ts';
 import type { Registrar } from '../../src/registrar.ts';
+import { AppError } from '../../src/shared/errors.ts';
 
 /**
  * Counts the request, sets the quota headers of its response ([D48]), and returns the state of the quota; undefined if there is none.

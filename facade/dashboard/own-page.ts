@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { AppError } from '../../src/errors.ts';
+import { AppError } from '../../src/shared/errors.ts';
 
 /**
  * Refuses requests that another site may have caused, because these routes read a cookie. A form cannot send the header, and a script

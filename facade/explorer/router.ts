@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import helmet from 'helmet';
-import { AppError } from '../../src/errors.ts';
+import { AppError } from '../../src/shared/errors.ts';
 import { packageRoot } from '../../src/shared/package-root.ts';
 import { exampleOperations } from './example-operations.ts';
 import { rootFields } from './root-fields.ts';

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import Upload from 'graphql-upload/Upload.mjs';
-import { AppError } from '../../src/errors.ts';
+import { AppError } from '../../src/shared/errors.ts';
 import { type FormFile, readMultipart } from '../http/multipart.ts';
 
 /** Allows one field and one file more than is valid, so that the error can name the superfluous part. */

@@ -2,8 +2,8 @@ import type { Request, Response } from 'express';
 import { type GraphQLSchema, getNamedType } from 'graphql';
 import type { GraphQLContext } from '../../schema/context.ts';
 import { UploadScalar } from '../../schema/shared/scalars.ts';
-import { AppError } from '../../src/errors.ts';
 import type { Registrar } from '../../src/registrar.ts';
+import { AppError } from '../../src/shared/errors.ts';
 import { admitUpload } from '../access/upload-admission.ts';
 import { readGraphQLForm } from './form.ts';
 

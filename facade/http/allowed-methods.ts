@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
-import { AppError } from '../../src/errors.ts';
+import { AppError } from '../../src/shared/errors.ts';
 import { writeError } from './respond.ts';
 
 /** Answers 405 with an `Allow` header, for a method that the path does not support ([D8]). */

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { snakeCase } from '../../schema/shared/names.ts';
 import { toVisibleError } from '../../src/database/connection/visible-error.ts';
-import { AppError, type Details, type ErrorCode } from '../../src/errors.ts';
+import { AppError, type Details, type ErrorCode } from '../../src/shared/errors.ts';
 
 /** The HTTP status of each error code ([D9]). */
 export const statusOf: Record<ErrorCode, number> = {

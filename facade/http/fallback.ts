@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { logCause } from '../../src/database/connection/visible-error.ts';
-import { AppError } from '../../src/errors.ts';
 import type { Registrar } from '../../src/registrar.ts';
+import { AppError } from '../../src/shared/errors.ts';
 import { countUnrouted } from '../access/admission.ts';
 import { toAppError } from './errors.ts';
 import { writeError } from './respond.ts';

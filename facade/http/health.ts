@@ -6,8 +6,8 @@ import {
   unavailableError,
 } from '../../src/database/connection/failures.ts';
 import { isMigrated } from '../../src/database/migrated.ts';
-import { AppError } from '../../src/errors.ts';
 import type { Registrar } from '../../src/registrar.ts';
+import { AppError } from '../../src/shared/errors.ts';
 import { getOnly } from './allowed-methods.ts';
 import { writeError, writeJson } from './respond.ts';
 

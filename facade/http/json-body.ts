@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { once } from 'node:events';
 import express, { type Request, type Response } from 'express';
-import { AppError } from '../../src/errors.ts';
+import { AppError } from '../../src/shared/errors.ts';
 
 /** Maximum size of a JSON body in bytes ([D4]). */
 const MAX_JSON_BYTES = 1024 * 1024;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import busboy, { type BusboyConfig } from 'busboy';
 import type { Request } from 'express';
-import { AppError } from '../../src/errors.ts';
+import { AppError } from '../../src/shared/errors.ts';
 
 /** A file of a form. Its JSON is the hash of its content, so that the hash of an idempotent request covers it ([D49]). */
 export interface FormFile {

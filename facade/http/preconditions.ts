@@ -1,7 +1,7 @@
 import { TLSSocket } from 'node:tls';
 import type { NextFunction, Request, Response } from 'express';
-import { AppError } from '../../src/errors.ts';
 import type { Registrar } from '../../src/registrar.ts';
+import { AppError } from '../../src/shared/errors.ts';
 import { writeError } from './respond.ts';
 
 /** Refuses HTTP/1.1 requests without a Host header (RFC 9112, 3.2) with our error body; Node's own refusal has none. */

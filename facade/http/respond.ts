@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { JsonText } from '../../src/database/reads/selection.ts';
-import type { AppError, Details } from '../../src/errors.ts';
+import type { AppError, Details } from '../../src/shared/errors.ts';
 import { errorBody, statusOf } from './errors.ts';
 
 type Headers = Record<string, string | number>;

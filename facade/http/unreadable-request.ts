@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, maxHeaderSize, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { AppError } from '../../src/errors.ts';
+import { AppError } from '../../src/shared/errors.ts';
 import { errorBody, statusOf } from './errors.ts';
 import { writeError } from './respond.ts';
 

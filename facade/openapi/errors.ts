@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../src/errors.ts';
+import type { ErrorCode } from '../../src/shared/errors.ts';
 import { statusOf } from '../http/errors.ts';
 import { type Route, takesBody, takesKey } from '../rest/route.ts';
 import type { JsonSchema } from './components.ts';

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { AppError } from '../../src/errors.ts';
+import { AppError } from '../../src/shared/errors.ts';
 import { type FormFile, readMultipart } from '../http/multipart.ts';
 import type { RequestValidationErrors } from './request-validation-errors.ts';
 

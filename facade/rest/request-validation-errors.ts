@@ -1,5 +1,5 @@
-import type { Details } from '../../src/errors.ts';
 import { ValidationErrors } from '../../src/input/validation-errors.ts';
+import type { Details } from '../../src/shared/errors.ts';
 
 /** Maximum number of unknown fields that are reported. */
 const MAX_UNKNOWN_FIELDS = 100;

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { camelCase } from '../../schema/shared/names.ts';
-import { AppError } from '../../src/errors.ts';
 import type { Registrar } from '../../src/registrar.ts';
+import { AppError } from '../../src/shared/errors.ts';
 import { readJsonBody } from '../http/json-body.ts';
 import { fileVariable, readForm } from './form.ts';
 import type { RequestValidationErrors } from './request-validation-errors.ts';

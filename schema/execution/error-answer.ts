@@ -1,6 +1,6 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { logCause, toVisibleError } from '../../src/database/connection/visible-error.ts';
-import type { AppError } from '../../src/errors.ts';
+import type { AppError } from '../../src/shared/errors.ts';
 import type { Logger } from '../../src/shared/log.ts';
 import type { GraphQLContext } from '../context.ts';
 import { countTokens, limitError } from './limits.ts';

@@ -1,6 +1,6 @@
 import type { Principal } from '../../src/access/caller.ts';
 import { missingPermission } from '../../src/access/require-permission.ts';
-import type { AppError } from '../../src/errors.ts';
+import type { AppError } from '../../src/shared/errors.ts';
 import { permissions } from './permissions.ts';
 import { permissionOf } from './rules.ts';
 

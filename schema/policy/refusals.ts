@@ -7,7 +7,7 @@ import type {
 } from 'graphql';
 import { recordRefusal } from '../../src/auth/principals/refusal.service.ts';
 import type { SelectedField } from '../../src/database/reads/selection.ts';
-import { AppError } from '../../src/errors.ts';
+import { AppError } from '../../src/shared/errors.ts';
 import type { GraphQLContext } from '../context.ts';
 import { fragmentsOf } from '../execution/operation.ts';
 import { selectedFields } from '../execution/selection-of.ts';

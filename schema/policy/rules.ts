@@ -1,6 +1,6 @@
 import { type Permission, permissions } from '../../src/access/permissions.ts';
 import { missingPermission } from '../../src/access/require-permission.ts';
-import { AppError } from '../../src/errors.ts';
+import { AppError } from '../../src/shared/errors.ts';
 import { type GraphQLContext, unauthorized } from '../context.ts';
 import { type NodeType, parseNodeId } from '../shared/node-id.ts';
 import { rule } from './shield.ts';

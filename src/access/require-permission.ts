@@ -1,5 +1,5 @@
 import type { SelectedField } from '../database/reads/selection.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../shared/errors.ts';
 import type { Caller } from './caller.ts';
 import type { Permission } from './permissions.ts';
 

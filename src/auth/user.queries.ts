@@ -1,7 +1,7 @@
 import type { SelectingRequest } from '../access/service-request.ts';
 import { readById } from '../database/reads/by-id.ts';
 import type { Selected } from '../database/reads/selection.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../shared/errors.ts';
 import { userReadModel } from './user.read-model.ts';
 
 /** Returns the signed-in user ([D16]). @throws AppError `unauthorized` */

@@ -4,7 +4,7 @@ import { readBack } from '../audit/read-back.ts';
 import type { Change } from '../audit/recorded-change.ts';
 import { User } from '../auth/user.entity.ts';
 import type { Selected } from '../database/reads/selection.ts';
-import { invalid, notFound } from '../errors.ts';
+import { invalid, notFound } from '../shared/errors.ts';
 import { classRecord } from './class.audit.ts';
 import { classReadModel } from './class.read-model.ts';
 import { lockClass } from './class.service.ts';

@@ -4,7 +4,7 @@ import { type Caller, userIdOf } from '../access/caller.ts';
 import type { Change } from '../audit/recorded-change.ts';
 import type { Sql } from '../database/reads/compile-sql.ts';
 import { prepared } from '../database/reads/prepared.ts';
-import { AppError, notFound } from '../errors.ts';
+import { AppError, notFound } from '../shared/errors.ts';
 
 /** The fields of a class that attendance and grades need. */
 export interface OwnClass extends Record<string, unknown> {

@@ -1,8 +1,8 @@
 import type { Change } from '../audit/recorded-change.ts';
 import { type ConstraintErrors, violatedConstraint } from '../database/connection/failures.ts';
 import { prepared } from '../database/reads/prepared.ts';
-import { invalid } from '../errors.ts';
 import type { FieldErrors } from '../input/validation-errors.ts';
+import { invalid } from '../shared/errors.ts';
 
 /** The columns that are unique in an institution, by constraint, each with the message for a value that is in use. */
 const UNIQUE_COLUMNS = {

@@ -1,6 +1,6 @@
 import { isUnreachable, reasonOf } from '../database/connection/failures.ts';
-import { AppError } from '../errors.ts';
 import { formatProblems } from '../input/validation-errors.ts';
+import { AppError } from '../shared/errors.ts';
 import { OperatorError } from '../shared/operator-error.ts';
 
 /** Formats the error of a command for the person who typed it; validation errors name the options. */

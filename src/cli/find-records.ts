@@ -1,5 +1,5 @@
 import type { Database } from '../database/connection/database.ts';
-import { AppError, invalid } from '../errors.ts';
+import { AppError, invalid } from '../shared/errors.ts';
 
 interface InstitutionRow {
   id: number;

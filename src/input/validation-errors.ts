@@ -1,4 +1,4 @@
-import { type AppError, type Details, validationError } from '../errors.ts';
+import { type AppError, type Details, validationError } from '../shared/errors.ts';
 
 /** Limits of a report: more fields, or more messages of one field, would help no client and cost time to collect. */
 const MAX_FIELDS = 5_000;

@@ -2,7 +2,7 @@ import type { ServiceRequest } from '../access/service-request.ts';
 import { change } from '../audit/change.ts';
 import type { Change } from '../audit/recorded-change.ts';
 import { BULK_STATEMENT_TIMEOUT_MS, prepared } from '../database/reads/prepared.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../shared/errors.ts';
 import { redactStudentEvents } from '../webhooks/deliveries/redact-student-events.ts';
 import { lockAcademicRecords } from './academic-records/update-academic-records.ts';
 import { endOpenEnrolments } from './enrolments/primary-enrolment.ts';

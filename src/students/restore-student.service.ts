@@ -5,7 +5,7 @@ import { readBack } from '../audit/read-back.ts';
 import type { Change } from '../audit/recorded-change.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import type { Selected } from '../database/reads/selection.ts';
-import { AppError, notFound } from '../errors.ts';
+import { AppError, notFound } from '../shared/errors.ts';
 import { hasFreeSeat } from './enrolments/enrolment.checks.ts';
 import { movePrimaryEnrolment } from './enrolments/primary-enrolment.ts';
 import { findEnrolmentsEndedByDeletion, reopenEnrolment } from './enrolments/reopened-enrolments.ts';

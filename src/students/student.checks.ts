@@ -2,8 +2,8 @@ import type { BatchableChange, Change } from '../audit/recorded-change.ts';
 import type { ConstraintErrors } from '../database/connection/failures.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { rowParameters } from '../database/reads/row-parameters.ts';
-import { invalid } from '../errors.ts';
 import type { TextInput } from '../input/text-rules.ts';
+import { invalid } from '../shared/errors.ts';
 
 const UNKNOWN_CLASS = ['classId', 'is not a class of this institution.'] as const;
 const UNKNOWN_PARENT = ['parentId', 'is not a guardian of this institution.'] as const;

@@ -6,7 +6,7 @@ import { Conditions } from '../database/reads/conditions.ts';
 import { readOne } from '../database/reads/one.ts';
 import { type Page, type PageArguments, type PageQuery, readPage, readPageArguments } from '../database/reads/page.ts';
 import { nestedFields, type Selected } from '../database/reads/selection.ts';
-import { invalid } from '../errors.ts';
+import { invalid } from '../shared/errors.ts';
 import type { StudentStatus } from './student.entity.ts';
 import { studentReadModel } from './student.read-model.ts';
 

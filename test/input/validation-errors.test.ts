@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { invalid } from '../../src/errors.ts';
 import { ValidationErrors } from '../../src/input/validation-errors.ts';
+import { invalid } from '../../src/shared/errors.ts';
 
 const field = fc
   .array(fc.constantFrom('a', 'b', '0', '1'), { minLength: 1, maxLength: 4 })

@@ -1,8 +1,8 @@
 import { systemRequest } from '../../access/system-caller.ts';
 import type { Database } from '../../database/connection/database.ts';
-import { AppError } from '../../errors.ts';
 import { formatProblems } from '../../input/validation-errors.ts';
 import type { Config } from '../../settings/config.ts';
+import { AppError } from '../../shared/errors.ts';
 import { OperatorError } from '../../shared/operator-error.ts';
 import { createUser } from '../users/user.service.ts';
 import { createInstitutionWithAdministrator } from './create-institution.service.ts';

@@ -14,13 +14,13 @@ import type { Database } from '../../database/connection/database.ts';
 import { withConstraintErrors } from '../../database/connection/failures.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { inTransaction, NO_INSTITUTION } from '../../database/transactions/transaction.ts';
-import { invalid } from '../../errors.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { required, requiredText } from '../../input/schemas.ts';
 import { institutionNameRule } from '../../input/text-rules.ts';
 import { timeZoneName } from '../../input/time-zone-rules.ts';
 import { userEmailRule } from '../../input/user-email.rules.ts';
 import { ValidationErrors } from '../../input/validation-errors.ts';
+import { invalid } from '../../shared/errors.ts';
 import { createInstitution } from './create-institution.ts';
 
 const newInstitutionSchema = z.object({

@@ -8,9 +8,9 @@ import type { Change } from '../../audit/recorded-change.ts';
 import { Role } from '../../auth/role.entity.ts';
 import { User } from '../../auth/user.entity.ts';
 import { nextId } from '../../database/transactions/ids.ts';
-import { AppError, invalid, notFound } from '../../errors.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
 import { parseInput } from '../../input/parse-input.ts';
+import { AppError, invalid, notFound } from '../../shared/errors.ts';
 import { type RoleView, readRole } from './role.queries.ts';
 import { type NewRoleInput, newRoleSchema, type RoleChangesInput, roleChangesSchema } from './role.rules.ts';
 

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/postgresql';
 import type { Change } from '../../audit/recorded-change.ts';
 import { Role } from '../../auth/role.entity.ts';
 import { User } from '../../auth/user.entity.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
 
 /** Locks a user until the transaction ends and returns it with its role. @throws AppError `not_found` */
 export async function lockUser(tx: Change, id: number): Promise<{ user: User; role: Role }> {

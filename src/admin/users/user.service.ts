@@ -14,10 +14,10 @@ import { User } from '../../auth/user.entity.ts';
 import { userReadModel } from '../../auth/user.read-model.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
-import { invalid } from '../../errors.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { requiredText } from '../../input/schemas.ts';
 import { userEmailRule } from '../../input/user-email.rules.ts';
+import { invalid } from '../../shared/errors.ts';
 import { lockUser } from './lock-user.ts';
 import { roleNameRule, userNameRule } from './user.rules.ts';
 

@@ -4,7 +4,7 @@ import { joinBatch } from '../../database/batching/join-batch.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { RequestTransaction } from '../../database/transactions/request-transaction.ts';
 import { beginTransaction, type OpenBatchableTransaction } from '../../database/transactions/transaction.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../shared/errors.ts';
 import {
   alreadyCompleted,
   type Claim,

@@ -1,5 +1,5 @@
 import type { Principal } from '../../access/caller.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../shared/errors.ts';
 
 /** Concurrent uploads of the process. Each is held in memory, up to IMPORT_MAX_BYTES. */
 const MAX_UPLOADS = 8;

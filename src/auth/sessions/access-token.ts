@@ -1,6 +1,6 @@
 import jwt from 'jsonwebtoken';
-import { AppError } from '../../errors.ts';
 import { BoundedMap } from '../../shared/bounded-map.ts';
+import { AppError } from '../../shared/errors.ts';
 import type { PublicJwk, SigningKey } from './signing-key.ts';
 
 /** Claims of an access token. They identify the session; its permissions are looked up in the database. */

@@ -4,9 +4,9 @@ import { checkPasswordForUser, newPassword } from '../../access/password.rules.t
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import type { Database } from '../../database/connection/database.ts';
-import { type AppError, invalid } from '../../errors.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import type { Registrar } from '../../registrar.ts';
+import { type AppError, invalid } from '../../shared/errors.ts';
 import { User } from '../user.entity.ts';
 import { endSessions } from './end-sessions.ts';
 import { toAttempt } from './login-throttle.ts';

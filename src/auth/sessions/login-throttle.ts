@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../shared/errors.ts';
 import type { LimitStore } from '../limits/limit-store.ts';
 
 /** Window for failed logins, in seconds. */

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../shared/errors.ts';
 import type { Attempt } from './login-throttle.ts';
 
 /** Concurrent password hashes: one per core, because a hash keeps a core busy. */

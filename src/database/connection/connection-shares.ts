@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Pool, PoolClient } from 'pg';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../shared/errors.ts';
 
 type Acquired = (error: Error | undefined, client?: PoolClient, release?: PoolClient['release']) => void;
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../shared/errors.ts';
 
 interface DatabaseFailure {
   code?: string;

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../shared/errors.ts';
 import type { Logger } from '../../shared/log.ts';
 import {
   isExhausted,

@@ -1,6 +1,6 @@
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../shared/errors.ts';
 import { giveAuditKeys } from '../missing-audit-key.ts';
 import { Guardian } from './guardian.entity.ts';
 

@@ -7,7 +7,7 @@ import { type Page, type PageArguments, readPage, readPageArguments } from '../.
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { dateTime, idArray } from '../../database/reads/sql.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../shared/errors.ts';
 import { type DeliveryStatus, deliveryStatuses } from './delivery.entity.ts';
 import { deliveryReadModel } from './delivery.read-model.ts';
 

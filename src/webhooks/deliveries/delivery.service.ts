@@ -4,7 +4,7 @@ import { readBack } from '../../audit/read-back.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected, Selection } from '../../database/reads/selection.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
 import { lockWebhook } from '../webhook.service.ts';
 import { deliveryReadModel } from './delivery.read-model.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Attempt, LoginThrottle, toAttempt } from '../../../src/auth/sessions/login-throttle.ts';
-import type { AppError } from '../../../src/errors.ts';
+import type { AppError } from '../../../src/shared/errors.ts';
 import { createMemoryStore } from '../../support/memory-store.ts';
 
 const attempt = { account: 'user:1', address: '192.0.2.1' };

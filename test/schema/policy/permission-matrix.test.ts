@@ -5,9 +5,9 @@ import { buildBareSchema, guardRootFields } from '../../../schema/schema.ts';
 import { nodeTypes, toNodeId } from '../../../schema/shared/node-id.ts';
 import type { Caller } from '../../../src/access/caller.ts';
 import { apiKeyPermissions, builtInRoles, type Permission } from '../../../src/access/permissions.ts';
-import { AppError } from '../../../src/errors.ts';
 import { ValidationErrors } from '../../../src/input/validation-errors.ts';
 import type { Registrar } from '../../../src/registrar.ts';
+import { AppError } from '../../../src/shared/errors.ts';
 import { type RootField, rootFields, specifiedFields } from '../../support/root-fields.ts';
 
 interface Holder {

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { AppError, invalid } from '../../../errors.ts';
+import { AppError, invalid } from '../../../shared/errors.ts';
 import type { Header, ImportField } from '../import-columns.ts';
 import type { ColumnFields } from '../import-options.ts';
 import type { ImportProblem } from '../import-problems.ts';

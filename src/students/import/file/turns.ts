@@ -1,4 +1,4 @@
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../shared/errors.ts';
 
 export interface TurnLimits {
   /** The number of callers that may wait; further ones are refused immediately. */

@@ -1,5 +1,5 @@
 import type { Change } from '../../../audit/recorded-change.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../shared/errors.ts';
 import { byColumn } from '../../student.columns.ts';
 import { runUnprepared } from '../import-run.ts';
 import { insertIntoPlan, valuesOf } from './plan-columns.sql.ts';
