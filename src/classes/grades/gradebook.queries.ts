@@ -5,6 +5,7 @@ import { compileParts, type Sql } from '../../database/reads/compile-sql.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { preparedSelection } from '../../database/reads/prepared.ts';
 import { nestedFields } from '../../database/reads/selection.ts';
+import { readText } from '../../input/text-rules.ts';
 import { today } from '../../input/time-zone.ts';
 import { studentReference } from '../../students/student.read-model.ts';
 import { assertOwnClass } from '../own-class.ts';
@@ -42,15 +43,17 @@ const studentModel: ReadModel = { keys: ['id'], joins: {}, fields: studentRefere
 
 /**
  * Returns the selected lists of a class's gradebook. One statement reads them, so that they fit together, without paging.
- * @throws AppError `not_found`, `forbidden` ([D20])
+ * @throws AppError `not_found`, `forbidden` ([D20]); `validation_error` on `term`
  */
 export async function getGradebook<Student, Assessment, Cell>(
   request: SelectingRequest,
   args: GradebookArguments,
 ): Promise<Gradebook<Student, Assessment, Cell>> {
-  const { caller, database, selection } = request;
+  const { caller, database, selection, errors } = request;
+  const term = readText(errors, 'term', args.term, { max: 100 });
+  errors.throwIfAny();
   await assertOwnClass(database.pool, caller, args.classId);
-  const parts = gradebookParts(request, args).filter(({ name }) =>
+  const parts = gradebookParts(request, { ...args, term }).filter(({ name }) =>
     selection.fields.some((field) => field.name === name),
   );
   const { texts, values } = compileParts(parts.map(({ where }) => where));

@@ -72,7 +72,7 @@ export async function importStudents(
 /** Adds an error if missing students are to be deactivated by a file of new ones, which need not name the others ([D60]). */
 function checkMissing({ errors }: Change, { mode, missing }: DeepPartial<ImportOptions>): void {
   if (missing === 'deactivate' && mode === 'create' && !errors.has('mode'))
-    errors.add('missing', 'must be keep unless mode is upsert: a file of new students says nothing about others.');
+    errors.add('missing', 'must be keep except with mode upsert: a file of new students says nothing about others.');
 }
 
 async function checkClass({ client, caller, errors }: Change, classId: number | null | undefined): Promise<void> {

@@ -102,7 +102,9 @@ test('limits assessments and grades to a term', async () => {
   expect(await counts()).toEqual([1, 1, 1, 1]);
   expect(await counts('Spring')).toEqual([1, 1, 1, 0]);
   expect(await counts('Long term')).toEqual([1, 0, 0, 1]);
-  expect(await counts('a\0')).toEqual([1, 0, 0, 0]);
+  expect(await counts('Autumn')).toEqual([1, 0, 0, 0]);
+  const { body } = await read(room.teacher.client, room.classId, 'a\0');
+  expect(body.errors[0].extensions.details).toEqual({ term: ['contains a character that cannot be stored.'] });
 });
 
 test('is refused to teachers of other classes and not found by other institutions', async () => {
