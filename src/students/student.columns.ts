@@ -4,6 +4,9 @@ import type { Student } from './student.entity.ts';
 const name = { max: 100, visibility: 'name' } as const satisfies TextRule;
 const addressLine = { max: 200, visibility: 'name' } as const satisfies TextRule;
 
+/** The rule of the institution's own identifier, which keeps its case and leading zeros ([D21]). */
+export const studentIdRule: TextRule = { max: 64, visibility: 'identifier' };
+
 interface ColumnDescription {
   /** Property of the entity, and field of the GraphQL type. */
   readonly property: Exclude<keyof Student, symbol>;

@@ -1,21 +1,17 @@
 import { z } from 'zod';
-import { EARLIEST_DAY } from '../input/calendar-day.ts';
 import { nullableText, required, requiredText } from '../input/schemas.ts';
-import type { TextInput, TextRule } from '../input/text-rules.ts';
-import type { ValidationErrors } from '../input/validation-errors.ts';
+import type { TextInput } from '../input/text-rules.ts';
 import {
   type AddressPart,
   type AddressProperty,
   addressColumns,
   type RequiredTextProperty,
+  studentIdRule,
   type TextProperty,
   textColumns,
 } from './student.columns.ts';
 import type { Student, StudentStatus } from './student.entity.ts';
 import type { UnchangedStudentInput } from './unchanged-student.ts';
-
-/** The rule of the institution's own identifier, which keeps its case and leading zeros ([D21]). */
-export const studentIdRule: TextRule = { max: 64, visibility: 'identifier' };
 
 type NullableText = z.ZodOptional<z.ZodType<string | null, TextInput>>;
 
@@ -73,14 +69,4 @@ export function addressColumnsOf(
 ): Record<AddressProperty, string | null> {
   const entries = addressColumns.map(({ property, addressPart }) => [property, address?.[addressPart] ?? null]);
   return Object.fromEntries(entries) as Record<AddressProperty, string | null>;
-}
-
-/**
- * Adds an error unless a date of birth is after 1900-01-01 and before today ([D21]).
- * @param today in the institution's time zone
- */
-export function checkDateOfBirth(errors: ValidationErrors, value: string | null | undefined, today: string): void {
-  if (value == null) return;
-  if (value <= EARLIEST_DAY) errors.add('dateOfBirth', `must be after ${EARLIEST_DAY}.`, 'date_out_of_range');
-  else if (value >= today) errors.add('dateOfBirth', 'must be in the past.', 'date_out_of_range');
 }

@@ -3,7 +3,7 @@ import { batchableChange, change } from '../audit/change.ts';
 import { diff } from '../audit/diff.ts';
 import { newAuditKey } from '../audit/sealed-changes.ts';
 import type { Selected } from '../database/reads/selection.ts';
-
+import { checkDateOfBirth } from '../input/date-of-birth.rules.ts';
 import { parseInput } from '../input/parse-input.ts';
 import { today } from '../input/time-zone.ts';
 import { endOpenEnrolments } from './enrolments/primary-enrolment.ts';
@@ -12,13 +12,7 @@ import { lockStudent } from './locked-student.ts';
 import { checkNewStudent } from './new-student.checks.ts';
 import { type StudentState, studentAuditFields, studentRecord } from './student.audit.ts';
 import { studentConstraintErrors } from './student.checks.ts';
-import {
-  addressColumnsOf,
-  checkDateOfBirth,
-  type NewStudentInput,
-  newStudentSchema,
-  textsOfNewStudent,
-} from './student.rules.ts';
+import { addressColumnsOf, type NewStudentInput, newStudentSchema, textsOfNewStudent } from './student.rules.ts';
 
 /**
  * Creates an active student, enrolled from today if a class is sent ([D21]).

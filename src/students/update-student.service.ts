@@ -6,6 +6,7 @@ import { readBack } from '../audit/read-back.ts';
 import type { Change } from '../audit/recorded-change.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import type { Selected } from '../database/reads/selection.ts';
+import { checkDateOfBirth } from '../input/date-of-birth.rules.ts';
 import { parseInput } from '../input/parse-input.ts';
 import { today } from '../input/time-zone.ts';
 import { checkClassCapacity } from './enrolments/enrolment.checks.ts';
@@ -19,7 +20,6 @@ import type { Student, StudentStatus } from './student.entity.ts';
 import { studentReadModel } from './student.read-model.ts';
 import {
   addressColumnsOf,
-  checkDateOfBirth,
   type StudentChanges,
   type StudentChangesInput,
   studentChangesSchema,

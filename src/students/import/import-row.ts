@@ -1,7 +1,7 @@
+import { checkDateOfBirth } from '../../input/date-of-birth.rules.ts';
 import { readText } from '../../input/text-rules.ts';
 import { ValidationErrors } from '../../input/validation-errors.ts';
-import { ruledColumns, type TextColumn } from '../student.columns.ts';
-import { checkDateOfBirth, studentIdRule } from '../student.rules.ts';
+import { ruledColumns, studentIdRule, type TextColumn } from '../student.columns.ts';
 import type { DateFormatDetector } from './date-format-detector.ts';
 import { cellToDay, cellToText, type DateSystem, hasLostDigits } from './file/cell-text.ts';
 import { isFormulaError, withoutPrefix } from './file/formula-prefix.ts';
