@@ -39,7 +39,7 @@ const EMAIL_TAKEN = 'is already in use by another user.';
  */
 export async function createUser<T>(request: SelectingRequest, input: NewUserInput): Promise<Selected<T>> {
   const user = parseInput(request.errors, newUserSchema, input);
-  const passwordHash = user.value && (await hashPassword(user.value.password));
+  const passwordHash = user.value ? await hashPassword(user.value.password) : '';
   return change(request, {
     input: user,
     check: async (tx, { email, name = '', role: roleName, password }) => {
@@ -56,7 +56,7 @@ export async function createUser<T>(request: SelectingRequest, input: NewUserInp
         id: await nextId(tx.em, User),
         email,
         name,
-        passwordHash: passwordHash as string,
+        passwordHash,
         roleId: role.id,
       });
       tx.record({
@@ -82,7 +82,7 @@ export async function resetPassword(
   { userId, password }: { userId: number; password: string | null | undefined },
 ): Promise<{ message: string }> {
   const reset = parseInput(request.errors, passwordResetSchema, { password });
-  const passwordHash = reset.value && (await hashPassword(reset.value.password));
+  const passwordHash = reset.value ? await hashPassword(reset.value.password) : '';
   return change(request, {
     input: reset,
     check: async (tx, values) => {
@@ -94,7 +94,7 @@ export async function resetPassword(
     },
     apply: async (tx, _values, user) => {
       const { actorId, sessionId } = tx.caller;
-      user.passwordHash = passwordHash as string;
+      user.passwordHash = passwordHash;
       await endSessions(tx, userId, userId === actorId ? sessionId : null);
       tx.record({ action: 'user.password_reset', resource: { type: 'user', id: userId } });
       return { message: 'The password was reset; the user has to log in with the new one.' };

@@ -35,12 +35,13 @@ export async function searchStudents<T>(
   const sort = args.sort ?? 'relevance';
   if (!isSort(sort)) errors.add('sort', `must be one of: ${searchSorts.join(', ')}, each also with a leading -.`);
   const page = readPageArguments(args, errors);
+  if (q == null) throw errors.toError();
   const filter = { institutionId, classId: args.classId, status: args.status, sort: sort as StudentSort };
-  const normalised = await normaliseSearch(database, institutionId, q as string);
+  const normalised = await normaliseSearch(database, institutionId, q);
   const problem = tooManyWords(normalised.phrase);
   if (problem) throw invalid('q', problem);
   const search = (similar?: SimilarWord[][]) => {
-    const query = buildSearchQuery({ ...filter, ...normalised, q: q as string, similar });
+    const query = buildSearchQuery({ ...filter, ...normalised, q, similar });
     return readPage<T>(database.pool, studentReadModel, query, selection, page);
   };
 
