@@ -50,7 +50,7 @@ async function authenticate(registrar: Registrar, headers: IncomingHttpHeaders):
 }
 
 /** Combines the principal of a request with the request itself. */
-export function callerFrom({ principal }: Admission, { requestId, ip, userAgent }: RequestIdentity): Caller {
+export function callerFrom(principal: Principal, { requestId, ip, userAgent }: RequestIdentity): Caller {
   return { ...principal, requestId, ip, userAgent };
 }
 

@@ -2,13 +2,13 @@ import { type Request, type Response, Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { compileOperation } from '../../schema/execution/operation.ts';
 import { authenticateBearer } from '../../src/auth/principals/authenticate.ts';
-import { logCause } from '../../src/database/connection/visible-error.ts';
 import { forInstitution, type Registrar } from '../../src/registrar.ts';
 import { AppError } from '../../src/shared/errors.ts';
+import { callerFrom } from '../access/admission.ts';
 import { writeMethodNotAllowed } from '../http/allowed-methods.ts';
-import { toAppError } from '../http/errors.ts';
+import { logAndConvert, toAppError } from '../http/errors.ts';
 import { readJsonBody } from '../http/json-body.ts';
-import { clientAddress } from '../http/request-identity.ts';
+import { requestIdentity } from '../http/request-identity.ts';
 import { writeError, writeJson } from '../http/respond.ts';
 import { LoginDocument, LogoutDocument, RefreshTokenDocument } from '../operations.generated.ts';
 import { RequestValidationErrors } from '../rest/request-validation-errors.ts';
@@ -64,9 +64,8 @@ export function sessionRouter(registrar: Registrar, schema: GraphQLSchema): Rout
     try {
       const { access_token } = await issueAccessToken(session);
       const principal = await authenticateBearer(registrar, access_token);
-      const { requestId, ip, userAgent } = scope;
       const own = forInstitution(registrar, principal.institutionId);
-      await logout.execute({ registrar: own, scope, caller: { ...principal, requestId, ip, userAgent } }, {});
+      await logout.execute({ registrar: own, scope, caller: callerFrom(principal, scope) }, {});
     } catch (error) {
       if (!isOver(toAppError(error, scope.requestId))) throw error;
     }
@@ -93,8 +92,7 @@ interface SessionRequest {
 }
 
 function createScope(request: Request) {
-  const errors = new RequestValidationErrors();
-  return { requestId: request.id, ip: clientAddress(request), userAgent: request.headers['user-agent'], errors };
+  return { ...requestIdentity(request), errors: new RequestValidationErrors() };
 }
 
 /** Refuses requests of other pages, and answers errors with the standard body. */
@@ -105,9 +103,7 @@ function handler(registrar: Registrar, handle: (session: SessionRequest) => Prom
       requireOwnPage(request);
       await handle({ request, response, scope });
     } catch (thrown) {
-      const error = toAppError(thrown, scope.requestId);
-      logCause(registrar.log, error, { ...request.ids });
-      writeError(response, error, scope.errors.unknown);
+      writeError(response, logAndConvert(registrar, request, thrown), scope.errors.unknown);
     }
   };
 }

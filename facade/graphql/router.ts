@@ -5,15 +5,14 @@ import { type GraphQLContext, unauthorized } from '../../schema/context.ts';
 import { formatError } from '../../schema/execution/error-answer.ts';
 import { createGraphQLServer } from '../../schema/execution/server.ts';
 import { isIntrospection, isPublicOperation, type RequestedOperation } from '../../schema/policy/public-operation.ts';
-import { logCause } from '../../src/database/connection/visible-error.ts';
 import { ValidationErrors } from '../../src/input/validation-errors.ts';
 import { forInstitution, type Registrar } from '../../src/registrar.ts';
 import { type Admission, afterQuota, authenticateAndCount, callerFrom } from '../access/admission.ts';
 import { explorerOff, explorerRouter } from '../explorer/router.ts';
 import { writeMethodNotAllowed } from '../http/allowed-methods.ts';
-import { errorBody, toAppError } from '../http/errors.ts';
+import { errorBody, logAndConvert } from '../http/errors.ts';
 import { readJsonBody } from '../http/json-body.ts';
-import { clientAddress } from '../http/request-identity.ts';
+import { requestIdentity } from '../http/request-identity.ts';
 import { writeErrorBody } from '../http/respond.ts';
 import { createUploadReader } from './upload.ts';
 
@@ -67,9 +66,8 @@ async function readOperation(
 }
 
 function createContext(registrar: Registrar, request: Request, admission: Admission | null): GraphQLContext {
-  const userAgent = request.headers['user-agent'];
-  const scope = { requestId: request.id, ip: clientAddress(request), userAgent, errors: new ValidationErrors() };
-  const caller = admission && callerFrom(admission, scope);
+  const scope = { ...requestIdentity(request), errors: new ValidationErrors() };
+  const caller = admission && callerFrom(admission.principal, scope);
   const own = caller ? forInstitution(registrar, caller.institutionId) : registrar;
   return { registrar: own, scope, caller, counted: admission?.counted, hasManyFields: true };
 }
@@ -77,8 +75,7 @@ function createContext(registrar: Registrar, request: Request, admission: Admiss
 /** Answers errors that occur before GraphQL executes: with REST's status, and a body that has both REST's and GraphQL's fields. */
 function graphqlErrorHandler(registrar: Registrar): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
-    const error = toAppError(thrown, request.id);
-    logCause(registrar.log, error, { ...request.ids });
+    const error = logAndConvert(registrar, request, thrown);
     writeErrorBody(response, error, { ...errorBody(error), errors: [formatError(error)] });
   };
 }

@@ -1,6 +1,8 @@
+import type { Request } from 'express';
 import { GraphQLError } from 'graphql';
 import { snakeCase } from '../../schema/shared/names.ts';
-import { toVisibleError } from '../../src/database/connection/visible-error.ts';
+import { logCause, toVisibleError } from '../../src/database/connection/visible-error.ts';
+import type { Registrar } from '../../src/registrar.ts';
 import { AppError, type Details, type ErrorCode } from '../../src/shared/errors.ts';
 
 /** The HTTP status of each error code ([D9]). */
@@ -35,6 +37,13 @@ export interface ErrorBody {
 export function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof GraphQLError && error.originalError) return toAppError(error.originalError, requestId);
   return bodyParserError(error) ?? toVisibleError(error, requestId);
+}
+
+/** Converts a thrown value to the error that the client may see, and logs the cause that it hides. */
+export function logAndConvert({ log }: Registrar, request: Request, thrown: unknown): AppError {
+  const error = toAppError(thrown, request.id);
+  logCause(log, error, { ...request.ids });
+  return error;
 }
 
 /**

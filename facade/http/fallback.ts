@@ -1,9 +1,8 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import { logCause } from '../../src/database/connection/visible-error.ts';
 import type { Registrar } from '../../src/registrar.ts';
 import { AppError } from '../../src/shared/errors.ts';
 import { countUnrouted } from '../access/admission.ts';
-import { toAppError } from './errors.ts';
+import { logAndConvert } from './errors.ts';
 import { writeError } from './respond.ts';
 
 /** Answers requests that no router handled with 404. */
@@ -17,8 +16,6 @@ export function notFoundHandler(registrar: Registrar) {
 /** Answers errors thrown outside an endpoint, for example for a path that cannot be decoded, with the standard error body ([D9]). */
 export function unexpectedErrorHandler(registrar: Registrar): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
-    const error = toAppError(thrown, request.id);
-    logCause(registrar.log, error, { ...request.ids });
-    writeError(response, error);
+    writeError(response, logAndConvert(registrar, request, thrown));
   };
 }

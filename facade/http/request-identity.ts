@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Request } from 'express';
+import type { RequestIdentity } from '../../src/access/caller.ts';
 
 const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
 
@@ -18,8 +19,13 @@ export function requestIds(header: string | string[] | undefined): RequestIds {
   return { requestId: header, ownRequestId };
 }
 
+/** Returns the identity of a request for logs and the audit trail. */
+export function requestIdentity(request: Request): RequestIdentity {
+  return { requestId: request.id, ip: clientAddress(request), userAgent: request.headers['user-agent'] };
+}
+
 /** Returns the client's IP address: the one that trusted proxies report if it is valid, otherwise that of the connection. */
-export function clientAddress({ ip = '', socket }: Request): string | null {
+function clientAddress({ ip = '', socket }: Request): string | null {
   return isIP(ip) ? ip : (socket.remoteAddress ?? null);
 }
 

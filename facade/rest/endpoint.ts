@@ -4,14 +4,13 @@ import type { CompiledOperation } from '../../schema/execution/operation.ts';
 import type { AnonymousRequest } from '../../src/access/service-request.ts';
 import { withIdempotency } from '../../src/auth/idempotency/idempotency.service.ts';
 import { recordRefusal } from '../../src/auth/principals/refusal.service.ts';
-import { logCause } from '../../src/database/connection/visible-error.ts';
 import { forInstitution, type Registrar } from '../../src/registrar.ts';
 import { Download } from '../../src/shared/download.ts';
 import { AppError, notFound } from '../../src/shared/errors.ts';
 import { afterQuota, authenticateAndCount, callerFrom } from '../access/admission.ts';
 import { admitUpload } from '../access/upload-admission.ts';
-import { toAppError } from '../http/errors.ts';
-import { clientAddress } from '../http/request-identity.ts';
+import { logAndConvert } from '../http/errors.ts';
+import { requestIdentity } from '../http/request-identity.ts';
 import { toJsonText, writeError, writeJson } from '../http/respond.ts';
 import { sendDownload } from './download.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
@@ -36,9 +35,7 @@ export function handler(registrar: Registrar, endpoint: Endpoint) {
     try {
       await handle(registrar, endpoint, request, response, scope);
     } catch (thrown) {
-      const error = toAppError(thrown, scope.requestId);
-      logCause(registrar.log, error, { ...request.ids });
-      writeError(response, error, scope.errors.unknown);
+      writeError(response, logAndConvert(registrar, request, thrown), scope.errors.unknown);
     }
   };
 }
@@ -49,8 +46,7 @@ interface RestScope extends AnonymousRequest {
 
 function createScope(request: Request, { ifMatch }: Route): RestScope {
   const errors = new RequestValidationErrors();
-  const userAgent = request.headers['user-agent'];
-  const scope = { requestId: request.id, ip: clientAddress(request), userAgent, errors };
+  const scope = { ...requestIdentity(request), errors };
   return ifMatch ? { ...scope, expectedVersions: readIfMatch(request.headers['if-match'], errors) } : scope;
 }
 
@@ -73,7 +69,7 @@ async function handle(
   if (!admission && !isPublic) throw credentialsMissing(endpoint.route);
   const { status, body, headers } = await afterQuota(admission, async () => {
     const counted = admission?.counted;
-    const caller = admission && callerFrom(admission, scope);
+    const caller = admission && callerFrom(admission.principal, scope);
     const own = caller ? forInstitution(registrar, caller.institutionId) : registrar;
     if (endpoint.route.credentials === 'bearer' && caller?.actorType === 'api_key') {
       await recordRefusal({ caller, registrar: own, counted }, endpoint.operation.rootField.name);
