@@ -29,6 +29,9 @@ export function findPasswordProblem(
   return findWeakness(fold(password ?? ''));
 }
 
+/** A password to verify, which need not meet the rules of new ones. */
+export const enteredPassword = z.string('is required.').min(1, 'is required.');
+
 /** A new password, checked regardless of its user. */
 export const newPassword: z.ZodType<string, string | null | undefined> = z
   .custom<string | null | undefined>()

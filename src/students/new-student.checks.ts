@@ -67,7 +67,7 @@ async function findOverfullClasses(
 /**
  * Adds the errors of a new student that need the database: identifiers in use, an unknown class or guardian, a full class.
  * @returns the id reserved for the student
- * @throws OwnTransactionNeeded if a class has too few seats for a batch: separate transactions then decide who gets one
+ * @throws RetryAlone if a class has too few seats for a batch: separate transactions then decide who gets one
  */
 export async function checkNewStudent(tx: BatchableChange, references: StudentReferences): Promise<number> {
   const { caller, errors } = tx;

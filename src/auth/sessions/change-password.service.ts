@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Caller } from '../../access/caller.ts';
-import { checkPasswordForUser, newPassword } from '../../access/password.rules.ts';
+import { checkPasswordForUser, enteredPassword, newPassword } from '../../access/password.rules.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import type { Database } from '../../database/connection/database.ts';
@@ -12,12 +12,7 @@ import { endSessions } from './end-sessions.ts';
 import { toAttempt } from './login-throttle.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
-const IS_REQUIRED = 'is required.';
-
-const passwordsSchema = z.object({
-  current: z.string(IS_REQUIRED).min(1, IS_REQUIRED),
-  new: newPassword,
-});
+const passwordsSchema = z.object({ current: enteredPassword, new: newPassword });
 
 export type ChangePasswordInput = z.input<typeof passwordsSchema>;
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Caller } from '../../access/caller.ts';
+import { enteredPassword } from '../../access/password.rules.ts';
 import type { Plan } from '../../access/plans.ts';
 import type { AnonymousRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
@@ -22,8 +23,6 @@ import { type AccessToken, issueAccessToken } from './session.service.ts';
 
 /** Time until a login is refused, in milliseconds. Longer than any check takes, so that response times reveal nothing ([D9]). */
 const REFUSAL_TIME_MS = 150;
-
-const IS_REQUIRED = 'is required.';
 
 /** Maximum length of a stored user agent; longer ones are cut. */
 const MAX_USER_AGENT_LENGTH = 300;
@@ -54,7 +53,7 @@ const USER_BY_EMAIL = `
 
 export const credentialsSchema = z.object({
   email: requiredText({ max: 254 }),
-  password: z.string(IS_REQUIRED).min(1, IS_REQUIRED),
+  password: enteredPassword,
 });
 
 /**

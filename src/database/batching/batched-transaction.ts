@@ -7,10 +7,10 @@ import type { BatchStep } from './batch-step.ts';
 
 /** Thrown where a request must be retried in a transaction of its own. The batch has stored nothing of it. */
 export class RetryAlone extends Error {
-  override readonly name = 'OwnTransactionNeeded';
+  override readonly name = 'RetryAlone';
 }
 
-/** Runs `batched`, and `alone` if that throws OwnTransactionNeeded. */
+/** Runs `batched`, and `alone` if that throws RetryAlone. */
 export async function batchedOrAlone<T>(batched: () => Promise<T>, alone: () => Promise<T>): Promise<T> {
   try {
     return await batched();
@@ -86,7 +86,7 @@ export class BatchedTransaction {
     return loader.load(input);
   }
 
-  /** @throws OwnTransactionNeeded for a late member: it would not see what the others are about to write */
+  /** @throws RetryAlone for a late member: it would not see what the others are about to write */
   private async run<Input, Output>(
     step: BatchStep<Input, Output>,
     inputs: readonly Input[],

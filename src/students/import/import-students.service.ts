@@ -2,7 +2,6 @@ import { missingPermission } from '../../access/require-permission.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import type { Change } from '../../audit/recorded-change.ts';
-import { bulkDatabase } from '../../database/connection/database.ts';
 import { type DeepPartial, parseInput } from '../../input/parse-input.ts';
 import { today } from '../../input/time-zone.ts';
 import type { Registrar } from '../../registrar.ts';
@@ -11,7 +10,7 @@ import type { ImportColumn } from './import-columns.ts';
 import { type ImportOptions, type ImportOptionsInput, importOptionsSchema } from './import-options.ts';
 import { type ImportProblem, locateField } from './import-problems.ts';
 import { type ImportCounts, type ImportResult, storeImport } from './import-result.ts';
-import { MAX_LISTED_PROBLEMS, runUnprepared } from './import-run.ts';
+import { bulkRequest, MAX_LISTED_PROBLEMS, runUnprepared } from './import-run.ts';
 import { lockStudents, planImport } from './plan/import-plan.sql.ts';
 import { chooseJoinMethod, type JoinMethod } from './plan/join-method.ts';
 import { planMissing } from './plan/missing-students.ts';
@@ -38,35 +37,32 @@ export async function importStudents(
   { config }: Registrar,
   { file, ...input }: ImportInput,
 ): Promise<ImportResult> {
-  const { caller, database, errors } = request;
+  const { caller, errors } = request;
   if (input.mode === 'upsert' && !caller.permissions.has('update:students')) throw missingPermission('update:students');
   // If the file itself is invalid, only the other arguments are checked.
   const bytes = errors.has('file') ? undefined : (await file).bytes;
-  return change(
-    { ...request, database: bulkDatabase(database, caller.institutionId) },
-    {
-      input: parseInput(errors, importOptionsSchema, input),
-      check: async (tx, options) => {
-        checkMissing(tx, options);
-        await checkClass(tx, options.classId);
-      },
-      apply: async (tx, options) => {
-        const staged = await stageFile(tx.client, {
-          bytes: bytes as Buffer,
-          encoding: options.encoding,
-          dateFormat: options.dateFormat,
-          columns: options.columns ?? null,
-          maxRows: config.IMPORT_MAX_ROWS,
-          createOnly: options.mode === 'create',
-          statuses: studentStatuses,
-          today: today(caller),
-        });
-        const by = await chooseJoinMethod(tx.client, caller.institutionId);
-        const outcome = await writePlanned(tx, options, () => plan(tx, staged, by, options));
-        return storeOutcome(tx, staged, outcome, options);
-      },
+  return change(bulkRequest(request), {
+    input: parseInput(errors, importOptionsSchema, input),
+    check: async (tx, options) => {
+      checkMissing(tx, options);
+      await checkClass(tx, options.classId);
     },
-  );
+    apply: async (tx, options) => {
+      const staged = await stageFile(tx.client, {
+        bytes: bytes as Buffer,
+        encoding: options.encoding,
+        dateFormat: options.dateFormat,
+        columns: options.columns ?? null,
+        maxRows: config.IMPORT_MAX_ROWS,
+        createOnly: options.mode === 'create',
+        statuses: studentStatuses,
+        today: today(caller),
+      });
+      const by = await chooseJoinMethod(tx.client, caller.institutionId);
+      const outcome = await writePlanned(tx, options, () => plan(tx, staged, by, options));
+      return storeOutcome(tx, staged, outcome, options);
+    },
+  });
 }
 
 /** Adds an error if missing students are to be deactivated by a file of new ones, which need not name the others ([D60]). */

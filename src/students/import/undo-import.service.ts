@@ -2,12 +2,11 @@ import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
-import { bulkDatabase } from '../../database/connection/database.ts';
 import { today } from '../../input/time-zone.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { locateField } from './import-problems.ts';
 import type { ImportResult } from './import-result.ts';
-import { runUnprepared } from './import-run.ts';
+import { bulkRequest, runUnprepared } from './import-run.ts';
 import { writeFeed } from './plan/import-write.sql.ts';
 import { chooseJoinMethod } from './plan/join-method.ts';
 import { lockReopened, reopenEnrolments } from './plan/reopened-enrolments.sql.ts';
@@ -20,19 +19,15 @@ import { type Outcome, type PlanCounts, writePlanned } from './plan/written-plan
  * @throws AppError `not_found`; `conflict` if it was undone already
  */
 export async function undoImport(request: ServiceRequest, id: number): Promise<ImportResult> {
-  const { caller, database } = request;
-  return change(
-    { ...request, database: bulkDatabase(database, caller.institutionId) },
-    {
-      apply: async (tx) => {
-        await lockImport(tx, id);
-        const outcome = await writePlanned(tx, {}, () => plan(tx, id));
-        await reopenAdditionalEnrolments(tx, id);
-        await recordUndo(tx, id, outcome.counts);
-        return toResult(id, outcome);
-      },
+  return change(bulkRequest(request), {
+    apply: async (tx) => {
+      await lockImport(tx, id);
+      const outcome = await writePlanned(tx, {}, () => plan(tx, id));
+      await reopenAdditionalEnrolments(tx, id);
+      await recordUndo(tx, id, outcome.counts);
+      return toResult(id, outcome);
     },
-  );
+  });
 }
 
 async function lockImport({ client, caller }: Change, id: number): Promise<void> {
