@@ -5,7 +5,7 @@ import type { Plan } from './plans.ts';
 export const actorTypes = ['user', 'api_key', 'system'] as const;
 export type ActorType = (typeof actorTypes)[number];
 
-/** How a request is identified in logs and in the audit trail. */
+/** Identifies a request in logs and in the audit trail. */
 export interface RequestIdentity {
   readonly requestId: string;
   readonly ip: string | null;
@@ -30,7 +30,7 @@ export interface Principal {
   readonly sessionId: number | null;
 }
 
-/** Who makes a request: everything that decisions about permissions and the audit trail need. */
+/** The principal of a request and the request's identity. Permissions are decided and audit records written from it. */
 export interface Caller extends Principal, RequestIdentity {}
 
 /** Returns the id of the user who makes the request; null for an API key and the system. */

@@ -14,7 +14,7 @@ export interface NewEntry<Value> {
   readonly errors: FieldErrors;
 }
 
-/** How new records are checked and written, many at once. */
+/** Checks and writes new records, many at once. */
 export interface Creation<Input, Value> {
   readonly schema: z.ZodType<Value, Input>;
   /** Adds the errors that need the database. */

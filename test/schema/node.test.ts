@@ -21,7 +21,7 @@ beforeAll(async () => {
   ids = await fillSchool(app.current.registrar.database.pool, user, 5, 7_000_000);
 });
 
-/** How each type is read otherwise: its query, its table and its permission. */
+/** The other way to read each type: its query, its table and its permission. */
 const types = [
   ['Student', 'student', 'students', 'read:students'],
   ['Guardian', 'guardian', 'guardians', 'read:guardians'],

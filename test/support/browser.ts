@@ -4,7 +4,7 @@ import { chromium as playwright } from 'playwright-core';
 
 type Browser = Awaited<ReturnType<typeof playwright.launch>>;
 
-/** Where systems install Chromium or Chrome. */
+/** Paths at which systems install Chromium or Chrome. */
 const installed = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

@@ -4,7 +4,7 @@ import { type DateColumn, dateColumns, type Header } from './import-columns.ts';
 import type { ProblemCode } from './import-problems.ts';
 import { type DateFormat, hasShortYear, hasYearLast, readingsOf } from './text-date.ts';
 
-/** What the dates of a column prove: for each format, the first row whose date has no reading in the other one. */
+/** The first row of a column whose date can be read in one format only, by that format. */
 type Evidence = Partial<Record<DateFormat, number>>;
 
 /** The day of a text, or the reason why there is none. */

@@ -6,7 +6,7 @@ import type { ImportMode } from './import.entity.ts';
 import { type ImportField, importFields } from './import-columns.ts';
 import type { DateFormat } from './text-date.ts';
 
-/** What happens to active students whom the file does not name ([D60]). */
+/** Treatments of active students whom the file does not name ([D60]). */
 export const missingPolicies = ['keep', 'deactivate'] as const;
 export type MissingPolicy = (typeof missingPolicies)[number];
 

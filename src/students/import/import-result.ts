@@ -29,7 +29,7 @@ export interface ImportResult {
   columns: ReadColumn[];
   ignoredColumns: string[];
   errors: ListedProblem[];
-  /** What a dry run would change; null if it was none, or if the caller may not read students. */
+  /** The changes that a dry run would make; null if it was none, or if the caller may not read students. */
   changes: PlannedChange[] | null;
 }
 

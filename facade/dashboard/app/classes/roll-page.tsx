@@ -59,7 +59,7 @@ function Roll({ roll, section, today }: { roll: RollQuery; section: Section; tod
   const client = useQueryClient();
   const saving = useMutation({
     mutationFn: () => request(RecordAttendanceDocument, { classId: section.id, today, entries: toEntries(marks) }),
-    // The same marks may be recorded again, so a lost connection is tried again by itself.
+    // Recording marks again changes nothing, so a request whose connection was lost is repeated.
     retry: 3,
     onSuccess: () => client.invalidateQueries({ queryKey: ['own-classes'] }),
   });
@@ -91,7 +91,7 @@ function Roll({ roll, section, today }: { roll: RollQuery; section: Section; tod
   );
 }
 
-/** Who recorded the roll before, and when. */
+/** Names the person who last recorded the roll, and the time. */
 function LastCall({ roll }: { roll: RollQuery }) {
   const { institution } = useViewer();
   const latest = roll.attendance.data.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))[0];

@@ -41,7 +41,7 @@ export function DeleteStudent({ student, onDeleted }: { student: Student; onDele
   );
 }
 
-/** What remains on the page after a deletion: the way back. */
+/** Replaces the page of a deleted student and offers to restore them. */
 export function DeletedStudent({ student, onRestored }: { student: Student; onRestored: () => void }) {
   const client = useQueryClient();
   const restoration = useMutation({

@@ -19,7 +19,7 @@ export function ErrorMessage({ error }: { error: unknown }) {
   );
 }
 
-/** What takes the place of content that is missing: why, and what to do. */
+/** Replaces content that is missing, and says why and what to do. */
 export function Notice({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <div className="notice">

@@ -6,7 +6,7 @@ import { trainedLanguages } from './languages.ts';
 import { judge, type Plausibility, scoreIn, sharesIn } from './plausibility.ts';
 import { sampleWords } from './sample-words.ts';
 
-/** What a file is probably written in. */
+/** The probable encodings of a file. */
 export interface Detection {
   /** The encoding, if every other one that reads the file differently is far less likely. */
   readonly sure: Encoding | undefined;
@@ -27,7 +27,7 @@ const IMPOSSIBLE = 20;
 
 const MAX_SUGGESTIONS = 10;
 
-/** How far the symbols and the letters of one word can speak for a reading or against it: no single name decides. */
+/** The most that the symbols and the letters of one word count for or against a reading: no single name decides. */
 const MAX_OF_SYMBOLS = 15;
 const MAX_OF_LETTERS = 3;
 
