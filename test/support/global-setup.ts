@@ -11,6 +11,7 @@ import { migrate } from '../../src/database/migrate.ts';
 import { makeDataDirectory } from './data-directory.ts';
 import { dropDatabase } from './drop-database.ts';
 import { execute } from './execute.ts';
+import { findBrowser } from './find-browser.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -20,6 +21,8 @@ declare module 'vitest' {
     templateDatabase: string;
     /** A directory that is removed at the end of the run. */
     temporaryDirectory: string;
+    /** The path of a browser, empty if there is none. */
+    browserPath: string;
   }
 }
 
@@ -51,6 +54,7 @@ async function needsServer(project: TestProject): Promise<boolean> {
 
 async function provideServer(project: TestProject): Promise<() => Promise<void>> {
   buildDashboard();
+  project.provide('browserPath', await findBrowser());
   const configured = process.env.TEST_DATABASE_URL;
   const server = configured ? { url: configured, stop: async () => {} } : await startTemporaryServer();
   const template = `registrar_test_${randomBytes(4).toString('hex')}`;

@@ -6,7 +6,7 @@ import { ApiError } from './errors.ts';
 import { isIdle, lockWhenIdle } from './idle.ts';
 import { router } from './router.tsx';
 import { getSession, resume, signOut, subscribe } from './session.ts';
-import { t } from './texts.ts';
+import { loadTexts, t } from './texts.ts';
 import { Notice } from './ui/messages.tsx';
 
 const SignInPage = lazy(async () => ({ default: (await import('./auth/sign-in-page.tsx')).SignInPage }));
@@ -41,6 +41,7 @@ function App() {
   return <RouterProvider router={router} />;
 }
 
+await loadTexts();
 createRoot(document.getElementById('app') as HTMLElement).render(
   <StrictMode>
     <QueryClientProvider client={client}>

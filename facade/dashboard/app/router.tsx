@@ -1,11 +1,17 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { adminRoutes } from './admin/routes.tsx';
+import { auditRoutes } from './audit/routes.tsx';
+import { authRoutes } from './auth/routes.tsx';
+import { attendanceRoutes } from './classes/attendance/routes.tsx';
+import { gradeRoutes } from './classes/grades/routes.tsx';
+import { classRoutes } from './classes/routes.tsx';
 import { dashboardPath } from './place.ts';
-import { Shell } from './shell.tsx';
-import { readStudentFilters } from './students/filters.ts';
-import { t } from './texts.ts';
-import { Notice } from './ui/messages.tsx';
-
-const root = createRootRoute({ component: Shell, notFoundComponent: NoPage });
+import { root } from './root.tsx';
+import { guardianRoutes } from './students/guardians/routes.tsx';
+import { importRoutes } from './students/import/routes.tsx';
+import { studentRoutes } from './students/routes.tsx';
+import { startFocusOnHeadings } from './ui/page-focus.ts';
+import { webhookRoutes } from './webhooks/routes.tsx';
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -15,34 +21,21 @@ const home = createRoute({
   },
 });
 
-const students = createRoute({
-  getParentRoute: () => root,
-  path: '/students',
-  validateSearch: readStudentFilters,
-  component: lazyRouteComponent(() => import('./students/students-page.tsx'), 'StudentsPage'),
-});
-
-const student = createRoute({
-  getParentRoute: () => root,
-  path: '/students/$studentId',
-  component: lazyRouteComponent(() => import('./students/student-page.tsx'), 'StudentPage'),
-});
-
-const ownClasses = createRoute({
-  getParentRoute: () => root,
-  path: '/roll',
-  component: lazyRouteComponent(() => import('./classes/own-classes-page.tsx'), 'OwnClassesPage'),
-});
-
-const roll = createRoute({
-  getParentRoute: () => root,
-  path: '/roll/$classId',
-  component: lazyRouteComponent(() => import('./classes/roll-page.tsx'), 'RollPage'),
-});
-
 /** The screens by address. Filters are plain query parameters: `?q=smith&status=active`. */
 export const router = createRouter({
-  routeTree: root.addChildren([home, students, student, ownClasses, roll]),
+  routeTree: root.addChildren([
+    home,
+    ...studentRoutes,
+    ...guardianRoutes,
+    ...importRoutes,
+    ...classRoutes,
+    ...attendanceRoutes,
+    ...gradeRoutes,
+    ...adminRoutes,
+    ...webhookRoutes,
+    ...auditRoutes,
+    ...authRoutes,
+  ]),
   basepath: dashboardPath,
   defaultPreload: 'intent',
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
@@ -53,13 +46,7 @@ export const router = createRouter({
   },
 });
 
-function NoPage() {
-  return (
-    <Notice title={t('error.not-found-title')}>
-      <p>{t('app.no-page')}</p>
-    </Notice>
-  );
-}
+startFocusOnHeadings(router);
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -9,7 +9,7 @@ export default defineConfig({
   // The service replaces this by the nonce of each response: see built-page.ts.
   html: { cspNonce: 'CSP_NONCE' },
   // Without this, React Aria's own texts come in all of its languages, 30 kB of them.
-  plugins: [{ ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
+  plugins: [{ ...optimizeLocales.vite({ locales: ['en-US', 'es-ES'] }), enforce: 'pre' }],
   build: {
     outDir: join(import.meta.dirname, '..', '..', '..', 'dist', 'dashboard'),
     emptyOutDir: true,

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import type { TestInstitution, TestUser } from '../../support/factories.ts';
-import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
+import { inBrowser, openMenu, signIn, usePage, violations } from './in-browser.ts';
 
 const app = useApp();
 const open = usePage();
@@ -150,6 +150,7 @@ inBrowser('a role sees only what it may do, and is told so elsewhere', async () 
   const viewer = await app.current.make.aUser({ role: 'viewer' });
   await signIn(page, viewer, `${app.current.url}/dashboard/roll`);
   await page.getByText('You may not see this').waitFor();
+  await openMenu(page);
   expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents()).toEqual([
     'Students',
   ]);

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { launchBrowser } from '../../support/browser.ts';
+import { chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeEach, expect, inject, test } from 'vitest';
 import type { TestUser } from '../../support/factories.ts';
 
-const browser = await launchBrowser();
+const executablePath = inject('browserPath');
+// Chromium's sandbox refuses to run as root, as in most containers. The tests open no pages but the service's own.
+const browser = executablePath ? await chromium.launch({ executablePath, args: ['--no-sandbox'] }) : undefined;
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** A test in a browser, which is skipped where none runs. */
@@ -47,6 +48,11 @@ export async function signIn(page: Page, { email, password }: TestUser, url: str
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
+}
+
+/** Opens the navigation, which is behind a button on a phone. */
+export async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
 }
 
 /** Returns what axe finds on the page. The debugger evaluates it, because the policy forbids inline scripts. */

@@ -9,7 +9,8 @@ const code = readdirSync(app, { recursive: true, encoding: 'utf8' })
   .map(read);
 
 test('every text of the catalogue is used', () => {
-  const ids = [...read('locales/en.ts').matchAll(/^ {2}'([^']+)':/gm)].map(([, id]) => id as string);
+  const catalogue = readdirSync(join(app, 'locales', 'en')).map((name) => read(join('locales', 'en', name)));
+  const ids = [...catalogue.join('').matchAll(/^ {2}'([^']+)':/gm)].map(([, id]) => id as string);
   expect(ids.length).toBeGreaterThan(50);
   // Texts of a list of values are named by their beginning: `roll.status.${status}`.
   const uses = (id: string) => [`'${id}'`, `\`${id.slice(0, id.lastIndexOf('.') + 1)}$\{`];

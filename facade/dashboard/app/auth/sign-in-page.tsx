@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { Form } from 'react-aria-components/Form';
-import { ApiError, detailsOf } from '../errors.ts';
 import { noteActivity } from '../idle.ts';
 import { type SignOutReason, signIn } from '../session.ts';
 import { t } from '../texts.ts';
-import { ErrorMessage } from '../ui/messages.tsx';
+import { InputForm } from '../ui/input-form.tsx';
 import { Page } from '../ui/page.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 
@@ -16,19 +14,15 @@ export function SignInPage({ reason }: { reason: SignOutReason }) {
       return signIn(String(form.get('email')), String(form.get('password')));
     },
   });
-  const { error } = submission;
-  const isAboutFields = error instanceof ApiError && Object.keys(error.details).length > 0;
   return (
     <main className="sign-in">
       <Page title={t('sign-in.title')}>
         {reason !== 'none' && <p className="message">{t(`sign-in.${reason}`)}</p>}
-        {error && !isAboutFields && <ErrorMessage error={error} />}
-        <Form
-          validationErrors={detailsOf(error)}
-          onSubmit={(event) => {
-            event.preventDefault();
-            submission.mutate(new FormData(event.currentTarget));
-          }}
+        <InputForm
+          submitLabel={t('sign-in.submit')}
+          isPending={submission.isPending}
+          error={submission.error}
+          onSubmit={(form) => submission.mutate(form)}
         >
           <TextInput
             label={t('sign-in.email')}
@@ -45,10 +39,7 @@ export function SignInPage({ reason }: { reason: SignOutReason }) {
             autoComplete="current-password"
             isRequired
           />
-          <button type="submit" className="primary" disabled={submission.isPending}>
-            {t(submission.isPending ? 'sign-in.submitting' : 'sign-in.submit')}
-          </button>
-        </Form>
+        </InputForm>
       </Page>
     </main>
   );

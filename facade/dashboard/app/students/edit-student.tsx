@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Form } from 'react-aria-components/Form';
 import { request } from '../api.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { StudentDocument, UpdateStudentDocument } from '../documents.generated.ts';
-import { detailsOf, hasCode } from '../errors.ts';
+import { hasCode } from '../errors.ts';
 import { t } from '../texts.ts';
-import { ErrorMessage } from '../ui/messages.tsx';
+import { InputForm } from '../ui/input-form.tsx';
 import { Page } from '../ui/page.tsx';
 import { EditConflict } from './edit-conflict.tsx';
 import { changesBetween, type FieldValues, merge, valuesIn, valuesOf } from './edited-fields.ts';
@@ -52,24 +51,14 @@ export function EditStudent({ student, onClose }: { student: Student; onClose: (
           onDiscard={close}
         />
       )}
-      {saving.error && !isConflict && <ErrorMessage error={saving.error} />}
-      <Form
-        validationErrors={detailsOf(saving.error)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          saving.mutate({ base: shown, values: valuesIn(new FormData(event.currentTarget)) });
-        }}
+      <InputForm
+        isPending={saving.isPending}
+        error={isConflict ? null : saving.error}
+        onSubmit={(form) => saving.mutate({ base: shown, values: valuesIn(form) })}
+        onCancel={onClose}
       >
         <StudentFields values={valuesOf(shown)} />
-        <div className="actions">
-          <button type="submit" className="primary" disabled={saving.isPending}>
-            {t(saving.isPending ? 'app.saving' : 'app.save')}
-          </button>
-          <button type="button" onClick={onClose}>
-            {t('app.cancel')}
-          </button>
-        </div>
-      </Form>
+      </InputForm>
     </Page>
   );
 }

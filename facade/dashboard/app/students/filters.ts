@@ -1,3 +1,5 @@
+import { readOption, readPage, readText } from '../ui/search-parameters.ts';
+
 /** The statuses of a student. */
 export const statuses = ['active', 'inactive', 'graduated'] as const;
 
@@ -17,11 +19,5 @@ export function readStatus(text: unknown): Status | undefined {
 
 /** Reads the filters of an address. Values that no filter can have are left out. */
 export function readStudentFilters(search: Record<string, unknown>): StudentFilters {
-  const page = Number(search.page);
-  const status = readStatus(search.status);
-  return {
-    ...(typeof search.q === 'string' && search.q.trim() && { q: search.q.trim().slice(0, 200) }),
-    ...(status && { status }),
-    ...(Number.isInteger(page) && page > 1 && { page }),
-  };
+  return { ...readText(search, 'q'), ...readOption(search, 'status', statuses), ...readPage(search) };
 }

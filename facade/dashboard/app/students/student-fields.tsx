@@ -1,4 +1,5 @@
 import { t } from '../texts.ts';
+import { SelectInput } from '../ui/select-input.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { type EditedField, editedFields, type FieldValues } from './edited-fields.ts';
 import { statuses } from './filters.ts';
@@ -23,16 +24,12 @@ export function StudentFields({ values }: { values: FieldValues }) {
       {field('email', 'email')}
       {field('phone', 'tel')}
       {field('dateOfBirth', 'date')}
-      <label className="field">
-        {t('students.status')}
-        <select name="status" defaultValue={values.status}>
-          {statuses.map((status) => (
-            <option key={status} value={status}>
-              {t(`students.status.${status}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectInput
+        name="status"
+        label={t('students.status')}
+        defaultValue={values.status}
+        options={statuses.map((status) => [status, t(`students.status.${status}`)])}
+      />
       {field('address.street')}
       {field('address.city')}
       {field('address.state')}

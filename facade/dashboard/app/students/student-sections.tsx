@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { formatDay, t } from '../texts.ts';
+import { Table } from '../ui/table.tsx';
 import type { Student } from './student.ts';
 
 /** The student's details and academic figures. */
@@ -66,26 +67,23 @@ export function Enrolments({ enrolments }: { enrolments: Student['enrolments'] }
       {enrolments.length === 0 ? (
         <p>{t('student.no-enrolments')}</p>
       ) : (
-        <table aria-labelledby={id}>
-          <thead>
-            <tr>
-              <th scope="col">{t('students.class')}</th>
-              <th scope="col">{t('student.begins')}</th>
-              <th scope="col">{t('student.ends')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {enrolments.map((enrolment) => (
-              <tr key={enrolment.id}>
-                <th scope="row">
-                  {enrolment.className} {enrolment.primary && <span className="tag">{t('student.primary')}</span>}
-                </th>
-                <td>{formatDay(enrolment.beginsOn)}</td>
-                <td>{enrolment.endsOn ? formatDay(enrolment.endsOn) : t('app.none')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          label={t('student.enrolments')}
+          rows={enrolments}
+          keyOf={(enrolment) => enrolment.id}
+          columns={[
+            {
+              title: t('students.class'),
+              cell: ({ className, primary }) => (
+                <>
+                  {className} {primary && <span className="tag">{t('student.primary')}</span>}
+                </>
+              ),
+            },
+            { title: t('student.begins'), cell: ({ beginsOn }) => formatDay(beginsOn) },
+            { title: t('student.ends'), cell: ({ endsOn }) => (endsOn ? formatDay(endsOn) : t('app.none')) },
+          ]}
+        />
       )}
     </section>
   );

@@ -7,6 +7,8 @@ import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/messages.tsx';
 import { Page } from '../ui/page.tsx';
 import { Pages } from '../ui/pages.tsx';
+import { SelectInput } from '../ui/select-input.tsx';
+import { Table } from '../ui/table.tsx';
 import { readStatus, type StudentFilters, statuses } from './filters.ts';
 
 const route = getRouteApi('/students');
@@ -28,23 +30,20 @@ export function StudentsPage() {
   });
   return (
     <Page title={t('students.title')}>
-      <label className="field inline">
-        {t('students.status')}
-        <select
-          value={filters.status ?? ''}
-          onChange={(event) => {
-            const status = readStatus(event.target.value);
-            void navigate({ search: { ...(filters.q && { q: filters.q }), ...(status && { status }) } });
-          }}
-        >
-          <option value="">{t('students.any-status')}</option>
-          {statuses.map((status) => (
-            <option key={status} value={status}>
-              {t(`students.status.${status}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectInput
+        isInline
+        name="status"
+        label={t('students.status')}
+        value={filters.status ?? ''}
+        onChange={({ target }) => {
+          const status = readStatus(target.value);
+          void navigate({ search: { ...(filters.q && { q: filters.q }), ...(status && { status }) } });
+        }}
+        options={[
+          ['', t('students.any-status')],
+          ...statuses.map((status) => [status, t(`students.status.${status}`)] as const),
+        ]}
+      />
       <Loaded query={query}>
         {({ found }) => (
           <StudentList found={found} filters={filters} onPage={(page) => navigate({ search: { ...filters, page } })} />
@@ -80,29 +79,23 @@ function StudentList({ found, filters: { q }, onPage }: ListProps) {
 
 function StudentTable({ students }: { students: Found['data'] }) {
   return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{t('students.name')}</th>
-          <th scope="col">{t('students.id')}</th>
-          <th scope="col">{t('students.class')}</th>
-          <th scope="col">{t('students.status')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {students.map(({ id, studentId, firstName, lastName, className, status }) => (
-          <tr key={id}>
-            <th scope="row">
-              <Link to="/students/$studentId" params={{ studentId }}>
-                {lastName}, {firstName}
-              </Link>
-            </th>
-            <td>{studentId}</td>
-            <td>{className ?? t('app.none')}</td>
-            <td>{t(`students.status.${status}`)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      label={t('students.title')}
+      rows={students}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: t('students.name'),
+          cell: ({ studentId, firstName, lastName }) => (
+            <Link to="/students/$studentId" params={{ studentId }}>
+              {lastName}, {firstName}
+            </Link>
+          ),
+        },
+        { title: t('students.id'), cell: ({ studentId }) => studentId },
+        { title: t('students.class'), cell: ({ className }) => className ?? t('app.none') },
+        { title: t('students.status'), cell: ({ status }) => t(`students.status.${status}`) },
+      ]}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { t } from '../texts.ts';
+import { focusHeading } from './page-focus.ts';
 
 /** A screen: its title, as heading and as the browser's title, and its content. */
 export function Page({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
@@ -9,7 +10,9 @@ export function Page({ title, actions, children }: { title: string; actions?: Re
   return (
     <>
       <header className="page-header">
-        <h1>{title}</h1>
+        <h1 ref={focusHeading} tabIndex={-1}>
+          {title}
+        </h1>
         {actions && <div className="actions">{actions}</div>}
       </header>
       {children}

@@ -1,4 +1,4 @@
-import { t } from '../texts.ts';
+import { t } from '../../texts.ts';
 import { type Mark, markStatuses } from './marks.ts';
 
 interface Props {

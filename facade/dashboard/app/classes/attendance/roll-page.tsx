@@ -1,15 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { request } from '../api.ts';
-import { useViewer } from '../auth/viewer.ts';
-import { RecordAttendanceDocument, RollDocument, type RollQuery } from '../documents.generated.ts';
-import { formatTime, t } from '../texts.ts';
-import { Loaded } from '../ui/loaded.tsx';
-import { ErrorMessage, Notice } from '../ui/messages.tsx';
-import { Page } from '../ui/page.tsx';
+import { request } from '../../api.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { RecordAttendanceDocument, RollDocument, type RollQuery } from '../../documents.generated.ts';
+import { formatTime, t } from '../../texts.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { ErrorMessage, Notice } from '../../ui/messages.tsx';
+import { Page } from '../../ui/page.tsx';
 import { countMarks, initialMarks, toEntries } from './marks.ts';
 import { RollRow } from './roll-row.tsx';
+import './roll.css';
 import { useToday } from './today.ts';
 
 const route = getRouteApi('/roll/$classId');

@@ -1,4 +1,4 @@
-import type { AttendanceEntry, RollQuery } from '../documents.generated.ts';
+import type { AttendanceEntry, RollQuery } from '../../documents.generated.ts';
 
 /** The statuses of a mark in the order of their buttons. */
 export const markStatuses = ['present', 'absent', 'late', 'excused'] as const;

@@ -1,0 +1,2 @@
+/** The routes of administration. */
+export const adminRoutes = [] as const;

@@ -1,0 +1,2 @@
+/** The routes of the audit trail. */
+export const auditRoutes = [] as const;

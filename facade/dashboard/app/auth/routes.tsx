@@ -1,0 +1,2 @@
+/** The routes of the own profile. */
+export const authRoutes = [] as const;

@@ -1,0 +1,2 @@
+/** The routes of the gradebook. */
+export const gradeRoutes = [] as const;

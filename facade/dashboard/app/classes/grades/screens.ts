@@ -1,0 +1,4 @@
+import type { Screen } from '../../shell/screen.ts';
+
+/** The screens of the gradebook in the navigation. */
+export const gradeScreens: readonly Screen[] = [];

@@ -1,0 +1,2 @@
+/** The routes of classes, courses and terms. */
+export const classRoutes = [] as const;

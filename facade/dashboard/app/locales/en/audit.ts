@@ -1,0 +1,2 @@
+/** Texts of the audit trail and the analytics. */
+export const audit = {} as const;

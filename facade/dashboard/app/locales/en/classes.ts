@@ -1,0 +1,2 @@
+/** Texts of classes, courses and terms. */
+export const classes = {} as const;

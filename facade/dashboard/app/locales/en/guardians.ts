@@ -1,0 +1,2 @@
+/** Texts of guardians. */
+export const guardians = {} as const;

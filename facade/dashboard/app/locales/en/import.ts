@@ -1,0 +1,2 @@
+/** Texts of importing and exporting students. */
+export const importing = {} as const;

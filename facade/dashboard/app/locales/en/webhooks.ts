@@ -1,0 +1,2 @@
+/** Texts of webhooks. */
+export const webhooks = {} as const;

@@ -1,0 +1,4 @@
+import type { admin as english } from '../en/admin.ts';
+import type { Texts } from '../texts.ts';
+
+export const admin: Texts<typeof english> = {};

@@ -1,0 +1,2 @@
+/** The routes of guardians. */
+export const guardianRoutes = [] as const;

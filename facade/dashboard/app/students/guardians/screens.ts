@@ -1,0 +1,4 @@
+import type { Screen } from '../../shell/screen.ts';
+
+/** The screens of guardians in the navigation. */
+export const guardianScreens: readonly Screen[] = [];

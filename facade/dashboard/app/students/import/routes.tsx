@@ -1,0 +1,2 @@
+/** The routes of imports and exports. */
+export const importRoutes = [] as const;

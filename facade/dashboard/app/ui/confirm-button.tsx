@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { t } from '../texts.ts';
+import { DialogButton } from './dialog.tsx';
+import { ErrorMessage } from './messages.tsx';
+
+interface Props {
+  /** The action, as the button that opens the question and the one that confirms it name it. */
+  readonly label: string;
+  readonly title: string;
+  /** Says what follows from the action. */
+  readonly children?: ReactNode;
+  readonly isDanger?: boolean;
+  readonly isDisabled?: boolean;
+  readonly action: () => Promise<unknown>;
+  readonly onDone?: () => void;
+}
+
+/** A button whose action happens after a question. An error stays in the question. */
+export function ConfirmButton({ label, title, ...props }: Props) {
+  return (
+    <DialogButton label={label} title={title} isDisabled={props.isDisabled}>
+      {(close) => <Question {...props} label={label} close={close} />}
+    </DialogButton>
+  );
+}
+
+function Question({
+  label,
+  children,
+  isDanger = false,
+  action,
+  onDone,
+  close,
+}: Omit<Props, 'title'> & { close: () => void }) {
+  const confirmation = useMutation({
+    mutationFn: action,
+    onSuccess: () => {
+      close();
+      onDone?.();
+    },
+  });
+  return (
+    <>
+      {children}
+      {confirmation.error && <ErrorMessage error={confirmation.error} />}
+      <div className="actions">
+        <button type="button" onClick={close}>
+          {t('app.cancel')}
+        </button>
+        <button
+          type="button"
+          className={isDanger ? 'danger' : 'primary'}
+          disabled={confirmation.isPending}
+          onClick={() => confirmation.mutate()}
+        >
+          {label}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+
+interface Props {
+  /** The label of the button that opens the dialog. */
+  readonly label: ReactNode;
+  readonly title: string;
+  readonly className?: string;
+  readonly isDisabled?: boolean;
+  /** Shows the content while the dialog is open. */
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** A button that opens a dialog. Escape closes it, and the button has the focus again. */
+export function DialogButton({ label, title, className, isDisabled, children }: Props) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  // The content starts anew each time the dialog opens.
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        disabled={isDisabled}
+        onClick={() => {
+          setOpen(true);
+          dialog.current?.showModal();
+        }}
+      >
+        {label}
+      </button>
+      <dialog ref={dialog} aria-labelledby={id} onClose={() => setOpen(false)}>
+        <h2 id={id}>{title}</h2>
+        {isOpen && children(() => dialog.current?.close())}
+      </dialog>
+    </>
+  );
+}

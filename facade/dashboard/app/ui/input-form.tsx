@@ -1,0 +1,55 @@
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { Form } from 'react-aria-components/Form';
+import { ApiError, detailsOf } from '../errors.ts';
+import { t } from '../texts.ts';
+import { FieldErrors } from './field-errors.ts';
+import { ErrorMessage } from './messages.tsx';
+
+interface Props {
+  readonly children: ReactNode;
+  readonly submitLabel?: string;
+  readonly isPending: boolean;
+  /** The error of the last submission. */
+  readonly error: unknown;
+  readonly onSubmit: (form: FormData) => void;
+  readonly onCancel?: () => void;
+}
+
+/** A form with its buttons. The service's problems show at the fields that they name, and all others above the fields. */
+export function InputForm({ children, submitLabel, isPending, error, onSubmit, onCancel }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const details = detailsOf(error);
+  const isShown = (name: string) => form.current?.elements.namedItem(name) != null;
+  const others = Object.entries(details).filter(([name]) => !isShown(name));
+  const isGeneral = error && (Object.keys(details).length === 0 || others.length > 0);
+  return (
+    <Form
+      ref={form}
+      validationErrors={details}
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        // A form in a dialog is inside the form of a screen, as React sees it.
+        event.stopPropagation();
+        onSubmit(new FormData(event.currentTarget));
+      }}
+    >
+      {isGeneral ? <ErrorMessage error={withDetails(error, others)} /> : null}
+      <FieldErrors value={details}>{children}</FieldErrors>
+      <div className="actions">
+        <button type="submit" className="primary" disabled={isPending}>
+          {isPending ? t('app.saving') : (submitLabel ?? t('app.save'))}
+        </button>
+        {onCancel && (
+          <button type="button" onClick={onCancel}>
+            {t('app.cancel')}
+          </button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function withDetails(error: unknown, details: [string, string[]][]): unknown {
+  if (!(error instanceof ApiError)) return error;
+  return new ApiError(error.code, error.message, Object.fromEntries(details));
+}

@@ -1,0 +1,17 @@
+import type { AnyRouter } from '@tanstack/react-router';
+
+let isExpected = false;
+
+/** Lets the heading of the next screen take the focus whenever the address leads to another screen, so that screen readers read it. */
+export function startFocusOnHeadings(router: AnyRouter): void {
+  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) isExpected = true;
+  });
+}
+
+/** Focuses the heading of a screen that has just appeared, if the user has come from another screen. */
+export function focusHeading(heading: HTMLElement | null): void {
+  if (!isExpected || !heading) return;
+  isExpected = false;
+  heading.focus();
+}

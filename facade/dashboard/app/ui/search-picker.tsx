@@ -1,0 +1,69 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { t } from '../texts.ts';
+import { ErrorMessage } from './messages.tsx';
+
+/** A record that a search finds. */
+export interface Choice {
+  readonly id: number;
+  readonly label: string;
+  /** Distinguishes records with the same label, such as a student id. */
+  readonly hint?: string | null;
+}
+
+interface Props {
+  readonly label: string;
+  /** Names the kind of record among the cached queries. */
+  readonly queryKey: string;
+  /** Returns the first records that match. An empty text matches all. */
+  readonly search: (text: string) => Promise<readonly Choice[]>;
+  readonly onPick: (choice: Choice) => void;
+}
+
+/** A search field with what it finds as buttons below: a list of thousands cannot be a list to open. */
+export function SearchPicker({ label, queryKey, search, onPick }: Props) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const settled = useSettled(text.trim());
+  const query = useQuery({
+    queryKey: ['pick', queryKey, settled],
+    queryFn: () => search(settled),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className="field picker">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="search"
+        maxLength={200}
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <p className="hint" role="status">
+        {query.isFetching ? t('app.searching') : query.data?.length === 0 ? t('app.nothing-found') : ''}
+      </p>
+      {query.error && <ErrorMessage error={query.error} />}
+      <ul>
+        {query.data?.map((choice) => (
+          <li key={choice.id}>
+            <button type="button" onClick={() => onPick(choice)}>
+              {choice.label} {choice.hint && <span className="hint">{choice.hint}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Returns a text that has not changed for a moment, so that not each letter is a request. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), 200);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,2 @@
+/** The routes of webhooks. */
+export const webhookRoutes = [] as const;
