@@ -4,9 +4,9 @@ import { join } from 'node:path';
 /** The text that the build leaves in the page where the nonce of each response goes. */
 export const NONCE_PLACEHOLDER = 'CSP_NONCE';
 
-/** Reads the page of a built dashboard. Returns undefined if it is not built. */
-export function readBuiltPage(folder: string): string | undefined {
-  const file = join(folder, 'index.html');
+/** Reads a page of the built dashboard. Returns undefined if it is not built. */
+export function readBuiltPage(folder: string, name = 'index.html'): string | undefined {
+  const file = join(folder, name);
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 

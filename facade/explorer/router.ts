@@ -1,55 +1,60 @@
 import { join } from 'node:path';
 import { type NextFunction, type Request, type Response, Router } from 'express';
-import type { GraphQLSchema } from 'graphql';
 import helmet from 'helmet';
 import { AppError } from '../../src/shared/errors.ts';
 import { packageRoot } from '../../src/shared/package-root.ts';
-import { exampleOperations } from './example-operations.ts';
-import { rootFields } from './root-fields.ts';
+import { fillPage, readBuiltPage } from '../dashboard/built-page.ts';
 
-const root = join(packageRoot, 'facade', 'explorer');
+const builtFolder = join(packageRoot, 'dist', 'dashboard');
 
-/** Allows only this service's scripts, styles, images and endpoints, because the page holds an access token. */
+/** Where Apollo serves its Sandbox for other pages to frame. */
+const SANDBOX = 'https://sandbox.embed.apollographql.com';
+
+/**
+ * Allows scripts of this service only, because the page may hold an access token: Apollo Sandbox is a frame, which cannot read the
+ * page. GraphiQL's editor sets styles by script.
+ */
 const contentSecurityPolicy = helmet.contentSecurityPolicy({
   useDefaults: false,
   directives: {
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'"],
-    styleSrc: ["'self'"],
-    imgSrc: ["'self'"],
-    connectSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:'],
+    fontSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'", SANDBOX],
+    frameSrc: [SANDBOX],
     baseUri: ["'none'"],
     formAction: ["'none'"],
     frameAncestors: ["'none'"],
   },
 });
 
-/** Serves a GraphQL console to browsers that open /graphql ([D51]). It loads nothing from other hosts. */
-export function explorerRouter(schema: GraphQLSchema): Router {
-  const fields = rootFields(schema);
+/**
+ * Serves browsers that open /graphql a page with Apollo Sandbox or, without the internet, GraphiQL ([D51]). The page is built together
+ * with the dashboard, whose session GraphiQL uses. Without built files there is nothing.
+ */
+export function explorerRouter(folder = builtFolder): Router {
+  const page = readBuiltPage(folder, 'graphql.html');
   const router = Router({ caseSensitive: true });
+  router.get('/schema.graphql', (_request, response) => {
+    response.type('text/plain').sendFile('schema.graphql', { root: join(packageRoot, 'schema') });
+  });
+  if (page === undefined) return router;
   router.get('/', onlyBrowsers, contentSecurityPolicy, (request, response) => {
     response.setHeader('Vary', 'Accept');
     // The page's links are relative, because a proxy may serve the service under a path.
     if (request.originalUrl.endsWith('/')) response.redirect('../graphql');
-    else response.sendFile('explorer.html', { root });
+    else
+      response
+        .setHeader('Cache-Control', 'no-store')
+        .type('text/html')
+        .send(fillPage(page, '', '/graphql'));
   });
-  router.get('/examples.json', (_request, response) => {
-    response.json(exampleOperations);
-  });
-  router.get('/root-fields.json', (_request, response) => {
-    response.json(fields);
-  });
-  router.get('/schema.graphql', (_request, response) => {
-    response.type('text/plain').sendFile('schema.graphql', { root: join(packageRoot, 'schema') });
-  });
-  for (const file of ['explorer.css', 'explorer.js']) {
-    router.get(`/${file}`, (_request, response) => response.sendFile(file, { root }));
-  }
   return router;
 }
 
-/** Answers browsers that open /graphql while the console is off with 404. Does not affect API clients. @throws AppError `not_found` */
+/** Answers browsers that open /graphql while the page is off with 404. Does not affect API clients. @throws AppError `not_found` */
 export function explorerOff(): Router {
   const router = Router({ caseSensitive: true });
   router.get('/', onlyBrowsers, (_request, response) => {

@@ -28,7 +28,7 @@ export function graphqlRouter(registrar: Registrar, schema: GraphQLSchema): Rout
   const contexts = new WeakMap<Request, GraphQLContext>();
   const router = Router({ caseSensitive: true });
   router.use(refuseOtherMethods);
-  router.use(registrar.config.graphqlExplorer ? explorerRouter(schema) : explorerOff());
+  router.use(registrar.config.graphqlExplorer ? explorerRouter() : explorerOff());
   router.use((request, _response, next) => next(request.path === '/' ? undefined : 'router'));
   router.use(async (request, response, next) => {
     const json = request.is('multipart/form-data') ? undefined : readJsonBody(request, response);

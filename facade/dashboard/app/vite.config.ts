@@ -16,7 +16,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // GraphiQL is one large part, which only its page loads.
+    chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      input: ['index.html', 'graphql.html'].map((page) => join(import.meta.dirname, page)),
       // Libraries for server components say "use client" in each file, which means nothing here.
       onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
     },

@@ -40,4 +40,12 @@ export const app = {
   'menu.school': 'School',
   'menu.data': 'Data',
   'menu.administration': 'Administration',
+  'graphql.title': 'GraphQL',
+  'graphql.open-graphiql': 'Use GraphiQL',
+  'graphql.open-sandbox': 'Use Apollo Sandbox',
+  'graphql.dashboard': 'Dashboard',
+  'graphql.docs': 'REST documentation',
+  'graphql.signed-in': 'Operations are sent with your session of the dashboard.',
+  'graphql.signed-out':
+    'You are not signed in. Sign in to the dashboard and reload this page, or enter an Authorization header below.',
 } as const;

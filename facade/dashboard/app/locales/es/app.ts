@@ -42,4 +42,12 @@ export const app: Texts<typeof english> = {
   'menu.school': 'Centro',
   'menu.data': 'Datos',
   'menu.administration': 'Administración',
+  'graphql.title': 'GraphQL',
+  'graphql.open-graphiql': 'Usar GraphiQL',
+  'graphql.open-sandbox': 'Usar Apollo Sandbox',
+  'graphql.dashboard': 'Panel',
+  'graphql.docs': 'Documentación de REST',
+  'graphql.signed-in': 'Las operaciones se envían con su sesión del panel.',
+  'graphql.signed-out':
+    'No ha iniciado sesión. Inicie sesión en el panel y recargue esta página, o introduzca una cabecera Authorization abajo.',
 };

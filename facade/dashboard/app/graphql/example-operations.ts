@@ -1,10 +1,12 @@
-export interface ExampleOperation {
+type Variables = { [name: string]: string | number | Variables };
+
+interface ExampleOperation {
   readonly title: string;
   readonly document: string;
-  readonly variables: Readonly<Record<string, unknown>>;
+  readonly variables: Variables;
 }
 
-/** The example operations of the console. Run in this order, they work unchanged on the demo institution. */
+/** The example operations of the GraphQL page. Run in this order, they work unchanged on the demo institution. */
 export const exampleOperations: readonly ExampleOperation[] = [
   {
     title: 'Log in',
