@@ -37,38 +37,45 @@ export function sessionRouter(registrar: Registrar, schema: GraphQLSchema): Rout
     const variables = readVariables(loginVariables, { query: {}, body, own: {} }, scope.errors);
     const tokens = (await login.execute({ registrar, scope, caller: null }, variables)) as LoginTokens;
     const { refresh_token, user: _user, ...accessToken } = tokens;
+    // The user may have entered the password again, or another user signs in: the browser has one session.
+    const former = readSessionCookie(request);
+    if (former !== undefined) await endSession(scope, former);
     setSessionCookie(request, response, refresh_token);
     writeJson(response, 200, JSON.stringify(accessToken));
   }
 
-  /** @throws AppError `unauthorized` or `token_expired` if there is no session; the cookie is removed then */
-  async function issueAccessToken({ request, response, scope }: SessionRequest): Promise<AccessToken> {
+  /** Responds with a new access token. @throws AppError `unauthorized` or `token_expired` if there is no session; the cookie is removed then */
+  async function refresh({ request, response, scope }: SessionRequest): Promise<void> {
     const token = readSessionCookie(request);
     if (token === undefined) throw new AppError('unauthorized', 'There is no session in this browser. Sign in.');
     try {
-      const context = { registrar, scope, caller: null };
-      return (await refreshToken.execute(context, { refresh_token: token })) as AccessToken;
+      writeJson(response, 200, JSON.stringify(await issueAccessToken(scope, token)));
     } catch (error) {
       if (isOver(toAppError(error, scope.requestId))) clearSessionCookie(request, response);
       throw error;
     }
   }
 
-  async function refresh(session: SessionRequest): Promise<void> {
-    writeJson(session.response, 200, JSON.stringify(await issueAccessToken(session)));
+  async function issueAccessToken(scope: Scope, refresh_token: string): Promise<AccessToken> {
+    return (await refreshToken.execute({ registrar, scope, caller: null }, { refresh_token })) as AccessToken;
   }
 
-  /** Ends the session of the cookie. Without a session there is nothing to do. */
-  async function signOut(session: SessionRequest): Promise<void> {
-    const { request, response, scope } = session;
+  /** Ends the session of a refresh token. If it is over already, there is nothing to do. */
+  async function endSession(scope: Scope, token: string): Promise<void> {
     try {
-      const { access_token } = await issueAccessToken(session);
+      const { access_token } = await issueAccessToken(scope, token);
       const principal = await authenticateBearer(registrar, access_token);
       const own = forInstitution(registrar, principal.institutionId);
       await logout.execute({ registrar: own, scope, caller: callerFrom(principal, scope) }, {});
     } catch (error) {
       if (!isOver(toAppError(error, scope.requestId))) throw error;
     }
+  }
+
+  /** Ends the session of the cookie. Without a session there is nothing to do. */
+  async function signOut({ request, response, scope }: SessionRequest): Promise<void> {
+    const token = readSessionCookie(request);
+    if (token !== undefined) await endSession(scope, token);
     clearSessionCookie(request, response);
     response.status(204).end();
   }
@@ -88,11 +95,13 @@ interface LoginTokens extends AccessToken {
 interface SessionRequest {
   readonly request: Request;
   readonly response: Response;
-  readonly scope: ReturnType<typeof createScope>;
+  readonly scope: Scope;
 }
 
+type Scope = ReturnType<typeof createScope>;
+
 function createScope(request: Request) {
-  return { ...requestIdentity(request), errors: new RequestValidationErrors() };
+  return { ...requestIdentity(request), errors: new RequestValidationErrors(), isDashboard: true };
 }
 
 /** Refuses requests of other pages, and answers errors with the standard body. */

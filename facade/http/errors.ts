@@ -13,6 +13,7 @@ export const statusOf: Record<ErrorCode, number> = {
   unauthorized: 401,
   token_expired: 401,
   forbidden: 403,
+  reauthentication_required: 403,
   https_required: 403,
   not_found: 404,
   method_not_allowed: 405,

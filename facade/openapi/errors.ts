@@ -13,6 +13,7 @@ const meanings: Record<ErrorCode, string> = {
   token_expired: 'The token has expired. Refresh it, or log in again.',
   forbidden:
     'A permission is missing, the teacher does not teach the class, or the operation does not accept API keys.',
+  reauthentication_required: 'The dashboard must ask for the password again. API clients never get this.',
   https_required: 'The service accepts requests over HTTPS only.',
   not_found: 'The resource does not exist in the institution.',
   method_not_allowed: 'The path does not support this method. `Allow` lists the methods that it supports.',
@@ -28,7 +29,8 @@ const meanings: Record<ErrorCode, string> = {
     'The database is unavailable, or the service is busy or stopping. Wait for the number of seconds in `Retry-After`.',
 };
 
-const codes = Object.keys(statusOf) as ErrorCode[];
+/** Clients of REST hold their credentials themselves, so nobody asks them again. */
+const codes = (Object.keys(statusOf) as ErrorCode[]).filter((code) => code !== 'reauthentication_required');
 
 /** The headers of errors by their status, besides those of every response. */
 const headersOfStatus: Record<number, string[]> = {

@@ -28,6 +28,11 @@ export interface Principal {
   readonly permissions: ReadonlySet<Permission>;
   /** The session of a bearer token; null for API keys and the system. */
   readonly sessionId: number | null;
+  /**
+   * Time at which a user of the dashboard last entered the password, in seconds since the epoch. Undefined for all others, who are
+   * not asked again.
+   */
+  readonly signedInAt?: number | undefined;
 }
 
 /** The principal of a request and the request's identity. Permissions are decided and audit records written from it. */

@@ -18,7 +18,10 @@ export interface RequestScope {
 }
 
 /** A request whose caller is not known, such as a login. */
-export interface AnonymousRequest extends RequestScope, RequestIdentity {}
+export interface AnonymousRequest extends RequestScope, RequestIdentity {
+  /** True for the dashboard, whose tokens say when the user entered the password. */
+  readonly isDashboard?: boolean;
+}
 
 /** A request to a service. */
 export interface ServiceRequest extends RequestScope {

@@ -6,6 +6,7 @@ export type ErrorCode =
   | 'unauthorized'
   | 'token_expired'
   | 'forbidden'
+  | 'reauthentication_required'
   | 'https_required'
   | 'not_found'
   | 'method_not_allowed'

@@ -1,5 +1,6 @@
 import type { TypedDocumentString } from './documents.generated.ts';
 import { ApiError, type Details, send } from './errors.ts';
+import { withPassword } from './password-confirmation.ts';
 import { graphqlPath } from './place.ts';
 import { getSession, refresh } from './session.ts';
 
@@ -9,10 +10,18 @@ interface GraphQLAnswer<Result> {
 }
 
 /**
- * Sends an operation to the GraphQL API. An access token that has expired is renewed once.
+ * Sends an operation to the GraphQL API. An access token that has expired is renewed once, and the user is asked for the password if
+ * the operation needs it.
  * @throws ApiError with the first error of the answer
  */
-export async function request<Result, Variables>(
+export function request<Result, Variables>(
+  document: TypedDocumentString<Result, Variables>,
+  variables: Variables,
+): Promise<Result> {
+  return withPassword(() => execute(document, variables));
+}
+
+async function execute<Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
   variables: Variables,
 ): Promise<Result> {

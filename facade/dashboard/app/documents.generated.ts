@@ -131,7 +131,7 @@ export type UnchangedAcademicRecordsInput = {
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ViewerQuery = { me: { id: number, name: string, role: string, permissions: Array<string> }, institution: { name: string, timeZone: string } };
+export type ViewerQuery = { me: { id: number, name: string, email: string, role: string, permissions: Array<string> }, institution: { name: string, timeZone: string } };
 
 export type OwnClassesQueryVariables = Exact<{
   teacherId: number;
@@ -272,6 +272,7 @@ export const ViewerDocument = new TypedDocumentString(`
   me {
     id
     name
+    email
     role
     permissions
   }

@@ -36,7 +36,8 @@ export async function authenticateBearer(registrar: Registrar, token: string): P
   const credential = `session:${claims.institutionId}:${claims.sessionId}:${claims.userId}`;
   const principal = await registrar.principals.find(credential, () => lookUpSession(registrar, claims));
   if (!principal) throw new AppError('unauthorized', 'The session has ended. Log in again.');
-  return principal;
+  // The cached principal is the session's; only tokens of the dashboard say when the password was entered.
+  return claims.signedInAt === undefined ? principal : { ...principal, signedInAt: claims.signedInAt };
 }
 
 async function lookUpSession({ database }: Registrar, claims: AccessTokenClaims): Promise<CacheEntry | undefined> {

@@ -8,6 +8,8 @@ export interface AccessTokenClaims {
   institutionId: number;
   userId: number;
   sessionId: number;
+  /** Time at which the user entered the password, in seconds since the epoch. Only in tokens of the dashboard. */
+  signedInAt?: number | undefined;
   /** Seconds since the epoch. */
   expiresAt: number;
 }
@@ -38,9 +40,10 @@ export class AccessTokens {
     return this.settings.key.jwk;
   }
 
-  sign({ institutionId, userId, sessionId }: Omit<AccessTokenClaims, 'expiresAt'>): string {
+  sign({ institutionId, userId, sessionId, signedInAt }: Omit<AccessTokenClaims, 'expiresAt'>): string {
     const { key, issuer, audience } = this.settings;
-    return jwt.sign({ sid: sessionId, inst: institutionId }, key.signsWith, {
+    // auth_time is the name of OpenID Connect for it.
+    return jwt.sign({ sid: sessionId, inst: institutionId, auth_time: signedInAt }, key.signsWith, {
       algorithm: key.algorithm,
       header: { alg: key.algorithm, typ: 'at+jwt', ...(key.jwk && { kid: key.jwk.kid }) },
       subject: String(userId),
@@ -76,12 +79,12 @@ export class AccessTokens {
     if (header.typ !== 'at+jwt' || 'crit' in header || typeof payload === 'string') {
       throw new Error('The token is not an access token.');
     }
-    const { sub, sid, inst, exp } = payload;
+    const { sub, sid, inst, exp, auth_time: signedInAt } = payload;
     const userId = /^\d+$/.test(sub ?? '') ? Number(sub) : undefined;
     if (!isId(inst) || !isId(sid) || !isId(userId) || !Number.isSafeInteger(exp)) {
       throw new Error('The token does not have the claims of an access token.');
     }
-    return { institutionId: inst, userId, sessionId: sid, expiresAt: exp as number };
+    return { institutionId: inst, userId, sessionId: sid, signedInAt, expiresAt: exp as number };
   }
 }
 

@@ -147,7 +147,12 @@ async function openSession(request: AnonymousRequest, registrar: Registrar, user
     },
   });
   return {
-    ...issueAccessToken(registrar, { institutionId: user.institution_id, userId: user.id, sessionId }),
+    ...issueAccessToken(registrar, {
+      institutionId: user.institution_id,
+      userId: user.id,
+      sessionId,
+      signedInAt: request.isDashboard ? Math.floor(Date.now() / 1000) : undefined,
+    }),
     refreshToken,
     user: { id: user.id, email: user.email, name: user.name, role: user.role },
   };

@@ -23,10 +23,13 @@ interface RefreshRow extends Record<string, unknown> {
   id: number;
   user_id: number;
   expired: boolean;
+  /** Seconds since the epoch. */
+  signed_in_at: number;
 }
 
 const SESSION_BY_TOKEN = `
-  select s.institution_id, s.id, s.user_id, s.expires_at <= now() as expired
+  select s.institution_id, s.id, s.user_id, s.expires_at <= now() as expired,
+    extract(epoch from s.created_at)::integer as signed_in_at
   from sessions s join users u on u.institution_id = s.institution_id and u.id = s.user_id
   where s.refresh_token_hash = $1 and s.ended_at is null and u.active`;
 
@@ -39,7 +42,7 @@ const RECORD_USE = `
  * @throws AppError `token_expired` if the refresh token has expired, `unauthorized` if it is invalid otherwise
  */
 export async function refreshToken(
-  { errors }: AnonymousRequest,
+  { errors, isDashboard }: AnonymousRequest,
   registrar: Registrar,
   token: string | undefined,
 ): Promise<AccessToken> {
@@ -52,7 +55,8 @@ export async function refreshToken(
   if (session.expired) throw invalidToken('token_expired', 'The refresh token has expired. Log in again.');
   const { institution_id: institutionId, user_id: userId, id: sessionId } = session;
   await prepared(registrar.database.pool, RECORD_USE, [institutionId, sessionId]);
-  return issueAccessToken(registrar, { institutionId, userId, sessionId });
+  const signedInAt = isDashboard ? session.signed_in_at : undefined;
+  return issueAccessToken(registrar, { institutionId, userId, sessionId, signedInAt });
 }
 
 function invalidToken(code: 'unauthorized' | 'token_expired', message: string): AppError {

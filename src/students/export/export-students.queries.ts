@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { assertRecentSignIn } from '../../access/recent-sign-in.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { copyOut } from '../../database/transactions/copy-out.ts';
 import { today } from '../../input/time-zone.ts';
@@ -23,7 +24,8 @@ const JSON_LINES = `format csv, quote E'\\x01', delimiter E'\\x02'`;
 /**
  * Exports the students of a list as a file ([D32]), or makes a template for imports ([D59]). Memory use does not grow with the
  * number of students.
- * @throws AppError `validation_error` for a search text that is too long, and for arguments that do not go together
+ * @throws AppError `validation_error` for a search text that is too long, and for arguments that do not go together;
+ *   `reauthentication_required` for an export of all students
  */
 export function exportStudents(request: ServiceRequest, args: ExportArguments): Download {
   const { errors } = request;
@@ -31,6 +33,8 @@ export function exportStudents(request: ServiceRequest, args: ExportArguments): 
   checkCombination(errors, args, format);
   const conditions = studentConditions(request, args);
   errors.throwIfAny();
+  const isOfAll = !args.template && args.classId == null && args.status == null && !args.search;
+  if (isOfAll) assertRecentSignIn(request.caller);
   const file = args.template ? importTemplate(format as TemplateFormat) : exportFile(request, conditions, format);
   if (!args.bom) return new Download(file);
   return new Download({ ...file, open: async () => convert(await file.open(), withByteOrderMark) });

@@ -48,4 +48,7 @@ export const app = {
   'graphql.signed-in': 'Operations are sent with your session of the dashboard.',
   'graphql.signed-out':
     'You are not signed in. Sign in to the dashboard and reload this page, or enter an Authorization header below.',
+  'confirm.title': 'Enter your password',
+  'confirm.text': 'This needs your password again, because you entered it more than five minutes ago.',
+  'confirm.submit': 'Continue',
 } as const;

@@ -50,4 +50,7 @@ export const app: Texts<typeof english> = {
   'graphql.signed-in': 'Las operaciones se envían con su sesión del panel.',
   'graphql.signed-out':
     'No ha iniciado sesión. Inicie sesión en el panel y recargue esta página, o introduzca una cabecera Authorization abajo.',
+  'confirm.title': 'Introduzca su contraseña',
+  'confirm.text': 'Hace falta su contraseña otra vez, porque la introdujo hace más de cinco minutos.',
+  'confirm.submit': 'Continuar',
 };

@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { useViewer } from '../auth/viewer.ts';
+import { getPasswordQuestion, onPasswordQuestion, type PasswordQuestion } from '../password-confirmation.ts';
+import { signIn } from '../session.ts';
+import { t } from '../texts.ts';
+import { InputForm } from '../ui/input-form.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+
+/** Asks for the password before an action that the service wants it for, such as creating an API key. */
+export function PasswordDialog() {
+  const question = useSyncExternalStore(onPasswordQuestion, getPasswordQuestion);
+  return question && <OpenDialog question={question} />;
+}
+
+function OpenDialog({ question }: { question: PasswordQuestion }) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { email } = useViewer().me;
+  useEffect(() => dialog.current?.showModal(), []);
+  const confirmation = useMutation({
+    mutationFn: (password: string) => signIn(email, password),
+    onSuccess: () => question.answer(true),
+  });
+  return (
+    <dialog ref={dialog} aria-labelledby={id} onCancel={() => question.answer(false)}>
+      <h2 id={id}>{t('confirm.title')}</h2>
+      <p>{t('confirm.text')}</p>
+      <InputForm
+        submitLabel={t('confirm.submit')}
+        isPending={confirmation.isPending}
+        error={confirmation.error}
+        onSubmit={(form) => confirmation.mutate(String(form.get('password')))}
+        onCancel={() => question.answer(false)}
+      >
+        {/* Password managers need to know whose password it is. */}
+        <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+        <TextInput
+          label={t('sign-in.password')}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          isRequired
+          autoFocus
+        />
+      </InputForm>
+    </dialog>
+  );
+}

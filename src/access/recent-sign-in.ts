@@ -1,0 +1,18 @@
+import { AppError } from '../shared/errors.ts';
+import type { Caller } from './caller.ts';
+
+/** Seconds after entering the password in which a user of the dashboard may do what a stolen moment at the computer must not. */
+const RECENT_SECONDS = 5 * 60;
+
+/**
+ * Checks that a user of the dashboard entered the password recently. Others may leave a signed-in browser unattended; API clients hold
+ * their credentials themselves and are not asked.
+ * @throws AppError `reauthentication_required`
+ */
+export function assertRecentSignIn({ signedInAt }: Caller): void {
+  if (signedInAt === undefined || Date.now() / 1000 - signedInAt <= RECENT_SECONDS) return;
+  throw new AppError(
+    'reauthentication_required',
+    'You entered your password more than five minutes ago. Enter it again to continue.',
+  );
+}

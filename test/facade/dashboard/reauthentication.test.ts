@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import type { Client } from '../../support/client.ts';
+import type { TestUser } from '../../support/factories.ts';
+
+const app = useApp();
+const own = { 'x-registrar': 'dashboard', 'sec-fetch-site': 'same-origin' };
+
+const sensitive = {
+  'creating an API key': 'mutation { createApiKey(name: "Sync") { id } }',
+  'creating a role': 'mutation { createRole(input: { name: "nurse", permissions: [] }) { id } }',
+  'changing a role': 'mutation { updateRole(id: 1, input: { name: "nurse" }) { id } }',
+  'deleting a role': 'mutation { deleteRole(id: 1) { id } }',
+  'erasing a student': 'mutation { eraseStudent(id: 1) { id } }',
+};
+
+/** Signs in to the dashboard and returns the cookie and the access token. */
+async function open(client: Client, { email, password }: TestUser, headers = {}) {
+  const answer = await client.post('/dashboard/session', { email, password }, { ...own, ...headers });
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] as string;
+  return { headers: { ...own, cookie }, bearer: { authorization: `Bearer ${answer.body.access_token}` } };
+}
+
+/** Lets all sessions of a user look as if they had been opened earlier, and returns a new token of the dashboard. */
+async function openEarlier(client: Client, user: TestUser, interval: string) {
+  const { headers } = await open(client, user);
+  const text = `update sessions set created_at = now() - $2::interval where user_id = $1`;
+  await app.current.registrar.database.pool.query(text, [user.id, interval]);
+  const { body } = await client.post('/dashboard/session/refresh', undefined, headers);
+  return { headers, bearer: { authorization: `Bearer ${body.access_token}` } };
+}
+
+test.for(Object.entries(sensitive))(
+  '%s needs the password of the last five minutes in the dashboard',
+  async ([, text]) => {
+    const client = app.current.anonymous();
+    const administrator = await app.current.make.aUser({ role: 'administrator' });
+    const codeOf = async (bearer: Record<string, string>) =>
+      (await client.post('/graphql', { query: text }, bearer)).body.errors?.[0].extensions.code;
+    const { headers, bearer } = await openEarlier(client, administrator, '6 minutes');
+    expect(await codeOf(bearer)).toBe('REAUTHENTICATION_REQUIRED');
+    const again = await open(client, administrator, headers);
+    expect(await codeOf(again.bearer)).not.toBe('REAUTHENTICATION_REQUIRED');
+  },
+);
+
+test('exporting all students needs it, exporting some does not', async () => {
+  const client = app.current.anonymous();
+  const administrator = await app.current.make.aUser({ role: 'administrator' });
+  const { bearer } = await openEarlier(client, administrator, '6 minutes');
+  // Not by the test's client, which compares with the documentation: clients of REST never get this error.
+  const refused = await fetch(`${app.current.url}/students/export`, { headers: bearer });
+  expect([refused.status, ((await refused.json()) as { error: string }).error]).toEqual([
+    403,
+    'reauthentication_required',
+  ]);
+  expect((await client.get('/students/export?status=active', bearer)).status).toBe(200);
+  const recent = await openEarlier(client, administrator, '4 minutes');
+  expect((await client.get('/students/export', recent.bearer)).status).toBe(200);
+});
+
+test('clients of the API are not asked again', async () => {
+  const administrator = await app.current.make.aUser({ role: 'administrator' });
+  const client = await app.current.as(administrator);
+  const text = `update sessions set created_at = now() - interval '1 hour' where user_id = $1`;
+  await app.current.registrar.database.pool.query(text, [administrator.id]);
+  expect((await client.graphql(sensitive['creating an API key'])).body.errors).toBeUndefined();
+  expect((await client.get('/students/export')).status).toBe(200);
+});
+
+test('signing in again ends the former session of the browser', async () => {
+  const client = app.current.anonymous();
+  const user = await app.current.make.aUser();
+  const former = await open(client, user);
+  const next = await open(client, user, former.headers);
+  expect((await client.get('/auth/profile', former.bearer)).status).toBe(401);
+  expect((await client.post('/dashboard/session/refresh', undefined, former.headers)).status).toBe(401);
+  expect((await client.get('/auth/profile', next.bearer)).status).toBe(200);
+});
