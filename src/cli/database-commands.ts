@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
 import { replaceDemoPasswords } from '../demo/demo-password.ts';
 import { demoLogin, loadDemo } from '../demo/load-demo.ts';
+import { readConfig } from '../settings/config.ts';
+import { loadSecrets } from '../settings/secrets.ts';
 import { migrateDatabase, withDatabase } from './admin-database.ts';
 import { ACTOR, examples } from './options.ts';
 
@@ -24,7 +26,9 @@ export function addDatabaseCommands(program: Command): void {
     .addHelpText('after', examples('load-demo'))
     .action(() =>
       withDatabase(async (database) => {
-        const { name, students } = await loadDemo(database, (step) => console.log(`Loading ${step} …`));
+        const { name, students } = await loadDemo(database, loadSecrets(readConfig()).encryptionKey, (step) =>
+          console.log(`Loading ${step} …`),
+        );
         console.log(`Loaded ${name} with ${students} students.`);
         console.log(`Log in as ${demoLogin.email} with the password ${demoLogin.password}.`);
       }),

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { QueryResult } from 'pg';
 import { systemCaller } from '../access/system-caller.ts';
 import { createInstitution, type NewInstitution } from '../admin/institutions/create-institution.ts';
@@ -13,6 +14,7 @@ import { demoSql } from './demo.sql.ts';
 import { createDemoCalendar, type DemoCalendar, moveDays } from './demo-calendar.ts';
 import { readDemoFile } from './demo-data.ts';
 import { computeFinalGrades, toAssessmentGrades } from './demo-grades.ts';
+import { loadDemoWebhook } from './demo-webhook.ts';
 
 /** The administrator's login. All other users, 40 teachers included, have the same password under their own emails. */
 export const demoLogin = { email: 'admin@demo.example', password: 'registrar-demo' };
@@ -33,12 +35,14 @@ const BULK_TIMEOUT = { query_timeout: 300_000 };
 /**
  * Creates the demo institution ([D55]): a real-sized university whose term of courses, attendance and grades is under way today. All
  * or nothing.
+ * @param encryptionKey encrypts the secret of its webhook ([D52])
  * @param onProgress called with a short description of the data that is loaded next
  * @returns its name and the number of its students
  * @throws AppError `conflict` if it is already loaded
  */
 export async function loadDemo(
   database: Database,
+  encryptionKey: KeyObject,
   onProgress: (step: string) => void = () => undefined,
 ): Promise<{ name: string; students: number }> {
   const passwordHash = await hashPassword(demoLogin.password);
@@ -64,6 +68,7 @@ export async function loadDemo(
     await loadAttendance(insert, calendar);
     await loadGrades(insert, calendar, gradeScale);
     await updateAcademicRecords(transaction.client, id, 'all');
+    await loadDemoWebhook(transaction, id, encryptionKey);
     const records = [{ action: 'students.imported', resource: { type: 'institution', id }, students }];
     await transaction.step(writeRecords, { caller: systemCaller(created.institution, 'Demo data'), records });
     await transaction.client.query({ text: demoSql.analyze, ...BULK_TIMEOUT });

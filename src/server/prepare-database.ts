@@ -10,6 +10,7 @@ import { describeNewerMigrations, isMigrated, NOT_MIGRATED, withMigratedDatabase
 import { findUsersWithDemoPassword } from '../demo/demo-password.ts';
 import { demoLogin, loadDemo } from '../demo/load-demo.ts';
 import { type Config, isLoopback } from '../settings/config.ts';
+import { loadSecrets } from '../settings/secrets.ts';
 import type { Logger } from '../shared/log.ts';
 import { OperatorError } from '../shared/operator-error.ts';
 
@@ -111,9 +112,10 @@ async function createFirstAdministrator(config: Config, url: string, log: Logger
  * Loads the demo institution into a database without institutions, unless other machines could reach it.
  * @returns true if the demo login works with its published password
  */
-function loadDemoIfEmpty({ host }: Config, url: string, log: Logger): Promise<boolean> {
+function loadDemoIfEmpty(config: Config, url: string, log: Logger): Promise<boolean> {
   return withMigratedDatabase(url, ormOptions, async (database) => {
     const { rowCount } = await database.pool.query('select from institutions limit 1');
+    const { host } = config;
     if (!rowCount) {
       if (!isLoopback(host)) {
         log.warn(
@@ -122,7 +124,9 @@ function loadDemoIfEmpty({ host }: Config, url: string, log: Logger): Promise<bo
         );
         return false;
       }
-      await loadDemo(database, (step) => log.info({ step }, 'loading the demo institution'));
+      await loadDemo(database, loadSecrets(config).encryptionKey, (step) =>
+        log.info({ step }, 'loading the demo institution'),
+      );
     }
     const users = await findUsersWithDemoPassword(database.pool);
     return users.some(({ email }) => email === demoLogin.email);

@@ -1,3 +1,4 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { verifyPassword } from '../../src/auth/sessions/password.ts';
@@ -19,7 +20,7 @@ let database: Database;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = await openDatabase(testDatabase.url, 4, ormOptions);
-  await loadDemo(database);
+  await loadDemo(database, createSecretKey(randomBytes(32)));
 });
 
 afterAll(async () => {

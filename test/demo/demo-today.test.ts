@@ -1,3 +1,4 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { demoLogin, loadDemo } from '../../src/demo/load-demo.ts';
 import { useApp } from '../support/app.ts';
@@ -14,7 +15,7 @@ async function signIn(email: string): Promise<Client> {
 
 test('its term is under way, its analytics have data, and every teacher has a class to work with today', async () => {
   const { database } = app.current.registrar;
-  await loadDemo(database);
+  await loadDemo(database, createSecretKey(randomBytes(32)));
   const today = new Date().toISOString().slice(0, 10);
   const admin = await signIn(demoLogin.email);
 

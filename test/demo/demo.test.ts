@@ -1,8 +1,10 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { verifyPassword } from '../../src/auth/sessions/password.ts';
 import { type Database, openDatabase } from '../../src/database/connection/database.ts';
 import { demoLogin, loadDemo } from '../../src/demo/load-demo.ts';
+import { decryptSecret } from '../../src/webhooks/webhook-secret.ts';
 import { createTestDatabase } from '../support/database.ts';
 
 /** The demo institution ([D55]). It is loaded once, because the tests only read it. */
@@ -11,11 +13,12 @@ let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
 let database: Database;
 let loaded: Awaited<ReturnType<typeof loadDemo>>;
 const steps: string[] = [];
+const encryptionKey = createSecretKey(randomBytes(32));
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = await openDatabase(testDatabase.url, 4, ormOptions);
-  loaded = await loadDemo(database, (step) => steps.push(step));
+  loaded = await loadDemo(database, encryptionKey, (step) => steps.push(step));
 });
 
 afterAll(async () => {
@@ -35,6 +38,24 @@ async function count(from: string): Promise<number> {
 test('reports the data that it loads', () => {
   expect(loaded).toEqual({ name: 'Contoso University', students: 600 });
   expect(steps).toEqual(['people, courses and classes', 'students and enrolments', 'attendance and grades']);
+});
+
+test('has a webhook with deliveries, of which one failed', async () => {
+  const query = `select status, attempts_made, count(*)::int as rows from webhook_deliveries group by 1, 2 order by 2`;
+  const { rows } = await database.pool.query(query);
+  expect(rows).toEqual([
+    { status: 'delivered', attempts_made: 1, rows: expect.any(Number) },
+    { status: 'delivered', attempts_made: 2, rows: 1 },
+    { status: 'failed', attempts_made: 10, rows: 1 },
+  ]);
+  expect(await count(`webhook_attempts where status = 503`)).toBe(11);
+  const webhook = await one('select id, institution_id, encrypted_secret from webhooks');
+  const { id, institution_id, encrypted_secret } = webhook as {
+    id: number;
+    institution_id: number;
+    encrypted_secret: Buffer;
+  };
+  expect(decryptSecret(encryptionKey, { id, institutionId: institution_id }, encrypted_secret)).toMatch(/^whsec_/);
 });
 
 test('loads all rows of the source, and its one repeated grade once', async () => {
@@ -113,7 +134,7 @@ test('adds every student to the change feed, with one audit record', async () =>
 });
 
 test('refuses to load twice', async () => {
-  await expect(loadDemo(database)).rejects.toThrow(
+  await expect(loadDemo(database, encryptionKey)).rejects.toThrow(
     'The demo institution is already loaded: log in as admin@demo.example.',
   );
   expect(await count('institutions')).toBe(1);

@@ -12,7 +12,7 @@ const app = useApp();
 const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 beforeAll(async () => {
-  await loadDemo(app.current.registrar.database);
+  await loadDemo(app.current.registrar.database, app.current.registrar.encryptionKey);
 });
 
 test('serves browsers a page whose local files all exist', async () => {
