@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
+import { demoLogin } from '../demo/demo-login.ts';
 import { replaceDemoPasswords } from '../demo/demo-password.ts';
-import { demoLogin, loadDemo } from '../demo/load-demo.ts';
+import { loadDemo } from '../demo/load-demo.ts';
 import { readConfig } from '../settings/config.ts';
 import { loadSecrets } from '../settings/secrets.ts';
 import { migrateDatabase, withDatabase } from './admin-database.ts';

@@ -33,6 +33,8 @@ const commands = {
   async bench(args) {
     return (await run([...tsc, path('test', 'bench', 'plain')])) || run([path('test', 'bench', 'main.ts'), ...args]);
   },
+  /** Takes the pictures of README.md. */
+  screenshots: async (args) => (await build()) || run([path('test', 'screenshots', 'main.ts'), ...args]),
   test: (args) => run([vitest, 'run', `--root=${root}`, ...args]),
   /** Runs the attacks that take too long for `npm test`: see SECURITY.md. */
   attack: (args) =>

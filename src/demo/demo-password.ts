@@ -4,7 +4,7 @@ import { resetPassword } from '../admin/users/user.service.ts';
 import { verifyPassword } from '../auth/sessions/password.ts';
 import type { Database } from '../database/connection/database.ts';
 import { readDemoFile } from './demo-data.ts';
-import { demoLogin, demoStaff } from './load-demo.ts';
+import { demoLogin, demoStaff } from './demo-login.ts';
 
 interface DemoUser {
   id: number;

@@ -14,17 +14,8 @@ import { demoSql } from './demo.sql.ts';
 import { createDemoCalendar, type DemoCalendar, moveDays } from './demo-calendar.ts';
 import { readDemoFile } from './demo-data.ts';
 import { computeFinalGrades, toAssessmentGrades } from './demo-grades.ts';
+import { demoLogin, demoStaff } from './demo-login.ts';
 import { loadDemoWebhook } from './demo-webhook.ts';
-
-/** The administrator's login. All other users, 40 teachers included, have the same password under their own emails. */
-export const demoLogin = { email: 'admin@demo.example', password: 'registrar-demo' };
-
-/** The users of the demo institution who are not teachers. */
-export const demoStaff = [
-  { email: demoLogin.email, name: 'Demo Administrator', role: 'administrator' },
-  { email: 'registrar@demo.example', name: 'Demo Registrar', role: 'registrar' },
-  { email: 'viewer@demo.example', name: 'Demo Viewer', role: 'viewer' },
-] as const;
 
 /** Runs one of the statements of `demoSql` with these rows. */
 type Insert = (statement: string, rows: object[]) => Promise<QueryResult>;

@@ -1,6 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { demoLogin, loadDemo } from '../../src/demo/load-demo.ts';
+import { demoLogin } from '../../src/demo/demo-login.ts';
+import { loadDemo } from '../../src/demo/load-demo.ts';
 import { useApp } from '../support/app.ts';
 import { Client } from '../support/client.ts';
 

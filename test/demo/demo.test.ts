@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { verifyPassword } from '../../src/auth/sessions/password.ts';
 import { type Database, openDatabase } from '../../src/database/connection/database.ts';
-import { demoLogin, loadDemo } from '../../src/demo/load-demo.ts';
+import { demoLogin } from '../../src/demo/demo-login.ts';
+import { loadDemo } from '../../src/demo/load-demo.ts';
 import { decryptSecret } from '../../src/webhooks/webhook-secret.ts';
 import { createTestDatabase } from '../support/database.ts';
 

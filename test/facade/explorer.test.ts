@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { exampleOperations } from '../../facade/dashboard/app/graphql/example-operations.ts';
-import { demoLogin, loadDemo } from '../../src/demo/load-demo.ts';
+import { demoLogin } from '../../src/demo/demo-login.ts';
+import { loadDemo } from '../../src/demo/load-demo.ts';
 import { TestApp, useApp } from '../support/app.ts';
 
 interface Documented {

@@ -32,16 +32,29 @@ export async function spawnService(
 
 /** The service in its own process, which a test can kill. */
 export class ServiceProcess {
-  private constructor(
-    readonly child: ChildProcess,
-    readonly url: string,
-    /** The lines of output before it was ready. */
-    readonly beginning: readonly string[],
-  ) {}
+  readonly child: ChildProcess;
+  readonly url: string;
+  /** The lines of output before it was ready. */
+  readonly beginning: readonly string[];
+
+  private constructor(child: ChildProcess, url: string, beginning: readonly string[]) {
+    this.child = child;
+    this.url = url;
+    this.beginning = beginning;
+  }
 
   /** Starts the service on a migrated database and waits until it is ready. */
-  static async start(databaseUrl: string, env: Record<string, string> = {}): Promise<ServiceProcess> {
-    const child = await spawnService({ MIGRATE: 'false', DATABASE_URL: databaseUrl, ...env });
+  static start(databaseUrl: string, env: Record<string, string> = {}): Promise<ServiceProcess> {
+    return ServiceProcess.launch({ MIGRATE: 'false', DATABASE_URL: databaseUrl, ...env });
+  }
+
+  /** Starts the service with an embedded database and the demo institution, and waits until it is ready. */
+  static startDemo(dataDirectory: string): Promise<ServiceProcess> {
+    return ServiceProcess.launch({ DATA_DIR: dataDirectory });
+  }
+
+  private static async launch(env: Record<string, string>): Promise<ServiceProcess> {
+    const child = await spawnService(env);
     child.stderr.pipe(process.stderr, { end: false });
     const lines: string[] = [];
     for await (const line of createInterface(child.stdout)) {
