@@ -9,7 +9,8 @@ import { CurrentRequest } from '../execution/current-request.ts';
 import { Enrolment } from '../shared/enrolment.types.ts';
 import { loadList } from '../shared/loaders.ts';
 import { DateScalar } from '../shared/scalars.ts';
-import { Student, StudentStatusChange } from './student.types.ts';
+import { Student } from './student.types.ts';
+import { StudentStatusChange } from './student-history.types.ts';
 
 const ClassId = () => Arg('classId', () => Int, { description: 'Id of the class.' });
 const BeginsOn = () =>

@@ -66,33 +66,6 @@ export class AcademicRecords {
   attendanceRate!: number | null;
 }
 
-@ObjectType({ description: 'A user who made a change.', simpleResolvers: true })
-export class ChangedBy {
-  @Field(() => Int, { description: 'Id of the user.' })
-  id!: number;
-
-  @Field(() => String, { description: 'Full name.' })
-  name!: string;
-}
-
-@ObjectType({ description: "A change of a student's status.", simpleResolvers: true })
-export class StudentStatusChange {
-  @Field(() => StudentStatusEnum, { nullable: true, description: 'Former status; null for the first entry.' })
-  from!: StudentStatus | null;
-
-  @Field(() => StudentStatusEnum, { description: 'New status.' })
-  to!: StudentStatus;
-
-  @Field(() => ChangedBy, {
-    nullable: true,
-    description: 'The user who made the change; null for an API key or the system.',
-  })
-  changedBy!: ChangedBy | null;
-
-  @Field(() => DateTimeScalar, { description: 'When the change happened.' })
-  changedAt!: string;
-}
-
 type Stored = Pick<
   StudentEntity,
   | 'id'
