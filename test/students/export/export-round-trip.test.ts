@@ -57,7 +57,8 @@ const stored = fc
   )
   .map((pieces) => pieces.join('').replaceAll('\0', '').trim().normalize('NFC'))
   .filter((text) => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text) && text.isWellFormed())
-  .filter((text) => !findInvisibleCharacter(text, 'identifier'));
+  // An import refuses a replacement character, which stands for bytes that were lost.
+  .filter((text) => !findInvisibleCharacter(text, 'identifier') && !text.includes('\uFFFD'));
 
 test.each(['＝1+1', '＋cmd', '－A1', '＠SUM(1)'])('exports %s as text and imports it unchanged', async (text) => {
   const user = await app.current.make.aUser({ role: 'registrar' });
