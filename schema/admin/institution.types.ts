@@ -7,6 +7,8 @@ import {
   type ExtraCredit,
   excusedPolicies,
   extraCredits,
+  type InstitutionType,
+  institutionTypes,
   type GradeStep as Step,
 } from '../../src/auth/institution.entity.ts';
 import { enumOf } from '../shared/enum.ts';
@@ -41,6 +43,20 @@ registerEnumType(ExtraCreditEnum, {
   valuesConfig: {
     allowed: { description: 'Accepted up to ten times the maximum score.' },
     refused: { description: 'Not accepted.' },
+  },
+});
+
+const InstitutionTypeEnum = enumOf(institutionTypes);
+registerEnumType(InstitutionTypeEnum, {
+  name: 'InstitutionType',
+  description: 'A type of organisation in OneRoster.',
+  valuesConfig: {
+    department: { description: 'A department of a school.' },
+    school: { description: 'A school.' },
+    district: { description: 'A district of schools.' },
+    local: { description: 'A local authority.' },
+    state: { description: 'A state or province.' },
+    national: { description: 'A country.' },
   },
 });
 
@@ -80,6 +96,18 @@ export class Institution implements InstitutionView {
 
   @Field(() => ExtraCreditEnum, { description: 'Treatment of scores above the maximum score.' })
   extraCredit!: ExtraCredit;
+
+  @Field(() => InstitutionTypeEnum, { description: 'Type in OneRoster.' })
+  type!: InstitutionType;
+
+  @Field(() => String, { nullable: true, description: 'Official code, such as the one of the NCES.' })
+  identifier!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Name of the organisation above, such as the district.' })
+  parentName!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Official code of the organisation above.' })
+  parentIdentifier!: string | null;
 
   @Field(() => DateTimeScalar, { description: 'When the institution was created.' })
   createdAt!: string;
@@ -129,4 +157,26 @@ export class UpdateInstitutionInput implements InstitutionChangesInput {
     description: 'Treatment of scores above the maximum score. Grades already submitted do not change.',
   })
   extraCredit?: ExtraCredit | null;
+
+  @Field(() => InstitutionTypeEnum, { nullable: true, description: 'Type in OneRoster.' })
+  type?: InstitutionType | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Official code, such as the one of the NCES, at most 64 characters; null clears it.',
+  })
+  identifier?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the organisation above, such as the district, at most 200 characters; null clears it.',
+  })
+  parentName?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Official code of the organisation above, which needs parentName, at most 64 characters; null clears it.',
+  })
+  parentIdentifier?: string | null;
 }

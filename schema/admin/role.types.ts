@@ -1,4 +1,5 @@
-import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { type OneRosterRole, oneRosterRoles } from '../../src/access/oneroster-roles.ts';
 import type { Permission as PermissionName } from '../../src/access/permissions.ts';
 import type { PermissionView, RoleView } from '../../src/admin/roles/role.queries.ts';
 import {
@@ -10,8 +11,29 @@ import {
 } from '../../src/admin/roles/role.rules.ts';
 import { permissionNames } from '../auth/user.types.ts';
 import { deletedType } from '../shared/deleted.types.ts';
+import { enumOf } from '../shared/enum.ts';
 import { Rule, Rules } from '../shared/rule.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
+
+const OneRosterRoleEnum = enumOf(oneRosterRoles);
+registerEnumType(OneRosterRoleEnum, {
+  name: 'OneRosterRole',
+  description: 'A role of a person in an organisation, in the words of OneRoster.',
+  valuesConfig: {
+    aide: { description: 'Helps in class.' },
+    counselor: { description: 'Advises students.' },
+    districtAdministrator: { description: 'Administers the district.' },
+    guardian: { description: 'Guardian of a student.' },
+    parent: { description: 'Parent of a student.' },
+    principal: { description: 'Leads the school.' },
+    proctor: { description: 'Supervises examinations.' },
+    relative: { description: 'Relative of a student.' },
+    siteAdministrator: { description: 'Administers the school.' },
+    student: { description: 'Learns.' },
+    systemAdministrator: { description: 'Administers the system.' },
+    teacher: { description: 'Teaches.' },
+  },
+});
 
 @ObjectType({ description: 'A named set of permissions.', simpleResolvers: true })
 export class Role implements RoleView {
@@ -30,6 +52,12 @@ export class Role implements RoleView {
 
   @Field(() => Boolean, { description: 'True for roles that every institution has. Built-in roles cannot be changed.' })
   builtIn!: boolean;
+
+  @Field(() => OneRosterRoleEnum, {
+    nullable: true,
+    description: 'Role in OneRoster of users with this role; null if they have none there.',
+  })
+  onerosterRole!: OneRosterRole | null;
 
   @Field(() => DateTimeScalar, { description: 'When the role was created.' })
   createdAt!: string;
@@ -70,6 +98,12 @@ export class CreateRoleInput implements NewRoleInput {
   @Rule({ ...permissionsRule, ...permissionNames })
   @Field(() => [String], { description: 'One or more permissions. The caller must hold all of them.' })
   permissions!: string[];
+
+  @Field(() => OneRosterRoleEnum, {
+    nullable: true,
+    description: 'Role in OneRoster of users with this role.',
+  })
+  onerosterRole?: OneRosterRole | null;
 }
 
 @Rules(roleChangesSchema)
@@ -87,4 +121,10 @@ export class UpdateRoleInput implements RoleChangesInput {
     description: 'The complete new list of permissions. The caller must hold every permission that is added.',
   })
   permissions?: string[] | null;
+
+  @Field(() => OneRosterRoleEnum, {
+    nullable: true,
+    description: 'Role in OneRoster of users with this role; null for none.',
+  })
+  onerosterRole?: OneRosterRole | null;
 }

@@ -44,6 +44,18 @@ export class CreateUserInput implements NewUserInput {
   name!: string;
 
   @Field(() => String, {
+    nullable: true,
+    description: 'Given name, at most 200 characters. Without it, all words of the name but the last.',
+  })
+  givenName?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Family name, at most 200 characters. Without it, the last word of the name.',
+  })
+  familyName?: string | null;
+
+  @Field(() => String, {
     description:
       'Initial password, 8 to 128 characters, at least 12 for a role that may manage users or roles. Common passwords are refused.',
   })
@@ -57,6 +69,18 @@ export class CreateUserInput implements NewUserInput {
 export class UpdateUserInput implements UserChangesInput {
   @Field(() => String, { nullable: true, description: 'Full name, 1 to 200 characters.' })
   name?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Given name, at most 200 characters; null clears it. Without it, a new name decides.',
+  })
+  givenName?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Family name, at most 200 characters; null clears it. Without it, a new name decides.',
+  })
+  familyName?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Name of the role.' })
   role?: string | null;

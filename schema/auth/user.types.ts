@@ -28,6 +28,17 @@ export class User implements Pick<UserEntity, 'id' | 'email' | 'name' | 'active'
   @Field(() => String, { description: 'Full name.' })
   name!: string;
 
+  @Field(() => String, { nullable: true, description: 'Given name; null if it is unknown.' })
+  givenName!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Family name; null if it is unknown.' })
+  familyName!: string | null;
+
+  @Field(() => String, {
+    description: 'sourcedId in OneRoster: that of the system that the record came from, else `u-<id>`.',
+  })
+  sourcedId!: string;
+
   @Field(() => String, { description: 'Name of the role.' })
   role!: string;
 

@@ -14,6 +14,17 @@ export class Guardian {
   @Field(() => String, { description: 'Full name.' })
   name!: string;
 
+  @Field(() => String, { nullable: true, description: 'Given name; null if it is unknown.' })
+  givenName!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Family name; null if it is unknown.' })
+  familyName!: string | null;
+
+  @Field(() => String, {
+    description: 'sourcedId in OneRoster: that of the system that the record came from, else `g-<id>`.',
+  })
+  sourcedId!: string;
+
   @Field(() => String, { nullable: true, description: 'Email address.' })
   email!: string | null;
 
@@ -64,6 +75,18 @@ export class CreateGuardianInput implements NewGuardianInput {
   @Field(() => String, { description: 'Full name, 1 to 200 characters.' })
   name!: string;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'Given name, at most 200 characters. Without it, all words of the name but the last.',
+  })
+  givenName?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Family name, at most 200 characters. Without it, the last word of the name.',
+  })
+  familyName?: string | null;
+
   @Field(() => String, { nullable: true, description: 'Email address.' })
   email?: string | null;
 
@@ -78,6 +101,18 @@ export class CreateGuardianInput implements NewGuardianInput {
 export class UpdateGuardianInput implements GuardianChangesInput {
   @Field(() => String, { nullable: true, description: 'Full name, 1 to 200 characters.' })
   name?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Given name, at most 200 characters; null clears it. Without it, a new name decides.',
+  })
+  givenName?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Family name, at most 200 characters; null clears it. Without it, a new name decides.',
+  })
+  familyName?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Email address; null clears it.' })
   email?: string | null;

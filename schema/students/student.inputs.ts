@@ -48,6 +48,33 @@ abstract class OptionalStudentInput {
 
   @Field(() => Int, { nullable: true, description: 'Id of the primary guardian.' })
   parentId?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'Middle name, at most 100 characters.' })
+  middleName?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Given name that the student prefers, at most 100 characters.',
+  })
+  preferredFirstName?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Middle name that the student prefers, at most 100 characters.',
+  })
+  preferredMiddleName?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Family name that the student prefers, at most 100 characters.',
+  })
+  preferredLastName?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Grade level, at most 50 characters, best as `KG`, `01` to `12` or `PG`.',
+  })
+  gradeLevel?: string | null;
 }
 
 @Rules(newStudentSchema)

@@ -78,6 +78,11 @@ type Stored = Pick<
   | 'classId'
   | 'status'
   | 'enrollmentDate'
+  | 'middleName'
+  | 'preferredFirstName'
+  | 'preferredMiddleName'
+  | 'preferredLastName'
+  | 'gradeLevel'
   | 'version'
 >;
 
@@ -127,6 +132,29 @@ export class Student implements Stored {
 
   @Field(() => Parent, { nullable: true, description: 'The primary guardian.' })
   parent!: Parent | null;
+
+  @Field(() => String, { nullable: true, description: 'Middle name.' })
+  middleName!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Given name that the student prefers.' })
+  preferredFirstName!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Middle name that the student prefers.' })
+  preferredMiddleName!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Family name that the student prefers.' })
+  preferredLastName!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Grade level: `KG`, `01` to `12`, `PG`, or the school's own word.",
+  })
+  gradeLevel!: string | null;
+
+  @Field(() => String, {
+    description: 'sourcedId in OneRoster: that of the system that the record came from, else `s-<id>`.',
+  })
+  sourcedId!: string;
 
   @Field(() => AcademicRecords, { description: 'GPA, credits and attendance.' })
   academicRecords!: AcademicRecords;

@@ -1,3 +1,5 @@
+import type { OneRosterRole } from './oneroster-roles.ts';
+
 /** All permissions, as `<action>:<resource>` ([D16]). */
 export const permissions = [
   'read:students',
@@ -57,20 +59,33 @@ const administratorOnly: readonly Permission[] = [
 
 const viewer: readonly Permission[] = ['read:students', 'read:courses', 'read:classes'];
 
+interface BuiltInRoleDescription {
+  readonly description: string;
+  readonly permissions: readonly Permission[];
+  /** The role in OneRoster; null if its users have none there. */
+  readonly onerosterRole: OneRosterRole | null;
+}
+
 /** The roles that every institution has. They cannot be changed ([D16], [D40]). */
 export const builtInRoles = {
-  administrator: { description: 'Everything, people and their roles included', permissions },
+  administrator: {
+    description: 'Everything, people and their roles included',
+    permissions,
+    onerosterRole: 'siteAdministrator',
+  },
   registrar: {
     description: 'Students, guardians, courses, classes, attendance and grades',
     permissions: permissions.filter((permission) => !administratorOnly.includes(permission)),
+    onerosterRole: 'siteAdministrator',
   },
   /** Restricted to own classes, because the role lacks `update:classes` ([D20]). */
   teacher: {
     description: 'Attendance and grades of own classes',
     permissions: [...viewer, 'read:attendance', 'record:attendance', 'read:grades', 'submit:grades', 'read:guardians'],
+    onerosterRole: 'teacher',
   },
-  viewer: { description: 'Reads students, courses and classes', permissions: viewer },
-} as const satisfies Record<string, { description: string; permissions: readonly Permission[] }>;
+  viewer: { description: 'Reads students, courses and classes', permissions: viewer, onerosterRole: null },
+} as const satisfies Record<string, BuiltInRoleDescription>;
 
 export type BuiltInRole = keyof typeof builtInRoles;
 

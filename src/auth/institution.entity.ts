@@ -9,6 +9,10 @@ export type ExcusedPolicy = (typeof excusedPolicies)[number];
 export const extraCredits = ['allowed', 'refused'] as const;
 export type ExtraCredit = (typeof extraCredits)[number];
 
+/** The types of organisations in OneRoster 1.2. */
+export const institutionTypes = ['department', 'school', 'district', 'local', 'state', 'national'] as const;
+export type InstitutionType = (typeof institutionTypes)[number];
+
 /** One step of a grade scale: the letter for `from` percent and more, worth `points`. */
 export interface GradeStep {
   letter: string;
@@ -19,7 +23,7 @@ export interface GradeStep {
 /** The tenant ([D10], [D11]). */
 @Entity({ tableName: 'institutions' })
 export class Institution {
-  [OptionalProps]?: 'plan' | 'excusedPolicy' | 'timeZone' | 'extraCredit' | 'createdAt' | 'updatedAt';
+  [OptionalProps]?: 'plan' | 'excusedPolicy' | 'timeZone' | 'extraCredit' | 'type' | 'createdAt' | 'updatedAt';
 
   @PrimaryKey({ type: 'integer' })
   id!: number;
@@ -45,6 +49,22 @@ export class Institution {
   /** Treatment of scores above the maximum score ([D61]). */
   @Enum({ items: [...extraCredits], default: 'allowed' })
   extraCredit!: ExtraCredit;
+
+  /** The type in OneRoster. */
+  @Enum({ items: [...institutionTypes], default: 'school' })
+  type!: InstitutionType;
+
+  /** The official code, such as the one of the NCES. */
+  @Property({ type: 'string', nullable: true })
+  identifier!: string | null;
+
+  /** The name of the organisation above, such as the district. It is no tenant, but OneRoster shows it. */
+  @Property({ type: 'string', nullable: true })
+  parentName!: string | null;
+
+  /** The official code of the organisation above, which also has a name. */
+  @Property({ type: 'string', nullable: true })
+  parentIdentifier!: string | null;
 
   @CreatedAt()
   createdAt!: Date;

@@ -1,5 +1,6 @@
 import { OptionalProps } from '@mikro-orm/core';
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { type OneRosterRole, oneRosterRoles } from '../access/oneroster-roles.ts';
 import type { Permission } from '../access/permissions.ts';
 import { CreatedAt, UpdatedAt } from '../database/columns.ts';
 import { TenantEntity } from '../database/tenancy.ts';
@@ -23,6 +24,10 @@ export class Role extends TenantEntity {
 
   @Property({ type: 'boolean', default: false })
   builtIn!: boolean;
+
+  /** The role in OneRoster of users with this role; null if they have none there. */
+  @Enum({ items: [...oneRosterRoles], nullable: true })
+  onerosterRole!: OneRosterRole | null;
 
   @CreatedAt()
   createdAt!: Date;

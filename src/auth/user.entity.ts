@@ -6,7 +6,7 @@ import { TenantEntity } from '../database/tenancy.ts';
 /** A person who signs in. The email is unique across institutions, because login does not name an institution ([D10]). */
 @Entity({ tableName: 'users' })
 export class User extends TenantEntity {
-  [OptionalProps]?: 'active' | 'createdAt' | 'updatedAt';
+  [OptionalProps]?: 'sourcedId' | 'active' | 'createdAt' | 'updatedAt';
 
   @PrimaryKey({ type: 'integer' })
   id!: number;
@@ -14,8 +14,19 @@ export class User extends TenantEntity {
   @Property({ type: 'string' })
   email!: string;
 
+  /** The display name. */
   @Property({ type: 'string' })
   name!: string;
+
+  @Property({ type: 'string', nullable: true })
+  givenName!: string | null;
+
+  @Property({ type: 'string', nullable: true })
+  familyName!: string | null;
+
+  /** The identifier in OneRoster of a user who came from another system; null for the one that the service assigns. */
+  @Property({ type: 'string', nullable: true })
+  sourcedId!: string | null;
 
   @Property({ type: 'string', hidden: true })
   passwordHash!: string;

@@ -1,5 +1,6 @@
 import type { NestedColumns, ReadModel } from '../database/reads/build-select.ts';
 import { dateTime } from '../database/reads/sql.ts';
+import { sourcedIdSql } from '../oneroster/sourced-id.ts';
 
 /** Readable fields of a user, for the profile and the list of users. */
 export const userReadModel: ReadModel = {
@@ -12,6 +13,9 @@ export const userReadModel: ReadModel = {
     id: { sql: 'u.id' },
     email: { sql: 'u.email' },
     name: { sql: 'u.name' },
+    givenName: { sql: 'u.given_name' },
+    familyName: { sql: 'u.family_name' },
+    sourcedId: { sql: sourcedIdSql('user', 'u') },
     role: { sql: 'r.name', join: 'r' },
     permissions: { sql: 'r.permissions', join: 'r' },
     active: { sql: 'u.active' },

@@ -19,6 +19,7 @@ import { Migration019TimeZones } from './migrations/019-time-zones.ts';
 import { Migration020OptionalEmail } from './migrations/020-039/020-optional-email.ts';
 import { Migration022AssessmentDetails } from './migrations/020-039/022-assessment-details.ts';
 import { Migration023Lists } from './migrations/020-039/023-lists.ts';
+import { Migration024RosterPeople } from './migrations/020-039/024-roster-people.ts';
 
 /** All migrations in the order in which they run. The database stores the class names: never rename one. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   Migration020OptionalEmail,
   Migration022AssessmentDetails,
   Migration023Lists,
+  Migration024RosterPeople,
 ];

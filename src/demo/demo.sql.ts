@@ -4,9 +4,9 @@
  */
 export const demoSql = {
   users: `
-    insert into users (institution_id, email, name, password_hash, role_id)
-    select $1, email, name, "passwordHash", "roleId"
-    from jsonb_to_recordset($2) as row (email text, name text, "passwordHash" text, "roleId" int)`,
+    insert into users (institution_id, email, name, given_name, family_name, password_hash, role_id)
+    select $1, email, name, "givenName", "familyName", "passwordHash", "roleId"
+    from jsonb_to_recordset($2) as row (email text, name text, "givenName" text, "familyName" text, "passwordHash" text, "roleId" int)`,
 
   terms: `
     insert into terms (institution_id, name, starts_on, ends_on)

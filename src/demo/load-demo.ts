@@ -7,6 +7,7 @@ import { hashPassword } from '../auth/sessions/password.ts';
 import type { GradeScale } from '../classes/grades/grade-scale.ts';
 import type { Database } from '../database/connection/database.ts';
 import { inTransaction, NO_INSTITUTION, type Transaction } from '../database/transactions/transaction.ts';
+import { splitName } from '../input/person-name.rules.ts';
 import { today } from '../input/time-zone.ts';
 import { AppError } from '../shared/errors.ts';
 import { updateAcademicRecords } from '../students/academic-records/update-academic-records.ts';
@@ -74,10 +75,16 @@ async function assertNotLoaded({ client }: Transaction): Promise<void> {
 
 async function loadUsers(insert: Insert, { roleIds }: NewInstitution, passwordHash: string): Promise<void> {
   const teachers = await readDemoFile('teachers');
-  await insert(demoSql.users, [
-    ...demoStaff.map(({ role, ...person }) => ({ ...person, roleId: roleIds[role], passwordHash })),
-    ...teachers.map((teacher) => ({ ...teacher, roleId: roleIds.teacher, passwordHash })),
-  ]);
+  const users = [...demoStaff, ...teachers.map((teacher) => ({ ...teacher, role: 'teacher' as const }))];
+  await insert(
+    demoSql.users,
+    users.map(({ role, ...person }) => ({
+      ...person,
+      ...splitName(person.name),
+      roleId: roleIds[role],
+      passwordHash,
+    })),
+  );
 }
 
 async function loadClasses(insert: Insert, calendar: DemoCalendar): Promise<void> {

@@ -1,3 +1,4 @@
+import { erasedSourcedIdSql } from '../oneroster/sourced-id.ts';
 import { columnList } from './student.columns.ts';
 
 const erasedValues = columnList
@@ -31,7 +32,7 @@ export const eraseSql = {
   /** Clears the personal columns of the student. */
   record: `
     update students set
-      ${erasedValues},
+      ${erasedValues}, sourced_id = ${erasedSourcedIdSql('student')},
       primary_guardian_id = null, audit_key = null, version = version + 1,
       deleted_at = coalesce(deleted_at, now()), erased_at = now(), updated_at = now()
     where institution_id = $1 and id = $2`,

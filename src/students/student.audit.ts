@@ -12,7 +12,10 @@ const OPEN_FIELDS: ReadonlySet<string> = new Set(
 export type StudentAuditFields = Record<string, unknown>;
 
 /** A student without the columns that the database fills. */
-export type StudentState = Omit<Student, 'version' | 'deletedAt' | 'erasedAt' | 'createdAt' | 'updatedAt' | symbol>;
+export type StudentState = Omit<
+  Student,
+  'sourcedId' | 'version' | 'deletedAt' | 'erasedAt' | 'createdAt' | 'updatedAt' | symbol
+>;
 
 /** Returns the values of a student that audit records compare. */
 export function studentAuditFields(student: StudentState): StudentAuditFields {

@@ -29,8 +29,9 @@ interface ColumnDescription {
 }
 
 /**
- * The columns of a student that clients can set, by the names that imports, exports and REST give them. Inserts, audit records,
- * reads, erasure, imports with their undo, and exports are made from this list; exports write the columns in its order.
+ * The columns of a student that clients can set, by the names that imports, exports and REST give them; REST ends with `parent_id`.
+ * Inserts, audit records, reads, erasure, imports with their undo, and exports are made from this list; exports write the columns in
+ * its order.
  */
 const studentColumns = {
   student_id: { property: 'studentId', type: 'text', personal: true, erased: `'erased-' || id` },
@@ -47,6 +48,11 @@ const studentColumns = {
   address_state: { property: 'addressState', type: 'text', personal: true, addressPart: 'state', rule: addressLine },
   address_zip: { property: 'addressZip', type: 'text', personal: true, addressPart: 'zip', rule: addressLine },
   parent_id: { property: 'primaryGuardianId', column: 'primary_guardian_id', type: 'integer', personal: false },
+  middle_name: { property: 'middleName', type: 'text', personal: true, rule: name },
+  preferred_first_name: { property: 'preferredFirstName', type: 'text', personal: true, rule: name },
+  preferred_middle_name: { property: 'preferredMiddleName', type: 'text', personal: true, rule: name },
+  preferred_last_name: { property: 'preferredLastName', type: 'text', personal: true, rule: name },
+  grade_level: { property: 'gradeLevel', type: 'text', personal: true, rule: { max: 50, visibility: 'name' } },
 } as const satisfies Readonly<Record<string, ColumnDescription>>;
 
 type Descriptions = typeof studentColumns;

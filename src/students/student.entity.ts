@@ -61,6 +61,26 @@ export class Student extends TenantEntity {
   @Property({ type: 'integer', nullable: true })
   primaryGuardianId!: number | null;
 
+  @Property({ type: 'string', nullable: true })
+  middleName!: string | null;
+
+  @Property({ type: 'string', nullable: true })
+  preferredFirstName!: string | null;
+
+  @Property({ type: 'string', nullable: true })
+  preferredMiddleName!: string | null;
+
+  @Property({ type: 'string', nullable: true })
+  preferredLastName!: string | null;
+
+  /** `KG`, `01` to `12` or `PG`, or the school's own word. */
+  @Property({ type: 'string', nullable: true })
+  gradeLevel!: string | null;
+
+  /** The identifier in OneRoster of a student who came from another system; null for the one that the service assigns. */
+  @Property({ type: 'string', nullable: true })
+  sourcedId!: string | null;
+
   /** Encrypts this student's values in the audit trail; they are unreadable once it is deleted ([D42]). */
   @Property({ type: 'blob', nullable: true, hidden: true })
   auditKey!: Buffer | null;

@@ -1,5 +1,6 @@
 import type { NestedColumns, ReadModel } from '../database/reads/build-select.ts';
 import { dateTime } from '../database/reads/sql.ts';
+import { sourcedIdSql } from '../oneroster/sourced-id.ts';
 import { attendanceRate } from './academic-records/attendance-rate.ts';
 import { GPA } from './academic-records/gpa.ts';
 import { addressColumns, columnList } from './student.columns.ts';
@@ -46,6 +47,7 @@ export const studentReadModel: ReadModel = {
         attendanceRate: { sql: attendanceRate(days, 'i.excused_policy') },
       },
     },
+    sourcedId: { sql: sourcedIdSql('student', 's') },
     version: { sql: 's.version' },
     createdAt: { sql: dateTime('s.created_at') },
     updatedAt: { sql: dateTime('s.updated_at') },

@@ -128,6 +128,14 @@ test('gives the administrator, registrar, viewer and all teachers the same passw
   expect(await verifyPassword(rows[0]?.hash as string, demoLogin.password)).toBe(true);
 });
 
+test('gives every user a given and a family name', async () => {
+  expect(await count(`users where given_name || ' ' || family_name is distinct from name`)).toBe(0);
+  expect(await one('select given_name, family_name from users where email = $1', [demoLogin.email])).toEqual({
+    given_name: 'Demo',
+    family_name: 'Administrator',
+  });
+});
+
 test('adds every student to the change feed, with one audit record', async () => {
   const feed = await one(`
     select count(*)::int as changes, count(distinct audit_log_id)::int as records from student_changes where type = 'created'`);

@@ -12,6 +12,9 @@ const tables: readonly [table: string, columns: Record<string, string>][] = [
     {
       email: "'zebra-' || #users || '@school.example'",
       name: "'Zebra User ' || i",
+      given_name: "'Zebra given'",
+      family_name: "'Zebra family'",
+      sourced_id: "'zebra-' || i",
       password_hash: "'none'",
       role_id: '#roles',
     },
@@ -19,7 +22,16 @@ const tables: readonly [table: string, columns: Record<string, string>][] = [
   ['terms', { name: "'Zebra term ' || i", starts_on: "'2025-09-01'", ends_on: "'2099-06-30'" }],
   ['courses', { code: "'ZEBRA-' || i", name: "'Zebra course'", credits: '3' }],
   ['classes', { code: "'ZEBRA-' || i", name: "'Zebra class ' || i", course_id: '#courses', term_id: '#terms' }],
-  ['guardians', { name: "'Zebra Guardian'", email: "'zebra-guardian-' || i || '@home.example'" }],
+  [
+    'guardians',
+    {
+      name: "'Zebra Guardian'",
+      given_name: "'Zebra'",
+      family_name: "'Zebra'",
+      email: "'zebra-guardian-' || i || '@home.example'",
+      sourced_id: "'zebra-' || i",
+    },
+  ],
   [
     'students',
     {
@@ -30,6 +42,12 @@ const tables: readonly [table: string, columns: Record<string, string>][] = [
       class_id: '#classes',
       enrollment_date: "'2025-09-01'",
       primary_guardian_id: '#guardians',
+      middle_name: "'Zebra'",
+      preferred_first_name: "'Zebra'",
+      preferred_middle_name: "'Zebra'",
+      preferred_last_name: "'Zebra'",
+      grade_level: "'Zebra'",
+      sourced_id: "'zebra-' || i",
     },
   ],
   ['student_status_changes', { student_id: '#students', to_status: "'active'", changed_by: '#users' }],

@@ -70,6 +70,16 @@ export type UpdateStudentInput = {
   address?: AddressInput | null | undefined;
   /** Id of the primary guardian. */
   parentId?: number | null | undefined;
+  /** Middle name, at most 100 characters. */
+  middleName?: string | null | undefined;
+  /** Given name that the student prefers, at most 100 characters. */
+  preferredFirstName?: string | null | undefined;
+  /** Middle name that the student prefers, at most 100 characters. */
+  preferredMiddleName?: string | null | undefined;
+  /** Family name that the student prefers, at most 100 characters. */
+  preferredLastName?: string | null | undefined;
+  /** Grade level, at most 50 characters, best as `KG`, `01` to `12` or `PG`. */
+  gradeLevel?: string | null | undefined;
   /** Given name, 1 to 100 characters. */
   firstName?: string | null | undefined;
   /** Family name, 1 to 100 characters. */

@@ -5,7 +5,7 @@ import { builtInRoles } from '../../access/permissions.ts';
 import type { Plan } from '../../access/plans.ts';
 import { systemCaller } from '../../access/system-caller.ts';
 import type { ChangeRecord } from '../../audit/change-records.ts';
-import { diffOfNew } from '../../audit/diff.ts';
+import { diff, diffOfNew } from '../../audit/diff.ts';
 import { writeRecords } from '../../audit/write-records.ts';
 import type { Institution } from '../../auth/institution.entity.ts';
 import { hashPassword } from '../../auth/sessions/password.ts';
@@ -15,6 +15,7 @@ import { withConstraintErrors } from '../../database/connection/failures.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { inTransaction, NO_INSTITUTION } from '../../database/transactions/transaction.ts';
 import { parseInput } from '../../input/parse-input.ts';
+import { splitName } from '../../input/person-name.rules.ts';
 import { required, requiredText } from '../../input/schemas.ts';
 import { institutionNameRule } from '../../input/text-rules.ts';
 import { timeZoneName } from '../../input/time-zone-rules.ts';
@@ -65,6 +66,7 @@ export async function createInstitutionWithAdministrator(
         institutionId: institution.id,
         email,
         name: ADMINISTRATOR_NAME,
+        ...splitName(ADMINISTRATOR_NAME),
         passwordHash,
         roleId: roleIds.administrator,
       };
@@ -78,7 +80,7 @@ export async function createInstitutionWithAdministrator(
 
 async function createAdministrator(
   em: EntityManager,
-  columns: Pick<User, 'institutionId' | 'email' | 'name' | 'passwordHash' | 'roleId'>,
+  columns: Pick<User, 'institutionId' | 'email' | 'name' | 'givenName' | 'familyName' | 'passwordHash' | 'roleId'>,
 ): Promise<User> {
   const administrator = em.create(User, { ...columns, id: await nextId(em, User) });
   await em.flush();
@@ -86,6 +88,7 @@ async function createAdministrator(
 }
 
 function creationRecords({ id, name, plan, timeZone }: Institution, administrator: User): ChangeRecord[] {
+  const { email, name: userName, givenName, familyName } = administrator;
   return [
     {
       action: 'institution.created',
@@ -95,7 +98,17 @@ function creationRecords({ id, name, plan, timeZone }: Institution, administrato
     {
       action: 'user.created',
       resource: { type: 'user', id: administrator.id },
-      changes: diffOfNew({ email: administrator.email, name: administrator.name, role: 'administrator', active: true }),
+      changes: diff(
+        {},
+        {
+          email,
+          name: userName,
+          given_name: givenName,
+          family_name: familyName,
+          role: 'administrator',
+          active: true,
+        },
+      ),
       event: { type: 'user.created', data: { id: administrator.id } },
     },
   ];

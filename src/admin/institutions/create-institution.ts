@@ -31,7 +31,7 @@ export async function createInstitution(
 async function createBuiltInRoles(em: EntityManager, institutionId: number): Promise<Record<BuiltInRole, number>> {
   const roles = Object.entries(builtInRoles);
   const ids = await nextIds(em, Role, roles.length);
-  const created = roles.map(([name, { description, permissions }], index) =>
+  const created = roles.map(([name, { description, permissions, onerosterRole }], index) =>
     em.create(Role, {
       institutionId,
       id: ids[index] as number,
@@ -39,6 +39,7 @@ async function createBuiltInRoles(em: EntityManager, institutionId: number): Pro
       description,
       permissions: [...permissions],
       builtIn: true,
+      onerosterRole,
     }),
   );
   await em.flush();

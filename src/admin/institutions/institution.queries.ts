@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Plan } from '../../access/plans.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
-import type { ExcusedPolicy, ExtraCredit } from '../../auth/institution.entity.ts';
+import type { ExcusedPolicy, ExtraCredit, InstitutionType } from '../../auth/institution.entity.ts';
 import type { GradeScale } from '../../classes/grades/grade-scale.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { dateTime } from '../../database/reads/sql.ts';
@@ -15,6 +15,10 @@ export interface InstitutionView {
   excusedPolicy: ExcusedPolicy;
   timeZone: string;
   extraCredit: ExtraCredit;
+  type: InstitutionType;
+  identifier: string | null;
+  parentName: string | null;
+  parentIdentifier: string | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -22,6 +26,7 @@ export interface InstitutionView {
 const INSTITUTION = `
   select id, name, plan, grade_scale as "gradeScale", excused_policy as "excusedPolicy",
     time_zone as "timeZone", extra_credit as "extraCredit",
+    type, identifier, parent_name as "parentName", parent_identifier as "parentIdentifier",
     ${dateTime('created_at')} as "createdAt", ${dateTime('updated_at')} as "updatedAt"
   from institutions where id = $1`;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ExcusedPolicy, ExtraCredit } from '../../auth/institution.entity.ts';
+import type { ExcusedPolicy, ExtraCredit, InstitutionType } from '../../auth/institution.entity.ts';
 import type { GradeScale } from '../../classes/grades/grade-scale.ts';
-import { required, requiredText } from '../../input/schemas.ts';
-import { institutionNameRule } from '../../input/text-rules.ts';
+import { nullableText, required, requiredText } from '../../input/schemas.ts';
+import { institutionNameRule, type TextRule } from '../../input/text-rules.ts';
 import { timeZoneName } from '../../input/time-zone-rules.ts';
 
 const MAX_STEPS = 50;
@@ -31,6 +31,9 @@ const gradeScale: z.ZodType<GradeScale, z.input<typeof gradeStepSchema>[] | null
     for (const problem of findScaleProblems(scale)) context.addIssue(problem);
   });
 
+/** An official code of an organisation. */
+const identifierRule: TextRule = { max: 64, visibility: 'identifier' };
+
 /** New values of an institution. Absent fields keep theirs. */
 export const institutionChangesSchema = z.object({
   name: requiredText(institutionNameRule).optional(),
@@ -38,6 +41,10 @@ export const institutionChangesSchema = z.object({
   excusedPolicy: required<ExcusedPolicy>().optional(),
   timeZone: timeZoneName.optional(),
   extraCredit: required<ExtraCredit>().optional(),
+  type: required<InstitutionType>().optional(),
+  identifier: nullableText(identifierRule).optional(),
+  parentName: nullableText(institutionNameRule).optional(),
+  parentIdentifier: nullableText(identifierRule).optional(),
 });
 
 export type InstitutionChangesInput = z.input<typeof institutionChangesSchema>;

@@ -22,6 +22,7 @@ export async function updateInstitution(
 ): Promise<InstitutionView> {
   return change(request, {
     input: parseInput(request.errors, institutionChangesSchema, input),
+    check: checkParent,
     apply: applyChanges,
   });
 }
@@ -31,13 +32,39 @@ export async function setPlan(request: ServiceRequest, plan: Plan): Promise<Inst
   return change(request, { apply: (tx) => applyChanges(tx, { plan }) });
 }
 
-interface InstitutionFields extends Pick<Institution, 'name' | 'plan' | 'excusedPolicy' | 'timeZone' | 'extraCredit'> {
+type PlainField =
+  | 'name'
+  | 'plan'
+  | 'excusedPolicy'
+  | 'timeZone'
+  | 'extraCredit'
+  | 'type'
+  | 'identifier'
+  | 'parentName'
+  | 'parentIdentifier';
+
+interface InstitutionFields extends Pick<Institution, PlainField> {
   gradeScale: GradeScale;
+}
+
+function lockInstitution(tx: Change): Promise<Institution> {
+  return tx.em.findOneOrFail(Institution, { id: tx.caller.institutionId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+}
+
+/** Adds an error if the organisation above would have an identifier, but no name: OneRoster shows none without a name. */
+async function checkParent(
+  tx: Change,
+  changes: Partial<Pick<Institution, 'parentName' | 'parentIdentifier'>>,
+): Promise<void> {
+  if (changes.parentName === undefined && changes.parentIdentifier === undefined) return;
+  const { parentName, parentIdentifier } = { ...(await lockInstitution(tx)), ...omitUndefined(changes) };
+  if (parentName !== null || parentIdentifier === null || tx.errors.has('parentName')) return;
+  tx.errors.add('parentName', 'is required beside parentIdentifier: send both, or clear both with null.');
 }
 
 async function applyChanges(tx: Change, fields: Partial<InstitutionFields>): Promise<InstitutionView> {
   const id = tx.caller.institutionId;
-  const institution = await tx.em.findOneOrFail(Institution, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const institution = await lockInstitution(tx);
   const changed = omitUndefined(fields);
   const before = toAuditFields(institution);
   const changes = diff(before, toAuditFields({ ...institution, ...changed }));
@@ -58,5 +85,9 @@ function toAuditFields(institution: InstitutionFields): Record<string, unknown> 
     excused_policy: institution.excusedPolicy,
     time_zone: institution.timeZone,
     extra_credit: institution.extraCredit,
+    type: institution.type,
+    identifier: institution.identifier,
+    parent_name: institution.parentName,
+    parent_identifier: institution.parentIdentifier,
   };
 }

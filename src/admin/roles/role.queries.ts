@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { OneRosterRole } from '../../access/oneroster-roles.ts';
 import { type Permission, permissionNotes, permissions } from '../../access/permissions.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { prepared } from '../../database/reads/prepared.ts';
@@ -11,12 +12,14 @@ export interface RoleView {
   description: string | null;
   permissions: Permission[];
   builtIn: boolean;
+  onerosterRole: OneRosterRole | null;
   createdAt: string;
   updatedAt: string;
 }
 
 const ROLES = `
-  select id, name, description, permissions, built_in as "builtIn", ${dateTime('created_at')} as "createdAt", ${dateTime('updated_at')} as "updatedAt"
+  select id, name, description, permissions, built_in as "builtIn", oneroster_role as "onerosterRole",
+    ${dateTime('created_at')} as "createdAt", ${dateTime('updated_at')} as "updatedAt"
   from roles where institution_id = $1`;
 
 /** Lists the roles of the caller's institution, built-in roles first. */

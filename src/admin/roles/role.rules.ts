@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OneRosterRole } from '../../access/oneroster-roles.ts';
 import { permissions as catalogue, isPermission, type Permission } from '../../access/permissions.ts';
 import { quote } from '../../input/quoted.ts';
 import { nullableText, requiredText } from '../../input/schemas.ts';
@@ -32,6 +33,7 @@ export const newRoleSchema = z.object({
   name: requiredText(nameRule),
   description: nullableText({ max: 500 }).optional(),
   permissions,
+  onerosterRole: z.custom<OneRosterRole>().nullish(),
 });
 
 /** New values of a role. Absent fields keep theirs. */

@@ -32,11 +32,11 @@ export async function createRole(request: ServiceRequest, input: NewRoleInput): 
   return change(request, {
     input: parseInput(request.errors, newRoleSchema, input),
     check: (tx, { name }) => checkNameUnused(tx, name),
-    apply: async (tx, { name, description = null, permissions }) => {
+    apply: async (tx, { name, description = null, permissions, onerosterRole = null }) => {
       assertCallerHolds(tx.caller, permissions);
       const { institutionId } = tx.caller;
       const id = await nextId(tx.em, Role);
-      const role = tx.em.create(Role, { institutionId, id, name, description, permissions });
+      const role = tx.em.create(Role, { institutionId, id, name, description, permissions, onerosterRole });
       tx.record({ action: 'role.created', resource: { type: 'role', id }, changes: diff({}, toAuditFields(role)) });
       return readRoleBack(tx, id);
     },
@@ -68,6 +68,7 @@ export async function updateRole(
       const changes = diff(before, toAuditFields(role));
       if (Object.keys(changes).length > 0)
         tx.record({ action: 'role.updated', resource: { type: 'role', id }, changes });
+      if (changes.oneroster_role) await touchUsers(tx, id);
       return readRoleBack(tx, id);
     },
     constraintErrors: CONSTRAINT_ERRORS,
@@ -103,6 +104,12 @@ async function lockRole(tx: Change, id: number): Promise<Role> {
       `The role ${role.name} is built in and cannot be changed. Create a role of your own.`,
     );
   return role;
+}
+
+/** Marks the users of a role as changed, because OneRoster shows the role as theirs. */
+async function touchUsers(tx: Change, roleId: number): Promise<void> {
+  const text = 'update users set updated_at = now() where institution_id = $1 and role_id = $2';
+  await tx.client.query(text, [tx.caller.institutionId, roleId]);
 }
 
 /** Adds an error if another role has the name. */

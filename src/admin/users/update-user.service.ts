@@ -12,13 +12,15 @@ import type { User } from '../../auth/user.entity.ts';
 import { userReadModel } from '../../auth/user.read-model.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { parseInput } from '../../input/parse-input.ts';
+import { type NameParts, namePartsAfter, personNameFields } from '../../input/person-name.rules.ts';
 import { requiredBoolean, requiredText } from '../../input/schemas.ts';
 import { assertAnotherAdministrator, lockAdministrators, lockUser } from './lock-user.ts';
-import { roleNameRule, userNameRule } from './user.rules.ts';
+import { roleNameRule } from './user.rules.ts';
 import { findRole } from './user.service.ts';
 
 const userChangesSchema = z.object({
-  name: requiredText(userNameRule).optional(),
+  ...personNameFields,
+  name: personNameFields.name.optional(),
   /** Name of the role. */
   role: requiredText(roleNameRule).optional(),
   active: requiredBoolean.optional(),
@@ -47,12 +49,14 @@ export async function updateUser<T>(
       if (roleName || active === false) await lockAdministrators(tx);
       const { user, role } = await lockUser(tx, id);
       const newRole = roleName ? await findRole(tx, roleName) : role;
-      return { user, before: { name: user.name, role, active: user.active }, newRole: newRole ?? role };
+      const { name, givenName, familyName, active: wasActive } = user;
+      return { user, before: { name, givenName, familyName, role, active: wasActive }, newRole: newRole ?? role };
     },
-    apply: async (tx, { name, active, revokeApiKeys }, { user, before, newRole }) => {
+    apply: async (tx, { active, revokeApiKeys, ...values }, { user, before, newRole }) => {
       if (revokeApiKeys) await revokeApiKeysOf(tx, id);
       await applyChanges(tx, user, before, {
-        name: name ?? user.name,
+        name: values.name ?? user.name,
+        ...namePartsAfter(values, user),
         role: newRole,
         active: active ?? user.active,
       });
@@ -61,7 +65,7 @@ export async function updateUser<T>(
   });
 }
 
-interface UserState {
+interface UserState extends NameParts {
   name: string;
   role: Role;
   active: boolean;
@@ -72,7 +76,8 @@ async function applyChanges(tx: Change, user: User, before: UserState, after: Us
   if (Object.keys(changes).length === 0) return;
   assertCallerHolds(tx.caller, [...before.role.permissions, ...after.role.permissions]);
   if (isAdministrator(before) && !isAdministrator(after)) await assertAnotherAdministrator(tx, user.id);
-  tx.em.assign(user, { name: after.name, roleId: after.role.id, active: after.active });
+  const { role, ...columns } = after;
+  tx.em.assign(user, { ...columns, roleId: role.id });
   if (before.active && !after.active) {
     await endSessions(tx, user.id);
     const activeKeys = await activeApiKeyNames(tx, user.id);
@@ -85,6 +90,6 @@ function isAdministrator({ role, active }: UserState): boolean {
   return active && role.builtIn && role.name === 'administrator';
 }
 
-function toAuditFields({ name, role, active }: UserState): Record<string, unknown> {
-  return { name, role: role.name, active };
+function toAuditFields({ name, givenName, familyName, role, active }: UserState): Record<string, unknown> {
+  return { name, given_name: givenName, family_name: familyName, role: role.name, active };
 }

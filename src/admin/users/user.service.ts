@@ -4,7 +4,7 @@ import { checkPasswordForUser, newPassword } from '../../access/password.rules.t
 import { assertCallerHolds } from '../../access/require-permission.ts';
 import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
-import { diffOfNew } from '../../audit/diff.ts';
+import { diff } from '../../audit/diff.ts';
 import { readBack } from '../../audit/read-back.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { Role } from '../../auth/role.entity.ts';
@@ -15,15 +15,16 @@ import { userReadModel } from '../../auth/user.read-model.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { parseInput } from '../../input/parse-input.ts';
+import { namePartsAfter, personNameFields } from '../../input/person-name.rules.ts';
 import { requiredText } from '../../input/schemas.ts';
 import { userEmailRule } from '../../input/user-email.rules.ts';
 import { invalid } from '../../shared/errors.ts';
 import { lockUser } from './lock-user.ts';
-import { roleNameRule, userNameRule } from './user.rules.ts';
+import { roleNameRule } from './user.rules.ts';
 
 const newUserSchema = z.object({
   email: requiredText(userEmailRule),
-  name: requiredText(userNameRule),
+  ...personNameFields,
   password: newPassword,
   /** Name of the role. */
   role: requiredText(roleNameRule),
@@ -49,20 +50,27 @@ export async function createUser<T>(request: SelectingRequest, input: NewUserInp
       checkPasswordForUser(owner, tx.errors, 'password', password);
       return role as Role;
     },
-    apply: async (tx, { email, name }, role) => {
+    apply: async (tx, { email, ...names }, role) => {
       assertCallerHolds(tx.caller, role.permissions);
+      const { name } = names;
+      const { givenName, familyName } = namePartsAfter(names);
       const created = tx.em.create(User, {
         institutionId: tx.caller.institutionId,
         id: await nextId(tx.em, User),
         email,
         name,
+        givenName,
+        familyName,
         passwordHash,
         roleId: role.id,
       });
       tx.record({
         action: 'user.created',
         resource: { type: 'user', id: created.id },
-        changes: diffOfNew({ email, name, role: role.name, active: true }),
+        changes: diff(
+          {},
+          { email, name, given_name: givenName, family_name: familyName, role: role.name, active: true },
+        ),
         event: { type: 'user.created', data: { id: created.id } },
       });
       return readBack<T>(tx, userReadModel, 'users u', created.id, request.selection);

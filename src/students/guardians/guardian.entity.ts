@@ -6,13 +6,24 @@ import { TenantEntity } from '../../database/tenancy.ts';
 /** A parent or guardian of one or more students ([D29]). */
 @Entity({ tableName: 'guardians' })
 export class Guardian extends TenantEntity {
-  [OptionalProps]?: 'createdAt' | 'updatedAt';
+  [OptionalProps]?: 'sourcedId' | 'createdAt' | 'updatedAt';
 
   @PrimaryKey({ type: 'integer' })
   id!: number;
 
+  /** The display name. */
   @Property({ type: 'string' })
   name!: string;
+
+  @Property({ type: 'string', nullable: true })
+  givenName!: string | null;
+
+  @Property({ type: 'string', nullable: true })
+  familyName!: string | null;
+
+  /** The identifier in OneRoster of a guardian who came from another system; null for the one that the service assigns. */
+  @Property({ type: 'string', nullable: true })
+  sourcedId!: string | null;
 
   @Property({ type: 'string', nullable: true })
   email!: string | null;

@@ -1,8 +1,12 @@
 import { readableColumns } from '../../database/entity-columns.ts';
 import type { ReadModel } from '../../database/reads/build-select.ts';
+import { sourcedIdSql } from '../../oneroster/sourced-id.ts';
 import { Guardian } from './guardian.entity.ts';
 
-const guardianColumns = readableColumns(Guardian, 'g');
+const guardianColumns = {
+  ...readableColumns(Guardian, 'g'),
+  sourcedId: { sql: sourcedIdSql('guardian', 'g') },
+};
 
 /** The fields of a guardian. */
 export const guardianReadModel: ReadModel = { keys: ['id'], joins: {}, fields: guardianColumns };

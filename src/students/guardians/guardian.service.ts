@@ -11,7 +11,8 @@ import type { Selected } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { omitUndefined } from '../../input/omit-undefined.ts';
 import { parseInput } from '../../input/parse-input.ts';
-import { nullableText, requiredText } from '../../input/schemas.ts';
+import { namePartsAfter, personNameFields } from '../../input/person-name.rules.ts';
+import { nullableText } from '../../input/schemas.ts';
 import { emailRule, phoneRule } from '../../input/text-rules.ts';
 import { Guardian } from './guardian.entity.ts';
 import { guardianReadModel } from './guardian.read-model.ts';
@@ -20,7 +21,7 @@ import { lockGuardian } from './locked-guardian.ts';
 
 /** A new guardian. */
 const newGuardianSchema = z.object({
-  name: requiredText({ max: 200, visibility: 'name' }),
+  ...personNameFields,
   email: nullableText(emailRule).optional(),
   phone: nullableText(phoneRule).optional(),
 });
@@ -38,10 +39,11 @@ export type GuardianChangesInput = z.input<typeof guardianChangesSchema>;
 export async function createGuardian<T>(request: SelectingRequest, input: NewGuardianInput): Promise<Selected<T>> {
   return change(request, {
     input: parseInput(request.errors, newGuardianSchema, input),
-    apply: async (tx, { name, email = null, phone = null }) => {
+    apply: async (tx, { email = null, phone = null, ...names }) => {
       const { institutionId } = tx.caller;
       const id = await nextId(tx.em, Guardian);
-      const guardian = tx.em.create(Guardian, { institutionId, id, name, email, phone, auditKey: newAuditKey() });
+      const columns = { institutionId, id, name: names.name, ...namePartsAfter(names), email, phone };
+      const guardian = tx.em.create(Guardian, { ...columns, auditKey: newAuditKey() });
       record(tx, guardian, 'created', diff({}, auditedColumns(guardian)));
       return readBack<T>(tx, guardianReadModel, 'guardians g', id, request.selection);
     },
@@ -61,7 +63,7 @@ export async function updateGuardian<T>(
     check: (tx) => lockGuardian(tx, id),
     apply: async (tx, values, guardian) => {
       const before = auditedColumns(guardian);
-      Object.assign(guardian, omitUndefined(values));
+      Object.assign(guardian, { ...omitUndefined(values), ...namePartsAfter(values, guardian) });
       const changes = diff(before, auditedColumns(guardian));
       if (Object.keys(changes).length > 0) record(tx, guardian, 'updated', changes);
       return readBack<T>(tx, guardianReadModel, 'guardians g', id, request.selection);

@@ -95,6 +95,31 @@ export const fieldDescriptions = {
     expected: 'The id of the primary guardian.',
     example: '23',
   },
+  middle_name: {
+    headers: 'middle|middle names|student middle name|name middle|legal middle name',
+    expected: 'Up to 100 characters.',
+    example: 'Maria',
+  },
+  preferred_first_name: {
+    headers: 'preferred name|preferred given name|preferred first|student preferred name|nickname|known as|goes by',
+    expected: 'Up to 100 characters.',
+    example: 'Zo',
+  },
+  preferred_middle_name: {
+    headers: 'preferred middle',
+    expected: 'Up to 100 characters.',
+    example: 'Mia',
+  },
+  preferred_last_name: {
+    headers: 'preferred family name|preferred surname|preferred last',
+    expected: 'Up to 100 characters.',
+    example: 'García',
+  },
+  grade_level: {
+    headers: 'grade|grades|student grade|current grade|current grade level|year group|year level',
+    expected: 'Up to 50 characters, best as `KG`, `01` to `12` or `PG`.',
+    example: '09',
+  },
   role: {
     headers:
       "roles|role name|user role|user type|person type|person role|account type|member type|rolle|rollen|benutzerrolle|benutzertyp|personentyp|rôle|rôles|type d'utilisateur|type de personne|rol|rol de usuario|tipo de usuario|tipo de persona",

@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 
 const UPDATE = `mutation ($input: UpdateInstitutionInput!) {
-  updateInstitution(input: $input) { name plan excusedPolicy timeZone extraCredit gradeScale { letter from points } } }`;
+  updateInstitution(input: $input) { name plan excusedPolicy timeZone extraCredit gradeScale { letter from points }
+    type identifier parentName parentIdentifier } }`;
 
 async function detailsOf(input: unknown): Promise<Record<string, string[]>> {
   const { body } = await client.graphql(UPDATE, { input });
@@ -26,7 +27,7 @@ async function detailsOf(input: unknown): Promise<Record<string, string[]>> {
 test('returns the institution to all of its users', async () => {
   const viewer = await app.current.as(await app.current.make.aUser({ institution: admin.institution, role: 'viewer' }));
   const { body } = await viewer.graphql(
-    '{ institution { id name plan excusedPolicy timeZone extraCredit gradeScale { letter from points } } }',
+    '{ institution { id name plan excusedPolicy timeZone extraCredit type identifier parentName parentIdentifier gradeScale { letter from points } } }',
   );
 
   const { id, name } = admin.institution;
@@ -37,6 +38,10 @@ test('returns the institution to all of its users', async () => {
     excusedPolicy: 'absent',
     timeZone: 'UTC',
     extraCredit: 'allowed',
+    type: 'school',
+    identifier: null,
+    parentName: null,
+    parentIdentifier: null,
     gradeScale: defaultGradeScale,
   });
 });
@@ -59,6 +64,10 @@ test('changes only the given fields and records only the differences', async () 
     excusedPolicy: 'excluded',
     timeZone: 'Europe/Stockholm',
     extraCredit: 'refused',
+    type: 'school',
+    identifier: null,
+    parentName: null,
+    parentIdentifier: null,
     gradeScale: gradeScale.toReversed(),
   });
   await client.graphql(UPDATE, { input: { gradeScale, excusedPolicy: 'excluded', timeZone: 'Europe/Stockholm' } });
@@ -111,4 +120,51 @@ test('refuses changes of the plan, and any change by a user who is not an admini
   );
   const { body } = await registrar.graphql(UPDATE, { input: { name: 'Mine' } });
   expect(body.errors[0].extensions.code).toBe('FORBIDDEN');
+});
+
+test('shows and changes type, code and the organisation above, and records the differences', async () => {
+  const admins = await app.current.make.aUser();
+  const own = await app.current.as(admins);
+  const change = async (input: object) => (await own.graphql(UPDATE, { input })).body.data.updateInstitution;
+  const district = { parentName: 'Grand Bend ISD', parentIdentifier: '255901' };
+
+  expect(await change({ type: 'department', identifier: ' NCES-4807380 ', ...district })).toMatchObject({
+    type: 'department',
+    identifier: 'NCES-4807380',
+    ...district,
+  });
+  expect(await change({ parentName: 'Grand Bend' })).toMatchObject({
+    parentName: 'Grand Bend',
+    identifier: 'NCES-4807380',
+  });
+  expect(await change({ identifier: null, parentName: null, parentIdentifier: '' })).toMatchObject({
+    ...{ type: 'department', identifier: null, parentName: null, parentIdentifier: null },
+  });
+  const { rows } = await app.current.registrar.database.pool.query(
+    'select changes from audit_logs where institution_id = $1 and action = $2 order by id',
+    [admins.institution.id, 'institution.updated'],
+  );
+  expect(rows.map(({ changes }) => changes)).toEqual([
+    {
+      type: { from: 'school', to: 'department' },
+      identifier: { from: null, to: 'NCES-4807380' },
+      parent_name: { from: null, to: 'Grand Bend ISD' },
+      parent_identifier: { from: null, to: '255901' },
+    },
+    { parent_name: { from: 'Grand Bend ISD', to: 'Grand Bend' } },
+    {
+      identifier: { from: 'NCES-4807380', to: null },
+      parent_name: { from: 'Grand Bend', to: null },
+      parent_identifier: { from: '255901', to: null },
+    },
+  ]);
+});
+
+test('refuses a code of the organisation above without its name, long texts, and no type', async () => {
+  const needed = ['is required beside parentIdentifier: send both, or clear both with null.'];
+  expect(await detailsOf({ parentIdentifier: '255901' })).toEqual({ parentName: needed });
+  await client.graphql(UPDATE, { input: { parentName: 'Grand Bend ISD', parentIdentifier: '255901' } });
+  expect(await detailsOf({ parentName: null, name: '' })).toEqual({ name: ['is required.'], parentName: needed });
+  const long = { identifier: 'x'.repeat(65), parentName: 'x'.repeat(201), parentIdentifier: 'a\u200bb', type: null };
+  expect(Object.keys(await detailsOf(long)).sort()).toEqual(['identifier', 'parentIdentifier', 'parentName', 'type']);
 });

@@ -48,7 +48,7 @@ test('searches names, and not emails', async () => {
   expect(await namesOf(registrar, 'school.example')).toEqual([]);
 });
 
-test.each(['email', 'lastLoginAt', 'permissions', 'apiKeys { name }'])(
+test.each(['email', 'familyName', 'sourcedId', 'lastLoginAt', 'permissions', 'apiKeys { name }'])(
   'shows %s only with read:users',
   async (field) => {
     const query = `{ teachers { id ${field} } }`;

@@ -66,7 +66,9 @@ test('creates a user who can sign in, and stores the password nowhere in plain t
        (select data from events where type = 'user.created' and (data->>'id')::int = $1) as event`,
     [id],
   );
-  expect(Object.keys(rows[0].changes).sort()).toEqual(['active', 'email', 'name', 'role']);
+  expect(Object.keys(rows[0].changes).sort()).toEqual([
+    ...['active', 'email', 'family_name', 'given_name', 'name', 'role'],
+  ]);
   expect(rows[0].event).toEqual({ id });
 });
 

@@ -145,7 +145,7 @@ export type ImportMode = "create" | "upsert";
 export type DateFormat = "YMD" | "MDY" | "DMY";
 export type MissingPolicy = "keep" | "deactivate";
 export type ImportStudentsRequest = {
-    /** A CSV or XLSX file, recognised by its content. Its header names the columns: `student_id` (required), `first_name` (required), `last_name` (required), `email`, `phone`, `date_of_birth`, `class_id`, `class_name`, `status`, `enrollment_date`, `address_street`, `address_city`, `address_state`, `address_zip`, `parent_id`, `role`. The page /docs/import explains them. */
+    /** A CSV or XLSX file, recognised by its content. Its header names the columns: `student_id` (required), `first_name` (required), `last_name` (required), `email`, `phone`, `date_of_birth`, `class_id`, `class_name`, `status`, `enrollment_date`, `address_street`, `address_city`, `address_state`, `address_zip`, `parent_id`, `middle_name`, `preferred_first_name`, `preferred_middle_name`, `preferred_last_name`, `grade_level`, `role`. The page /docs/import explains them. */
     file: Blob;
     /** Id of the class for rows that name none. Without it those students are in no class. */
     class_id?: number;
@@ -313,6 +313,11 @@ export type ExportStudentsRow = {
     address_state: string | null;
     address_zip: string | null;
     parent_id: number | null;
+    middle_name: string | null;
+    preferred_first_name: string | null;
+    preferred_middle_name: string | null;
+    preferred_last_name: string | null;
+    grade_level: string | null;
 };
 export type GetStudentResponse = {
     /** Id assigned by the service. */

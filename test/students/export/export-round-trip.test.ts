@@ -86,8 +86,9 @@ test.each(['csv', 'xlsx'])('exports any texts as .%s and imports them without ch
   const user = await app.current.make.aUser({ role: 'registrar' });
   const texts = fc.sample(fc.tuple(stored, stored, stored, stored), 400);
   await app.current.registrar.database.pool.query(
-    `insert into students (institution_id, student_id, first_name, last_name, email, enrollment_date, address_street, address_zip)
-     select $1, n || 'x' || student_id, first_name, last_name, n || '@x.example', '2024-01-01', street, student_id
+    `insert into students (institution_id, student_id, first_name, last_name, email, enrollment_date, address_street, address_zip,
+       middle_name, grade_level)
+     select $1, n || 'x' || student_id, first_name, last_name, n || '@x.example', '2024-01-01', street, student_id, last_name, first_name
      from unnest($2::text[], $3::text[], $4::text[], $5::text[]) with ordinality as t (student_id, first_name, last_name, street, n)`,
     [user.institution.id, ...[0, 1, 2, 3].map((index) => texts.map((tuple) => tuple[index]))],
   );

@@ -9,7 +9,7 @@ async function aRegistrar() {
 }
 
 const COLUMNS =
-  'id,student_id,first_name,last_name,email,phone,date_of_birth,class_id,class_name,status,enrollment_date,address_street,address_city,address_state,address_zip,parent_id';
+  'id,student_id,first_name,last_name,email,phone,date_of_birth,class_id,class_name,status,enrollment_date,address_street,address_city,address_state,address_zip,parent_id,middle_name,preferred_first_name,preferred_middle_name,preferred_last_name,grade_level';
 
 describe('GET /students/export', () => {
   test.each(['students_1400.csv', 'contoso_students.xlsx', 'intl_roster_2000.csv'])(
@@ -48,13 +48,16 @@ describe('GET /students/export', () => {
       primary_guardian_id: guardianId,
       address_street: '-1 Basement',
       address_zip: '- none',
+      middle_name: 'Q.',
+      preferred_first_name: '@x',
+      grade_level: '09',
     });
     const client = await app.current.as(user);
     const { headers, body } = await client.get('/students/export');
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(body.split('\n')).toEqual([
       COLUMNS,
-      `${id},007,'=1+1,''@x,a@b.example,+1 555 0100,2010-02-03,${classId},"Class, ""A""",active,2024-09-01,-1 Basement,,,'- none,${guardianId}`,
+      `${id},007,'=1+1,''@x,a@b.example,+1 555 0100,2010-02-03,${classId},"Class, ""A""",active,2024-09-01,-1 Basement,,,'- none,${guardianId},Q.,'@x,,,09`,
       '',
     ]);
     const again = await client.post('/students/import', formWith(body, { mode: 'upsert' }));
