@@ -7,8 +7,8 @@ import { UnusableDatabaseError } from '../database/connection/unusable-database-
 import { startEmbeddedServer } from '../database/embedded/embedded-server.ts';
 import { migrate } from '../database/migrate.ts';
 import { describeNewerMigrations, isMigrated, NOT_MIGRATED, withMigratedDatabase } from '../database/migrated.ts';
-import { findUsersWithDemoPassword } from '../demo/demo-password.ts';
 import { demoLogin } from '../demo/demo-login.ts';
+import { findUsersWithDemoPassword } from '../demo/demo-password.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import { type Config, isLoopback } from '../settings/config.ts';
 import { loadSecrets } from '../settings/secrets.ts';
