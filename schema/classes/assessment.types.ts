@@ -13,7 +13,10 @@ export class Assessment implements AssessmentColumns {
   @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 
-  @Field(() => String, { description: 'Title, unique within the class, course and term.' })
+  @Field(() => String, { description: 'Identifier in OneRoster.' })
+  sourcedId!: string;
+
+  @Field(() => String, { description: 'Title. Assessments that another system created may share one.' })
   title!: string;
 
   @Field(() => String, { nullable: true, description: 'Type of work, such as quiz.' })
@@ -46,7 +49,7 @@ export class Assessment implements AssessmentColumns {
 export class AssessmentInput implements Input {
   @Field(() => String, {
     description:
-      'Title, 1 to 200 characters, unique within the class, course and term. It identifies the assessment of submitted grades.',
+      'Title, 1 to 200 characters. It identifies the assessment of submitted grades: the oldest one of the class, course and term. A new title must not be in use there.',
   })
   title!: string;
 

@@ -6,6 +6,7 @@ import { deletedType } from '../shared/deleted.types.ts';
 import { enumOf } from '../shared/enum.ts';
 import { Node } from '../shared/node.types.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
+import { UserReference } from '../shared/reference.types.ts';
 import { Rule } from '../shared/rule.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
 import { Course } from './course.types.ts';
@@ -28,6 +29,9 @@ export class Class implements Stored {
   @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 
+  @Field(() => String, { description: 'Identifier in OneRoster.' })
+  sourcedId!: string;
+
   @Field(() => String, { description: "The institution's own code, unique." })
   code!: string;
 
@@ -42,6 +46,12 @@ export class Class implements Stored {
 
   @Field(() => Term, { nullable: true, description: 'The term; null if the class belongs to no term.' })
   term!: Term | null;
+
+  @Field(() => UserReference, {
+    nullable: true,
+    description: 'The teacher who is responsible for the class: the one who was assigned first.',
+  })
+  primaryTeacher!: UserReference | null;
 
   @Field(() => String, { nullable: true, description: 'Grade level, such as 7 or K.' })
   gradeLevel!: string | null;

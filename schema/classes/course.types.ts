@@ -33,6 +33,9 @@ export class Course implements Stored {
   @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 
+  @Field(() => String, { description: 'Identifier in OneRoster.' })
+  sourcedId!: string;
+
   @Field(() => String, { description: "The institution's own code, unique." })
   code!: string;
 

@@ -21,10 +21,13 @@ registerEnumType(GradeStatusEnum, {
   },
 });
 
+type GradeValues = Pick<
+  GradeEntity,
+  'score' | 'maxScore' | 'letter' | 'points' | 'status' | 'late' | 'missing' | 'comment'
+>;
+
 @ObjectType({ description: 'The former values of a grade that was replaced.', simpleResolvers: true })
-export class GradeRevision
-  implements Pick<GradeEntity, 'score' | 'maxScore' | 'letter' | 'points' | 'status' | 'comment'>
-{
+export class GradeRevision implements GradeValues {
   @Field(() => Float, { nullable: true, description: 'Score. Above the maximum score: extra credit.' })
   score!: number | null;
 
@@ -39,6 +42,12 @@ export class GradeRevision
 
   @Field(() => GradeStatusEnum, { description: 'Status of the grade.' })
   status!: GradeStatus;
+
+  @Field(() => Boolean, { description: 'True if the work was handed in after it was due.' })
+  late!: boolean;
+
+  @Field(() => Boolean, { description: 'True if the work was not handed in.' })
+  missing!: boolean;
 
   @Field(() => String, { nullable: true, description: 'Remark.' })
   comment!: string | null;
@@ -58,11 +67,12 @@ export class GradeRevision
     "A student's grade for an assessment, or the final grade of a course in a term if there is no assessment.",
   simpleResolvers: true,
 })
-export class Grade
-  implements Pick<GradeEntity, 'id' | 'classId' | 'score' | 'maxScore' | 'letter' | 'points' | 'status' | 'comment'>
-{
+export class Grade implements GradeValues, Pick<GradeEntity, 'id' | 'classId'> {
   @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
+
+  @Field(() => String, { description: 'Identifier in OneRoster.' })
+  sourcedId!: string;
 
   @Field(() => StudentReference, { description: 'The student.' })
   student!: StudentReference;
@@ -96,6 +106,12 @@ export class Grade
 
   @Field(() => GradeStatusEnum, { description: 'Status of the grade.' })
   status!: GradeStatus;
+
+  @Field(() => Boolean, { description: 'True if the work was handed in after it was due.' })
+  late!: boolean;
+
+  @Field(() => Boolean, { description: 'True if the work was not handed in.' })
+  missing!: boolean;
 
   @Field(() => String, { nullable: true, description: 'Remark.' })
   comment!: string | null;

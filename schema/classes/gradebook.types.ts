@@ -8,7 +8,18 @@ import { GradeStatusEnum } from './grade.types.ts';
 
 type Stored = Pick<
   GradeEntity,
-  'id' | 'studentId' | 'assessmentId' | 'courseId' | 'score' | 'maxScore' | 'letter' | 'points' | 'status' | 'comment'
+  | 'id'
+  | 'studentId'
+  | 'assessmentId'
+  | 'courseId'
+  | 'score'
+  | 'maxScore'
+  | 'letter'
+  | 'points'
+  | 'status'
+  | 'late'
+  | 'missing'
+  | 'comment'
 >;
 
 @ObjectType({
@@ -48,6 +59,12 @@ export class GradebookCell implements Stored {
 
   @Field(() => GradeStatusEnum, { description: 'Status of the grade.' })
   status!: GradeStatus;
+
+  @Field(() => Boolean, { description: 'True if the work was handed in after it was due.' })
+  late!: boolean;
+
+  @Field(() => Boolean, { description: 'True if the work was not handed in.' })
+  missing!: boolean;
 
   @Field(() => String, { nullable: true, description: 'Remark.' })
   comment!: string | null;

@@ -8,6 +8,9 @@ export class Enrolment {
   @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 
+  @Field(() => String, { description: 'Identifier in OneRoster.' })
+  sourcedId!: string;
+
   @Field(() => Int, { description: 'Id of the class.' })
   classId!: number;
 

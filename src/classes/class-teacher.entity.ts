@@ -1,12 +1,12 @@
 import { OptionalProps } from '@mikro-orm/core';
-import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
-import { CreatedAt } from '../database/columns.ts';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { CreatedAt, UpdatedAt } from '../database/columns.ts';
 import { TenantEntity } from '../database/tenancy.ts';
 
 /** The assignment of a teacher to a class, which makes it one of the teacher's "own classes" ([D20]). */
 @Entity({ tableName: 'class_teachers' })
 export class ClassTeacher extends TenantEntity {
-  [OptionalProps]?: 'createdAt';
+  [OptionalProps]?: 'isPrimary' | 'createdAt' | 'updatedAt';
 
   @PrimaryKey({ type: 'integer' })
   classId!: number;
@@ -14,6 +14,13 @@ export class ClassTeacher extends TenantEntity {
   @PrimaryKey({ type: 'integer' })
   userId!: number;
 
+  /** True for one teacher of the class: the one who was assigned first. */
+  @Property({ type: 'boolean', default: false })
+  isPrimary!: boolean;
+
   @CreatedAt()
   createdAt!: Date;
+
+  @UpdatedAt()
+  updatedAt!: Date;
 }

@@ -1,5 +1,6 @@
 import type { SelectingRequest } from '../access/service-request.ts';
 import { change } from '../audit/change.ts';
+import type { FieldChanges } from '../audit/change-records.ts';
 import { readBack } from '../audit/read-back.ts';
 import type { Change } from '../audit/recorded-change.ts';
 import { User } from '../auth/user.entity.ts';
@@ -16,7 +17,8 @@ interface Assignment {
 }
 
 /**
- * Assigns a teacher to a class, which becomes one of the teacher's own classes ([D20]). Does nothing if already assigned.
+ * Assigns a teacher to a class, which becomes one of the teacher's own classes ([D20]). The first one is the primary teacher. Does
+ * nothing if already assigned.
  * @throws AppError `not_found` for an unknown class; `validation_error` on `userId` for an unknown or deactivated user
  */
 export async function assignTeacher<T>(
@@ -29,9 +31,12 @@ export async function assignTeacher<T>(
       const user = await tx.em.findOne(User, { id: userId });
       if (!user) throw invalid('userId', 'is not a user of this institution.');
       if (!user.active) throw invalid('userId', 'names a user who is deactivated.');
-      if (!(await findAssignment(tx, { classId, userId }))) {
-        tx.em.create(ClassTeacher, { institutionId: request.caller.institutionId, classId, userId });
-        tx.record(classRecord(classId, 'teacher_assigned', { teacher_id: { from: null, to: userId } }));
+      const assignments = await findAssignments(tx, classId);
+      if (!assignments.some((assignment) => assignment.userId === userId)) {
+        const isPrimary = !assignments.some((assignment) => assignment.isPrimary);
+        tx.em.create(ClassTeacher, { institutionId: request.caller.institutionId, classId, userId, isPrimary });
+        const changes = { teacher_id: { from: null, to: userId }, ...(isPrimary && primaryChange(null, userId)) };
+        tx.record(classRecord(classId, 'teacher_assigned', changes));
       }
       return readBack<T>(tx, classReadModel, 'classes c', classId, request.selection);
     },
@@ -39,7 +44,8 @@ export async function assignTeacher<T>(
 }
 
 /**
- * Unassigns a teacher from a class. Does nothing if the user does not teach it.
+ * Unassigns a teacher from a class. After the primary teacher, the one who was assigned next is primary. Does nothing if the user
+ * does not teach the class.
  * @throws AppError `not_found` for an unknown class or user
  */
 export async function unassignTeacher<T>(
@@ -49,16 +55,28 @@ export async function unassignTeacher<T>(
   return change(request, {
     apply: async (tx) => {
       await lockClass(tx, classId);
-      const assignment = await findAssignment(tx, { classId, userId });
+      const assignments = await findAssignments(tx, classId);
+      const assignment = assignments.find((each) => each.userId === userId);
       if (assignment) {
-        tx.em.remove(assignment);
-        tx.record(classRecord(classId, 'teacher_unassigned', { teacher_id: { from: userId, to: null } }));
+        const next = assignments.find((each) => each !== assignment);
+        await tx.em.remove(assignment).flush();
+        if (assignment.isPrimary && next) next.isPrimary = true;
+        const changes = {
+          teacher_id: { from: userId, to: null },
+          ...(assignment.isPrimary && primaryChange(userId, next?.userId ?? null)),
+        };
+        tx.record(classRecord(classId, 'teacher_unassigned', changes));
       } else if (!(await tx.em.findOne(User, { id: userId }))) throw notFound('User');
       return readBack<T>(tx, classReadModel, 'classes c', classId, request.selection);
     },
   });
 }
 
-function findAssignment(tx: Change, { classId, userId }: Assignment): Promise<ClassTeacher | null> {
-  return tx.em.findOne(ClassTeacher, { classId, userId });
+/** Returns the teachers of a class in the order in which they were assigned. */
+function findAssignments(tx: Change, classId: number): Promise<ClassTeacher[]> {
+  return tx.em.find(ClassTeacher, { classId }, { orderBy: { createdAt: 'asc', userId: 'asc' } });
+}
+
+function primaryChange(from: number | null, to: number | null): FieldChanges {
+  return { primary_teacher_id: { from, to } };
 }

@@ -40,6 +40,10 @@ export class Class extends TenantEntity {
   @Property({ type: 'integer', nullable: true })
   capacity!: number | null;
 
+  /** The identifier in another system; null for the service's own. */
+  @Property({ type: 'string', nullable: true })
+  sourcedId!: string | null;
+
   @CreatedAt()
   createdAt!: Date;
 

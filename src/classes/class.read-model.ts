@@ -1,5 +1,6 @@
 import { readableColumns } from '../database/entity-columns.ts';
 import type { ReadModel } from '../database/reads/build-select.ts';
+import { sourcedIdSql } from '../oneroster/sourced-id.ts';
 import { Class } from './class.entity.ts';
 import { courseColumns } from './courses/course.read-model.ts';
 import { termColumns } from './terms/term.read-model.ts';
@@ -9,12 +10,21 @@ export const classReadModel: ReadModel = {
   keys: ['id'],
   joins: {
     co: 'left join courses co on co.institution_id = c.institution_id and co.id = c.course_id',
+    pt: `left join class_teachers primary_link on primary_link.institution_id = c.institution_id
+        and primary_link.class_id = c.id and primary_link.is_primary
+      left join users pt on pt.institution_id = c.institution_id and pt.id = primary_link.user_id`,
     t: 'left join terms t on t.institution_id = c.institution_id and t.id = c.term_id',
   },
   fields: {
     ...readableColumns(Class, 'c'),
+    sourcedId: { sql: sourcedIdSql('class', 'c') },
     course: { join: 'co', present: 'co.id is not null', fields: courseColumns },
     term: { join: 't', present: 't.id is not null', fields: termColumns },
+    primaryTeacher: {
+      join: 'pt',
+      present: 'pt.id is not null',
+      fields: { id: { sql: 'pt.id' }, name: { sql: 'pt.name' } },
+    },
   },
 };
 

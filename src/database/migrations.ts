@@ -20,6 +20,7 @@ import { Migration020OptionalEmail } from './migrations/020-039/020-optional-ema
 import { Migration022AssessmentDetails } from './migrations/020-039/022-assessment-details.ts';
 import { Migration023Lists } from './migrations/020-039/023-lists.ts';
 import { Migration024RosterPeople } from './migrations/020-039/024-roster-people.ts';
+import { Migration025SchoolStructures } from './migrations/020-039/025-school-structures.ts';
 
 /** All migrations in the order in which they run. The database stores the class names: never rename one. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   Migration022AssessmentDetails,
   Migration023Lists,
   Migration024RosterPeople,
+  Migration025SchoolStructures,
 ];

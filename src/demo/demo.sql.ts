@@ -31,8 +31,8 @@ export const demoSql = {
     select $1, code, name, 'homeroom' from jsonb_to_recordset($2) as row (code text, name text)`,
 
   teachers: `
-    insert into class_teachers (institution_id, class_id, user_id)
-    select $1, classes.id, users.id
+    insert into class_teachers (institution_id, class_id, user_id, is_primary)
+    select $1, classes.id, users.id, users.id = min(users.id) over (partition by classes.id)
     from jsonb_to_recordset($2) as row ("classCode" text, email text)
       join classes on classes.institution_id = $1 and classes.code = row."classCode"
       join users on users.institution_id = $1 and users.email = row.email`,

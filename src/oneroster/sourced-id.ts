@@ -1,5 +1,15 @@
 /** The kinds of records that OneRoster names, with the prefixes of the identifiers that the service assigns. */
-const prefixes = { student: 's', user: 'u', guardian: 'g' } as const;
+const prefixes = {
+  student: 's',
+  user: 'u',
+  guardian: 'g',
+  term: 't',
+  course: 'c',
+  class: 'k',
+  enrolment: 'e',
+  assessment: 'a',
+  grade: 'gr',
+} as const;
 
 export type SourcedKind = keyof typeof prefixes;
 

@@ -39,6 +39,10 @@ export class Course extends TenantEntity {
   @Enum({ items: [...courseStatuses], default: 'active' })
   status!: CourseStatus;
 
+  /** The identifier in another system; null for the service's own. */
+  @Property({ type: 'string', nullable: true })
+  sourcedId!: string | null;
+
   @CreatedAt()
   createdAt!: Date;
 

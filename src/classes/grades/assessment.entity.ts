@@ -48,6 +48,10 @@ export class Assessment extends TenantEntity {
   @Property({ type: 'string', nullable: true })
   description!: string | null;
 
+  /** The identifier in another system; null for the service's own. */
+  @Property({ type: 'string', nullable: true })
+  sourcedId!: string | null;
+
   @CreatedAt()
   createdAt!: Date;
 

@@ -1,8 +1,10 @@
 import type { NestedColumns, ReadModel } from '../../database/reads/build-select.ts';
+import { sourcedIdSql } from '../../oneroster/sourced-id.ts';
 
 /** Columns of an assessment of the table alias `x`, also nested in grades. */
 export const assessmentColumns: NestedColumns['fields'] = {
   id: { sql: 'x.id' },
+  sourcedId: { sql: sourcedIdSql('assessment', 'x') },
   title: { sql: 'x.title' },
   type: { sql: 'x.type' },
   category: { sql: 'x.category' },

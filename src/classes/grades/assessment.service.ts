@@ -6,12 +6,11 @@ import type { ChangeRecord, FieldChanges } from '../../audit/change-records.ts';
 import { diff } from '../../audit/diff.ts';
 import { readBack } from '../../audit/read-back.ts';
 import type { Change } from '../../audit/recorded-change.ts';
-import type { ConstraintErrors } from '../../database/connection/failures.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { parseInput } from '../../input/parse-input.ts';
-import { AppError, invalid, notFound } from '../../shared/errors.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
 import { assertOwnClass, lockOwnClass } from '../own-class.ts';
 import { Assessment } from './assessment.entity.ts';
 import { assessmentReadModel } from './assessment.read-model.ts';
@@ -21,7 +20,7 @@ import {
   checkAssessmentDates,
   toAssessmentDetails,
 } from './assessment.rules.ts';
-import { type GradeScope, hasGradesOfOthers } from './assessment.ts';
+import { type GradeScope, hasGradesOfOthers, lockTitles } from './assessment.ts';
 
 /**
  * Creates an assessment of a class, in the course and term of the class, before there are grades for it.
@@ -35,6 +34,7 @@ export async function createAssessment<T>(
     input: parseInput(request.errors, assessmentSchema, input),
     check: async (tx, values) => {
       const { courseId, termId } = await lockOwnClass(tx, classId);
+      await lockTitles(tx, classId);
       if (courseId === null) tx.errors.add('classId', HOMEROOM);
       const scope = { classId, courseId: courseId ?? 0, termId };
       const details = toAssessmentDetails(values);
@@ -48,7 +48,6 @@ export async function createAssessment<T>(
       tx.record(assessmentRecord(id, 'created', diff({}, auditedColumns(assessment))));
       return readBack<T>(tx, assessmentReadModel, 'assessments x', id, request.selection);
     },
-    constraintErrors: titleErrors,
   });
 }
 
@@ -66,7 +65,7 @@ export async function updateAssessment<T>(
       const assessment = await lockOwnAssessment(tx, id);
       const details = toAssessmentDetails(values, assessment);
       checkAssessmentDates(tx.errors, details);
-      await checkTitle(tx, assessment, values.title, id);
+      if (values.title !== assessment.title) await checkTitle(tx, assessment, values.title);
       if (details.maxScore !== assessment.maxScore && (await hasGrades(tx, assessment)))
         tx.errors.add('maxScore', 'cannot change while there are grades for the assessment.');
       return { assessment, details };
@@ -78,7 +77,6 @@ export async function updateAssessment<T>(
       if (Object.keys(changes).length > 0) tx.record(assessmentRecord(id, 'updated', changes));
       return readBack<T>(tx, assessmentReadModel, 'assessments x', id, request.selection);
     },
-    constraintErrors: titleErrors,
   });
 }
 
@@ -103,38 +101,39 @@ const HOMEROOM =
   'is a homeroom, which has no course of its own: its assessments are created by submitting grades with a courseId.';
 const TITLE_IN_USE = 'is already in use by another assessment of this class, course and term.';
 
-const titleErrors: ConstraintErrors = { assessments_key: () => invalid('title', TITLE_IN_USE) };
-
-/** Adds an error if another assessment than `exceptId` of the same class, course and term has the title. */
+/** Adds an error if an assessment of the same class, course and term has the title. The titles of the class are locked. */
 async function checkTitle(
   tx: Change,
   { classId, courseId, termId }: GradeScope,
   title: string | undefined,
-  exceptId: number | null = null,
 ): Promise<void> {
   if (title === undefined) return;
   const { rowCount } = await prepared(
     tx.client,
     `select from assessments where institution_id = $1 and class_id = $2 and course_id = $3
-       and term_id is not distinct from $4::int and title = $5 and id is distinct from $6::int`,
-    [tx.caller.institutionId, classId, courseId, termId, title, exceptId],
+       and term_id is not distinct from $4::int and title = $5`,
+    [tx.caller.institutionId, classId, courseId, termId, title],
   );
   if (rowCount) tx.errors.add('title', TITLE_IN_USE);
 }
 
 /**
- * Returns an assessment of a class that the caller can access. It is locked: until the transaction ends, nobody submits grades for it.
+ * Returns an assessment of a class that the caller can access. It is locked, and so are the titles of its class: until the
+ * transaction ends, nobody submits grades for it or creates another one with its title.
  * @throws AppError `not_found`, `forbidden`
  */
 async function lockOwnAssessment(tx: Change, id: number): Promise<Assessment> {
-  const assessment = await tx.em.findOne(Assessment, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const unlocked = await tx.em.findOne(Assessment, { id });
+  if (!unlocked) throw notFound('Assessment');
+  await assertOwnClass(tx.client, tx.caller, unlocked.classId);
+  await lockTitles(tx, unlocked.classId);
+  const assessment = await tx.em.refresh(unlocked, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!assessment) throw notFound('Assessment');
-  await assertOwnClass(tx.client, tx.caller, assessment.classId);
   return assessment;
 }
 
-function hasGrades(tx: Change, { classId, id }: Assessment): Promise<boolean> {
-  return hasGradesOfOthers(tx, classId, id, []);
+function hasGrades(tx: Change, { id }: Assessment): Promise<boolean> {
+  return hasGradesOfOthers(tx, id, []);
 }
 
 function assessmentRecord(id: number, type: string, changes: FieldChanges): ChangeRecord {

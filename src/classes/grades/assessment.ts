@@ -2,7 +2,7 @@ import type { FieldChanges } from '../../audit/change-records.ts';
 import { diff } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
-import type { ValidationErrors } from '../../input/validation-errors.ts';
+import { sourcedIdSql } from '../../oneroster/sourced-id.ts';
 import { type AssessmentColumns, type AssessmentValues, toAssessmentDetails } from './assessment.rules.ts';
 
 /** The class, course and term of a submission of grades. */
@@ -12,18 +12,52 @@ export interface GradeScope {
   termId: number | null;
 }
 
+/** The identifiers of a stored assessment. */
+export interface AssessmentIds {
+  id: number;
+  sourcedId: string;
+}
+
+type AssessmentRow = AssessmentIds & Record<string, unknown>;
+
 /** The requested state of an assessment, and the stored one if it exists. */
 export interface AssessmentUpdate {
   requested: AssessmentColumns;
-  stored: (AssessmentColumns & { id: number }) | undefined;
+  stored: (AssessmentColumns & AssessmentIds) | undefined;
 }
 
 const DETAILS = 'type, category, max_score, weight, assigned_on, due_on, description';
-const EXCLUDED_DETAILS = DETAILS.replace(/\w+/g, 'excluded.$&');
+const IDS = `id, ${sourcedIdSql('assessment', 'assessments')} as "sourcedId"`;
+
+const OLDEST_WITH_TITLE = `
+  select ${IDS}, title, type, category, max_score::float8 as "maxScore", weight::float8, assigned_on::text as "assignedOn",
+    due_on::text as "dueOn", description
+  from assessments
+  where institution_id = $1 and class_id = $2 and course_id = $3 and term_id is not distinct from $4::int and title = $5
+  order by id limit 1
+  for no key update`;
+
+const INSERT = `
+  insert into assessments (institution_id, class_id, course_id, term_id, title, ${DETAILS})
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${IDS}`;
+
+const UPDATE = `
+  update assessments set (${DETAILS}, updated_at) = ($3, $4, $5, $6, $7, $8, $9, now())
+  where institution_id = $1 and id = $2 returning ${IDS}`;
 
 /**
- * Looks up an assessment by its title. It is locked: no other transaction submits grades for it until this one ends. Returns
- * undefined if there is none, or no title.
+ * Lets changes of a class's titles wait for each other until the transaction ends: creating, renaming and deleting an assessment.
+ * Grades for existing assessments do not wait. The lock goes before those of assessments, so that transactions cannot deadlock.
+ */
+export async function lockTitles(tx: Change, classId: number): Promise<void> {
+  const text = 'select from classes where institution_id = $1 and id = $2 for no key update';
+  await prepared(tx.client, text, [tx.caller.institutionId, classId]);
+}
+
+/**
+ * Looks up the oldest assessment with a title. It is locked: no other transaction submits grades for it until this one ends. If
+ * there is none, the titles of the class are locked, so that the assessment can be created once. Returns undefined then, or if
+ * there is no title.
  */
 export async function lockAssessment(
   tx: Change,
@@ -31,16 +65,12 @@ export async function lockAssessment(
   { classId, courseId, termId }: GradeScope,
 ): Promise<AssessmentUpdate['stored']> {
   if (title === undefined) return undefined;
-  const { rows } = await prepared<AssessmentColumns & { id: number } & Record<string, unknown>>(
-    tx.client,
-    `select id, title, type, category, max_score::float8 as "maxScore", weight::float8, assigned_on::text as "assignedOn",
-       due_on::text as "dueOn", description
-     from assessments
-     where institution_id = $1 and class_id = $2 and course_id = $3 and term_id is not distinct from $4::int and title = $5
-     for no key update`,
-    [tx.caller.institutionId, classId, courseId, termId, title],
-  );
-  return rows[0];
+  const values = [tx.caller.institutionId, classId, courseId, termId, title];
+  const find = () => prepared<AssessmentColumns & AssessmentRow>(tx.client, OLDEST_WITH_TITLE, values);
+  const { rows } = await find();
+  if (rows[0]) return rows[0];
+  await lockTitles(tx, classId);
+  return (await find()).rows[0];
 }
 
 /** Returns the update of an assessment. A stored one keeps the values that are absent. */
@@ -54,15 +84,13 @@ export function toAssessmentUpdate(
 /** Returns true if an assessment has grades of students other than these, deleted ones included. */
 export async function hasGradesOfOthers(
   tx: Change,
-  classId: number,
   assessmentId: number,
   studentIds: readonly number[],
 ): Promise<boolean> {
   const { rowCount } = await prepared(
     tx.client,
-    `select from grades where institution_id = $1 and class_id = $2 and assessment_id = $3 and student_id <> all($4::int[])
-     limit 1`,
-    [tx.caller.institutionId, classId, assessmentId, studentIds],
+    `select from grades where institution_id = $1 and assessment_id = $2 and student_id <> all($3::int[]) limit 1`,
+    [tx.caller.institutionId, assessmentId, studentIds],
   );
   return rowCount === 1;
 }
@@ -73,62 +101,34 @@ export async function hasGradesOfOthers(
  */
 export async function checkMaxScore(
   tx: Change,
-  classId: number,
   stored: AssessmentUpdate['stored'],
   maxScore: number,
   studentIds: readonly number[],
 ): Promise<void> {
   if (!stored || stored.maxScore === maxScore) return;
-  if (await hasGradesOfOthers(tx, classId, stored.id, studentIds)) addMaxScoreError(tx.errors);
+  if (await hasGradesOfOthers(tx, stored.id, studentIds))
+    tx.errors.add(
+      'assessment.maxScore',
+      'cannot change while students who are not in this submission have grades for the assessment.',
+    );
 }
 
-function addMaxScoreError(errors: ValidationErrors): void {
-  errors.add(
-    'assessment.maxScore',
-    'cannot change while students who are not in this submission have grades for the assessment.',
-  );
-}
-
-/**
- * Stores the assessment if it is new or changed.
- * @returns its id, and whether it was written
- * @throws AppError `validation_error` if a concurrent request created it with another maximum score
- */
+/** Stores an assessment that `lockAssessment` has looked up, if it is new or changed. Also returns whether it was written. */
 export async function saveAssessment(
   tx: Change,
   update: AssessmentUpdate,
   { classId, courseId, termId }: GradeScope,
-): Promise<{ id: number; written: boolean }> {
+): Promise<AssessmentIds & { written: boolean }> {
   const { requested, stored } = update;
-  if (stored && Object.keys(diffAssessment(update)).length === 0) return { id: stored.id, written: false };
+  const written = !stored || Object.keys(diffAssessment(update)).length > 0;
+  if (!written) return { id: stored.id, sourcedId: stored.sourcedId, written };
+  const { institutionId } = tx.caller;
   const { title, type, category, maxScore, weight, assignedOn, dueOn, description } = requested;
-  const { rows } = await prepared<{ id: number }>(
-    tx.client,
-    `insert into assessments (institution_id, class_id, course_id, term_id, title, ${DETAILS})
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-     on conflict on constraint assessments_key do update
-       set (${DETAILS}) = (${EXCLUDED_DETAILS}), updated_at = now()
-       where $13::boolean or assessments.max_score = excluded.max_score
-     returning id`,
-    [
-      tx.caller.institutionId,
-      classId,
-      courseId,
-      termId,
-      title,
-      type,
-      category,
-      maxScore,
-      weight,
-      assignedOn,
-      dueOn,
-      description,
-      stored !== undefined,
-    ],
-  );
-  if (!rows[0]) addMaxScoreError(tx.errors);
-  tx.errors.throwIfAny();
-  return { id: (rows[0] as { id: number }).id, written: true };
+  const details = [type, category, maxScore, weight, assignedOn, dueOn, description];
+  const { rows } = stored
+    ? await prepared<AssessmentRow>(tx.client, UPDATE, [institutionId, stored.id, ...details])
+    : await prepared<AssessmentRow>(tx.client, INSERT, [institutionId, classId, courseId, termId, title, ...details]);
+  return { ...(rows[0] as AssessmentIds), written };
 }
 
 /** Returns the changes of an assessment, for the audit record. */

@@ -7,7 +7,7 @@ import { type GradeStatus, gradeStatuses } from './grade.entity.ts';
 /** A former version of a grade, stored when the grade was replaced ([D37]). */
 @Entity({ tableName: 'grade_history' })
 export class GradeHistory extends TenantEntity {
-  [OptionalProps]?: 'replacedAt';
+  [OptionalProps]?: 'late' | 'missing' | 'replacedAt';
 
   @PrimaryKey({ type: 'integer' })
   id!: number;
@@ -32,6 +32,12 @@ export class GradeHistory extends TenantEntity {
 
   @Property({ type: 'string', nullable: true })
   comment!: string | null;
+
+  @Property({ type: 'boolean', default: false })
+  late!: boolean;
+
+  @Property({ type: 'boolean', default: false })
+  missing!: boolean;
 
   @Property({ type: 'integer', nullable: true })
   submittedBy!: number | null;

@@ -1,6 +1,6 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Decimal } from '../../database/columns.ts';
+import { Decimal, UpdatedAt } from '../../database/columns.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
 export const gradeStatuses = ['graded', 'incomplete', 'withdrawn', 'exempt'] as const;
@@ -9,7 +9,7 @@ export type GradeStatus = (typeof gradeStatuses)[number];
 /** A student's grade for an assessment, or, if there is no assessment, the final grade of the course in that term ([D37]). */
 @Entity({ tableName: 'grades' })
 export class Grade extends TenantEntity {
-  [OptionalProps]?: 'maxScore' | 'status' | 'submittedAt';
+  [OptionalProps]?: 'maxScore' | 'status' | 'late' | 'missing' | 'submittedAt' | 'updatedAt';
 
   @PrimaryKey({ type: 'integer' })
   id!: number;
@@ -47,10 +47,25 @@ export class Grade extends TenantEntity {
   @Property({ type: 'string', nullable: true })
   comment!: string | null;
 
+  /** True if the work was handed in after it was due. */
+  @Property({ type: 'boolean', default: false })
+  late!: boolean;
+
+  /** True if the work was not handed in. */
+  @Property({ type: 'boolean', default: false })
+  missing!: boolean;
+
+  /** The identifier in another system; null for the service's own. */
+  @Property({ type: 'string', nullable: true })
+  sourcedId!: string | null;
+
   /** Id of the user; null if an API key or the system submitted it. */
   @Property({ type: 'integer', nullable: true })
   submittedBy!: number | null;
 
   @Property({ type: 'datetime', defaultRaw: 'now()' })
   submittedAt!: Date;
+
+  @UpdatedAt()
+  updatedAt!: Date;
 }

@@ -1,6 +1,7 @@
 import { userReference } from '../../auth/user.read-model.ts';
 import type { ReadModel } from '../../database/reads/build-select.ts';
 import { dateTime } from '../../database/reads/sql.ts';
+import { sourcedIdSql } from '../../oneroster/sourced-id.ts';
 import { studentReference } from '../../students/student.read-model.ts';
 import { courseColumns } from '../courses/course.read-model.ts';
 import { assessmentColumns } from './assessment.read-model.ts';
@@ -12,6 +13,8 @@ const replaceableFields = (alias: string): ReadModel['fields'] => ({
   letter: { sql: `${alias}.letter` },
   points: { sql: `trim_scale(${alias}.points)` },
   status: { sql: `${alias}.status` },
+  late: { sql: `${alias}.late` },
+  missing: { sql: `${alias}.missing` },
   comment: { sql: `${alias}.comment` },
   submittedBy: userReference,
   submittedAt: { sql: dateTime(`${alias}.submitted_at`) },
@@ -31,6 +34,7 @@ export const gradeReadModel: ReadModel = {
   joins,
   fields: {
     id: { sql: 'g.id' },
+    sourcedId: { sql: sourcedIdSql('grade', 'g') },
     student: studentReference,
     classId: { sql: 'g.class_id' },
     course: { join: 'co', fields: courseColumns },

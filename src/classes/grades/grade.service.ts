@@ -16,6 +16,7 @@ import {
   toAssessmentDetails,
 } from './assessment.rules.ts';
 import {
+  type AssessmentIds,
   type AssessmentUpdate,
   checkMaxScore,
   diffAssessment,
@@ -36,7 +37,7 @@ export interface GradeSubmission<T> extends GradeCounts {
   courseId: number;
   /** Name of the term. */
   term: string | null;
-  assessment: (AssessmentColumns & { id: number }) | null;
+  assessment: (AssessmentColumns & AssessmentIds) | null;
   /** In the order of the entries. */
   grades: T[];
 }
@@ -60,7 +61,7 @@ export async function submitGrades<T>(
       const grades = submission.grades.map((entry) => toGrade(entry, { ...rules, maxScore }));
       const update = submission.assessment ? toAssessmentUpdate(submission.assessment, stored) : null;
       const saved = update && (await saveAssessment(tx, update, scope));
-      const assessment = update && saved ? { id: saved.id, ...update.requested } : null;
+      const assessment = update && saved ? { id: saved.id, sourcedId: saved.sourcedId, ...update.requested } : null;
       const gradesScope = { ...scope, assessmentId: assessment?.id ?? null };
       const counts = await writeGrades(tx, gradesScope, studentIds, grades);
       const written = counts.created + counts.updated > 0;
@@ -83,7 +84,7 @@ async function checkSubmission(tx: Change, classId: number, { grades = [], ...su
   const maxScore = details?.maxScore ?? DEFAULT_MAX_SCORE;
   if (details) checkAssessmentDates(errorsOfPart(tx.errors, 'assessment'), details);
   checkGrades(tx.errors, grades, { ...target.rules, maxScore });
-  await checkMaxScore(tx, classId, stored, maxScore, studentIds);
+  await checkMaxScore(tx, stored, maxScore, studentIds);
   return { target, studentIds, stored, maxScore };
 }
 

@@ -13,7 +13,10 @@ export interface GradeCounts {
 
 const COLUMNS = 'score, max_score, letter, points, status, comment';
 
-/** Writes the grades that differ from the stored ones and keeps the replaced ones as history ([D37]), in one statement. */
+/**
+ * Writes the grades that differ from the stored ones and keeps the replaced ones as history ([D37]), in one statement. Replaced
+ * grades stay late or missing.
+ */
 const WRITE = `
   with entry as (
     select * from rows from (jsonb_to_recordset($6) as (student_id int, score numeric(8, 2), max_score numeric(7, 2),
@@ -32,8 +35,8 @@ const WRITE = `
         is distinct from ($2, entry.score, entry.max_score, entry.letter, entry.points, entry.status, entry.comment)
     returning g.id
   ), history as (
-    insert into grade_history (institution_id, grade_id, ${COLUMNS}, submitted_by, submitted_at)
-    select $1, id, ${COLUMNS}, submitted_by, submitted_at from former where id in (select id from changed)
+    insert into grade_history (institution_id, grade_id, ${COLUMNS}, late, missing, submitted_by, submitted_at)
+    select $1, id, ${COLUMNS}, late, missing, submitted_by, submitted_at from former where id in (select id from changed)
   ), added as (
     insert into grades (institution_id, class_id, course_id, term_id, assessment_id, student_id, ${COLUMNS}, submitted_by)
     select $1, $2, $3, $4, $5, student_id, ${COLUMNS}, $7

@@ -38,6 +38,10 @@ export class Enrolment extends TenantEntity {
   @Property({ type: 'string', nullable: true })
   formerReason!: string | null;
 
+  /** The identifier in another system; null for the service's own. */
+  @Property({ type: 'string', nullable: true })
+  sourcedId!: string | null;
+
   @CreatedAt()
   createdAt!: Date;
 

@@ -1,5 +1,6 @@
 import type { ReadModel } from '../../database/reads/build-select.ts';
 import { dateTime } from '../../database/reads/sql.ts';
+import { sourcedIdSql } from '../../oneroster/sourced-id.ts';
 import { studentReference } from '../student.read-model.ts';
 
 /** The fields of an enrolment. */
@@ -11,6 +12,7 @@ export const enrolmentReadModel: ReadModel = {
   },
   fields: {
     id: { sql: 'e.id' },
+    sourcedId: { sql: sourcedIdSql('enrolment', 'e') },
     classId: { sql: 'e.class_id' },
     className: { sql: 'c.name', join: 'c' },
     student: studentReference,

@@ -1,12 +1,15 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { CreatedAt } from '../../database/columns.ts';
+import { CreatedAt, UpdatedAt } from '../../database/columns.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
-/** The link of a guardian to a student, with the order in which guardians are called ([D29]). */
+/**
+ * The link of a guardian to a student, with the order in which guardians are called ([D29]). In OneRoster its changes and its
+ * deletion, which `deleted_records` keeps, count as changes of both people; their own `updated_at` does not move.
+ */
 @Entity({ tableName: 'student_guardians' })
 export class StudentGuardian extends TenantEntity {
-  [OptionalProps]?: 'contactPriority' | 'createdAt';
+  [OptionalProps]?: 'contactPriority' | 'createdAt' | 'updatedAt';
 
   @PrimaryKey({ type: 'integer' })
   studentId!: number;
@@ -24,4 +27,7 @@ export class StudentGuardian extends TenantEntity {
 
   @CreatedAt()
   createdAt!: Date;
+
+  @UpdatedAt()
+  updatedAt!: Date;
 }

@@ -15,6 +15,7 @@ test('accepts up to ten times the maximum score, with the best letter', async ()
   const room = await aClassroom(app.current, { students: 1 });
   const cases = [
     [{ title: 'Quiz', max_score: 20 }, 21.5],
+    [{ title: 'Project', max_score: 100 }, 300],
     [{ title: 'Thirds', max_score: 33.33 }, 333.3],
     [{ title: 'Large', max_score: 99_999.99 }, 999_999.9],
     [undefined, 1000],

@@ -612,7 +612,7 @@ export type ListAttendanceResponse = {
     };
 };
 export type AssessmentInput = {
-    /** Title, 1 to 200 characters, unique within the class, course and term. It identifies the assessment of submitted grades. */
+    /** Title, 1 to 200 characters. It identifies the assessment of submitted grades: the oldest one of the class, course and term. A new title must not be in use there. */
     title: string;
     /** Type of work, such as quiz, at most 50 characters. */
     "type"?: string | null;
@@ -663,7 +663,7 @@ export type SubmitGradesResponse = {
     term: string | null;
     /** The assessment; null for final grades. */
     assessment: {
-        /** Title, unique within the class, course and term. */
+        /** Title. Assessments that another system created may share one. */
         title: string;
         /** Type of work, such as quiz. */
         "type": string | null;
