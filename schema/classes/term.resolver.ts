@@ -1,15 +1,20 @@
 import { Arg, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { SelectingRequest } from '../../src/access/service-request.ts';
+import type { TermType } from '../../src/classes/terms/term.entity.ts';
 import { listTerms } from '../../src/classes/terms/term.queries.ts';
 import { createTerm, updateTerm } from '../../src/classes/terms/term.service.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
-import { Term, TermInput } from './term.types.ts';
+import { Term, TermInput, TermTypeEnum } from './term.types.ts';
 
 @Resolver(() => Term)
 export class TermResolver {
   @Query(() => [Term], { description: 'Returns the terms of the institution, earliest first.' })
-  terms(@CurrentRequest() request: SelectingRequest) {
-    return listTerms<Term>(request);
+  terms(
+    @Arg('type', () => TermTypeEnum, { nullable: true, description: 'Only terms of this type.' })
+    type: TermType | null | undefined,
+    @CurrentRequest() request: SelectingRequest,
+  ) {
+    return listTerms<Term>(request, type);
   }
 
   @Mutation(() => Term, { description: 'Creates a term.' })

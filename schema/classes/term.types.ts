@@ -1,10 +1,25 @@
-import { Field, InputType, Int, ObjectType } from 'type-graphql';
-import type { Term as TermEntity } from '../../src/classes/terms/term.entity.ts';
+import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { type Term as TermEntity, type TermType, termTypes } from '../../src/classes/terms/term.entity.ts';
 import type { TermInput as Input } from '../../src/classes/terms/term.rules.ts';
+import { enumOf } from '../shared/enum.ts';
 import { DateScalar } from '../shared/scalars.ts';
 
-@ObjectType({ description: 'A part of the school year.', simpleResolvers: true })
-export class Term implements Pick<TermEntity, 'id' | 'name' | 'startsOn' | 'endsOn'> {
+export const TermTypeEnum = enumOf(termTypes);
+registerEnumType(TermTypeEnum, {
+  name: 'TermType',
+  description: 'The type of a term. A term contains only terms of shorter types.',
+  valuesConfig: {
+    school_year: { description: 'A whole school year.' },
+    semester: { description: 'A half of a school year.' },
+    term: { description: 'A term, such as a trimester or a quarter.' },
+    grading_period: { description: 'A period at whose end grades are reported.' },
+  },
+});
+
+type Stored = Pick<TermEntity, 'id' | 'name' | 'type' | 'startsOn' | 'endsOn' | 'parentId'>;
+
+@ObjectType({ description: 'A school year or a part of it.', simpleResolvers: true })
+export class Term implements Stored {
   @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 
@@ -16,9 +31,23 @@ export class Term implements Pick<TermEntity, 'id' | 'name' | 'startsOn' | 'ends
 
   @Field(() => DateScalar, { description: 'Last day.' })
   endsOn!: string;
+
+  @Field(() => TermTypeEnum, { description: 'Type of the term.' })
+  type!: TermType;
+
+  @Field(() => Int, { nullable: true, description: 'Id of the term that contains this one.' })
+  parentId!: number | null;
+
+  @Field(() => Int, { description: 'The year in which the school year of the term ends.' })
+  schoolYear!: number;
+
+  @Field(() => String, { description: 'Identifier in OneRoster.' })
+  sourcedId!: string;
 }
 
-@InputType({ description: 'A complete term.' })
+@InputType({
+  description: 'A term. For one that exists, absent fields keep their values.',
+})
 export class TermInput implements Input {
   @Field(() => String, { description: 'Name, unique among the terms, 1 to 100 characters.' })
   name!: string;
@@ -28,4 +57,23 @@ export class TermInput implements Input {
 
   @Field(() => DateScalar, { description: 'Last day, not before the first day.' })
   endsOn!: string;
+
+  @Field(() => TermTypeEnum, {
+    nullable: true,
+    description: 'Type of the term, shorter than that of its parent. Default: term.',
+  })
+  type?: TermType | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Id of the term that contains this one and all its days; null for none.',
+  })
+  parentId?: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The year in which the school year of the term ends, 1900 to 9999. Null, the default, takes it from the last day: school years begin in August.',
+  })
+  schoolYear?: number | null;
 }

@@ -1,12 +1,18 @@
 import { z } from 'zod';
-import { required, requiredText } from '../../input/schemas.ts';
+import { number, required, requiredText } from '../../input/schemas.ts';
+import type { Term, TermType } from './term.entity.ts';
 
 /** A new term, or the new values of one. The first and the last day are calendar days as YYYY-MM-DD. */
 export const termSchema = z
   .object({
     name: requiredText({ max: 100, visibility: 'name' }),
+    type: required<TermType>().nullish(),
     startsOn: required<string>(),
     endsOn: required<string>(),
+    /** Id of the term that contains this one. */
+    parentId: required<number>().nullish(),
+    /** The year in which the school year ends; null for the one that follows from the last day. */
+    schoolYear: number({ min: 1900, max: 9999 }).nullish(),
   })
   .refine(({ startsOn, endsOn }) => !(startsOn > endsOn), {
     path: ['endsOn'],
@@ -16,3 +22,21 @@ export const termSchema = z
   });
 
 export type TermInput = z.input<typeof termSchema>;
+export type TermValues = z.output<typeof termSchema>;
+
+/** The place of a term in the school year. */
+export type TermPlace = Pick<Term, 'type' | 'parentId' | 'explicitSchoolYear'>;
+
+const DEFAULTS: TermPlace = { type: 'term', parentId: null, explicitSchoolYear: null };
+
+/** Returns the place that an input gives to a new or stored term. Absent values are those of the stored one or the defaults. */
+export function toTermPlace(
+  { type, parentId, schoolYear }: Partial<TermValues>,
+  stored: TermPlace = DEFAULTS,
+): TermPlace {
+  return {
+    type: type ?? stored.type,
+    parentId: parentId === undefined ? stored.parentId : parentId,
+    explicitSchoolYear: schoolYear === undefined ? stored.explicitSchoolYear : schoolYear,
+  };
+}

@@ -10,18 +10,30 @@ import { parseInput } from '../../input/parse-input.ts';
 import { notFound } from '../../shared/errors.ts';
 import { findStudentsWithFinals, updateFinals } from '../../students/academic-records/update-academic-records.ts';
 import { checkUnique, uniqueErrors } from '../unique.checks.ts';
+import { checkParent, checkParts, lockTerms } from './term.checks.ts';
 import { Term } from './term.entity.ts';
 import { termReadModel } from './term.read-model.ts';
-import { type TermInput, termSchema } from './term.rules.ts';
+import { type TermInput, type TermValues, termSchema, toTermPlace } from './term.rules.ts';
 
 /** Creates a term. @throws AppError `validation_error` with every problem, including a name that is in use */
 export async function createTerm<T>(request: SelectingRequest, input: TermInput): Promise<Selected<T>> {
   return change(request, {
     input: parseInput(request.errors, termSchema, input),
-    check: (tx, { name }) => checkUnique(tx, 'terms_name_key', name),
-    apply: async (tx, values) => {
+    check: async (tx, values) => {
+      await lockTerms(tx);
+      await checkUnique(tx, 'terms_name_key', values.name);
+      const place = toTermPlace(values);
+      await checkParent(tx, { ...values, ...place });
+      return place;
+    },
+    apply: async (tx, values, place) => {
       const { institutionId } = tx.caller;
-      const term = tx.em.create(Term, { institutionId, id: await nextId(tx.em, Term), ...values });
+      const term = tx.em.create(Term, {
+        institutionId,
+        id: await nextId(tx.em, Term),
+        ...nameAndDays(values),
+        ...place,
+      });
       tx.record({
         action: 'term.created',
         resource: { type: 'term', id: term.id },
@@ -43,15 +55,19 @@ export async function updateTerm<T>(
 ): Promise<Selected<T>> {
   return change(request, {
     input: parseInput(request.errors, termSchema, input),
-    check: async (tx, { name }) => {
+    check: async (tx, values) => {
+      await lockTerms(tx);
       const term = await tx.em.findOne(Term, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!term) throw notFound('Term');
-      await checkUnique(tx, 'terms_name_key', name, id);
-      return term;
+      await checkUnique(tx, 'terms_name_key', values.name, id);
+      const place = toTermPlace(values, term);
+      await checkParent(tx, { ...values, ...place }, id);
+      await checkParts(tx, { ...values, ...place }, id);
+      return { term, place };
     },
-    apply: async (tx, values, term) => {
+    apply: async (tx, values, { term, place }) => {
       const before = auditedColumns(term);
-      tx.em.assign(term, values);
+      tx.em.assign(term, { ...nameAndDays(values), ...place });
       const changes = diff(before, auditedColumns(term));
       if (Object.keys(changes).length > 0) {
         tx.record({ action: 'term.updated', resource: { type: 'term', id }, changes });
@@ -63,4 +79,8 @@ export async function updateTerm<T>(
     },
     constraintErrors: uniqueErrors,
   });
+}
+
+function nameAndDays({ name, startsOn, endsOn }: TermValues): Pick<Term, 'name' | 'startsOn' | 'endsOn'> {
+  return { name, startsOn, endsOn };
 }
