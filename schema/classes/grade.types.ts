@@ -89,7 +89,10 @@ export class Grade implements GradeValues, Pick<GradeEntity, 'id' | 'classId'> {
   @Field(() => Assessment, { nullable: true, description: 'The assessment; null for the final grade.' })
   assessment!: Assessment | null;
 
-  @Field(() => Float, { nullable: true, description: 'Score, 0 to the maximum score; null if a letter was submitted.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Score, above the maximum score with extra credit; null if a letter was submitted.',
+  })
   score!: number | null;
 
   @Field(() => Float, { description: 'Maximum score.' })

@@ -60,13 +60,14 @@ export const eraseSql = {
   traces: [
     `update student_changes set student_number = 'erased-' || student_id where institution_id = $1 and student_id = $2`,
     'delete from import_rows where institution_id = $1 and student_id = $2',
-    `update enrolments set reason = null, former_reason = null
-    where institution_id = $1 and student_id = $2 and (reason is not null or former_reason is not null)`,
+    `update enrolments set reason = null, former_reason = null, sourced_id = ${erasedSourcedIdSql('enrolment')}
+    where institution_id = $1 and student_id = $2 and coalesce(reason, former_reason, sourced_id) is not null`,
     'update attendance_records set note = null where institution_id = $1 and student_id = $2 and note is not null',
     `update grade_history as former set comment = null from grades as grade
     where grade.institution_id = $1 and grade.student_id = $2
       and former.institution_id = $1 and former.grade_id = grade.id and former.comment is not null`,
-    'update grades set comment = null where institution_id = $1 and student_id = $2 and comment is not null',
+    `update grades set comment = null, sourced_id = ${erasedSourcedIdSql('grade')}
+    where institution_id = $1 and student_id = $2 and coalesce(comment, sourced_id) is not null`,
   ],
 
   /**

@@ -101,6 +101,13 @@ test('keeps deleted guardians and their links, also those that erasing a student
   ]);
 });
 
+test('keeps identifiers of deleted guardians that say nothing about the person', async () => {
+  const opaque = ['g-12', '5f0c8a52-9d2e-4c3b-8f11-0a1b2c3d4e5f'];
+  for (const sourcedId of [...opaque, '4711', 'ann@home.example', 'c-1'])
+    await run(`deleteGuardian(id: ${await make().aGuardian(user.institution, { sourced_id: sourcedId })})`);
+  expect((await deletedRecords()).map(([, , , sourcedId]) => sourcedId)).toEqual([...opaque, null, null, null]);
+});
+
 const link = (studentId: number, guardianId: number, more = '') =>
   run(`linkGuardian(studentId: ${studentId}, guardianId: ${guardianId}${more})`);
 

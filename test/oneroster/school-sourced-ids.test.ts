@@ -74,6 +74,23 @@ test.each(tables)('%s accept only identifiers that OneRoster allows, each once i
   await set(second, 'x'.repeat(255));
 });
 
+test('those of enrolments and grades that may name a student are erased with the student', async () => {
+  for (const [sourcedId, kept] of [
+    ['ann@x.example-algebra', null],
+    ['4711', null],
+    ['5f0c8a52-9d2e-4c3b-8f11-0a1b2c3d4e5f', '5f0c8a52-9d2e-4c3b-8f11-0a1b2c3d4e5f'],
+  ]) {
+    const classId = await aSchool();
+    for (const table of ['enrolments', 'grades'])
+      await query(`update ${table} set sourced_id = $2 where class_id = $1`, [classId, sourcedId]);
+    const { rows } = await query('select student_id as id from grades where class_id = $1', [classId]);
+    await client.graphql(`mutation { eraseStudent(id: ${rows[0].id}) { id } }`);
+    const text = `select e.sourced_id as enrolment, g.sourced_id as grade
+      from enrolments e join grades g using (student_id) where e.class_id = $1`;
+    expect((await query(text, [classId])).rows).toEqual([{ enrolment: kept, grade: kept }]);
+  }
+});
+
 async function aRow(table: string): Promise<number> {
   await aSchool();
   return (await query(`select max(id) as id from ${table} where institution_id = $1`, [institution.id])).rows[0].id;

@@ -693,7 +693,7 @@ export type SubmitGradesResponse = {
             /** Family name. */
             last_name: string;
         };
-        /** Score, 0 to the maximum score; null if a letter was submitted. */
+        /** Score, above the maximum score with extra credit; null if a letter was submitted. */
         score: number | null;
         /** Maximum score. */
         max_score: number;

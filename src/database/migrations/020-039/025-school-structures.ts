@@ -103,7 +103,8 @@ function addSourcedId(table: string): string {
 
 /**
  * Row triggers, so that no statement can forget a deletion, those of a foreign key's cascade included. `linked_id` is the second id
- * of a link: the user of a class, or the guardian of a student. A link that is deleted again keeps its latest time.
+ * of a link: the user of a class, or the guardian of a student. A link that is deleted again keeps its latest time. The identifier
+ * of a guardian stays only if it says nothing about the person: a UUID, or one that a Registrar assigned.
  */
 const deletions = `
   create table deleted_records (
@@ -121,9 +122,13 @@ const deletions = `
   create function record_deletion() returns trigger language plpgsql as $$
   declare
     deleted jsonb := to_jsonb(old);
+    identifier text := deleted->>'sourced_id';
   begin
+    if tg_argv[0] = 'guardian' and identifier !~ '^(g-[0-9]+|[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$' then
+      identifier := null;
+    end if;
     insert into deleted_records (institution_id, kind, id, linked_id, sourced_id)
-      values (old.institution_id, tg_argv[0], (deleted->>tg_argv[1])::int, (deleted->>tg_argv[2])::int, deleted->>'sourced_id')
+      values (old.institution_id, tg_argv[0], (deleted->>tg_argv[1])::int, (deleted->>tg_argv[2])::int, identifier)
     on conflict on constraint deleted_records_key do update set deleted_at = excluded.deleted_at;
     return null;
   end $$;
