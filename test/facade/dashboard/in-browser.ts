@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { TestUser } from '../../support/factories.ts';
 
 const executablePath = inject('browserPath');
-// Chromium's sandbox refuses to run as root, as in most containers. The tests open no pages but the service's own.
-const browser = executablePath ? await chromium.launch({ executablePath, args: ['--no-sandbox'] }) : undefined;
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** A test in a browser, which is skipped where none runs. */
-export const inBrowser = test.skipIf(browser === undefined);
+export const inBrowser = test.skipIf(!executablePath);
 
 /** The page of a test, and what the browser reports of it: refusals by the content security policy, and errors of scripts. */
 export interface OpenPage {
@@ -21,6 +19,13 @@ export interface OpenPage {
 /** Opens a page of a phone's size for each test of the file. A test fails if the browser reports a problem. */
 export function usePage(): OpenPage {
   const open = { problems: [] } as unknown as OpenPage;
+  // Files share this module but not the browser, which ends with its file.
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    if (!executablePath) return;
+    // Chromium's sandbox refuses to run as root, as in most containers. The tests open no pages but the service's own.
+    browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  });
   beforeEach(async () => {
     if (!browser) return;
     open.problems = [];
