@@ -1,19 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useViewer } from '../auth/viewer.ts';
-import { getPasswordQuestion, onPasswordQuestion, type PasswordQuestion } from '../password-confirmation.ts';
+import type { PasswordQuestion } from '../password-confirmation.ts';
 import { signIn } from '../session.ts';
 import { t } from '../texts.ts';
 import { InputForm } from '../ui/input-form.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 
-/** Asks for the password before an action that the service wants it for, such as creating an API key. */
-export function PasswordDialog() {
-  const question = useSyncExternalStore(onPasswordQuestion, getPasswordQuestion);
-  return question && <OpenDialog question={question} />;
-}
-
-function OpenDialog({ question }: { question: PasswordQuestion }) {
+/** The dialog that asks for the password until the user enters the right one or gives up. */
+export function PasswordDialog({ question }: { question: PasswordQuestion }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const { email } = useViewer().me;

@@ -5,7 +5,7 @@ import { signOut } from '../session.ts';
 import { t } from '../texts.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Navigation } from './navigation.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
+import { PasswordPrompt } from './password-prompt.tsx';
 import { StudentSearch } from './student-search.tsx';
 
 /** The frame of every screen: navigation, the search for students, who is signed in, and the screen itself. */
@@ -18,7 +18,7 @@ export function Shell() {
           <a className="skip" href="#content">
             {t('app.skip')}
           </a>
-          <PasswordDialog />
+          <PasswordPrompt />
           <TopBar />
           <Menu />
           <main id="content" tabIndex={-1}>
