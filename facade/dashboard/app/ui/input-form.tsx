@@ -8,6 +8,8 @@ import { ErrorMessage } from './messages.tsx';
 interface Props {
   readonly children: ReactNode;
   readonly submitLabel?: string;
+  /** True if the submission cannot be undone. */
+  readonly isDanger?: boolean;
   readonly isPending: boolean;
   /** The error of the last submission. */
   readonly error: unknown;
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** A form with its buttons. The service's problems show at the fields that they name, and all others above the fields. */
-export function InputForm({ children, submitLabel, isPending, error, onSubmit, onCancel }: Props) {
+export function InputForm({ children, submitLabel, isDanger = false, isPending, error, onSubmit, onCancel }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const details = detailsOf(error);
   const isShown = (name: string) => form.current?.elements.namedItem(name) != null;
@@ -36,7 +38,7 @@ export function InputForm({ children, submitLabel, isPending, error, onSubmit, o
       {isGeneral ? <ErrorMessage error={withDetails(error, others)} /> : null}
       <FieldErrors value={details}>{children}</FieldErrors>
       <div className="actions">
-        <button type="submit" className="primary" disabled={isPending}>
+        <button type="submit" className={isDanger ? 'danger' : 'primary'} disabled={isPending}>
           {isPending ? t('app.saving') : (submitLabel ?? t('app.save'))}
         </button>
         {onCancel && (

@@ -40,6 +40,10 @@ export function SearchPicker({ label, queryKey, search, onPick }: Props) {
         autoComplete="off"
         value={text}
         onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          // The field may stand inside a form, which Enter would send.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
       />
       <p className="hint" role="status">
         {query.isFetching ? t('app.searching') : query.data?.length === 0 ? t('app.nothing-found') : ''}

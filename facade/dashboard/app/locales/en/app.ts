@@ -36,6 +36,7 @@ export const app = {
   'app.copied': 'Copied',
   'app.nothing-found': 'Nothing matches',
   'app.searching': 'Searching …',
+  'app.find': 'Search',
   'menu.daily': 'Every day',
   'menu.school': 'School',
   'menu.data': 'Data',

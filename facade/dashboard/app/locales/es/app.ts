@@ -38,6 +38,7 @@ export const app: Texts<typeof english> = {
   'app.copied': 'Copiado',
   'app.nothing-found': 'No hay coincidencias',
   'app.searching': 'Buscando …',
+  'app.find': 'Buscar',
   'menu.daily': 'Cada día',
   'menu.school': 'Centro',
   'menu.data': 'Datos',
