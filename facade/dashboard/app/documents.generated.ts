@@ -23,6 +23,24 @@ export type AttendanceStatus =
   /** The student was absent with an excuse. Counts by the institution's policy. */
   | 'excused';
 
+/** The kind of actor. */
+export type ActorType =
+  /** A person who signed in. */
+  | 'user'
+  /** Another server that uses an API key. */
+  | 'api_key'
+  /** The service itself: its command line and its background jobs. */
+  | 'system';
+
+/** How an excused absence counts in the attendance rate. */
+export type ExcusedPolicy =
+  /** Counts as absent. */
+  | 'absent'
+  /** Does not count. */
+  | 'excluded'
+  /** Counts as present. */
+  | 'present';
+
 /** The status of a grade. */
 export type GradeStatus =
   /** The work was graded. Only this status counts towards GPA and credits. */
@@ -34,6 +52,25 @@ export type GradeStatus =
   /** The student is exempt from the work. */
   | 'exempt';
 
+/** The order of a list of students. Ties are broken by id. */
+export type StudentOrder =
+  /** Ordered by id. */
+  | 'id'
+  /** Ordered by id, descending. */
+  | 'id_desc'
+  /** Ordered by name. */
+  | 'name'
+  /** Ordered by name, descending. */
+  | 'name_desc'
+  /** Ordered by enrollment_date. */
+  | 'enrollment_date'
+  /** Ordered by enrollment_date, descending. */
+  | 'enrollment_date_desc'
+  /** Ordered by created_at. */
+  | 'created_at'
+  /** Ordered by created_at, descending. */
+  | 'created_at_desc';
+
 /** One student's attendance mark. */
 export type AttendanceEntry = {
   /** The institution's own identifier of the student. */
@@ -44,6 +81,66 @@ export type AttendanceEntry = {
   minutesLate?: number | null | undefined;
   /** Remark, at most 500 characters. */
   note?: string | null | undefined;
+};
+
+/** A new guardian. */
+export type CreateGuardianInput = {
+  /** Full name, 1 to 200 characters. */
+  name: string;
+  /** Given name, at most 200 characters. Without it, all words of the name but the last. */
+  givenName?: string | null | undefined;
+  /** Family name, at most 200 characters. Without it, the last word of the name. */
+  familyName?: string | null | undefined;
+  /** Email address. */
+  email?: string | null | undefined;
+  /** Phone number: at least 5 digits, beside them only spaces, + - ( ) . / # , *, x and ext. */
+  phone?: string | null | undefined;
+};
+
+/** Changes to a guardian. Absent fields keep their values. */
+export type UpdateGuardianInput = {
+  /** Full name, 1 to 200 characters. */
+  name?: string | null | undefined;
+  /** Given name, at most 200 characters; null clears it. Without it, a new name decides. */
+  givenName?: string | null | undefined;
+  /** Family name, at most 200 characters; null clears it. Without it, a new name decides. */
+  familyName?: string | null | undefined;
+  /** Email address; null clears it. */
+  email?: string | null | undefined;
+  /** Phone number; null clears it. */
+  phone?: string | null | undefined;
+};
+
+/** A new student. */
+export type CreateStudentInput = {
+  /** Email address, unique among the students. */
+  email?: string | null | undefined;
+  /** Phone number: at least 5 digits, beside them only spaces, + - ( ) . / # , *, x and ext. */
+  phone?: string | null | undefined;
+  /** Date of birth, in the past and after 1900-01-01. */
+  dateOfBirth?: string | null | undefined;
+  /** Postal address. */
+  address?: AddressInput | null | undefined;
+  /** Id of the primary guardian. */
+  parentId?: number | null | undefined;
+  /** Middle name, at most 100 characters. */
+  middleName?: string | null | undefined;
+  /** Given name that the student prefers, at most 100 characters. */
+  preferredFirstName?: string | null | undefined;
+  /** Middle name that the student prefers, at most 100 characters. */
+  preferredMiddleName?: string | null | undefined;
+  /** Family name that the student prefers, at most 100 characters. */
+  preferredLastName?: string | null | undefined;
+  /** Grade level, at most 50 characters, best as `KG`, `01` to `12` or `PG`. */
+  gradeLevel?: string | null | undefined;
+  /** The institution's own identifier, unique, 1 to 64 characters. */
+  studentId: string;
+  /** Given name, 1 to 100 characters. */
+  firstName: string;
+  /** Family name, 1 to 100 characters. */
+  lastName: string;
+  /** Id of the primary class to enrol the student in. */
+  classId?: number | null | undefined;
 };
 
 /** A postal address. It replaces the former address completely. */
@@ -169,51 +266,126 @@ export type RecordAttendanceMutationVariables = Exact<{
 
 export type RecordAttendanceMutation = { recordAttendance: { created: number, updated: number, unchanged: number } };
 
-export type StudentsQueryVariables = Exact<{
-  status?: StudentStatus | null | undefined;
-  page?: number | null | undefined;
-}>;
-
-
-export type StudentsQuery = { found: { data: Array<{ id: number, studentId: string, firstName: string, lastName: string, className: string | null, status: StudentStatus }>, pagination: { page: number, total: number, totalPages: number } } };
-
-export type SearchStudentsQueryVariables = Exact<{
-  q: string;
-  status?: StudentStatus | null | undefined;
-  page?: number | null | undefined;
-}>;
-
-
-export type SearchStudentsQuery = { found: { data: Array<{ id: number, studentId: string, firstName: string, lastName: string, className: string | null, status: StudentStatus }>, pagination: { page: number, total: number, totalPages: number } } };
-
-export type StudentRowFragment = { id: number, studentId: string, firstName: string, lastName: string, className: string | null, status: StudentStatus };
-
-export type StudentQueryVariables = Exact<{
+export type StudentAttendanceQueryVariables = Exact<{
   studentId: string;
-  withGuardians: boolean;
+  from: string;
+  to: string;
 }>;
 
 
-export type StudentQuery = { student: { className: string | null, enrollmentDate: string, id: number, studentId: string, version: number, firstName: string, lastName: string, email: string | null, phone: string | null, dateOfBirth: string | null, status: StudentStatus, academicRecords: { currentGpa: number | null, totalCredits: number, attendanceRate: number | null }, enrolments: Array<{ id: number, classId: number, className: string, beginsOn: string, endsOn: string | null, primary: boolean }>, guardians?: Array<{ id: number, name: string, relation: string | null, phone: string | null, email: string | null, primary: boolean }>, address: { street: string | null, city: string | null, state: string | null, zip: string | null } | null } | null };
+export type StudentAttendanceQuery = { institution: { excusedPolicy: ExcusedPolicy }, student: { attendance: { summary: { present: number, late: number, absent: number, excused: number, total: number, attendanceRate: number | null }, months: Array<{ month: string, summary: { present: number, late: number, absent: number, excused: number, total: number, attendanceRate: number | null } }> } } | null };
 
-export type StudentDetailsFragment = { id: number, studentId: string, version: number, firstName: string, lastName: string, email: string | null, phone: string | null, dateOfBirth: string | null, status: StudentStatus, address: { street: string | null, city: string | null, state: string | null, zip: string | null } | null };
+export type MarkTotalsFragment = { present: number, late: number, absent: number, excused: number, total: number, attendanceRate: number | null };
 
-export type StudentGradesQueryVariables = Exact<{
+export type StudentMarksQueryVariables = Exact<{
   studentId: string;
-  page?: number | null | undefined;
+  from: string;
+  to: string;
 }>;
 
 
-export type StudentGradesQuery = { grades: { data: Array<{ id: number, term: string | null, status: GradeStatus, score: number | null, maxScore: number, letter: string | null, course: { name: string }, assessment: { title: string } | null }>, pagination: { page: number, total: number, totalPages: number } } };
+export type StudentMarksQuery = { student: { attendance: { marks: Array<{ id: number, date: string, className: string, status: AttendanceStatus, minutesLate: number | null, note: string | null, recordedBy: { name: string } | null }> } } | null };
 
-export type UpdateStudentMutationVariables = Exact<{
+export type StudentChangesQueryVariables = Exact<{
   id: number;
-  expectedVersion: number;
-  input: UpdateStudentInput;
+  page?: number | null | undefined;
 }>;
 
 
-export type UpdateStudentMutation = { updateStudent: { id: number, version: number } };
+export type StudentChangesQuery = { auditLogs: { data: Array<{ id: number, action: string, occurredAt: string, changes: unknown, actor: { type: ActorType, name: string | null } }>, pagination: { page: number, total: number, totalPages: number } } };
+
+export type EnrolInClassMutationVariables = Exact<{
+  classId: number;
+  studentId: number;
+  beginsOn?: string | null | undefined;
+  primary?: boolean | null | undefined;
+}>;
+
+
+export type EnrolInClassMutation = { enrolStudent: { id: number } };
+
+export type EndStudentEnrolmentMutationVariables = Exact<{
+  id: number;
+  endsOn?: string | null | undefined;
+  reason?: string | null | undefined;
+}>;
+
+
+export type EndStudentEnrolmentMutation = { endEnrolment: { id: number } };
+
+export type GuardiansQueryVariables = Exact<{
+  search?: string | null | undefined;
+  page?: number | null | undefined;
+  withStudents: boolean;
+}>;
+
+
+export type GuardiansQuery = { guardians: { data: Array<{ id: number, name: string, phone: string | null, email: string | null, students?: Array<{ id: number, studentId: string, firstName: string, lastName: string }> }>, pagination: { page: number, total: number, totalPages: number } } };
+
+export type GuardianChoicesQueryVariables = Exact<{
+  search: string;
+}>;
+
+
+export type GuardianChoicesQuery = { guardians: { data: Array<{ id: number, name: string, phone: string | null, email: string | null }> } };
+
+export type GuardianQueryVariables = Exact<{
+  id: number;
+  withStudents: boolean;
+}>;
+
+
+export type GuardianQuery = { guardian: { id: number, name: string, phone: string | null, email: string | null, students?: Array<{ className: string | null, id: number, studentId: string, firstName: string, lastName: string }> } | null };
+
+export type StudentNameFragment = { id: number, studentId: string, firstName: string, lastName: string };
+
+export type CreateGuardianMutationVariables = Exact<{
+  input: CreateGuardianInput;
+}>;
+
+
+export type CreateGuardianMutation = { createGuardian: { id: number } };
+
+export type UpdateGuardianMutationVariables = Exact<{
+  id: number;
+  input: UpdateGuardianInput;
+}>;
+
+
+export type UpdateGuardianMutation = { updateGuardian: { id: number } };
+
+export type DeleteGuardianMutationVariables = Exact<{
+  id: number;
+}>;
+
+
+export type DeleteGuardianMutation = { deleteGuardian: { id: number } };
+
+export type LinkGuardianMutationVariables = Exact<{
+  studentId: number;
+  guardianId: number;
+  relation?: string | null | undefined;
+  primary?: boolean | null | undefined;
+}>;
+
+
+export type LinkGuardianMutation = { linkGuardian: { id: number } };
+
+export type UnlinkGuardianMutationVariables = Exact<{
+  studentId: number;
+  guardianId: number;
+}>;
+
+
+export type UnlinkGuardianMutation = { unlinkGuardian: { id: number } };
+
+export type DeletedStudentsQueryVariables = Exact<{
+  search?: string | null | undefined;
+  page?: number | null | undefined;
+}>;
+
+
+export type DeletedStudentsQuery = { deletedStudents: { data: Array<{ id: number, studentId: string, firstName: string, lastName: string }>, pagination: { page: number, total: number, totalPages: number } } };
 
 export type DeleteStudentMutationVariables = Exact<{
   id: number;
@@ -229,6 +401,85 @@ export type RestoreStudentMutationVariables = Exact<{
 
 
 export type RestoreStudentMutation = { restoreStudent: { id: number } };
+
+export type EraseStudentMutationVariables = Exact<{
+  id: number;
+}>;
+
+
+export type EraseStudentMutation = { eraseStudent: { id: number } };
+
+export type StudentsQueryVariables = Exact<{
+  status?: StudentStatus | null | undefined;
+  classId?: number | null | undefined;
+  orderBy?: StudentOrder | null | undefined;
+  first?: number | null | undefined;
+  last?: number | null | undefined;
+  after?: string | null | undefined;
+  before?: string | null | undefined;
+  namedClassId: number;
+  withClass: boolean;
+}>;
+
+
+export type StudentsQuery = { studentsConnection: { edges: Array<{ node: { id: number, studentId: string, firstName: string, lastName: string, className: string | null, status: StudentStatus } }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasPreviousPage: boolean, hasNextPage: boolean } }, students: { pagination: { total: number } }, class?: { name: string } | null };
+
+export type SearchStudentsQueryVariables = Exact<{
+  q: string;
+  status?: StudentStatus | null | undefined;
+  classId?: number | null | undefined;
+  sort?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  namedClassId: number;
+  withClass: boolean;
+}>;
+
+
+export type SearchStudentsQuery = { searchStudents: { data: Array<{ id: number, studentId: string, firstName: string, lastName: string, className: string | null, status: StudentStatus }>, pagination: { page: number, total: number, totalPages: number } }, class?: { name: string } | null };
+
+export type StudentClassesQueryVariables = Exact<{
+  search: string;
+}>;
+
+
+export type StudentClassesQuery = { classes: { data: Array<{ id: number, name: string, code: string }> } };
+
+export type StudentRowFragment = { id: number, studentId: string, firstName: string, lastName: string, className: string | null, status: StudentStatus };
+
+export type StudentQueryVariables = Exact<{
+  studentId: string;
+  withGuardians: boolean;
+}>;
+
+
+export type StudentQuery = { student: { className: string | null, enrollmentDate: string, id: number, studentId: string, version: number, firstName: string, middleName: string | null, lastName: string, preferredFirstName: string | null, preferredMiddleName: string | null, preferredLastName: string | null, gradeLevel: string | null, email: string | null, phone: string | null, dateOfBirth: string | null, status: StudentStatus, academicRecords: { currentGpa: number | null, totalCredits: number, attendanceRate: number | null }, enrolments: Array<{ id: number, classId: number, className: string, beginsOn: string, endsOn: string | null, primary: boolean, reason: string | null }>, guardians?: Array<{ id: number, name: string, relation: string | null, phone: string | null, email: string | null, primary: boolean }>, address: { street: string | null, city: string | null, state: string | null, zip: string | null } | null } | null };
+
+export type StudentDetailsFragment = { id: number, studentId: string, version: number, firstName: string, middleName: string | null, lastName: string, preferredFirstName: string | null, preferredMiddleName: string | null, preferredLastName: string | null, gradeLevel: string | null, email: string | null, phone: string | null, dateOfBirth: string | null, status: StudentStatus, address: { street: string | null, city: string | null, state: string | null, zip: string | null } | null };
+
+export type StudentGradesQueryVariables = Exact<{
+  studentId: string;
+  page?: number | null | undefined;
+}>;
+
+
+export type StudentGradesQuery = { grades: { data: Array<{ id: number, term: string | null, status: GradeStatus, score: number | null, maxScore: number, letter: string | null, points: number | null, comment: string | null, course: { name: string }, assessment: { title: string } | null, history: Array<{ status: GradeStatus, score: number | null, maxScore: number, letter: string | null, replacedAt: string, submittedBy: { name: string } | null }> }>, pagination: { page: number, total: number, totalPages: number } } };
+
+export type CreateStudentMutationVariables = Exact<{
+  input: CreateStudentInput;
+}>;
+
+
+export type CreateStudentMutation = { createStudent: { id: number } };
+
+export type UpdateStudentMutationVariables = Exact<{
+  id: number;
+  expectedVersion: number;
+  input: UpdateStudentInput;
+}>;
+
+
+export type UpdateStudentMutation = { updateStudent: { id: number, version: number } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -248,6 +499,24 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const MarkTotalsFragmentDoc = new TypedDocumentString(`
+    fragment MarkTotals on AttendanceSummary {
+  present
+  late
+  absent
+  excused
+  total
+  attendanceRate
+}
+    `, {"fragmentName":"MarkTotals"}) as unknown as TypedDocumentString<MarkTotalsFragment, unknown>;
+export const StudentNameFragmentDoc = new TypedDocumentString(`
+    fragment StudentName on Student {
+  id
+  studentId
+  firstName
+  lastName
+}
+    `, {"fragmentName":"StudentName"}) as unknown as TypedDocumentString<StudentNameFragment, unknown>;
 export const StudentRowFragmentDoc = new TypedDocumentString(`
     fragment StudentRow on Student {
   id
@@ -264,7 +533,12 @@ export const StudentDetailsFragmentDoc = new TypedDocumentString(`
   studentId
   version
   firstName
+  middleName
   lastName
+  preferredFirstName
+  preferredMiddleName
+  preferredLastName
+  gradeLevel
   email
   phone
   dateOfBirth
@@ -346,17 +620,255 @@ export const RecordAttendanceDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RecordAttendanceMutation, RecordAttendanceMutationVariables>;
-export const StudentsDocument = new TypedDocumentString(`
-    query Students($status: StudentStatus, $page: Int) {
-  found: students(status: $status, page: $page, limit: 25) {
+export const StudentAttendanceDocument = new TypedDocumentString(`
+    query StudentAttendance($studentId: String!, $from: Date!, $to: Date!) {
+  institution {
+    excusedPolicy
+  }
+  student(studentId: $studentId) {
+    attendance(from: $from, to: $to) {
+      summary {
+        ...MarkTotals
+      }
+      months {
+        month
+        summary {
+          ...MarkTotals
+        }
+      }
+    }
+  }
+}
+    fragment MarkTotals on AttendanceSummary {
+  present
+  late
+  absent
+  excused
+  total
+  attendanceRate
+}`) as unknown as TypedDocumentString<StudentAttendanceQuery, StudentAttendanceQueryVariables>;
+export const StudentMarksDocument = new TypedDocumentString(`
+    query StudentMarks($studentId: String!, $from: Date!, $to: Date!) {
+  student(studentId: $studentId) {
+    attendance(from: $from, to: $to) {
+      marks {
+        id
+        date
+        className
+        status
+        minutesLate
+        note
+        recordedBy {
+          name
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<StudentMarksQuery, StudentMarksQueryVariables>;
+export const StudentChangesDocument = new TypedDocumentString(`
+    query StudentChanges($id: Int!, $page: Int) {
+  auditLogs(resourceType: "student", resourceId: $id, page: $page, limit: 20) {
     data {
-      ...StudentRow
+      id
+      action
+      occurredAt
+      changes
+      actor {
+        type
+        name
+      }
     }
     pagination {
       page
       total
       totalPages
     }
+  }
+}
+    `) as unknown as TypedDocumentString<StudentChangesQuery, StudentChangesQueryVariables>;
+export const EnrolInClassDocument = new TypedDocumentString(`
+    mutation EnrolInClass($classId: Int!, $studentId: Int!, $beginsOn: Date, $primary: Boolean) {
+  enrolStudent(
+    classId: $classId
+    studentId: $studentId
+    beginsOn: $beginsOn
+    primary: $primary
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<EnrolInClassMutation, EnrolInClassMutationVariables>;
+export const EndStudentEnrolmentDocument = new TypedDocumentString(`
+    mutation EndStudentEnrolment($id: Int!, $endsOn: Date, $reason: String) {
+  endEnrolment(id: $id, endsOn: $endsOn, reason: $reason) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<EndStudentEnrolmentMutation, EndStudentEnrolmentMutationVariables>;
+export const GuardiansDocument = new TypedDocumentString(`
+    query Guardians($search: String, $page: Int, $withStudents: Boolean!) {
+  guardians(search: $search, page: $page, limit: 25) {
+    data {
+      id
+      name
+      phone
+      email
+      students @include(if: $withStudents) {
+        ...StudentName
+      }
+    }
+    pagination {
+      page
+      total
+      totalPages
+    }
+  }
+}
+    fragment StudentName on Student {
+  id
+  studentId
+  firstName
+  lastName
+}`) as unknown as TypedDocumentString<GuardiansQuery, GuardiansQueryVariables>;
+export const GuardianChoicesDocument = new TypedDocumentString(`
+    query GuardianChoices($search: String!) {
+  guardians(search: $search, limit: 10) {
+    data {
+      id
+      name
+      phone
+      email
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<GuardianChoicesQuery, GuardianChoicesQueryVariables>;
+export const GuardianDocument = new TypedDocumentString(`
+    query Guardian($id: Int!, $withStudents: Boolean!) {
+  guardian(id: $id) {
+    id
+    name
+    phone
+    email
+    students @include(if: $withStudents) {
+      ...StudentName
+      className
+    }
+  }
+}
+    fragment StudentName on Student {
+  id
+  studentId
+  firstName
+  lastName
+}`) as unknown as TypedDocumentString<GuardianQuery, GuardianQueryVariables>;
+export const CreateGuardianDocument = new TypedDocumentString(`
+    mutation CreateGuardian($input: CreateGuardianInput!) {
+  createGuardian(input: $input) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateGuardianMutation, CreateGuardianMutationVariables>;
+export const UpdateGuardianDocument = new TypedDocumentString(`
+    mutation UpdateGuardian($id: Int!, $input: UpdateGuardianInput!) {
+  updateGuardian(id: $id, input: $input) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateGuardianMutation, UpdateGuardianMutationVariables>;
+export const DeleteGuardianDocument = new TypedDocumentString(`
+    mutation DeleteGuardian($id: Int!) {
+  deleteGuardian(id: $id) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteGuardianMutation, DeleteGuardianMutationVariables>;
+export const LinkGuardianDocument = new TypedDocumentString(`
+    mutation LinkGuardian($studentId: Int!, $guardianId: Int!, $relation: String, $primary: Boolean) {
+  linkGuardian(
+    studentId: $studentId
+    guardianId: $guardianId
+    relation: $relation
+    primary: $primary
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<LinkGuardianMutation, LinkGuardianMutationVariables>;
+export const UnlinkGuardianDocument = new TypedDocumentString(`
+    mutation UnlinkGuardian($studentId: Int!, $guardianId: Int!) {
+  unlinkGuardian(studentId: $studentId, guardianId: $guardianId) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UnlinkGuardianMutation, UnlinkGuardianMutationVariables>;
+export const DeletedStudentsDocument = new TypedDocumentString(`
+    query DeletedStudents($search: String, $page: Int) {
+  deletedStudents(search: $search, page: $page, limit: 25) {
+    data {
+      id
+      studentId
+      firstName
+      lastName
+    }
+    pagination {
+      page
+      total
+      totalPages
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DeletedStudentsQuery, DeletedStudentsQueryVariables>;
+export const DeleteStudentDocument = new TypedDocumentString(`
+    mutation DeleteStudent($id: Int!, $expectedVersion: Int!) {
+  deleteStudent(id: $id, expectedVersion: $expectedVersion) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteStudentMutation, DeleteStudentMutationVariables>;
+export const RestoreStudentDocument = new TypedDocumentString(`
+    mutation RestoreStudent($id: Int!) {
+  restoreStudent(id: $id) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<RestoreStudentMutation, RestoreStudentMutationVariables>;
+export const EraseStudentDocument = new TypedDocumentString(`
+    mutation EraseStudent($id: Int!) {
+  eraseStudent(id: $id) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<EraseStudentMutation, EraseStudentMutationVariables>;
+export const StudentsDocument = new TypedDocumentString(`
+    query Students($status: StudentStatus, $classId: Int, $orderBy: StudentOrder, $first: Int, $last: Int, $after: String, $before: String, $namedClassId: Int!, $withClass: Boolean!) {
+  studentsConnection(
+    filter: {status: $status, classId: $classId}
+    orderBy: $orderBy
+    first: $first
+    last: $last
+    after: $after
+    before: $before
+  ) {
+    edges {
+      node {
+        ...StudentRow
+      }
+    }
+    pageInfo {
+      startCursor
+      endCursor
+      hasPreviousPage
+      hasNextPage
+    }
+  }
+  students(status: $status, classId: $classId, limit: 1) {
+    pagination {
+      total
+    }
+  }
+  class(id: $namedClassId) @include(if: $withClass) {
+    name
   }
 }
     fragment StudentRow on Student {
@@ -368,8 +880,15 @@ export const StudentsDocument = new TypedDocumentString(`
   status
 }`) as unknown as TypedDocumentString<StudentsQuery, StudentsQueryVariables>;
 export const SearchStudentsDocument = new TypedDocumentString(`
-    query SearchStudents($q: String!, $status: StudentStatus, $page: Int) {
-  found: searchStudents(q: $q, status: $status, page: $page, limit: 25) {
+    query SearchStudents($q: String!, $status: StudentStatus, $classId: Int, $sort: String, $page: Int, $limit: Int, $namedClassId: Int!, $withClass: Boolean!) {
+  searchStudents(
+    q: $q
+    status: $status
+    classId: $classId
+    sort: $sort
+    page: $page
+    limit: $limit
+  ) {
     data {
       ...StudentRow
     }
@@ -378,6 +897,9 @@ export const SearchStudentsDocument = new TypedDocumentString(`
       total
       totalPages
     }
+  }
+  class(id: $namedClassId) @include(if: $withClass) {
+    name
   }
 }
     fragment StudentRow on Student {
@@ -388,6 +910,17 @@ export const SearchStudentsDocument = new TypedDocumentString(`
   className
   status
 }`) as unknown as TypedDocumentString<SearchStudentsQuery, SearchStudentsQueryVariables>;
+export const StudentClassesDocument = new TypedDocumentString(`
+    query StudentClasses($search: String!) {
+  classes(search: $search, limit: 10) {
+    data {
+      id
+      name
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<StudentClassesQuery, StudentClassesQueryVariables>;
 export const StudentDocument = new TypedDocumentString(`
     query Student($studentId: String!, $withGuardians: Boolean!) {
   student(studentId: $studentId) {
@@ -406,6 +939,7 @@ export const StudentDocument = new TypedDocumentString(`
       beginsOn
       endsOn
       primary
+      reason
     }
     guardians @include(if: $withGuardians) {
       id
@@ -422,7 +956,12 @@ export const StudentDocument = new TypedDocumentString(`
   studentId
   version
   firstName
+  middleName
   lastName
+  preferredFirstName
+  preferredMiddleName
+  preferredLastName
+  gradeLevel
   email
   phone
   dateOfBirth
@@ -444,11 +983,23 @@ export const StudentGradesDocument = new TypedDocumentString(`
       score
       maxScore
       letter
+      points
+      comment
       course {
         name
       }
       assessment {
         title
+      }
+      history {
+        status
+        score
+        maxScore
+        letter
+        replacedAt
+        submittedBy {
+          name
+        }
       }
     }
     pagination {
@@ -459,6 +1010,13 @@ export const StudentGradesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<StudentGradesQuery, StudentGradesQueryVariables>;
+export const CreateStudentDocument = new TypedDocumentString(`
+    mutation CreateStudent($input: CreateStudentInput!) {
+  createStudent(input: $input) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateStudentMutation, CreateStudentMutationVariables>;
 export const UpdateStudentDocument = new TypedDocumentString(`
     mutation UpdateStudent($id: Int!, $expectedVersion: Int!, $input: UpdateStudentInput!) {
   updateStudent(id: $id, expectedVersion: $expectedVersion, input: $input) {
@@ -467,17 +1025,3 @@ export const UpdateStudentDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UpdateStudentMutation, UpdateStudentMutationVariables>;
-export const DeleteStudentDocument = new TypedDocumentString(`
-    mutation DeleteStudent($id: Int!, $expectedVersion: Int!) {
-  deleteStudent(id: $id, expectedVersion: $expectedVersion) {
-    id
-  }
-}
-    `) as unknown as TypedDocumentString<DeleteStudentMutation, DeleteStudentMutationVariables>;
-export const RestoreStudentDocument = new TypedDocumentString(`
-    mutation RestoreStudent($id: Int!) {
-  restoreStudent(id: $id) {
-    id
-  }
-}
-    `) as unknown as TypedDocumentString<RestoreStudentMutation, RestoreStudentMutationVariables>;

@@ -36,11 +36,12 @@ inBrowser('a clerk signs in, searches from the keyboard, edits, deletes and rest
   expect(new URL(page.url()).search).toBe('?q=lovlace');
   await page.getByRole('link', { name: 'Lovelace, Ada' }).press('Enter');
   await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor();
+  await page.getByRole('link', { name: 'Grades' }).press('Enter');
   await page.getByText('There are no grades yet.').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Email').fill('not an address');
-  await page.getByLabel('First name').fill('Augusta');
+  await page.getByLabel('First name', { exact: true }).fill('Augusta');
   expect(await violations(page)).toEqual([]);
   await page.getByLabel('Email').fill('augusta@students.example');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -1,8 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { root } from '../root.tsx';
+import { readPage, readText } from '../ui/search-parameters.ts';
 import { readStudentFilters } from './filters.ts';
+import { readStudentView } from './student-view.ts';
 
-/** The routes of students. */
+/** The routes of students. That of a new student is not below `/students`, because any text there may be a student's id. */
 export const studentRoutes = [
   createRoute({
     getParentRoute: () => root,
@@ -13,6 +15,18 @@ export const studentRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/students/$studentId',
+    validateSearch: readStudentView,
     component: lazyRouteComponent(() => import('./student-page.tsx'), 'StudentPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/new-student',
+    component: lazyRouteComponent(() => import('./edit/new-student-page.tsx'), 'NewStudentPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/deleted-students',
+    validateSearch: (search: Record<string, unknown>) => ({ ...readText(search, 'search'), ...readPage(search) }),
+    component: lazyRouteComponent(() => import('./removal/deleted-students-page.tsx'), 'DeletedStudentsPage'),
   }),
 ] as const;

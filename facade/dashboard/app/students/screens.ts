@@ -6,4 +6,6 @@ export const studentScreens: readonly Screen[] = [
 ];
 
 /** The screens of deleted students in the navigation. */
-export const deletedStudentScreens: readonly Screen[] = [];
+export const deletedStudentScreens: readonly Screen[] = [
+  { to: '/deleted-students', title: 'deleted.title', needs: ['delete:students', 'read:students'] },
+];

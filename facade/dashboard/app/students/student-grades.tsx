@@ -1,62 +1,113 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
 import { request } from '../api.ts';
+import { useViewer } from '../auth/viewer.ts';
 import { StudentGradesDocument, type StudentGradesQuery } from '../documents.generated.ts';
-import { t } from '../texts.ts';
+import { formatNumber, formatTime, t } from '../texts.ts';
 import { Loaded } from '../ui/loaded.tsx';
+import { Notice } from '../ui/messages.tsx';
 import { Pages } from '../ui/pages.tsx';
+import { Table } from '../ui/table.tsx';
+import { gpaOf, type Student } from './student.ts';
+
+const route = getRouteApi('/students/$studentId');
 
 type Grade = StudentGradesQuery['grades']['data'][number];
 
-/** The student's grades, term by term. */
-export function StudentGrades({ studentId }: { studentId: string }) {
-  const id = useId();
-  const [page, setPage] = useState(1);
+/** The student's grade point average and credits, and the grades term by term. */
+export function StudentGrades({ student }: { student: Student }) {
+  const { studentId, academicRecords: records } = student;
+  const { page } = route.useSearch();
+  const navigate = route.useNavigate();
   const query = useQuery({
-    queryKey: ['grades', studentId, page],
+    queryKey: ['student', studentId, 'grades', page],
     queryFn: () => request(StudentGradesDocument, { studentId, page }),
     placeholderData: keepPreviousData,
   });
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{t('student.grades')}</h2>
+    <>
+      <dl className="facts">
+        <div>
+          <dt>{t('student.gpa')}</dt>
+          <dd>{gpaOf(student)}</dd>
+        </div>
+        <div>
+          <dt>{t('student.credits')}</dt>
+          <dd>{formatNumber(records.totalCredits)}</dd>
+        </div>
+      </dl>
       <Loaded query={query}>
         {({ grades: { data, pagination } }) => (
           <>
-            {data.length === 0 && <p>{t('student.no-grades')}</p>}
+            {data.length === 0 && (
+              <Notice>
+                <p>{t('student.no-grades')}</p>
+              </Notice>
+            )}
             {[...Map.groupBy(data, ({ term }) => term ?? t('student.no-term'))].map(([term, grades]) => (
               <TermGrades key={term} term={term} grades={grades} />
             ))}
-            <Pages {...pagination} onPage={setPage} />
+            <Pages {...pagination} onPage={(next) => navigate({ search: { tab: 'grades', page: next } })} />
           </>
         )}
       </Loaded>
-    </section>
+    </>
   );
 }
 
 function TermGrades({ term, grades }: { term: string; grades: Grade[] }) {
   return (
-    <table>
-      <caption>{term}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('student.course')}</th>
-          <th scope="col">{t('student.assessment')}</th>
-          <th scope="col">{t('student.score')}</th>
-          <th scope="col">{t('student.letter')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {grades.map(({ id, course, assessment, status, score, maxScore, letter }) => (
-          <tr key={id}>
-            <th scope="row">{course.name}</th>
-            <td>{assessment?.title ?? t('student.final')}</td>
-            <td>{score === null ? t(`student.grade.${status}`) : `${score} / ${maxScore}`}</td>
-            <td>{letter ?? t('app.none')}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <section>
+      <h2>{term}</h2>
+      <Table
+        label={t('student.grades-of', { term })}
+        rows={grades}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: t('student.course'), cell: ({ course }) => course.name },
+          {
+            title: t('student.assessment'),
+            cell: ({ assessment, comment, history }) => (
+              <>
+                {assessment?.title ?? <strong>{t('student.final')}</strong>}
+                {comment && <p className="hint">{comment}</p>}
+                {history.length > 0 && <FormerGrades history={history} />}
+              </>
+            ),
+          },
+          { title: t('student.score'), isNumeric: true, cell: scoreOf },
+          { title: t('student.letter'), cell: ({ letter }) => letter ?? t('app.none') },
+          {
+            title: t('student.points'),
+            isNumeric: true,
+            cell: ({ points }) => (points === null ? t('app.none') : formatNumber(points)),
+          },
+        ]}
+      />
+    </section>
   );
+}
+
+/** What the grade was before, the latest value first. */
+function FormerGrades({ history }: Pick<Grade, 'history'>) {
+  const { institution } = useViewer();
+  return (
+    <details>
+      <summary>{t('student.former-grades', { count: history.length })}</summary>
+      <ul className="former-grades">
+        {history.map((former) => (
+          <li key={former.replacedAt}>
+            {scoreOf(former)} {former.letter} {' · '}
+            {t('student.replaced', { time: formatTime(former.replacedAt, institution.timeZone) })}
+            {former.submittedBy && ` · ${former.submittedBy.name}`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function scoreOf({ status, score, maxScore }: Pick<Grade, 'status' | 'score' | 'maxScore'>): string {
+  if (status !== 'graded') return t(`student.grade.${status}`);
+  return score === null ? t('app.none') : `${formatNumber(score)} / ${formatNumber(maxScore)}`;
 }

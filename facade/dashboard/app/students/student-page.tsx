@@ -8,11 +8,13 @@ import { t } from '../texts.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/messages.tsx';
 import { Page } from '../ui/page.tsx';
-import { DeletedStudent, DeleteStudent } from './delete-student.tsx';
-import { EditStudent } from './edit-student.tsx';
+import { EditStudent } from './edit/edit-student.tsx';
+import { DeletedStudent, DeleteStudent } from './removal/delete-student.tsx';
+import { ErasedStudent, EraseStudent } from './removal/erase-student.tsx';
 import { nameOf, type Student } from './student.ts';
-import { StudentGrades } from './student-grades.tsx';
-import { Enrolments, Guardians, StudentFacts } from './student-sections.tsx';
+import { StudentSummary } from './student-summary.tsx';
+import { StudentTab, TabLinks } from './student-tabs.tsx';
+import './students.css';
 
 const route = getRouteApi('/students/$studentId');
 
@@ -22,19 +24,33 @@ export function StudentPage() {
   return <StudentScreen key={studentId} studentId={studentId} />;
 }
 
+/** A student who has just been removed from this page. */
+interface Removed {
+  readonly student: Student;
+  readonly isErased: boolean;
+}
+
 function StudentScreen({ studentId }: { studentId: string }) {
   const { may } = useViewer();
-  const [deleted, setDeleted] = useState<Student>();
+  const [removed, setRemoved] = useState<Removed>();
   const withGuardians = may('read:guardians');
   const query = useQuery({
     queryKey: ['student', studentId, withGuardians],
     queryFn: () => request(StudentDocument, { studentId, withGuardians }),
-    enabled: deleted === undefined,
+    enabled: removed === undefined,
   });
-  if (deleted) return <DeletedStudent student={deleted} onRestored={() => setDeleted(undefined)} />;
+  if (removed?.isErased) return <ErasedStudent student={removed.student} />;
+  if (removed)
+    return (
+      <DeletedStudent
+        student={removed.student}
+        onRestored={() => setRemoved(undefined)}
+        onErased={() => setRemoved({ ...removed, isErased: true })}
+      />
+    );
   return (
     <Loaded query={query}>
-      {({ student }) => (student ? <FoundStudent student={student} onDeleted={setDeleted} /> : <NoStudent />)}
+      {({ student }) => (student ? <FoundStudent student={student} onRemoved={setRemoved} /> : <NoStudent />)}
     </Loaded>
   );
 }
@@ -47,7 +63,7 @@ function NoStudent() {
   );
 }
 
-function FoundStudent({ student, onDeleted }: { student: Student; onDeleted: (student: Student) => void }) {
+function FoundStudent({ student, onRemoved }: { student: Student; onRemoved: (removed: Removed) => void }) {
   const { may } = useViewer();
   const [isEditing, setEditing] = useState(false);
   if (isEditing) return <EditStudent student={student} onClose={() => setEditing(false)} />;
@@ -58,15 +74,19 @@ function FoundStudent({ student, onDeleted }: { student: Student; onDeleted: (st
           {t('student.edit')}
         </button>
       )}
-      {may('delete:students') && <DeleteStudent student={student} onDeleted={() => onDeleted(student)} />}
+      {may('delete:students') && (
+        <DeleteStudent student={student} onDeleted={() => onRemoved({ student, isErased: false })} />
+      )}
+      {may('erase:students') && (
+        <EraseStudent student={student} onErased={() => onRemoved({ student, isErased: true })} />
+      )}
     </>
   );
   return (
     <Page title={nameOf(student)} actions={actions}>
-      <StudentFacts student={student} />
-      {student.guardians && <Guardians guardians={student.guardians} />}
-      <Enrolments enrolments={student.enrolments} />
-      {may('read:grades') && <StudentGrades studentId={student.studentId} />}
+      <StudentSummary student={student} />
+      <TabLinks studentId={student.studentId} />
+      <StudentTab student={student} />
     </Page>
   );
 }

@@ -1,9 +1,34 @@
 import type { StudentQuery } from '../documents.generated.ts';
+import { formatNumber, t } from '../texts.ts';
 
 /** A student as its page shows it. */
 export type Student = NonNullable<StudentQuery['student']>;
 
+/** The names by which people know a student. */
+export interface NamedStudent {
+  readonly id: number;
+  readonly studentId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
 /** Returns a student's name as people say it. */
 export function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`;
+}
+
+/** Returns the grade point average with its two decimals. */
+export function gpaOf({ academicRecords: { currentGpa } }: Student): string {
+  return currentGpa === null ? t('app.none') : formatNumber(currentGpa, { minimumFractionDigits: 2 });
+}
+
+/** Returns the age in years on a day. */
+export function ageOn(dateOfBirth: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
+  return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
+}
+
+/** Tells whether an enrolment has begun and not ended on a day. */
+export function isCurrent(enrolment: Student['enrolments'][number], today: string): boolean {
+  return enrolment.beginsOn <= today && (enrolment.endsOn === null || enrolment.endsOn > today);
 }

@@ -1,2 +1,24 @@
 /** Texts of guardians. */
-export const guardians = {} as const;
+export const guardians = {
+  'guardian.title': 'Guardians',
+  'guardian.name': 'Full name',
+  'guardian.find': 'Find a guardian by name, email or phone',
+  'guardian.count': { one: '{count} guardian', other: '{count} guardians' },
+  'guardian.none': 'There are no guardians yet. Create one here, or on the page of a student.',
+  'guardian.none-found': 'No guardian matches. Try fewer letters, or the phone number.',
+  'guardian.show-all': 'Show all guardians',
+  'guardian.students': 'Students',
+  'guardian.no-students': 'No student is linked to this guardian.',
+  'guardian.new': 'New guardian',
+  'guardian.new-title': 'New guardian of {name}',
+  'guardian.create': 'Create guardian',
+  'guardian.create-and-link': 'Create and link',
+  'guardian.link': 'Link guardian',
+  'guardian.link-title': 'Link a guardian to {name}',
+  'guardian.relation': 'Relation, such as mother',
+  'guardian.edit-link': 'Edit relation',
+  'guardian.unlink': 'Unlink',
+  'guardian.unlink-title': 'Unlink {guardian} from {student}?',
+  'guardian.unlink-text': 'The guardian stays in the list of guardians.',
+  'guardian.delete-text': 'The guardian is unlinked from all students and deleted for good.',
+} as const;

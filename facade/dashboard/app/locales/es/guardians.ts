@@ -1,4 +1,26 @@
 import type { guardians as english } from '../en/guardians.ts';
 import type { Texts } from '../texts.ts';
 
-export const guardians: Texts<typeof english> = {};
+export const guardians: Texts<typeof english> = {
+  'guardian.title': 'Tutores',
+  'guardian.name': 'Nombre completo',
+  'guardian.find': 'Buscar un tutor por nombre, correo o teléfono',
+  'guardian.count': { one: '{count} tutor', other: '{count} tutores' },
+  'guardian.none': 'Todavía no hay tutores. Cree uno aquí o en la página de un estudiante.',
+  'guardian.none-found': 'Ningún tutor coincide. Pruebe con menos letras o con el número de teléfono.',
+  'guardian.show-all': 'Mostrar todos los tutores',
+  'guardian.students': 'Estudiantes',
+  'guardian.no-students': 'Este tutor no tiene ningún estudiante vinculado.',
+  'guardian.new': 'Nuevo tutor',
+  'guardian.new-title': 'Nuevo tutor de {name}',
+  'guardian.create': 'Crear tutor',
+  'guardian.create-and-link': 'Crear y vincular',
+  'guardian.link': 'Vincular tutor',
+  'guardian.link-title': 'Vincular un tutor a {name}',
+  'guardian.relation': 'Relación, por ejemplo madre',
+  'guardian.edit-link': 'Editar relación',
+  'guardian.unlink': 'Desvincular',
+  'guardian.unlink-title': '¿Desvincular a {guardian} de {student}?',
+  'guardian.unlink-text': 'El tutor permanece en la lista de tutores.',
+  'guardian.delete-text': 'El tutor se desvincula de todos los estudiantes y se elimina definitivamente.',
+};

@@ -1,14 +1,19 @@
-import type { UpdateStudentMutationVariables } from '../documents.generated.ts';
-import { type TextId, t } from '../texts.ts';
-import { readStatus } from './filters.ts';
-import type { Student } from './student.ts';
+import type { CreateStudentMutationVariables, UpdateStudentMutationVariables } from '../../documents.generated.ts';
+import { type TextId, t } from '../../texts.ts';
+import { readStatus } from '../filters.ts';
+import type { Student } from '../student.ts';
 
 export type StudentChanges = UpdateStudentMutationVariables['input'];
 
 /** The fields of the form by name, with the text of their label. */
 export const editedFields = {
   firstName: 'student.first-name',
+  middleName: 'student.middle-name',
   lastName: 'student.last-name',
+  preferredFirstName: 'student.preferred-first-name',
+  preferredMiddleName: 'student.preferred-middle-name',
+  preferredLastName: 'student.preferred-last-name',
+  gradeLevel: 'student.grade-level',
   email: 'student.email',
   phone: 'student.phone',
   dateOfBirth: 'student.born',
@@ -26,12 +31,20 @@ export type FieldValues = Readonly<Record<EditedField, string>>;
 
 const names = Object.keys(editedFields) as EditedField[];
 
+/** The values of a form that creates a student. */
+export const emptyValues = Object.fromEntries(names.map((name) => [name, ''])) as FieldValues;
+
 /** Returns the values of a student. */
 export function valuesOf(student: Student): FieldValues {
   const { street, city, state, zip } = student.address ?? {};
   return {
     firstName: student.firstName,
+    middleName: student.middleName ?? '',
     lastName: student.lastName,
+    preferredFirstName: student.preferredFirstName ?? '',
+    preferredMiddleName: student.preferredMiddleName ?? '',
+    preferredLastName: student.preferredLastName ?? '',
+    gradeLevel: student.gradeLevel ?? '',
     email: student.email ?? '',
     phone: student.phone ?? '',
     dateOfBirth: student.dateOfBirth ?? '',
@@ -77,6 +90,16 @@ export function changesBetween(before: FieldValues, after: FieldValues): Student
     ...(status && { status }),
     ...(hasNewAddress && { address: Object.values(address).some(Boolean) ? address : null }),
   };
+}
+
+/** Returns the new student that the user enters. Absent values are left out. */
+export function newStudentIn(form: FormData): CreateStudentMutationVariables['input'] {
+  const values = valuesIn(form);
+  const { firstName, lastName } = values;
+  const idAt = (name: string) => Number(form.get(name)) || undefined;
+  const studentId = String(form.get('studentId') ?? '').trim();
+  const others = changesBetween(emptyValues, { ...values, status: '' });
+  return { ...others, studentId, firstName, lastName, classId: idAt('classId'), parentId: idAt('parentId') };
 }
 
 /** Returns a value as the page shows it. */

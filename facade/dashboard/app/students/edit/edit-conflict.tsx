@@ -1,4 +1,4 @@
-import { t } from '../texts.ts';
+import { t } from '../../texts.ts';
 import { differingFields, editedFields, type FieldValues, shownValue } from './edited-fields.ts';
 
 interface Props {

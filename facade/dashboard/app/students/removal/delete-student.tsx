@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { request } from '../api.ts';
-import { DeleteStudentDocument, RestoreStudentDocument } from '../documents.generated.ts';
-import { t } from '../texts.ts';
-import { ConfirmButton } from '../ui/confirm-button.tsx';
-import { ErrorMessage } from '../ui/messages.tsx';
-import { Page } from '../ui/page.tsx';
-import { nameOf, type Student } from './student.ts';
+import { request } from '../../api.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { DeleteStudentDocument, RestoreStudentDocument } from '../../documents.generated.ts';
+import { t } from '../../texts.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { ErrorMessage } from '../../ui/messages.tsx';
+import { Page } from '../../ui/page.tsx';
+import { nameOf, type Student } from '../student.ts';
+import { EraseStudent } from './erase-student.tsx';
 
 /** Deletes a student after asking. The version prevents deleting a student who was changed meanwhile. */
 export function DeleteStudent({ student, onDeleted }: { student: Student; onDeleted: () => void }) {
@@ -19,6 +21,7 @@ export function DeleteStudent({ student, onDeleted }: { student: Student; onDele
       onDone={() => {
         onDeleted();
         void client.invalidateQueries({ queryKey: ['students'] });
+        void client.invalidateQueries({ queryKey: ['deleted-students'] });
       }}
     >
       <p>{t('student.delete-text')}</p>
@@ -26,14 +29,22 @@ export function DeleteStudent({ student, onDeleted }: { student: Student; onDele
   );
 }
 
-/** Replaces the page of a deleted student and offers to restore them. */
-export function DeletedStudent({ student, onRestored }: { student: Student; onRestored: () => void }) {
+interface Props {
+  readonly student: Student;
+  readonly onRestored: () => void;
+  readonly onErased: () => void;
+}
+
+/** Replaces the page of a deleted student, and offers to restore or erase them. */
+export function DeletedStudent({ student, onRestored, onErased }: Props) {
   const client = useQueryClient();
+  const { may } = useViewer();
   const restoration = useMutation({
     mutationFn: () => request(RestoreStudentDocument, { id: student.id }),
     onSuccess: async () => {
       await client.resetQueries({ queryKey: ['student', student.studentId] });
       void client.invalidateQueries({ queryKey: ['students'] });
+      void client.invalidateQueries({ queryKey: ['deleted-students'] });
       onRestored();
     },
   });
@@ -41,9 +52,12 @@ export function DeletedStudent({ student, onRestored }: { student: Student; onRe
     <Page title={t('student.deleted-title')}>
       <p role="status">{t('student.deleted', { name: nameOf(student) })}</p>
       {restoration.error && <ErrorMessage error={restoration.error} />}
-      <button type="button" disabled={restoration.isPending} onClick={() => restoration.mutate()}>
-        {t('student.restore')}
-      </button>
+      <div className="actions">
+        <button type="button" disabled={restoration.isPending} onClick={() => restoration.mutate()}>
+          {t('student.restore')}
+        </button>
+        {may('erase:students') && <EraseStudent student={student} onErased={onErased} />}
+      </div>
     </Page>
   );
 }

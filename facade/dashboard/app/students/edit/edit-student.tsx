@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { request } from '../api.ts';
-import { useViewer } from '../auth/viewer.ts';
-import { StudentDocument, UpdateStudentDocument } from '../documents.generated.ts';
-import { hasCode } from '../errors.ts';
-import { t } from '../texts.ts';
-import { InputForm } from '../ui/input-form.tsx';
-import { Page } from '../ui/page.tsx';
+import { request } from '../../api.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { StudentDocument, UpdateStudentDocument } from '../../documents.generated.ts';
+import { hasCode } from '../../errors.ts';
+import { t } from '../../texts.ts';
+import { InputForm } from '../../ui/input-form.tsx';
+import { Page } from '../../ui/page.tsx';
+import { nameOf, type Student } from '../student.ts';
 import { EditConflict } from './edit-conflict.tsx';
 import { changesBetween, type FieldValues, merge, valuesIn, valuesOf } from './edited-fields.ts';
-import { nameOf, type Student } from './student.ts';
 import { StudentFields } from './student-fields.tsx';
 
 /** Changes a student. If someone else changed the student since the form opened, it shows both versions and lets the user choose. */

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { request } from '../../api.ts';
+import { StudentMarksDocument, type StudentMarksQuery } from '../../documents.generated.ts';
+import { formatDay, formatMonth, formatNumber, t } from '../../texts.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Notice } from '../../ui/messages.tsx';
+import { Table } from '../../ui/table.tsx';
+import { daysOf, weeksOf } from './months.ts';
+
+type Mark = NonNullable<StudentMarksQuery['student']>['attendance']['marks'][number];
+
+/** The marks of one month: a calendar to look at, and a list to read. */
+export function MonthMarks({ studentId, month }: { studentId: string; month: string }) {
+  const id = useId();
+  const query = useQuery({
+    queryKey: ['student', studentId, 'marks', month],
+    queryFn: () => request(StudentMarksDocument, { studentId, ...daysOf(month) }),
+  });
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} ref={focusFromMonths} tabIndex={-1}>
+        {t('student.marks-of', { month: formatMonth(month) })}
+      </h2>
+      <Loaded query={query}>{({ student }) => <Marks marks={student?.attendance.marks ?? []} month={month} />}</Loaded>
+    </section>
+  );
+}
+
+/** Leads users who have chosen a month above to its marks. */
+function focusFromMonths(heading: HTMLElement | null): void {
+  if (document.activeElement?.closest('.attendance-months')) heading?.focus();
+}
+
+function Marks({ marks, month }: { marks: readonly Mark[]; month: string }) {
+  if (marks.length === 0)
+    return (
+      <Notice>
+        <p>{t('student.no-marks')}</p>
+      </Notice>
+    );
+  return (
+    <div className="month">
+      <Calendar marks={marks} month={month} />
+      <Table
+        label={t('student.marks-of', { month: formatMonth(month) })}
+        rows={marks}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: t('student.day'), cell: ({ date }) => formatDay(date) },
+          { title: t('students.class'), cell: ({ className }) => className },
+          { title: t('student.mark'), cell: (mark) => <MarkText mark={mark} /> },
+          { title: t('student.recorded-by'), cell: ({ recordedBy }) => recordedBy?.name ?? t('app.none') },
+        ]}
+      />
+    </div>
+  );
+}
+
+function MarkText({ mark: { status, minutesLate, note } }: { mark: Mark }) {
+  return (
+    <>
+      {t(`roll.status.${status}`)}
+      {minutesLate !== null && ` · ${t('student.minutes', { count: minutesLate })}`}
+      {note && <p className="hint">{note}</p>}
+    </>
+  );
+}
+
+/** From the mark that decides the colour of a day with several to the one that matters least. */
+const bySeverity = ['absent', 'excused', 'late', 'present'] as const;
+
+function Calendar({ marks, month }: { marks: readonly Mark[]; month: string }) {
+  const byDay = Map.groupBy(marks, ({ date }) => date);
+  const weekday = new Intl.DateTimeFormat(document.documentElement.lang, { weekday: 'short', timeZone: 'UTC' });
+  const statusOf = (day: string) =>
+    bySeverity.find((status) => byDay.get(day)?.some((mark) => mark.status === status)) ?? 'none';
+  return (
+    <table className="calendar" aria-hidden="true">
+      <thead>
+        <tr>
+          {['05', '06', '07', '08', '09', '10', '11'].map((day) => (
+            // January 2026 has a Monday on the 5th.
+            <th key={day}>{weekday.format(new Date(`2026-01-${day}`))}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <tr key={week.find(Boolean)}>
+            {week.map((day, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the days of a week never change their places.
+              <td key={index} className={day && statusOf(day)}>
+                {day && formatNumber(Number(day.slice(8)))}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,77 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { request } from '../../api.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { useToday } from '../../classes/attendance/today.ts';
+import { StudentAttendanceDocument, type StudentAttendanceQuery } from '../../documents.generated.ts';
+import { formatMonth, formatNumber, t } from '../../texts.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Notice } from '../../ui/messages.tsx';
+import { AttendanceMonths } from './attendance-months.tsx';
+import { MonthMarks } from './month-marks.tsx';
+import { addMonths, daysOf, ratio } from './months.ts';
+import './attendance.css';
+
+const route = getRouteApi('/students/$studentId');
+
+/** The student's attendance in twelve months, and day by day in the month that the user chooses. */
+export function StudentAttendance({ studentId }: { studentId: string }) {
+  const { may } = useViewer();
+  const thisMonth = useToday().slice(0, 7);
+  const { until = thisMonth, month } = route.useSearch();
+  const from = `${addMonths(until, -11)}-01`;
+  const { to } = daysOf(until);
+  const query = useQuery({
+    queryKey: ['student', studentId, 'attendance', from],
+    queryFn: () => request(StudentAttendanceDocument, { studentId, from, to }),
+    placeholderData: keepPreviousData,
+  });
+  const linkTo = (last: string) => ({ tab: 'attendance', ...(last < thisMonth && { until: last }) }) as const;
+  return (
+    <>
+      <nav className="period" aria-label={t('student.period')}>
+        <Link to="." search={linkTo(addMonths(until, -12))}>
+          {t('student.earlier')}
+        </Link>
+        <strong>{t('student.months', { from: formatMonth(from), to: formatMonth(to) })}</strong>
+        {until < thisMonth && (
+          <Link to="." search={linkTo(addMonths(until, 12))}>
+            {t('student.later')}
+          </Link>
+        )}
+      </nav>
+      {!may('update:classes') && <p className="hint">{t('student.own-classes')}</p>}
+      <Loaded query={query}>{(data) => <Period data={data} studentId={studentId} month={month} />}</Loaded>
+    </>
+  );
+}
+
+interface Props {
+  readonly data: StudentAttendanceQuery;
+  readonly studentId: string;
+  readonly month: string | undefined;
+}
+
+function Period({ data: { student, institution }, studentId, month }: Props) {
+  if (!student || student.attendance.summary.total === 0)
+    return (
+      <Notice>
+        <p>{t('student.no-marks')}</p>
+      </Notice>
+    );
+  const { summary, months } = student.attendance;
+  const { attended, counted } = ratio(summary, institution.excusedPolicy);
+  return (
+    <>
+      <p className="rate">
+        {summary.attendanceRate !== null && (
+          <strong>{t('student.percent', { rate: formatNumber(summary.attendanceRate) })}</strong>
+        )}{' '}
+        {t('student.attended', { attended, counted, count: counted })}
+      </p>
+      {summary.excused > 0 && <p className="hint">{t(`student.excused.${institution.excusedPolicy}`)}</p>}
+      <AttendanceMonths months={months} policy={institution.excusedPolicy} />
+      {month && <MonthMarks key={month} studentId={studentId} month={month} />}
+    </>
+  );
+}

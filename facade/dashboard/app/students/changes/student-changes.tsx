@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { request } from '../../api.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { StudentChangesDocument, type StudentChangesQuery } from '../../documents.generated.ts';
+import { formatTime, t } from '../../texts.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Notice } from '../../ui/messages.tsx';
+import { Pages } from '../../ui/pages.tsx';
+import type { Student } from '../student.ts';
+import { changedValues } from './changed-values.ts';
+import './changes.css';
+
+const route = getRouteApi('/students/$studentId');
+
+type AuditRecord = StudentChangesQuery['auditLogs']['data'][number];
+
+/** The audit records of the student, the latest first: who changed which values, and when. */
+export function StudentChanges({ student: { id, studentId } }: { student: Student }) {
+  const { page } = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery({
+    queryKey: ['student', studentId, 'changes', page],
+    queryFn: () => request(StudentChangesDocument, { id, page }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Loaded query={query}>
+      {({ auditLogs: { data, pagination } }) => (
+        <>
+          {data.length === 0 && (
+            <Notice>
+              <p>{t('student.no-changes')}</p>
+            </Notice>
+          )}
+          <ol className="changes">
+            {data.map((record) => (
+              <Change key={record.id} record={record} />
+            ))}
+          </ol>
+          <Pages {...pagination} onPage={(next) => navigate({ search: { tab: 'changes', page: next } })} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+const actions = ['created', 'updated', 'deleted', 'restored'] as const;
+
+function Change({ record: { action, occurredAt, actor, changes } }: { record: AuditRecord }) {
+  const { institution } = useViewer();
+  const values = changedValues(changes);
+  const known = actions.find((name) => action === `student.${name}`);
+  return (
+    <li>
+      <h2>{known ? t(`student.change.${known}`) : action}</h2>
+      <p>
+        <time dateTime={occurredAt} title={occurredAt}>
+          {formatTime(occurredAt, institution.timeZone)}
+        </time>
+        {' · '}
+        {actor.name ?? t(`student.actor.${actor.type}`)}
+      </p>
+      {values.length > 0 && (
+        <dl>
+          {values.map(({ field, from, to }) => (
+            <div key={field}>
+              <dt>{field}</dt>
+              <dd>{known === 'created' ? to : t('student.from-to', { from, to })}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}

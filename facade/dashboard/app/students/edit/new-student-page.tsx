@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { request } from '../../api.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { CreateStudentDocument } from '../../documents.generated.ts';
+import { t } from '../../texts.ts';
+import { InputForm } from '../../ui/input-form.tsx';
+import { Notice } from '../../ui/messages.tsx';
+import { Page } from '../../ui/page.tsx';
+import { findClasses, findGuardians } from '../choices.ts';
+import { emptyValues, newStudentIn } from './edited-fields.ts';
+import { PickedInput } from './picked-input.tsx';
+import { StudentFields } from './student-fields.tsx';
+import '../students.css';
+
+/** Creates a student, and then shows the student's page. */
+export function NewStudentPage() {
+  const { may } = useViewer();
+  if (!may('create:students'))
+    return (
+      <Notice title={t('error.forbidden-title')}>
+        <p>{t('error.forbidden')}</p>
+      </Notice>
+    );
+  return (
+    <Page title={t('students.new')}>
+      <NewStudentForm />
+    </Page>
+  );
+}
+
+function NewStudentForm() {
+  const { may } = useViewer();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const creation = useMutation({
+    mutationFn: async (form: FormData) => {
+      const input = newStudentIn(form);
+      await request(CreateStudentDocument, { input });
+      return input.studentId;
+    },
+    onSuccess: (studentId) => {
+      void client.invalidateQueries({ queryKey: ['students'] });
+      void navigate({ to: '/students/$studentId', params: { studentId } });
+    },
+  });
+  return (
+    <InputForm
+      submitLabel={t('students.create')}
+      isPending={creation.isPending}
+      error={creation.error}
+      onSubmit={(form) => creation.mutate(form)}
+      onCancel={() => navigate({ to: '/students' })}
+    >
+      <StudentFields values={emptyValues} isNew />
+      <div className="fields">
+        {may('read:classes') && (
+          <PickedInput
+            name="classId"
+            label={t('student.primary')}
+            chooseLabel={t('students.choose-class')}
+            queryKey="class"
+            search={findClasses}
+          />
+        )}
+        {may('read:guardians') && (
+          <PickedInput
+            name="parentId"
+            label={t('student.first-guardian')}
+            chooseLabel={t('student.choose-guardian')}
+            queryKey="guardian"
+            search={findGuardians}
+          />
+        )}
+      </div>
+    </InputForm>
+  );
+}

@@ -1,0 +1,165 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { request } from '../../api.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import {
+  DeleteGuardianDocument,
+  GuardianDocument,
+  type GuardianQuery,
+  UpdateGuardianDocument,
+} from '../../documents.generated.ts';
+import { t } from '../../texts.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { InputForm } from '../../ui/input-form.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Notice } from '../../ui/messages.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Table } from '../../ui/table.tsx';
+import { GuardianFields, guardianIn } from './guardian-fields.tsx';
+import '../students.css';
+
+const route = getRouteApi('/guardians/$guardianId');
+
+type Guardian = NonNullable<GuardianQuery['guardian']>;
+
+/** A guardian with the ways to reach them and their students. */
+export function GuardianPage() {
+  const { may } = useViewer();
+  const { guardianId } = route.useParams();
+  const id = Number(guardianId);
+  const withStudents = may('read:students');
+  const isId = Number.isInteger(id) && id > 0 && id <= 2_147_483_647;
+  const query = useQuery({
+    queryKey: ['guardian', id, withStudents],
+    queryFn: () => (isId ? request(GuardianDocument, { id, withStudents }) : { guardian: null }),
+  });
+  return (
+    <Loaded query={query}>
+      {({ guardian }) => (guardian ? <FoundGuardian key={guardian.id} guardian={guardian} /> : <NoGuardian />)}
+    </Loaded>
+  );
+}
+
+function NoGuardian() {
+  return (
+    <Notice title={t('error.not-found-title')}>
+      <Link to="/guardians">{t('guardian.show-all')}</Link>
+    </Notice>
+  );
+}
+
+function FoundGuardian({ guardian }: { guardian: Guardian }) {
+  const { may } = useViewer();
+  const [isEditing, setEditing] = useState(false);
+  if (isEditing) return <EditGuardian guardian={guardian} onClose={() => setEditing(false)} />;
+  const { name, phone, email, students } = guardian;
+  const actions = may('manage:guardians') && (
+    <>
+      <button type="button" onClick={() => setEditing(true)}>
+        {t('student.edit')}
+      </button>
+      <DeleteGuardian guardian={guardian} />
+    </>
+  );
+  return (
+    <Page title={name} actions={actions}>
+      <dl className="facts">
+        <div>
+          <dt>{t('student.phone')}</dt>
+          <dd>{phone ? <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a> : t('app.none')}</dd>
+        </div>
+        <div>
+          <dt>{t('student.email')}</dt>
+          <dd>{email ? <a href={`mailto:${email}`}>{email}</a> : t('app.none')}</dd>
+        </div>
+      </dl>
+      {students && <Students students={students} />}
+    </Page>
+  );
+}
+
+function Students({ students }: { students: NonNullable<Guardian['students']> }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{t('guardian.students')}</h2>
+      {students.length === 0 ? (
+        <p>{t('guardian.no-students')}</p>
+      ) : (
+        <Table
+          label={t('guardian.students')}
+          rows={students}
+          keyOf={(student) => student.id}
+          columns={[
+            {
+              title: t('students.name'),
+              cell: ({ studentId, firstName, lastName }) => (
+                <Link to="/students/$studentId" params={{ studentId }} search={{ tab: 'guardians' }}>
+                  {lastName}, {firstName}
+                </Link>
+              ),
+            },
+            { title: t('students.id'), cell: ({ studentId }) => studentId },
+            { title: t('students.class'), cell: ({ className }) => className ?? t('app.none') },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Makes all that is cached of guardians load anew: their lists, and the pages of their students. */
+function useForgetGuardians() {
+  const client = useQueryClient();
+  return () => {
+    for (const queryKey of [['guardians'], ['pick', 'guardian'], ['student']])
+      void client.invalidateQueries({ queryKey });
+  };
+}
+
+function EditGuardian({ guardian, onClose }: { guardian: Guardian; onClose: () => void }) {
+  const client = useQueryClient();
+  const forget = useForgetGuardians();
+  const saving = useMutation({
+    mutationFn: (form: FormData) => request(UpdateGuardianDocument, { id: guardian.id, input: guardianIn(form) }),
+    onSuccess: async () => {
+      forget();
+      await client.invalidateQueries({ queryKey: ['guardian', guardian.id] });
+      onClose();
+    },
+  });
+  return (
+    <Page title={t('student.edit-title', { name: guardian.name })}>
+      <InputForm
+        isPending={saving.isPending}
+        error={saving.error}
+        onSubmit={(form) => saving.mutate(form)}
+        onCancel={onClose}
+      >
+        <div className="fields">
+          <GuardianFields values={guardian} />
+        </div>
+      </InputForm>
+    </Page>
+  );
+}
+
+function DeleteGuardian({ guardian: { id, name } }: { guardian: Guardian }) {
+  const navigate = useNavigate();
+  const forget = useForgetGuardians();
+  return (
+    <ConfirmButton
+      label={t('student.delete')}
+      title={t('student.delete-title', { name })}
+      isDanger
+      action={() => request(DeleteGuardianDocument, { id })}
+      onDone={() => {
+        forget();
+        void navigate({ to: '/guardians' });
+      }}
+    >
+      <p>{t('guardian.delete-text')}</p>
+    </ConfirmButton>
+  );
+}

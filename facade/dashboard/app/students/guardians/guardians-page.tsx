@@ -1,0 +1,118 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { request } from '../../api.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { CreateGuardianDocument, GuardiansDocument, type GuardiansQuery } from '../../documents.generated.ts';
+import { t } from '../../texts.ts';
+import { DialogButton } from '../../ui/dialog.tsx';
+import { InputForm } from '../../ui/input-form.tsx';
+import { ListSearch } from '../../ui/list-search.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Notice } from '../../ui/messages.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Pages } from '../../ui/pages.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { nameOf } from '../student.ts';
+import { GuardianFields, guardianIn } from './guardian-fields.tsx';
+import '../students.css';
+
+const route = getRouteApi('/guardians');
+
+type Guardian = GuardiansQuery['guardians']['data'][number];
+
+/** The guardians of the institution, searched by name, email or phone. */
+export function GuardiansPage() {
+  const { may } = useViewer();
+  const { search, page } = route.useSearch();
+  const navigate = route.useNavigate();
+  const withStudents = may('read:students');
+  const query = useQuery({
+    queryKey: ['guardians', search, page, withStudents],
+    queryFn: () => request(GuardiansDocument, { search, page, withStudents }),
+    placeholderData: keepPreviousData,
+  });
+  const actions = may('manage:guardians') && (
+    <DialogButton label={t('guardian.new')} title={t('guardian.new')}>
+      {(close) => <NewGuardian close={close} />}
+    </DialogButton>
+  );
+  return (
+    <Page title={t('guardian.title')} actions={actions}>
+      <ListSearch
+        label={t('guardian.find')}
+        words={search}
+        onSearch={(words) => navigate({ search: { ...(words && { search: words }) } })}
+      />
+      <Loaded query={query}>
+        {({ guardians: { data, pagination } }) => (
+          <>
+            <FoundGuardians guardians={data} total={pagination.total} isSearch={search !== undefined} />
+            <Pages {...pagination} onPage={(next) => navigate({ search: { ...(search && { search }), page: next } })} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function FoundGuardians(props: { guardians: readonly Guardian[]; total: number; isSearch: boolean }) {
+  const { guardians, total, isSearch } = props;
+  const { may } = useViewer();
+  if (guardians.length === 0)
+    return (
+      <Notice>
+        <p role="status">{t(isSearch ? 'guardian.none-found' : 'guardian.none')}</p>
+      </Notice>
+    );
+  const columns: Column<Guardian>[] = [
+    {
+      title: t('guardian.name'),
+      cell: ({ id, name }) => (
+        <Link to="/guardians/$guardianId" params={{ guardianId: String(id) }}>
+          {name}
+        </Link>
+      ),
+    },
+    { title: t('student.phone'), cell: ({ phone }) => phone ?? t('app.none') },
+    { title: t('student.email'), cell: ({ email }) => email ?? t('app.none') },
+  ];
+  const studentsColumn: Column<Guardian> = {
+    title: t('guardian.students'),
+    cell: ({ students }) => students?.map(nameOf).join(', ') || t('app.none'),
+  };
+  return (
+    <>
+      <p role="status">{t('guardian.count', { count: total })}</p>
+      <Table
+        label={t('guardian.title')}
+        rows={guardians}
+        keyOf={({ id }) => id}
+        columns={may('read:students') ? [...columns, studentsColumn] : columns}
+      />
+    </>
+  );
+}
+
+function NewGuardian({ close }: { close: () => void }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const creation = useMutation({
+    mutationFn: (form: FormData) => request(CreateGuardianDocument, { input: guardianIn(form) }),
+    onSuccess: ({ createGuardian: { id } }) => {
+      void client.invalidateQueries({ queryKey: ['guardians'] });
+      void client.invalidateQueries({ queryKey: ['pick', 'guardian'] });
+      void navigate({ to: '/guardians/$guardianId', params: { guardianId: String(id) } });
+    },
+  });
+  return (
+    <InputForm
+      submitLabel={t('guardian.create')}
+      isPending={creation.isPending}
+      error={creation.error}
+      onSubmit={(form) => creation.mutate(form)}
+      onCancel={close}
+    >
+      <GuardianFields />
+    </InputForm>
+  );
+}

@@ -1,0 +1,130 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { request } from '../../api.ts';
+import { CreateGuardianDocument, LinkGuardianDocument } from '../../documents.generated.ts';
+import { t } from '../../texts.ts';
+import { CheckInput } from '../../ui/check-input.tsx';
+import { InputForm } from '../../ui/input-form.tsx';
+import { type Choice, SearchPicker } from '../../ui/search-picker.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { findGuardians } from '../choices.ts';
+import type { Student } from '../student.ts';
+import { GuardianFields, guardianIn } from './guardian-fields.tsx';
+
+interface Props {
+  readonly student: Student;
+  readonly close: () => void;
+}
+
+/** Links a guardian whom the user finds to the student. */
+export function LinkGuardian({ student, close }: Props) {
+  const [choice, setChoice] = useState<Choice>();
+  const linking = useLinking(student, close);
+  // Linking someone again would replace the relation.
+  const linked = new Set(student.guardians?.map(({ id }) => id));
+  const findOthers = async (text: string) => (await findGuardians(text)).filter(({ id }) => !linked.has(id));
+  if (!choice)
+    return (
+      <SearchPicker
+        label={t('guardian.find')}
+        queryKey={`guardian of ${student.id}`}
+        search={findOthers}
+        onPick={setChoice}
+      />
+    );
+  return (
+    <>
+      <p>
+        <strong>{choice.label}</strong> <span className="hint">{choice.hint}</span>
+      </p>
+      <InputForm
+        submitLabel={t('guardian.link')}
+        isPending={linking.isPending}
+        error={linking.error}
+        onSubmit={(form) => linking.mutate({ form, findGuardian: async () => choice.id })}
+        onCancel={close}
+      >
+        <LinkFields isFirst={student.guardians?.length === 0} />
+      </InputForm>
+    </>
+  );
+}
+
+/** Creates a guardian and links it to the student. */
+export function LinkNewGuardian({ student, close }: Props) {
+  const linking = useLinking(student, close);
+  // Linking may fail after the guardian was created, who must not be created again by the next attempt.
+  const created = useRef<number>(undefined);
+  async function create(form: FormData): Promise<number> {
+    created.current ??= (await request(CreateGuardianDocument, { input: guardianIn(form) })).createGuardian.id;
+    return created.current;
+  }
+  return (
+    <InputForm
+      submitLabel={t('guardian.create-and-link')}
+      isPending={linking.isPending}
+      error={linking.error}
+      onSubmit={(form) => linking.mutate({ form, findGuardian: () => create(form) })}
+      onCancel={close}
+    >
+      <GuardianFields />
+      <LinkFields isFirst={student.guardians?.length === 0} />
+    </InputForm>
+  );
+}
+
+/** Changes the relation of a guardian to the student, and whom the office calls first. */
+export function EditLink({
+  student,
+  guardian,
+  close,
+}: Props & { guardian: NonNullable<Student['guardians']>[number] }) {
+  const linking = useLinking(student, close);
+  return (
+    <InputForm
+      isPending={linking.isPending}
+      error={linking.error}
+      onSubmit={(form) => linking.mutate({ form, findGuardian: async () => guardian.id })}
+      onCancel={close}
+    >
+      <LinkFields relation={guardian.relation} isFirst={guardian.primary} />
+    </InputForm>
+  );
+}
+
+function LinkFields({ relation, isFirst = false }: { relation?: string | null; isFirst?: boolean }) {
+  return (
+    <>
+      <TextInput
+        name="relation"
+        label={t('app.optional', { label: t('guardian.relation') })}
+        defaultValue={relation ?? ''}
+        maxLength={50}
+        autoComplete="off"
+      />
+      <CheckInput name="primary" label={t('student.call-first')} defaultChecked={isFirst} />
+    </>
+  );
+}
+
+/** Links a guardian, who may have to be created before, with the relation that the form names. */
+function useLinking(student: Student, close: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ form, findGuardian }: { form: FormData; findGuardian: () => Promise<number> }) => {
+      const guardianId = await findGuardian();
+      const relation = String(form.get('relation')).trim() || null;
+      await request(LinkGuardianDocument, {
+        studentId: student.id,
+        guardianId,
+        relation,
+        primary: form.has('primary'),
+      });
+    },
+    onSuccess: () => {
+      close();
+      for (const queryKey of [['guardians'], ['guardian'], ['pick']]) void client.invalidateQueries({ queryKey });
+      return client.invalidateQueries({ queryKey: ['student', student.studentId] });
+    },
+  });
+}

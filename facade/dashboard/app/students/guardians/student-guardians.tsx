@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { request } from '../../api.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { UnlinkGuardianDocument } from '../../documents.generated.ts';
+import { t } from '../../texts.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { DialogButton } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/messages.tsx';
+import { nameOf, type Student } from '../student.ts';
+import { GuardianContacts } from './guardian-contacts.tsx';
+import { EditLink, LinkGuardian, LinkNewGuardian } from './link-guardian.tsx';
+
+/** The guardians in the order in which they are called, with ways to link, change and unlink them. */
+export function StudentGuardians({ student }: { student: Student }) {
+  const { may } = useViewer();
+  const guardians = student.guardians ?? [];
+  const mayManage = may('manage:guardians');
+  return (
+    <>
+      {mayManage && (
+        <div className="tab-actions">
+          <DialogButton label={t('guardian.link')} title={t('guardian.link-title', { name: nameOf(student) })}>
+            {(close) => <LinkGuardian student={student} close={close} />}
+          </DialogButton>
+          <DialogButton label={t('guardian.new')} title={t('guardian.new-title', { name: nameOf(student) })}>
+            {(close) => <LinkNewGuardian student={student} close={close} />}
+          </DialogButton>
+        </div>
+      )}
+      {guardians.length === 0 && (
+        <Notice>
+          <p>{t('student.no-guardians')}</p>
+        </Notice>
+      )}
+      <ul className="cards">
+        {guardians.map((guardian) => (
+          <li key={guardian.id}>
+            <GuardianContacts guardian={guardian} />
+            {mayManage && (
+              <div className="row-actions card-actions">
+                <DialogButton label={t('guardian.edit-link')} title={guardian.name}>
+                  {(close) => <EditLink student={student} guardian={guardian} close={close} />}
+                </DialogButton>
+                <Unlink student={student} guardian={guardian} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Unlink({ student, guardian }: { student: Student; guardian: { id: number; name: string } }) {
+  const client = useQueryClient();
+  return (
+    <ConfirmButton
+      label={t('guardian.unlink')}
+      title={t('guardian.unlink-title', { guardian: guardian.name, student: nameOf(student) })}
+      isDanger
+      action={() => request(UnlinkGuardianDocument, { studentId: student.id, guardianId: guardian.id })}
+      onDone={() => {
+        void client.invalidateQueries({ queryKey: ['student', student.studentId] });
+        void client.invalidateQueries({ queryKey: ['guardians'] });
+      }}
+    >
+      <p>{t('guardian.unlink-text')}</p>
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,61 @@
+import { request } from '../api.ts';
+import { SearchStudentsDocument, StudentsDocument, type StudentsQuery } from '../documents.generated.ts';
+import type { StudentFilters } from './filters.ts';
+
+type Connection = StudentsQuery['studentsConnection'];
+
+/** A page of the list of students. */
+export interface StudentList {
+  readonly students: readonly Connection['edges'][number]['node'][];
+  readonly total: number;
+  /** Name of the class that the list is limited to. */
+  readonly className: string | undefined;
+  readonly position: { readonly page: number; readonly totalPages: number } | Connection['pageInfo'];
+}
+
+const LIMIT = 25;
+
+/**
+ * Loads a page of the students. A search is paged by number, the most relevant students first; a list is sorted by name and paged by
+ * cursor, so that no student is missed while others are added.
+ * @param mayReadClasses true to load the name of the class that the list is limited to
+ */
+export async function loadStudents(filters: StudentFilters, mayReadClasses: boolean): Promise<StudentList> {
+  const { q, sort = 'name', classId, status, page, after, before } = filters;
+  const ofClass = { classId, namedClassId: classId ?? 0, withClass: mayReadClasses && classId !== undefined };
+  if (q) {
+    const answer = await request(SearchStudentsDocument, {
+      q,
+      status,
+      sort: filters.sort,
+      page,
+      limit: LIMIT,
+      ...ofClass,
+    });
+    const { data, pagination } = answer.searchStudents;
+    return { students: data, total: pagination.total, className: answer.class?.name, position: pagination };
+  }
+  const answer = await request(StudentsDocument, {
+    status,
+    orderBy: orderOf(sort),
+    ...(before ? { before, last: LIMIT } : { after, first: LIMIT }),
+    ...ofClass,
+  });
+  const { edges, pageInfo } = answer.studentsConnection;
+  return {
+    students: edges.map(({ node }) => node),
+    total: answer.students.pagination.total,
+    className: answer.class?.name,
+    position: pageInfo,
+  };
+}
+
+function orderOf(sort: NonNullable<StudentFilters['sort']>) {
+  const orders = {
+    name: 'name',
+    '-name': 'name_desc',
+    enrollment_date: 'enrollment_date',
+    '-enrollment_date': 'enrollment_date_desc',
+  } as const;
+  return orders[sort];
+}
