@@ -19,11 +19,15 @@ const TOO_MANY_TOKENS = /more that \d+ tokens/;
 /** The message of graphql when comparing repeated fields would take too long. */
 const TOO_MANY_REPETITIONS = 'Validation aborted.';
 
-/** Formats an error for GraphQL. Its `extensions` hold the code of [D9] in upper case, the details and `retryAfter`. */
-export function formatError({ message, code, details, retryAfterSeconds }: AppError) {
+/**
+ * Formats an error for GraphQL. Its `extensions` hold the code of [D9] in upper case, the details, `suggestions` for fields among whose
+ * values the client may choose, and `retryAfter`.
+ */
+export function formatError({ message, code, details, suggestions, retryAfterSeconds }: AppError) {
   const extensions = {
     code: code.toUpperCase(),
     ...(details && { details }),
+    ...(suggestions && { suggestions }),
     ...(retryAfterSeconds !== undefined && { retryAfter: retryAfterSeconds }),
   };
   return { message, extensions };

@@ -23,9 +23,14 @@ export type ErrorCode =
 /** Maps field names (camelCase, nested as `address.zip`, `grades.3.score`) to one message per problem. */
 export type Details = Record<string, string[]>;
 
+/** Lists of values by field, in the form that the field's documentation describes. */
+export type Suggestions = Readonly<Record<string, readonly unknown[]>>;
+
 export interface ErrorExtras {
   /** Only for `validation_error`. */
   details?: Details;
+  /** Values among which the client may choose, by field. Only GraphQL shows them. */
+  suggestions?: Suggestions | undefined;
   /** Seconds after which the client should try again. */
   retryAfterSeconds?: number;
   /** True if the token in the body of the request is invalid. */
@@ -38,6 +43,7 @@ export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly details: Details | undefined;
+  readonly suggestions: Suggestions | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly invalidToken: boolean;
 
@@ -45,6 +51,7 @@ export class AppError extends Error {
     super(message, { cause: extras.cause });
     this.code = code;
     this.details = extras.details;
+    this.suggestions = extras.suggestions;
     this.retryAfterSeconds = extras.retryAfterSeconds;
     this.invalidToken = extras.invalidToken ?? false;
   }
@@ -56,13 +63,14 @@ export function notFound(resource: string): AppError {
 }
 
 /** Creates the error for an invalid request, with its problems by field. */
-export function validationError(details: Details): AppError {
+export function validationError(details: Details, suggestions?: Suggestions): AppError {
   return new AppError('validation_error', 'The request is invalid; details names each field and its problems.', {
     details,
+    suggestions,
   });
 }
 
 /** Creates a validation error about one field. */
-export function invalid(field: string, message: string): AppError {
-  return validationError({ [field]: [message] });
+export function invalid(field: string, message: string, suggestions?: Suggestions): AppError {
+  return validationError({ [field]: [message] }, suggestions);
 }

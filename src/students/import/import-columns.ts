@@ -2,7 +2,7 @@ import { columnList, type StudentColumn } from '../student.columns.ts';
 import { type ColumnMapping, mappingKey, toColumnMapping } from './column-mapping.ts';
 import { fieldDescriptions } from './field-descriptions.ts';
 import { cellToText, truncateCellText } from './file/cell-text.ts';
-import type { SheetRow } from './file/sheet-file.ts';
+import { MAX_COLUMNS, type SheetRow } from './file/sheet-file.ts';
 import { normaliseHeader, withoutParentheses } from './header-name.ts';
 import { quoteRows } from './quoted-rows.ts';
 
@@ -125,6 +125,8 @@ export interface FoundHeader {
 export interface HeaderRefusal {
   readonly refusal: string;
   readonly field: 'file' | 'columns';
+  /** The columns of the row that is likely the header. */
+  readonly columns: Header['columns'];
 }
 
 /**
@@ -138,7 +140,7 @@ export function findHeader(rows: readonly SheetRow[], options: HeaderOptions): F
     .map(({ cells }, index) => ({ header: readHeader(cells.map(cellToText), mapping), index }));
   const usable = candidates.filter(({ header }) => missingColumns(header, options.createOnly).length === 0);
   const found = usable.find(({ header }) => header.places.size > 1) ?? usable[0];
-  if (!found) return { refusal: refusalOf(rows, candidates, options), field: 'file' };
+  if (!found) return refusalOf(rows, candidates, options);
   const headers = found.header.columns.map(({ column }) => column);
   const unknown = [...mapping.keys()].find(
     (key) => !headers.some((header) => mappingKey(header) === truncateCellText(key)),
@@ -148,6 +150,7 @@ export function findHeader(rows: readonly SheetRow[], options: HeaderOptions): F
   return {
     refusal: `names ${JSON.stringify(unknown)}, which is no column of the file. Its columns: ${choices}.`,
     field: 'columns',
+    columns: found.header.columns,
   };
 }
 
@@ -155,13 +158,19 @@ function refusalOf(
   rows: readonly SheetRow[],
   candidates: readonly FoundHeader[],
   { createOnly }: HeaderOptions,
-): string {
-  const [best] = [...candidates].sort((a, b) => b.header.places.size - a.header.places.size);
-  if (!best) return 'has no header.';
+): HeaderRefusal {
+  const [best] = [...candidates].sort((a, b) => rankOf(b.header) - rankOf(a.header));
+  if (!best) return { refusal: 'has no header.', field: 'file', columns: [] };
   const missing = missingColumns(best.header, createOnly).join(', ');
   const finding =
     best.header.places.size > 0
       ? `row ${rows[best.index]?.row} names columns, but none for ${missing}`
       : `none of the first ${MAX_HEADER_ROWS} rows names the columns`;
-  return `has no usable header: ${finding}. Columns that are taken: ${importFields.join(', ')}; others can be mapped to them by "columns". The file begins with ${quoteRows(rows)}.`;
+  const refusal = `has no usable header: ${finding}. Columns that are taken: ${importFields.join(', ')}; others can be mapped to them by "columns". The file begins with ${quoteRows(rows)}.`;
+  return { refusal, field: 'file', columns: best.header.columns };
+}
+
+/** Ranks rows by the fields that they name, and rows with equally many by their cells: titles have few. */
+function rankOf({ places, columns }: Header): number {
+  return places.size + columns.length / (MAX_COLUMNS + 1);
 }

@@ -44,7 +44,9 @@ function toError(refusals: readonly (HeaderRefusal & Pick<Table, 'sheet'>)[]): F
   const field = refusals.some((refusal) => refusal.field === 'columns') ? 'columns' : 'file';
   const relevant = refusals.filter((refusal) => refusal.field === field);
   const [first] = relevant;
-  if (relevant.length === 1 && first) return new FileError('validation_error', first.refusal, field);
+  const columns = relevant.map((refusal) => refusal.columns).find(({ length }) => length > 1) ?? first?.columns ?? [];
+  const suggestions = columns.length > 0 ? { columns } : undefined;
+  if (relevant.length === 1 && first) return new FileError('validation_error', first.refusal, field, suggestions);
   const perSheet = relevant.map(({ sheet, refusal }) => `Sheet ${JSON.stringify(sheet)} ${refusal}`).join(' ');
-  return new FileError('validation_error', `has no sheet with a usable header. ${perSheet}`, field);
+  return new FileError('validation_error', `has no sheet with a usable header. ${perSheet}`, field, suggestions);
 }

@@ -24,7 +24,16 @@ export interface FileFailure {
   readonly message: string;
   /** The field of the request that has to change, for a `validation_error`. */
   readonly field: FileField;
+  readonly suggestions?: FileSuggestions | undefined;
 }
+
+/** Values that clients may choose from when a file cannot be read without them. */
+export type FileSuggestions = {
+  /** The likely encodings, each with the same word as it reads it. */
+  readonly encoding?: readonly { readonly encoding: string; readonly word: string }[];
+  /** The columns of the row that is likely the header, with the fields that were recognised. */
+  readonly columns?: readonly { readonly column: string; readonly field: string | null }[];
+};
 
 export type FileField = 'file' | 'encoding' | 'columns';
 
@@ -32,15 +41,15 @@ export class FileError extends Error {
   override readonly name = 'FileError';
   readonly failure: FileFailure;
 
-  constructor(code: FileFailure['code'], message: string, field: FileField = 'file') {
+  constructor(code: FileFailure['code'], message: string, field: FileField = 'file', suggestions?: FileSuggestions) {
     super(message);
-    this.failure = { code, message, field };
+    this.failure = { code, message, field, suggestions };
   }
 }
 
 /** Makes the error for a file that can be read, but not as a table of students. `message` follows the field name `file`. */
-export function invalidFile(message: string): FileError {
-  return new FileError('validation_error', message);
+export function invalidFile(message: string, suggestions?: FileSuggestions): FileError {
+  return new FileError('validation_error', message, 'file', suggestions);
 }
 
 /** More columns than a sensible table of students has. Wider rows are rejected before they use memory. */

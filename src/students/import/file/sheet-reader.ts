@@ -98,8 +98,8 @@ async function* readInWorker(job: SheetJob): AsyncGenerator<Exclude<SheetMessage
   }
 }
 
-function toAppError({ code, message, field }: FileFailure): AppError {
-  return code === 'validation_error' ? invalid(field, message) : new AppError(code, message);
+function toAppError({ code, message, field, suggestions }: FileFailure): AppError {
+  return code === 'validation_error' ? invalid(field, message, suggestions) : new AppError(code, message);
 }
 
 /** Queues the messages of the worker until they are read. */

@@ -45,6 +45,7 @@ function unsureEncoding(likely: Detection['likely']): FileError {
   const readings = likely.map(({ encoding, word }) => `${encoding} (${JSON.stringify(word)})`).join(', ');
   return invalidFile(
     `is in an encoding that cannot be told for sure. Send the one as encoding in which this word reads right: ${readings}.`,
+    { encoding: likely },
   );
 }
 
