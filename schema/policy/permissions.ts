@@ -16,6 +16,7 @@ export const permissions = {
     student: can['read:students'],
     students: can['read:students'],
     deletedStudents: can['delete:students'],
+    importLimits: can['import:students'],
     imports: can['import:students'],
     import: can['import:students'],
     exportStudents: can['export:students'],

@@ -108,6 +108,15 @@ export class ImportChange implements Omit<PlannedChange, 'fields'> {
   fields!: string[];
 }
 
+@ObjectType({ description: 'The limits of a file to import.', simpleResolvers: true })
+export class ImportLimits {
+  @Field(() => Int, { description: 'The maximum size in bytes.' })
+  maxBytes!: number;
+
+  @Field(() => Int, { description: 'The maximum number of rows below the header.' })
+  maxRows!: number;
+}
+
 @ObjectType({ description: 'The result of an import or of undoing one.', simpleResolvers: true })
 export class ImportResult implements Omit<Result, 'columns' | 'changes'> {
   @Field(() => Int, {
