@@ -75,18 +75,18 @@ function findClosingQuote(text: string, start: number): number {
   return at;
 }
 
-/** Returns the delimiter that a file declares, or else uses in its first line. */
+/** Returns the delimiter that a file declares, or else uses in its first lines. */
 export function findDelimiter(text: string): string {
   return DELIMITER_LINE.exec(text)?.[1] ?? detectDelimiter(text);
 }
 
-/** Returns the delimiter that is most frequent, outside quotes, in the first line that is not blank. */
+/** Returns the delimiter that is most frequent, outside quotes, in the first line that has one: titles above the header may have none. */
 function detectDelimiter(text: string): string {
   const head = text
     .slice(0, MAX_RECORD)
     .trimStart()
     .replace(/"[^"]*"/g, '');
-  const header = head.split(/[\r\n]/, 1)[0] as string;
+  const header = head.split(/[\r\n]+/).find((line) => DELIMITERS.some((delimiter) => line.includes(delimiter))) ?? '';
   const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] as string;
 }
