@@ -1,12 +1,15 @@
 import type { TypedDocumentString } from './documents.generated.ts';
-import { ApiError, type Details, send } from './errors.ts';
+import { ApiError, type Details, type Suggestions, send } from './errors.ts';
 import { withPassword } from './password-confirmation.ts';
 import { graphqlPath } from './place.ts';
 import { getSession, refresh } from './session.ts';
 
 interface GraphQLAnswer<Result> {
   readonly data?: Result | null;
-  readonly errors?: readonly { message: string; extensions?: { code?: string; details?: Details } }[];
+  readonly errors?: readonly {
+    message: string;
+    extensions?: { code?: string; details?: Details; suggestions?: Suggestions };
+  }[];
 }
 
 /**
@@ -25,25 +28,39 @@ async function execute<Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
   variables: Variables,
 ): Promise<Result> {
-  const body = JSON.stringify({ query: document.toString(), variables });
-  let response = await post(body, currentToken());
-  if (response.status === 401) response = await post(body, await refresh());
-  const answer = (await response.json().catch(() => ({}))) as GraphQLAnswer<Result>;
-  const error = answer.errors?.[0];
-  if (error) throw new ApiError(error.extensions?.code ?? 'INTERNAL_ERROR', error.message, error.extensions?.details);
-  if (!answer.data) throw new ApiError('INTERNAL_ERROR', '');
-  return answer.data;
+  const response = await sendSignedIn(graphqlPath, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify({ query: document.toString(), variables }),
+  });
+  return readResult<Result>(await response.json().catch(() => ({})));
+}
+
+/** Returns the result in an answer of the GraphQL API. @throws ApiError with the first error of the answer */
+export function readResult<Result>({ data, errors }: GraphQLAnswer<Result>): Result {
+  const [error] = errors ?? [];
+  if (error) {
+    const { code = 'INTERNAL_ERROR', details, suggestions } = error.extensions ?? {};
+    throw new ApiError(code, error.message, details, suggestions);
+  }
+  if (!data) throw new ApiError('INTERNAL_ERROR', '');
+  return data;
+}
+
+/** Sends a request in the user's name. */
+export function sendSignedIn(path: string, init: RequestInit): Promise<Response> {
+  return withToken((token) => send(path, { ...init, headers: { ...init.headers, Authorization: `Bearer ${token}` } }));
+}
+
+/** Sends a request with the access token. If it has expired, it is renewed and the request sent once more. */
+export async function withToken<Answer extends { readonly status: number }>(
+  sendWith: (token: string) => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await sendWith(currentToken());
+  return answer.status === 401 ? sendWith(await refresh()) : answer;
 }
 
 function currentToken(): string {
   const session = getSession();
   return session.state === 'signed-in' ? session.accessToken : '';
-}
-
-function post(body: string, token: string): Promise<Response> {
-  return send(graphqlPath, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', Accept: 'application/json' },
-    body,
-  });
 }

@@ -1,17 +1,22 @@
 /** Problems of a form by field: `{ email: ['is required.'] }`. */
 export type Details = Record<string, string[]>;
 
+/** Values by field among which the user may choose, where the service knows some. */
+export type Suggestions = Readonly<Record<string, readonly unknown[]>>;
+
 /** An error that the service answered with, or `network` if there was no answer. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** In upper case, as GraphQL shows it: `FORBIDDEN`. */
   readonly code: string;
   readonly details: Details;
+  readonly suggestions: Suggestions;
 
-  constructor(code: string, message: string, details: Details = {}) {
+  constructor(code: string, message: string, details: Details = {}, suggestions: Suggestions = {}) {
     super(message);
     this.code = code;
     this.details = details;
+    this.suggestions = suggestions;
   }
 }
 

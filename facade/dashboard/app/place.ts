@@ -4,5 +4,8 @@ const scripts = new URL(import.meta.url).pathname.replace(/[^/]*$/, '');
 /** The dashboard's own path without a slash at its end: `/dashboard`. */
 export const dashboardPath = scripts.replace(/\/assets\/$/, '');
 
+/** The path of the service without a slash at its end; empty if it has none. */
+export const servicePath = dashboardPath.replace(/\/dashboard$/, '');
+
 /** The path of the GraphQL API. */
-export const graphqlPath = `${dashboardPath.replace(/\/dashboard$/, '')}/graphql`;
+export const graphqlPath = `${servicePath}/graphql`;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Download, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { TestUser } from '../../support/factories.ts';
 
@@ -58,6 +58,17 @@ export async function signIn(page: Page, { email, password }: TestUser, url: str
 /** Opens the navigation, which is behind a button on a phone. */
 export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
+}
+
+/** Chooses a file to import, with this content. */
+export async function chooseImportFile(page: Page, content: string | Buffer): Promise<void> {
+  const file = { name: 'students.csv', mimeType: 'text/csv', buffer: Buffer.from(content) };
+  await page.getByLabel('Choose a file, or drop it here').setInputFiles(file);
+}
+
+/** Reads a text file that the browser has downloaded. */
+export async function readDownload(download: Download): Promise<string> {
+  return readFileSync(await download.path(), 'utf8');
 }
 
 /** Returns what axe finds on the page. The debugger evaluates it, because the policy forbids inline scripts. */

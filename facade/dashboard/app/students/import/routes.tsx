@@ -1,2 +1,28 @@
-/** The routes of imports and exports. */
-export const importRoutes = [] as const;
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { root } from '../../root.tsx';
+import { readPage } from '../../ui/search-parameters.ts';
+import { exportRoutes } from '../export/routes.tsx';
+import { readProblemFilters } from './problems/problem-filters.ts';
+
+/** The routes of importing and exporting students. */
+export const importRoutes = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/import',
+    validateSearch: readProblemFilters,
+    component: lazyRouteComponent(() => import('./import-page.tsx'), 'ImportPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/imports',
+    validateSearch: readPage,
+    component: lazyRouteComponent(() => import('./stored/imports-page.tsx'), 'ImportsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/imports/$importId',
+    validateSearch: readProblemFilters,
+    component: lazyRouteComponent(() => import('./stored/stored-import-page.tsx'), 'StoredImportPage'),
+  }),
+  ...exportRoutes,
+] as const;

@@ -1,0 +1,101 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { request } from '../../api.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { ExportPreviewDocument, type ExportPreviewQuery } from '../../documents.generated.ts';
+import { t } from '../../texts.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { readStatus, statuses } from '../filters.ts';
+import { ClassChoice } from '../import/class-choice.tsx';
+import '../import/import.css';
+import { ExportDownload } from './export-download.tsx';
+import { type ExportFilters, exportFormats } from './export-filters.ts';
+
+const route = getRouteApi('/export');
+
+/** Exports students to a file, all of them or those of a class or a status. */
+export function ExportPage() {
+  const filters = route.useSearch();
+  const { may } = useViewer();
+  const { classId, format = 'csv', status } = filters;
+  const query = useQuery({
+    queryKey: ['export', filters],
+    queryFn: () =>
+      request(ExportPreviewDocument, {
+        format,
+        status: status ?? null,
+        classId: classId ?? null,
+        shownClassId: classId ?? 0,
+        withClass: classId !== undefined && may('read:classes'),
+        withCount: may('read:students'),
+      }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Page title={t('export.title')}>
+      <Loaded query={query}>
+        {(preview) => <Export filters={filters} preview={preview} isStale={query.isFetching} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+interface ExportProps {
+  readonly filters: ExportFilters;
+  readonly preview: ExportPreviewQuery;
+  /** True while the preview is of other filters. */
+  readonly isStale: boolean;
+}
+
+function Export({ filters, preview, isStale }: ExportProps) {
+  const navigate = route.useNavigate();
+  const { may } = useViewer();
+  const { format = 'csv', status, classId } = filters;
+  const count = preview.students?.pagination.total;
+  const choose = (changed: { [Name in keyof ExportFilters]: ExportFilters[Name] | undefined }) => {
+    const kept = Object.entries({ ...filters, ...changed }).filter(([, value]) => value !== undefined);
+    void navigate({ search: Object.fromEntries(kept), replace: true });
+  };
+  return (
+    <>
+      <p>{t('export.text')}</p>
+      <div className="filters">
+        <SelectInput
+          isInline
+          name="format"
+          label={t('export.format')}
+          value={format}
+          onChange={({ target }) => choose({ format: exportFormats.find((known) => known === target.value) })}
+          options={exportFormats.map((known) => [known, t(`export.format.${known}`)])}
+        />
+        <SelectInput
+          isInline
+          name="status"
+          label={t('students.status')}
+          value={status ?? ''}
+          onChange={({ target }) => choose({ status: readStatus(target.value) })}
+          options={[
+            ['', t('students.any-status')],
+            ...statuses.map((known) => [known, t(`students.status.${known}`)] as const),
+          ]}
+        />
+        {may('read:classes') && (
+          <ClassChoice
+            label={t('students.class')}
+            noneLabel={t('export.all-classes')}
+            chosen={classId === undefined ? null : (preview.class ?? { id: classId, name: t('app.none') })}
+            onChoose={(chosen) => choose({ classId: chosen?.id })}
+          />
+        )}
+      </div>
+      {count !== undefined && <p role="status">{t('students.count', { count })}</p>}
+      <ExportDownload
+        parameters={{ format, status, class_id: classId }}
+        fileName={preview.exportStudents.fileName}
+        isDisabled={isStale || count === 0}
+      />
+    </>
+  );
+}

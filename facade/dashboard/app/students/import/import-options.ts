@@ -1,0 +1,82 @@
+import type {
+  DateFormat,
+  ImportMode,
+  ImportStudentsMutation,
+  ImportStudentsMutationVariables,
+  MissingPolicy,
+} from '../../documents.generated.ts';
+import { type ImportField, readField } from './import-fields.ts';
+
+/** The answer to an import, or to a dry run. */
+export type ImportResult = ImportStudentsMutation['importStudents'];
+
+/** A column of a file with the field that it sets; null if it is not imported. */
+export type Column = ImportResult['columns'][number];
+
+/** A class of the institution. */
+export interface ChosenClass {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** What the user decides about an import besides its file. */
+export interface ImportOptions {
+  readonly mode: ImportMode;
+  readonly atomic: boolean;
+  readonly missing: MissingPolicy;
+  /** The percentage of students that may be missing. */
+  readonly missingLimit: number;
+  /** The class of rows that name none. */
+  readonly class: ChosenClass | null;
+  /** Null lets the file decide, as for dates. */
+  readonly encoding: string | null;
+  readonly dateFormat: DateFormat | null;
+  /** The columns that the user has given another field, or none. */
+  readonly columns: Readonly<Record<string, ImportField | null>>;
+}
+
+/** The options with which a file is first checked. The limit is the service's own default. */
+export const initialOptions: ImportOptions = {
+  mode: 'create',
+  atomic: false,
+  missing: 'keep',
+  missingLimit: 10,
+  class: null,
+  encoding: null,
+  dateFormat: null,
+  columns: {},
+};
+
+/** Returns the options as the service takes them. */
+export function toVariables({
+  class: chosen,
+  missing,
+  ...options
+}: ImportOptions): Omit<ImportStudentsMutationVariables, 'file' | 'dryRun'> {
+  // A file of new students says nothing about others, so the service refuses the combination.
+  return { ...options, missing: options.mode === 'upsert' ? missing : 'keep', classId: chosen?.id ?? null };
+}
+
+/** Gives a column a field, or none. Another column to which the user gave the field loses it, since one field has one column. */
+export function mapColumn(
+  columns: ImportOptions['columns'],
+  column: string,
+  field: ImportField | null,
+): ImportOptions['columns'] {
+  const others = Object.entries(columns).map(([name, other]) => [name, other === field ? null : other]);
+  return { ...Object.fromEntries(others), [column]: field };
+}
+
+/** Returns the columns with what the user has chosen since the service answered. */
+export function withChosen(columns: readonly Column[], chosen: ImportOptions['columns']): Column[] {
+  const taken = new Set(Object.values(chosen));
+  return columns.map(({ column, field }) => {
+    if (Object.hasOwn(chosen, column)) return { column, field: chosen[column] ?? null };
+    return { column, field: readField(field) && taken.has(readField(field)) ? null : field };
+  });
+}
+
+/** Returns the number of students whom an import creates or changes, without those whom it deactivates. */
+export function countImported({ created, updated, deactivated }: ImportResult): number {
+  return created + updated - deactivated;
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { useViewer } from '../../auth/viewer.ts';
+import { t } from '../../texts.ts';
+import { CheckInput } from '../../ui/check-input.tsx';
+import { ClassChoice } from './class-choice.tsx';
+import type { ImportOptions } from './import-options.ts';
+
+interface Props {
+  readonly options: ImportOptions;
+  readonly onChange: (changed: Partial<ImportOptions>) => void;
+}
+
+/** How the rows are imported: new students only or changes too, all rows or the good ones, and what happens to students who are missing. */
+export function ImportSettings({ options, onChange }: Props) {
+  const { may } = useViewer();
+  const { mode, atomic } = options;
+  const choice = <Name extends 'mode' | 'atomic'>(name: Name, value: ImportOptions[Name], label: string) => ({
+    name,
+    label,
+    isChosen: options[name] === value,
+    onChoose: () => onChange({ [name]: value }),
+  });
+  return (
+    <section aria-labelledby="import-settings">
+      <h2 id="import-settings">{t('import.settings')}</h2>
+      <RadioGroup title={t('import.mode')}>
+        <Radio {...choice('mode', 'create', t('import.mode.create'))} />
+        {may('update:students') && <Radio {...choice('mode', 'upsert', t('import.mode.upsert'))} />}
+        <p className="hint">{t(mode === 'create' ? 'import.create-hint' : 'import.upsert-hint')}</p>
+      </RadioGroup>
+      <RadioGroup title={t('import.bad-rows')}>
+        <Radio {...choice('atomic', false, t('import.leave-out'))} />
+        <Radio {...choice('atomic', true, t('import.all-or-none'))} />
+        {atomic && <p className="hint">{t('import.atomic-hint')}</p>}
+      </RadioGroup>
+      {mode === 'upsert' && <MissingStudents options={options} onChange={onChange} />}
+      {may('read:classes') && (
+        <ClassChoice
+          label={t('import.class')}
+          noneLabel={t('import.no-class')}
+          chosen={options.class}
+          onChoose={(chosen) => onChange({ class: chosen })}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What happens to active students whom the file does not name. */
+function MissingStudents({ options: { missing, missingLimit }, onChange }: Props) {
+  const setLimit = (input: HTMLInputElement) => {
+    if (input.value && input.checkValidity()) onChange({ missingLimit: Number(input.value) });
+    else input.reportValidity();
+  };
+  return (
+    <>
+      <CheckInput
+        label={t('import.deactivate-missing')}
+        checked={missing === 'deactivate'}
+        onChange={({ target }) => onChange({ missing: target.checked ? 'deactivate' : 'keep' })}
+      />
+      {missing === 'deactivate' && (
+        <label className="field inline">
+          {t('import.missing-limit')}
+          <input
+            type="number"
+            min={0}
+            max={100}
+            required
+            defaultValue={missingLimit}
+            // Each number that is typed on the way to the intended one would be a dry run.
+            onBlur={({ currentTarget }) => setLimit(currentTarget)}
+            onKeyDown={({ key, currentTarget }) => key === 'Enter' && setLimit(currentTarget)}
+          />
+        </label>
+      )}
+    </>
+  );
+}
+
+function RadioGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="plain choices">
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+interface RadioProps {
+  readonly name: string;
+  readonly label: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Radio({ name, label, isChosen, onChoose }: RadioProps) {
+  return (
+    <label className="check">
+      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,102 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ImportStudentsDocument } from '../../documents.generated.ts';
+import { t } from '../../texts.ts';
+import { focusOnMount } from '../../ui/focus-on-mount.ts';
+import { ErrorMessage } from '../../ui/messages.tsx';
+import { upload } from '../../upload.ts';
+import { ConfirmImport } from './confirm-import.tsx';
+import { FileFormat } from './file-format.tsx';
+import { type ChosenFile, useImportCheck } from './import-check.ts';
+import { ImportCounts } from './import-counts.tsx';
+import { type ImportOptions, type ImportResult, initialOptions, toVariables } from './import-options.ts';
+import { ImportSettings } from './import-settings.tsx';
+import { PlannedChanges } from './planned-changes.tsx';
+import { ProblemTable } from './problems/problem-table.tsx';
+import { RecognisedColumns } from './recognised-columns.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+
+/** An import that was written. */
+export interface Imported extends ImportResult {
+  readonly id: number;
+  readonly fileName: string;
+}
+
+interface Props {
+  readonly file: ChosenFile;
+  readonly onOther: () => void;
+  readonly onImported: (imported: Imported) => void;
+}
+
+/** Shows what importing a file would do. Every change of an option checks the file again. */
+export function ImportWizard({ file, onOther, onImported }: Props) {
+  const [options, setOptions] = useState<ImportOptions>(initialOptions);
+  const [sent, setSent] = useState(0);
+  const check = useImportCheck(file, options);
+  const fileName = file.content.name;
+  const importing = useMutation({
+    mutationFn: () => {
+      setSent(0);
+      const variables = { ...toVariables(options), dryRun: false };
+      return upload(ImportStudentsDocument, variables, file.content, { onProgress: setSent });
+    },
+    onSuccess: ({ importStudents: { id, ...result } }) => {
+      // Nothing was written if students were changed since the dry run so that an import of all rows or none is refused.
+      if (id === null) check.repeat();
+      else onImported({ id, fileName, ...result });
+    },
+  });
+  const change = (changed: Partial<ImportOptions>) => {
+    importing.reset();
+    setOptions((former) => ({ ...former, ...changed }));
+  };
+  const { result, error, isChecking } = check;
+  return (
+    <div className="import" aria-busy={isChecking}>
+      <div className="import-file">
+        <h2 ref={focusOnMount} tabIndex={-1}>
+          {fileName}
+        </h2>
+        <button type="button" disabled={importing.isPending} onClick={onOther}>
+          {t('import.other-file')}
+        </button>
+      </div>
+      <UploadProgress label={t('import.checking')} isShown={isChecking} sent={check.sent} />
+      {error && !isChecking && (
+        <>
+          <ErrorMessage error={error} />
+          <button type="button" onClick={check.repeat}>
+            {t('app.retry')}
+          </button>
+        </>
+      )}
+      <div inert={importing.isPending}>
+        <FileFormat check={check} options={options} onChange={change} />
+        <RecognisedColumns
+          columns={check.columns}
+          chosen={options.columns}
+          onChange={(columns) => change({ columns })}
+        />
+        {result && (
+          <section aria-labelledby="import-check">
+            <h2 id="import-check">{t('import.check')}</h2>
+            <ImportCounts counts={result} />
+            <ProblemTable problems={result.errors} fileName={fileName} />
+            {result.changes && <PlannedChanges changes={result.changes} />}
+          </section>
+        )}
+        {(result || check.columns.length > 0) && <ImportSettings options={options} onChange={change} />}
+      </div>
+      {result && (
+        <ConfirmImport
+          result={result}
+          isAtomic={options.atomic}
+          isDisabled={isChecking || importing.isPending || error !== null}
+          error={importing.error}
+          onConfirm={() => importing.mutate()}
+        />
+      )}
+      <UploadProgress label={t('import.importing')} isShown={importing.isPending} sent={sent} />
+    </div>
+  );
+}

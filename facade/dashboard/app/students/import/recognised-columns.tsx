@@ -1,0 +1,46 @@
+import { t } from '../../texts.ts';
+import { type ImportField, importFields, readField } from './import-fields.ts';
+import { type Column, type ImportOptions, mapColumn } from './import-options.ts';
+
+interface Props {
+  readonly columns: readonly Column[];
+  readonly chosen: ImportOptions['columns'];
+  readonly onChange: (columns: ImportOptions['columns']) => void;
+}
+
+const fields = Object.keys(importFields) as ImportField[];
+
+/** The columns of the file, each with the field that it sets. */
+export function RecognisedColumns({ columns, chosen, onChange }: Props) {
+  if (columns.length === 0) return null;
+  const ignored = columns.filter(({ field }) => field === null);
+  return (
+    <section aria-labelledby="import-columns">
+      <h2 id="import-columns">{t('import.columns')}</h2>
+      <p>
+        {t('import.columns-read', { count: columns.length - ignored.length })}{' '}
+        {ignored.length > 0 && t('import.columns-ignored', { names: ignored.map(({ column }) => column).join(', ') })}
+      </p>
+      <div className="columns">
+        {columns.map(({ column, field }, place) => (
+          // Two columns may have the same header.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file.
+          <label key={place} className={field === null ? 'column ignored' : 'column'}>
+            <span>{column}</span>
+            <select
+              value={readField(field) ?? ''}
+              onChange={({ target }) => onChange(mapColumn(chosen, column, readField(target.value)))}
+            >
+              <option value="">{t('import.not-imported')}</option>
+              {fields.map((name) => (
+                <option key={name} value={name}>
+                  {t(importFields[name])}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { request } from '../../../api.ts';
+import { useViewer } from '../../../auth/viewer.ts';
+import { ImportDocument, type ImportQuery } from '../../../documents.generated.ts';
+import { formatTime, t } from '../../../texts.ts';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Notice } from '../../../ui/messages.tsx';
+import { Page } from '../../../ui/page.tsx';
+import '../import.css';
+import { ImportCounts } from '../import-counts.tsx';
+import { ProblemTable } from '../problems/problem-table.tsx';
+import { UndoImport } from './undo-import.tsx';
+
+const route = getRouteApi('/imports/$importId');
+
+/** A past import with its problems, which can be undone once. */
+export function StoredImportPage() {
+  const { importId } = route.useParams();
+  const id = Number(importId);
+  const query = useQuery({
+    queryKey: ['import', id],
+    // The service has no import 0, and refuses what is no number.
+    queryFn: () => request(ImportDocument, { id: Number.isInteger(id) ? id : 0 }),
+  });
+  return (
+    <Page title={t('import.number', { id: importId })} actions={<Link to="/imports">{t('imports.title')}</Link>}>
+      <Loaded query={query}>
+        {({ import: stored }) => (stored ? <StoredImport key={id} stored={stored} /> : <NoImport />)}
+      </Loaded>
+    </Page>
+  );
+}
+
+function NoImport() {
+  return (
+    <Notice title={t('error.not-found-title')}>
+      <p>{t('imports.none')}</p>
+    </Notice>
+  );
+}
+
+function StoredImport({ stored }: { stored: NonNullable<ImportQuery['import']> }) {
+  const { timeZone } = useViewer().institution;
+  const { id, mode, createdAt, actorName, undoneAt, problems } = stored;
+  const name = t('import.number', { id: String(id) });
+  const facts = [
+    [t('imports.when'), formatTime(createdAt, timeZone)],
+    [t('imports.who'), actorName],
+    [t('import.mode'), t(`import.mode.${mode}`)],
+    [t('import.undone'), undoneAt && formatTime(undoneAt, timeZone)],
+  ];
+  return (
+    <>
+      <dl className="facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value ?? t('app.none')}</dd>
+          </div>
+        ))}
+      </dl>
+      <UndoImport id={id} isUndone={undoneAt !== null}>
+        <ImportCounts counts={stored} />
+        {problems.length > 0 && <p>{t('imports.no-values')}</p>}
+        <ProblemTable problems={problems} fileName={name} isQuoting={false} />
+      </UndoImport>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { chooseImportFile, inBrowser, signIn, usePage, violations } from './in-browser.ts';
+
+const app = useApp({ IMPORT_MAX_BYTES: '20000' });
+const open = usePage();
+
+const HEADER = 'student_id,first_name,last_name,email\n';
+
+async function openAs(role: 'registrar' | 'viewer', path: string): Promise<Page> {
+  await signIn(open.page, await app.current.make.aUser({ role }), `${app.current.url}/dashboard/${path}`);
+  return open.page;
+}
+
+inBrowser('says what is wrong with a file that is too large, and checks again after a failure', async () => {
+  const page = await openAs('registrar', 'import');
+  await page.getByText('at most 19.5 kB and 50,000 rows').waitFor();
+  await chooseImportFile(page, 'x'.repeat(30_000));
+  await page.getByText('students.csv has 29.3 kB').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.route('**/graphql', (route) => route.abort(), { times: 1 });
+  await chooseImportFile(page, `${HEADER}40,A,B,\n`);
+  await page.getByText('The service cannot be reached.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  const expired = { error: 'token_expired', message: 'expired', errors: [{ message: 'expired' }] };
+  await page.route('**/graphql', (route) => route.fulfill({ status: 401, json: expired }), { times: 1 });
+  const refreshed = page.waitForResponse('**/session/refresh');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await refreshed;
+  await page.getByRole('button', { name: 'Import 1' }).waitFor();
+  await page.route('**/graphql', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Import 1' }).click();
+  await page.getByText('Look at the past imports before you repeat it.').waitFor();
+  await page.getByRole('button', { name: 'Import 1' }).click();
+  await page.getByRole('heading', { name: 'students.csv is imported' }).waitFor();
+  open.problems = open.problems.filter((problem) => !problem.includes('net::ERR_FAILED'));
+});
+
+inBrowser('a role without the permissions is told so', async () => {
+  const page = await openAs('viewer', 'students');
+  for (const path of ['import', 'imports', 'imports/1', 'export']) {
+    await page.goto(`${app.current.url}/dashboard/${path}`);
+    await page.getByText('You may not see this').waitFor();
+    expect(await violations(page)).toEqual([]);
+  }
+});
