@@ -22,7 +22,7 @@ const hasStatus = Object.fromEntries(
 ) as Record<DeliveryStatus, Sql>;
 
 /**
- * Lists a page of the deliveries to one subscription or to all, by id ([D47]).
+ * Lists a page of the deliveries to one subscription or to all, the newest event first ([D47]).
  * @throws AppError `not_found` if there is no such subscription
  */
 export async function listDeliveries<T>(
@@ -34,7 +34,7 @@ export async function listDeliveries<T>(
   const conditions = new Conditions('d', caller.institutionId)
     .addIfPresent(args.webhookId, (webhookId) => sql`d.webhook_id = ${webhookId}`)
     .addIfPresent(args.status, (status) => hasStatus[status]);
-  const query = conditions.query('webhook_deliveries d', 'd.id');
+  const query = conditions.query('webhook_deliveries d', 'd.id desc');
   return readPage<T>(database.pool, deliveryReadModel, query, selection, page);
 }
 

@@ -46,23 +46,35 @@ async function list(variables: object = {}) {
   ]);
 }
 
-test('lists the deliveries to all subscriptions, each with its subscription', async () => {
+test('lists the deliveries to all subscriptions, newest first, each with its subscription', async () => {
   const [one, two] = webhooks;
   const { body } = await client.graphql(LIST);
   const subscription = { id: one, url: 'https://one.example/hook', description: 'one', active: true };
-  expect(body.data.webhookDeliveries.data[0]).toEqual({ webhookId: one, status: 'failed', webhook: subscription });
+  expect(body.data.webhookDeliveries.data[2]).toEqual({ webhookId: one, status: 'failed', webhook: subscription });
   expect(await list()).toEqual([
-    [one, 'failed'],
-    [two, 'failed'],
     [two, 'delivered'],
+    [two, 'failed'],
+    [one, 'failed'],
   ]);
+});
+
+test('pages through them in this order without repeating or omitting one', async () => {
+  const pages = [1, 2, 3].map(async (page) => {
+    const query = `{ webhookDeliveries(page: ${page}, limit: 1) { data { id } } }`;
+    const { body } = await client.graphql(query);
+    return body.data.webhookDeliveries.data.map(({ id }: { id: number }) => id);
+  });
+  const ids: number[] = (await Promise.all(pages)).flat();
+  expect(ids).toHaveLength(3);
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+  expect(new Set(ids).size).toBe(3);
 });
 
 test('filters them by status and by subscription', async () => {
   const [one, two] = webhooks;
   expect(await list({ status: 'failed' })).toEqual([
-    [one, 'failed'],
     [two, 'failed'],
+    [one, 'failed'],
   ]);
   expect(await list({ status: 'failed', webhookId: two })).toEqual([[two, 'failed']]);
   expect(await list({ status: 'pending' })).toEqual([]);
