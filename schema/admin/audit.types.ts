@@ -122,6 +122,12 @@ export class AuditLogArgs extends PageArgs implements AuditLogArguments {
   @Field(() => Int, { nullable: true, description: 'Only actions on the resource with this id.' })
   resourceId?: number | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only actions of the request with this id. Give from and to as well: request ids are not indexed.',
+  })
+  requestId?: string | null;
+
   @Field(() => DateTimeScalar, { nullable: true, description: 'Only actions at this time or later.' })
   from?: string | null;
 

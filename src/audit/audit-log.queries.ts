@@ -27,6 +27,7 @@ export interface AuditLogArguments extends PageArguments {
   action?: string | null;
   resourceType?: string | null;
   resourceId?: number | null;
+  requestId?: string | null;
   /** Inclusive. */
   from?: string | null;
   /** Inclusive. */
@@ -72,6 +73,7 @@ function auditLogList(institutionId: number, args: AuditLogArguments): PageQuery
     .addIfPresent(args.action, (action) => sql`l.action = ${action}`)
     .addIfPresent(args.resourceType, (type) => sql`l.resource_type = ${type}`)
     .addIfPresent(args.resourceId, (id) => sql`l.resource_id = ${id}`)
+    .addIfPresent(args.requestId, (id) => sql`l.request_id = ${id}`)
     .addIfPresent(args.from, (from) => sql`l.occurred_at >= ${from}`)
     // Times are shown in milliseconds but stored in microseconds.
     .addIfPresent(args.to, (to) => sql`l.occurred_at < ${to}::timestamptz + interval '1 millisecond'`);

@@ -87,6 +87,14 @@ test('filters by actor, action, resource and time', async () => {
   expect(await actions('?from=2999-01-01T00:00:00Z')).toEqual([]);
 });
 
+test('filters by request id over GraphQL', async () => {
+  const query = 'query ($requestId: String) { auditLogs(requestId: $requestId) { data { action } } }';
+  const ofRequest = async (requestId: string) => (await client.graphql(query, { requestId })).body.data.auditLogs.data;
+
+  expect(await ofRequest('the-request')).toEqual([{ action: 'student.created' }]);
+  expect(await ofRequest('another')).toEqual([]);
+});
+
 test('shows [erased] for an erased person, and the trail still verifies', async () => {
   const { body } = await client.post('/students', { ...student, student_id: 'A-2', email: 'gone@students.example' });
   await client.graphql('mutation ($id: Int!) { eraseStudent(id: $id) { id } }', { id: body.id });
