@@ -73,9 +73,9 @@ export function formatMonth(day: string): string {
   return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(date);
 }
 
-/** Formats a time in a zone. */
-export function formatTime(time: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(time));
+/** Formats a time in a zone: to the minute, or with `medium` to the second. */
+export function formatTime(time: string, timeZone: string, timeStyle: 'short' | 'medium' = 'short'): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle, timeZone }).format(new Date(time));
 }
 
 /** Returns today's date in a zone, as `2026-01-31`. */

@@ -1,0 +1,52 @@
+import type { DeliveryFieldsFragment } from '../documents.generated.ts';
+import { formatNumber, type TextId, t } from '../texts.ts';
+import { Table } from '../ui/table.tsx';
+import { Time } from '../ui/time.tsx';
+
+type Attempt = DeliveryFieldsFragment['data'][number]['attempts'][number];
+
+const failures: Readonly<Record<string, TextId>> = {
+  http_error: 'deliveries.failure.http',
+  redirect: 'deliveries.failure.redirect',
+  timeout: 'deliveries.failure.timeout',
+  name_not_resolved: 'deliveries.failure.name',
+  address_not_allowed: 'deliveries.failure.address',
+  connection_refused: 'deliveries.failure.refused',
+  connection_reset: 'deliveries.failure.reset',
+  connection_failed: 'deliveries.failure.connection',
+  unreachable: 'deliveries.failure.unreachable',
+  tls_error: 'deliveries.failure.tls',
+  invalid_answer: 'deliveries.failure.answer',
+  secret_unreadable: 'deliveries.failure.secret',
+};
+
+/** The attempts at a delivery, oldest first. */
+export function AttemptTable({ attempts }: { attempts: readonly Attempt[] }) {
+  return (
+    <Table
+      label={t('deliveries.attempts-title')}
+      rows={attempts}
+      keyOf={({ at }) => at}
+      columns={[
+        { title: t('deliveries.at'), cell: ({ at }) => <Time at={at} /> },
+        {
+          title: t('deliveries.duration'),
+          isNumeric: true,
+          cell: ({ durationMs }) => formatNumber(durationMs, { style: 'unit', unit: 'millisecond' }),
+        },
+        { title: t('deliveries.http-status'), isNumeric: true, cell: ({ status }) => status ?? t('app.none') },
+        { title: t('deliveries.result'), cell: resultOf },
+        {
+          title: t('deliveries.response'),
+          cell: ({ responseExcerpt }) => (responseExcerpt ? <code>{responseExcerpt}</code> : t('app.none')),
+        },
+      ]}
+    />
+  );
+}
+
+function resultOf({ error }: Attempt): string {
+  if (error === null) return t('deliveries.status.delivered');
+  const known = failures[error];
+  return known ? t(known) : error;
+}

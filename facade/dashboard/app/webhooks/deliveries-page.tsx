@@ -1,0 +1,44 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { request } from '../api.ts';
+import { DeliveriesDocument } from '../documents.generated.ts';
+import { t } from '../texts.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { Page } from '../ui/page.tsx';
+import { DeliveryList } from './delivery-list.tsx';
+import { nextLook } from './next-look.ts';
+
+const route = getRouteApi('/deliveries');
+
+/** The deliveries to all webhooks of the last 30 days. */
+export function DeliveriesPage() {
+  const filters = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery({
+    queryKey: ['webhooks', 'deliveries', filters],
+    queryFn: () => request(DeliveriesDocument, filters),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => nextLook(state.data?.deliveries.data ?? [], Date.now()),
+  });
+  return (
+    <Page title={t('deliveries.title')}>
+      <Loaded query={query}>
+        {({ deliveries, failed }) => (
+          <DeliveryList
+            deliveries={deliveries.data.map((delivery) => ({ ...delivery, showsWebhook: true }))}
+            pagination={deliveries.pagination}
+            filters={filters}
+            onFilters={(search) => navigate({ search })}
+            failedLink={
+              failed.pagination.total > 0 && (
+                <Link to="/deliveries" search={{ status: 'failed' }}>
+                  {t('deliveries.failed', { count: failed.pagination.total })}
+                </Link>
+              )
+            }
+          />
+        )}
+      </Loaded>
+    </Page>
+  );
+}

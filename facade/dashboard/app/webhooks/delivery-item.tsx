@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router';
+import type { DeliveryFieldsFragment, WebhookFieldsFragment } from '../documents.generated.ts';
+import { t } from '../texts.ts';
+import { Time } from '../ui/time.tsx';
+import { AttemptTable } from './attempt-table.tsx';
+import type { Redelivery } from './redelivery.ts';
+import { webhookName } from './webhook-name.ts';
+
+/** A delivery with the webhook that it goes to. */
+export type ListedDelivery = DeliveryFieldsFragment['data'][number] & {
+  readonly webhook: Pick<WebhookFieldsFragment, 'url' | 'description' | 'active'>;
+  /** True in the list of all webhooks, where each delivery names its own. */
+  readonly showsWebhook?: boolean;
+};
+
+interface Props {
+  readonly delivery: ListedDelivery;
+  /** Undefined for users who may not send it again. */
+  readonly redelivery: Redelivery | undefined;
+  readonly isTicked: boolean;
+  readonly onTick: (isTicked: boolean) => void;
+}
+
+/** A delivery in one line, which opens to its attempts. */
+export function DeliveryItem({ delivery, redelivery, isTicked, onTick }: Props) {
+  const { event, status, createdAt, attempts, webhook, showsWebhook } = delivery;
+  return (
+    <li>
+      {redelivery && (
+        <label className="check">
+          <input
+            type="checkbox"
+            aria-label={t('deliveries.select', { id: delivery.id })}
+            disabled={!webhook.active}
+            checked={isTicked}
+            onChange={({ target }) => onTick(target.checked)}
+          />
+        </label>
+      )}
+      <details>
+        <summary>
+          <span className={`tag ${status}`}>{t(`deliveries.status.${status}`)}</span>
+          <code>{event}</code>
+          {showsWebhook && <span>{webhookName(webhook)}</span>}
+          <span className="hint">
+            <Time at={createdAt} /> · {t('deliveries.attempts', { count: attempts.length })}
+          </span>
+        </summary>
+        <DeliveryDetails delivery={delivery} redelivery={redelivery} />
+      </details>
+    </li>
+  );
+}
+
+function DeliveryDetails({ delivery, redelivery }: Pick<Props, 'delivery' | 'redelivery'>) {
+  const { id, webhookId, webhook, messageId, nextAttemptAt, attempts, showsWebhook } = delivery;
+  return (
+    <div className="delivery-details">
+      <dl className="facts">
+        {showsWebhook && (
+          <div>
+            <dt>{t('deliveries.webhook')}</dt>
+            <dd>
+              <Link to="/webhooks/$webhookId" params={{ webhookId: String(webhookId) }}>
+                {webhook.url}
+              </Link>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('deliveries.message-id')}</dt>
+          <dd>{messageId}</dd>
+        </div>
+        {nextAttemptAt && (
+          <div>
+            <dt>{t('deliveries.next-attempt')}</dt>
+            <dd>
+              <Time at={nextAttemptAt} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {attempts.length > 0 && <AttemptTable attempts={attempts} />}
+      {redelivery && webhook.active && (
+        <div className="actions">
+          <button type="button" disabled={redelivery.isPending} onClick={() => redelivery.mutate([id])}>
+            {t('deliveries.redeliver')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '../api.ts';
+import { UpdateWebhookDocument, type WebhookFieldsFragment } from '../documents.generated.ts';
+import { t } from '../texts.ts';
+import { InputForm } from '../ui/input-form.tsx';
+import { Page } from '../ui/page.tsx';
+import { valuesIn, WebhookFields, type WebhookValues } from './webhook-form.tsx';
+import { webhookName } from './webhook-name.ts';
+
+/** Changes the URL, the description and the events of a webhook. */
+export function EditWebhook({ webhook, onClose }: { webhook: WebhookFieldsFragment; onClose: () => void }) {
+  const client = useQueryClient();
+  const saving = useMutation({
+    mutationFn: (input: WebhookValues) => request(UpdateWebhookDocument, { id: webhook.id, input }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['webhooks'] });
+      onClose();
+    },
+  });
+  return (
+    <Page title={t('webhook.edit-title', { name: webhookName(webhook) })}>
+      <InputForm
+        isPending={saving.isPending}
+        error={saving.error}
+        onSubmit={(form) => saving.mutate(valuesIn(form))}
+        onCancel={onClose}
+      >
+        <WebhookFields values={webhook} />
+      </InputForm>
+    </Page>
+  );
+}

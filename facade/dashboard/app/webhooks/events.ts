@@ -1,0 +1,15 @@
+import type { TextId } from '../texts.ts';
+
+/** Subscribes to every event, including those that later versions add. */
+export const ALL_EVENTS = '*';
+
+/** The events that a webhook can subscribe to, by the records that they are about. */
+export const eventGroups = [
+  {
+    title: 'webhook.group.students',
+    events: ['student.created', 'student.updated', 'student.deleted', 'student.restored', 'students.imported'],
+  },
+  { title: 'webhook.group.courses', events: ['course.created', 'course.updated'] },
+  { title: 'webhook.group.classes', events: ['attendance.recorded', 'grades.submitted'] },
+  { title: 'webhook.group.service', events: ['user.created', 'webhook.ping'] },
+] as const satisfies readonly { title: TextId; events: readonly string[] }[];

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { request } from '../api.ts';
+import { useViewer } from '../auth/viewer.ts';
+import { CreateWebhookDocument } from '../documents.generated.ts';
+import { t } from '../texts.ts';
+import { InputForm } from '../ui/input-form.tsx';
+import { Notice } from '../ui/messages.tsx';
+import { Page } from '../ui/page.tsx';
+import { SecretPage } from './secret-page.tsx';
+import { valuesIn, WebhookFields, type WebhookValues } from './webhook-form.tsx';
+
+/** Creates a webhook, and shows its secret once. */
+export function NewWebhookPage() {
+  const { may } = useViewer();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const creation = useMutation({
+    mutationFn: (input: WebhookValues) => request(CreateWebhookDocument, { input }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['webhooks'] }),
+  });
+  if (!may('manage:webhooks'))
+    return (
+      <Notice title={t('error.forbidden-title')}>
+        <p>{t('error.forbidden')}</p>
+      </Notice>
+    );
+  const created = creation.data?.webhook;
+  if (created)
+    return (
+      <SecretPage
+        secret={created.secret}
+        onStored={() => navigate({ to: '/webhooks/$webhookId', params: { webhookId: String(created.id) } })}
+      />
+    );
+  return (
+    <Page title={t('webhooks.add')}>
+      <InputForm
+        submitLabel={t('webhooks.create')}
+        isPending={creation.isPending}
+        error={creation.error}
+        onSubmit={(form) => creation.mutate(valuesIn(form))}
+        onCancel={() => navigate({ to: '/webhooks' })}
+      >
+        <WebhookFields />
+      </InputForm>
+    </Page>
+  );
+}

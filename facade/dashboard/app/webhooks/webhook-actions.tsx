@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { request } from '../api.ts';
+import {
+  DeleteWebhookDocument,
+  PingWebhookDocument,
+  RotateWebhookSecretDocument,
+  UpdateWebhookDocument,
+  type WebhookFieldsFragment,
+} from '../documents.generated.ts';
+import { t } from '../texts.ts';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { ErrorMessage } from '../ui/messages.tsx';
+
+/** A new secret, and until when the former one signs too. */
+export interface RotatedSecret {
+  readonly secret: string;
+  readonly formerUntil: string;
+}
+
+interface Props {
+  readonly webhook: WebhookFieldsFragment;
+  readonly onEdit: () => void;
+  readonly onSecret: (secret: RotatedSecret) => void;
+}
+
+/** For how long the service signs with a replaced secret, too. */
+const FORMER_SECRET_MS = 24 * 60 * 60_000;
+
+/** The actions on a webhook. */
+export function WebhookActions({ webhook, onEdit, onSecret }: Props) {
+  const { id, active } = webhook;
+  const client = useQueryClient();
+  const reload = () => client.invalidateQueries({ queryKey: ['webhooks'] });
+  return (
+    <>
+      {active && <PingButton id={id} />}
+      <button type="button" onClick={onEdit}>
+        {t('webhook.edit')}
+      </button>
+      <ConfirmButton
+        label={t('webhook.rotate')}
+        title={t('webhook.rotate-title')}
+        action={async () => {
+          const { webhook: rotated } = await request(RotateWebhookSecretDocument, { id });
+          const formerUntil = new Date(Date.parse(rotated.updatedAt) + FORMER_SECRET_MS).toISOString();
+          onSecret({ secret: rotated.secret, formerUntil });
+        }}
+        onDone={reload}
+      >
+        <p>{t('webhook.rotate-text')}</p>
+      </ConfirmButton>
+      <ConfirmButton
+        label={t(active ? 'webhook.deactivate' : 'webhook.activate')}
+        title={t(active ? 'webhook.deactivate-title' : 'webhook.activate-title')}
+        action={() => request(UpdateWebhookDocument, { id, input: { active: !active } })}
+        onDone={reload}
+      >
+        <p>{t(active ? 'webhook.deactivate-text' : 'webhook.activate-text')}</p>
+      </ConfirmButton>
+      <DeleteButton id={id} />
+    </>
+  );
+}
+
+function PingButton({ id }: { id: number }) {
+  const client = useQueryClient();
+  const ping = useMutation({
+    mutationFn: () => request(PingWebhookDocument, { id }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['webhooks'] }),
+  });
+  return (
+    <>
+      {ping.error && <ErrorMessage error={ping.error} />}
+      <button type="button" disabled={ping.isPending} onClick={() => ping.mutate()}>
+        {t('webhook.ping')}
+      </button>
+    </>
+  );
+}
+
+function DeleteButton({ id }: { id: number }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return (
+    <ConfirmButton
+      label={t('webhook.delete')}
+      title={t('webhook.delete-title')}
+      isDanger
+      action={() => request(DeleteWebhookDocument, { id })}
+      onDone={async () => {
+        await navigate({ to: '/webhooks' });
+        await client.invalidateQueries({ queryKey: ['webhooks'] });
+      }}
+    >
+      <p>{t('webhook.delete-text')}</p>
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,107 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { request } from '../api.ts';
+import { useViewer } from '../auth/viewer.ts';
+import { WebhookDocument, type WebhookFieldsFragment, type WebhookQuery } from '../documents.generated.ts';
+import { hasCode } from '../errors.ts';
+import { t } from '../texts.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { Notice } from '../ui/messages.tsx';
+import { Page } from '../ui/page.tsx';
+import { Time } from '../ui/time.tsx';
+import { DeliveryList } from './delivery-list.tsx';
+import { EditWebhook } from './edit-webhook.tsx';
+import { ALL_EVENTS } from './events.ts';
+import { nextLook } from './next-look.ts';
+import { SecretPage } from './secret-page.tsx';
+import { type RotatedSecret, WebhookActions } from './webhook-actions.tsx';
+import { webhookName } from './webhook-name.ts';
+
+const route = getRouteApi('/webhooks/$webhookId');
+
+/** A webhook with its deliveries of the last 30 days. */
+export function WebhookPage() {
+  const { webhookId } = route.useParams();
+  return <WebhookScreen key={webhookId} id={Number(webhookId)} />;
+}
+
+function WebhookScreen({ id }: { id: number }) {
+  const filters = route.useSearch();
+  const query = useQuery({
+    queryKey: ['webhooks', id, filters],
+    queryFn: () => request(WebhookDocument, { id, ...filters }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => nextLook(state.data?.deliveries.data ?? [], Date.now()),
+    enabled: Number.isInteger(id),
+  });
+  if (!Number.isInteger(id) || hasCode(query.error, 'NOT_FOUND')) return <NoWebhook />;
+  return (
+    <Loaded query={query}>
+      {(data) => (data.webhook ? <FoundWebhook {...data} webhook={data.webhook} /> : <NoWebhook />)}
+    </Loaded>
+  );
+}
+
+function NoWebhook() {
+  return (
+    <Notice title={t('error.not-found-title')}>
+      <Link to="/webhooks">{t('webhooks.show-all')}</Link>
+    </Notice>
+  );
+}
+
+function FoundWebhook({ webhook, deliveries, failed }: WebhookQuery & { webhook: WebhookFieldsFragment }) {
+  const { may } = useViewer();
+  const id = useId();
+  const filters = route.useSearch();
+  const navigate = route.useNavigate();
+  const [isEditing, setEditing] = useState(false);
+  const [rotated, setRotated] = useState<RotatedSecret>();
+  if (rotated) return <SecretPage {...rotated} onStored={() => setRotated(undefined)} />;
+  if (isEditing) return <EditWebhook webhook={webhook} onClose={() => setEditing(false)} />;
+  const actions = may('manage:webhooks') && (
+    <WebhookActions webhook={webhook} onEdit={() => setEditing(true)} onSecret={setRotated} />
+  );
+  return (
+    <Page title={webhookName(webhook)} actions={actions}>
+      <WebhookFacts webhook={webhook} />
+      <section aria-labelledby={id}>
+        <h2 id={id}>{t('webhook.deliveries')}</h2>
+        <DeliveryList
+          deliveries={deliveries.data.map((delivery) => ({ ...delivery, webhook }))}
+          pagination={deliveries.pagination}
+          filters={filters}
+          onFilters={(search) => navigate({ search })}
+          failedLink={
+            failed.pagination.total > 0 && (
+              <Link to="/webhooks/$webhookId" params={{ webhookId: String(webhook.id) }} search={{ status: 'failed' }}>
+                {t('deliveries.failed', { count: failed.pagination.total })}
+              </Link>
+            )
+          }
+        />
+      </section>
+    </Page>
+  );
+}
+
+function WebhookFacts({ webhook: { url, events, active, createdAt, updatedAt } }: { webhook: WebhookFieldsFragment }) {
+  const facts = [
+    [t('webhooks.url'), url],
+    [t('webhooks.state'), t(active ? 'webhooks.active' : 'webhook.inactive-hint')],
+    [t('webhooks.events'), events.includes(ALL_EVENTS) ? t('webhooks.all-events') : events.join(', ')],
+    [t('webhook.created'), <Time key="created" at={createdAt} />],
+    [t('webhook.updated'), <Time key="updated" at={updatedAt} />],
+  ] as const;
+  return (
+    <dl className="facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
