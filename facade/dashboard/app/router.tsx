@@ -1,5 +1,6 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { adminRoutes } from './admin/routes.tsx';
+import { analyticsRoutes } from './analytics/routes.tsx';
 import { auditRoutes } from './audit/routes.tsx';
 import { authRoutes } from './auth/routes.tsx';
 import { attendanceRoutes } from './classes/attendance/routes.tsx';
@@ -31,6 +32,7 @@ export const router = createRouter({
     ...classRoutes,
     ...attendanceRoutes,
     ...gradeRoutes,
+    ...analyticsRoutes,
     ...adminRoutes,
     ...webhookRoutes,
     ...auditRoutes,

@@ -67,10 +67,10 @@ export function formatDay(day: string): string {
   return dates.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Formats the month of a calendar day: `January 2026`. */
-export function formatMonth(day: string): string {
+/** Formats the month of a calendar day: `January 2026`, or with `short` `Jan 2026`. */
+export function formatMonth(day: string, month: 'long' | 'short' = 'long'): string {
   const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
-  return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(date);
+  return new Intl.DateTimeFormat(locale, { month, year: 'numeric', timeZone: 'UTC' }).format(date);
 }
 
 /** Formats a time in a zone: to the minute, or with `medium` to the second. */

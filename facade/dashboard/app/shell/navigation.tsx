@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { adminScreens } from '../admin/screens.ts';
-import { analyticsScreens, auditScreens } from '../audit/screens.ts';
+import { analyticsScreens } from '../analytics/screens.ts';
+import { auditScreens } from '../audit/screens.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { attendanceScreens } from '../classes/attendance/screens.ts';
 import { gradeScreens } from '../classes/grades/screens.ts';

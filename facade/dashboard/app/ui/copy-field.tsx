@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { t } from '../texts.ts';
+import './copy-field.css';
 
 /** A long text to copy, such as a secret, with a button that does so. */
 export function CopyField({ label, value }: { label: string; value: string }) {

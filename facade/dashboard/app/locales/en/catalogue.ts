@@ -1,4 +1,5 @@
 import { admin } from './admin.ts';
+import { analytics } from './analytics.ts';
 import { app } from './app.ts';
 import { attendance } from './attendance.ts';
 import { audit } from './audit.ts';
@@ -23,4 +24,5 @@ export const en = {
   ...admin,
   ...webhooks,
   ...audit,
+  ...analytics,
 } as const;

@@ -1,6 +1,7 @@
 import type { en } from '../en/catalogue.ts';
 import type { Texts } from '../texts.ts';
 import { admin } from './admin.ts';
+import { analytics } from './analytics.ts';
 import { app } from './app.ts';
 import { attendance } from './attendance.ts';
 import { audit } from './audit.ts';
@@ -25,4 +26,5 @@ export const es: Texts<typeof en> = {
   ...admin,
   ...webhooks,
   ...audit,
+  ...analytics,
 };

@@ -1,0 +1,20 @@
+/** A value of a chart with its label on the axis. */
+export interface Point {
+  readonly key: string | number;
+  readonly label: string;
+  /** Null if there is none, as on a day whose marks do not count. */
+  readonly value: number | null;
+  /** The value as it is shown. */
+  readonly text: string;
+}
+
+/** What every chart takes. */
+export interface ChartProps {
+  readonly points: readonly Point[];
+  /** Names the chart for screen readers. */
+  readonly label: string;
+  readonly width: number;
+}
+
+/** The frame of a chart in pixels: the axes stand left and below. */
+export const frame = { left: 48, right: 12, top: 24, bottom: 32, height: 240 } as const;

@@ -1,0 +1,70 @@
+import type { AnalyticsQuery } from '../documents.generated.ts';
+import { formatDay, formatMonth, formatNumber, t } from '../texts.ts';
+import { BarChart } from './bar-chart.tsx';
+import type { Point } from './chart.ts';
+import { ColumnChart } from './column-chart.tsx';
+import { Figure } from './figure.tsx';
+import { LineChart } from './line-chart.tsx';
+
+type Analytics = AnalyticsQuery['analytics'];
+
+/** Formats a percentage such as 93.25. */
+export function formatRate(rate: number): string {
+  return formatNumber(rate / 100, { style: 'percent', maximumFractionDigits: 2 });
+}
+
+/** Makes points of counts. Counts that are all 0 are no chart. */
+function counts(list: readonly (readonly [key: string | number, label: string, value: number])[]): Point[] {
+  if (list.every(([, , value]) => value === 0)) return [];
+  return list.map(([key, label, value]) => ({ key, label, value, text: formatNumber(value) }));
+}
+
+/** The figures of the period as charts. */
+export function Charts({ attendance, students, academics }: Analytics) {
+  const number = t('analytics.students');
+  return (
+    <div className="charts">
+      <Figure
+        title={t('analytics.attendance')}
+        labelTitle={t('analytics.day')}
+        valueTitle={t('analytics.attendance-rate')}
+        chart={LineChart}
+        points={attendance.byDay.map(({ date, rate }) => ({
+          key: date,
+          label: formatDay(date),
+          value: rate,
+          text: rate === null ? t('app.none') : formatRate(rate),
+        }))}
+      />
+      <Figure
+        title={t('analytics.enrolment')}
+        labelTitle={t('analytics.month')}
+        valueTitle={number}
+        chart={ColumnChart}
+        points={counts(
+          students.enrolmentByMonth.map(({ month, students: value }) => [month, formatMonth(month, 'short'), value]),
+        )}
+      />
+      <Figure
+        title={t('analytics.gpa')}
+        labelTitle={t('analytics.gpa-range')}
+        valueTitle={number}
+        chart={ColumnChart}
+        points={counts(
+          academics.gpaDistribution.map(({ from, to, students: value }) => [
+            from,
+            `${formatNumber(from)}–${formatNumber(to)}`,
+            value,
+          ]),
+        )}
+      />
+      <Figure
+        title={t('analytics.by-class')}
+        labelTitle={t('analytics.class')}
+        valueTitle={number}
+        chart={BarChart}
+        points={counts(students.byClass.map(({ classId, className, students: value }) => [classId, className, value]))}
+      />
+    </div>
+  );
+}

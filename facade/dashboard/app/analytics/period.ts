@@ -1,0 +1,18 @@
+import { readDay } from '../ui/search-parameters.ts';
+
+/** The period of the analytics, as it stands in the address. Without days the service takes the last 30. */
+export interface Period {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** Reads the period of an address or of the form. */
+export function readPeriod(search: Record<string, unknown>): Period {
+  return { ...readDay(search, 'from'), ...readDay(search, 'to') };
+}
+
+/** Returns the period of a number of days that ends today. */
+export function lastDays(count: number, today: string): Period {
+  const first = Date.parse(`${today}T00:00:00Z`) - (count - 1) * 24 * 60 * 60_000;
+  return { from: new Date(first).toISOString().slice(0, 10), to: today };
+}

@@ -1,0 +1,123 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { request } from '../api.ts';
+import { useViewer } from '../auth/viewer.ts';
+import { type AuditLogsQuery, FindUsersDocument } from '../documents.generated.ts';
+import { t } from '../texts.ts';
+import { DialogButton } from '../ui/dialog.tsx';
+import { InputForm } from '../ui/input-form.tsx';
+import { SearchPicker } from '../ui/search-picker.tsx';
+import { SelectInput } from '../ui/select-input.tsx';
+import { FilterInput } from './filter-input.tsx';
+import { type AuditFilters, actorTypes, readAuditFilters } from './filters.ts';
+
+interface Props {
+  readonly filters: AuditFilters;
+  /** The records that are shown. Their actions and types are suggested. */
+  readonly records: AuditLogsQuery['auditLogs']['data'];
+  readonly error: unknown;
+  readonly onFilters: (filters: AuditFilters) => void;
+}
+
+/** The largest id that GraphQL's Int can hold. */
+const MAX_ID = 2 ** 31 - 1;
+
+/** The filters of the audit trail. */
+export function AuditFilterForm({ filters, records, error, onFilters }: Props) {
+  const { may } = useViewer();
+  const isFiltered = Object.keys(filters).length > 0;
+  // On a phone the records come first.
+  const [isOpen, setOpen] = useState(isFiltered || matchMedia('(min-width: 64rem)').matches);
+  return (
+    <details className="audit-filters" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('audit.filters')}</summary>
+      <InputForm
+        submitLabel={t('audit.apply')}
+        isPending={false}
+        error={error}
+        onSubmit={(form) => onFilters(readAuditFilters(Object.fromEntries(form)))}
+      >
+        <FilterFields filters={filters} records={records} />
+      </InputForm>
+      <div className="actions">
+        {may('read:users') && (
+          <UserPicker onPick={(actorId) => onFilters({ ...filters, page: undefined, actorType: 'user', actorId })} />
+        )}
+        {isFiltered && <Link to="/audit">{t('audit.show-all')}</Link>}
+      </div>
+    </details>
+  );
+}
+
+function FilterFields({ filters, records }: Pick<Props, 'filters' | 'records'>) {
+  return (
+    <div className="fields">
+      <FilterInput name="from" label={t('audit.from')} type="date" defaultValue={filters.from} />
+      <FilterInput name="to" label={t('audit.to')} type="date" defaultValue={filters.to} />
+      <FilterInput
+        name="action"
+        label={t('audit.action')}
+        defaultValue={filters.action}
+        suggestions={records.map(({ action }) => action)}
+      />
+      <SelectInput
+        name="actorType"
+        label={t('audit.actor-type')}
+        defaultValue={filters.actorType ?? ''}
+        options={[['', t('app.all')], ...actorTypes.map((type) => [type, t(`audit.actor.${type}`)] as const)]}
+      />
+      <FilterInput
+        name="actorId"
+        label={t('audit.actor-id')}
+        type="number"
+        min={1}
+        max={MAX_ID}
+        defaultValue={filters.actorId}
+      />
+      <FilterInput
+        name="resourceType"
+        label={t('audit.resource-type')}
+        defaultValue={filters.resourceType}
+        suggestions={records.map(({ resource }) => resource.type)}
+      />
+      <FilterInput
+        name="resourceId"
+        label={t('audit.resource-id')}
+        type="number"
+        min={1}
+        max={MAX_ID}
+        defaultValue={filters.resourceId}
+      />
+      <FilterInput name="requestId" label={t('audit.request-id')} defaultValue={filters.requestId} />
+    </div>
+  );
+}
+
+/** Finds the id of a user by name or email. */
+function UserPicker({ onPick }: { onPick: (id: number) => void }) {
+  return (
+    <DialogButton label={t('audit.find-user')} title={t('audit.find-user')}>
+      {(close) => (
+        <>
+          <SearchPicker
+            label={t('audit.user-search')}
+            queryKey="users"
+            search={async (search) => {
+              const { users } = await request(FindUsersDocument, { search });
+              return users.data.map(({ id, name, email }) => ({ id, label: name, hint: email }));
+            }}
+            onPick={({ id }) => {
+              close();
+              onPick(id);
+            }}
+          />
+          <div className="actions">
+            <button type="button" onClick={close}>
+              {t('app.cancel')}
+            </button>
+          </div>
+        </>
+      )}
+    </DialogButton>
+  );
+}

@@ -1,0 +1,75 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { request } from '../api.ts';
+import { useViewer } from '../auth/viewer.ts';
+import { AuditLogsDocument, type AuditLogsQuery } from '../documents.generated.ts';
+import { hasCode } from '../errors.ts';
+import { t } from '../texts.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { Notice } from '../ui/messages.tsx';
+import { Page } from '../ui/page.tsx';
+import { Pages } from '../ui/pages.tsx';
+import { AuditFilterForm } from './audit-filter-form.tsx';
+import { AuditRecord } from './audit-record.tsx';
+import { toVariables } from './filters.ts';
+import { VerifyTrail } from './verify-trail.tsx';
+import './audit.css';
+
+const route = getRouteApi('/audit');
+
+/** The audit trail: who did what, when, with the values before and after. */
+export function AuditPage() {
+  const { institution, may } = useViewer();
+  const filters = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery({
+    queryKey: ['audit', filters],
+    queryFn: () => request(AuditLogsDocument, toVariables(filters, institution.timeZone)),
+    placeholderData: keepPreviousData,
+  });
+  const isRefused = hasCode(query.error, 'VALIDATION_ERROR');
+  return (
+    <Page title={t('audit.title')}>
+      {may('read:audit_logs') && (
+        <>
+          <VerifyTrail />
+          <AuditFilterForm
+            key={JSON.stringify(filters)}
+            filters={filters}
+            records={query.data?.auditLogs.data ?? []}
+            error={isRefused ? query.error : null}
+            onFilters={(search) => navigate({ search })}
+          />
+        </>
+      )}
+      {!isRefused && (
+        <Loaded query={query}>
+          {({ auditLogs }) => (
+            <AuditList {...auditLogs} onPage={(page) => navigate({ search: { ...filters, page } })} />
+          )}
+        </Loaded>
+      )}
+    </Page>
+  );
+}
+
+function AuditList({ data, pagination, onPage }: AuditLogsQuery['auditLogs'] & { onPage: (page: number) => void }) {
+  if (data.length === 0)
+    return (
+      <Notice>
+        <p role="status">{t('audit.empty')}</p>
+        <Link to="/audit">{t('audit.show-all')}</Link>
+      </Notice>
+    );
+  return (
+    <>
+      <p role="status">{t('audit.count', { count: pagination.total })}</p>
+      <ul className="audit-list">
+        {data.map((record) => (
+          <AuditRecord key={record.id} record={record} />
+        ))}
+      </ul>
+      <Pages {...pagination} onPage={onPage} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
+import { request } from '../api.ts';
+import { StudentNumberDocument } from '../documents.generated.ts';
+import { t } from '../texts.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { Notice } from '../ui/messages.tsx';
+
+const route = getRouteApi('/audit/students/$id');
+
+/** Leads to the page of a student. The audit trail knows the id of the record; the page's address has the student id. */
+export function AuditedStudentPage() {
+  const id = Number(route.useParams().id);
+  const query = useQuery({ queryKey: ['student-number', id], queryFn: () => request(StudentNumberDocument, { id }) });
+  return (
+    <Loaded query={query}>
+      {({ student }) =>
+        student ? (
+          <Navigate to="/students/$studentId" params={student} replace />
+        ) : (
+          <Notice title={t('error.not-found-title')}>
+            <p>{t('audit.student-gone')}</p>
+            <Link to="/audit" search={{ resourceType: 'student', resourceId: id }}>
+              {t('audit.same-record')}
+            </Link>
+          </Notice>
+        )
+      }
+    </Loaded>
+  );
+}
