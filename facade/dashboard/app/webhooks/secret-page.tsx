@@ -11,11 +11,16 @@ interface Props {
   readonly onStored: () => void;
 }
 
+/** The form or question that had the focus is gone, so screen readers read this instead. */
+const focus = (element: HTMLElement | null) => element?.focus();
+
 /** Shows a secret, which the service does not show again. It replaces the screen, so that no stray key closes it. */
 export function SecretPage({ secret, formerUntil, onStored }: Props) {
   return (
     <Page title={t('webhook.secret-title')}>
-      <p role="alert">{t('webhook.secret-once')}</p>
+      <p ref={focus} tabIndex={-1}>
+        {t('webhook.secret-once')}
+      </p>
       <CopyField label={t('webhook.secret')} value={secret} />
       {formerUntil && (
         <p>
