@@ -40,6 +40,8 @@ export const router = createRouter({
   ]),
   basepath: dashboardPath,
   defaultPreload: 'intent',
+  // Drops values that a screen's filters cannot have. Otherwise screens would read them beside the filters.
+  search: { strict: true },
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
     const values = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');

@@ -57,8 +57,9 @@ inBrowser('finds what a user did, and reports filters that match nothing or cont
     last_name: 'Turing',
     email: 'alan@students.example',
   });
-  await signIn(page, admin, at('/audit'));
+  await signIn(page, admin, at('/audit?actorType=robot&resourceId=x'));
   await page.getByText('Rita Registrar').first().waitFor();
+  expect(page.url()).toBe(at('/audit'));
   await page.getByText('Filters', { exact: true }).click();
   await page.getByRole('button', { name: 'Find a user' }).click();
   await page.getByLabel('Name or email').fill('rita');
