@@ -77,3 +77,26 @@ inBrowser('writes an export to disk as it arrives where the browser can', async 
   expect(await violations(page)).toEqual([]);
   open.problems = open.problems.filter((problem) => !problem.includes('status of 503'));
 });
+
+inBrowser('asks for the password again before an export of all students', async () => {
+  const { page } = open;
+  await page.addInitScript('delete window.showSaveFilePicker');
+  const { make, registrar } = app.current;
+  const clerk = await make.aUser({ role: 'registrar' });
+  await make.aStudent(clerk.institution, { student_id: 'S-1' });
+  await signIn(page, clerk, `${app.current.url}/dashboard/export`);
+  const text = `update sessions set created_at = now() - interval '10 minutes' where user_id = $1`;
+  await registrar.database.pool.query(text, [clerk.id]);
+  await page.reload();
+  await page.getByText('1 student', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Enter your password' });
+  await question.waitFor();
+  expect(await violations(page)).toEqual([]);
+  await question.getByLabel('Password').fill('not my password');
+  await page.keyboard.press('Enter');
+  await question.getByText('The email or the password is wrong.').waitFor();
+  await question.getByLabel('Password').fill(clerk.password);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(await readDownload(download)).toContain('S-1');
+});

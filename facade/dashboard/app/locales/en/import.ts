@@ -162,4 +162,5 @@ export const importing = {
   'export.limit': 'The browser keeps the file in memory until it is complete, up to {limit}.',
   'export.to-disk': 'The file is written to disk as it arrives, so it may have any size.',
   'export.too-large': 'The file is larger than {limit}. Export a class or a status at a time.',
+  'import.file-to-try': 'Download a file to try, with 24 invented students and three mistakes',
 } as const;

@@ -172,4 +172,5 @@ export const importing: Texts<typeof english> = {
   'export.limit': 'El navegador guarda el archivo en memoria hasta que está completo, como máximo {limit}.',
   'export.to-disk': 'El archivo se escribe en el disco a medida que llega, así que puede tener cualquier tamaño.',
   'export.too-large': 'El archivo supera {limit}. Exporte una clase o un estado cada vez.',
+  'import.file-to-try': 'Descargar un archivo de prueba, con 24 estudiantes inventados y tres errores',
 };

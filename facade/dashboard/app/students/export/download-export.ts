@@ -1,5 +1,6 @@
 import { sendSignedIn } from '../../api.ts';
 import { ApiError, type Details } from '../../errors.ts';
+import { withPassword } from '../../password-confirmation.ts';
 import { servicePath } from '../../place.ts';
 import type { ExportTarget } from './export-target.ts';
 
@@ -32,9 +33,8 @@ export async function downloadExport(
   });
   const init = signal ? { signal } : {};
   try {
-    const response = await sendSignedIn(`${servicePath}/students/export?${query}`, init);
-    if (!response.ok || !response.body) throw await readError(response);
-    await response.body.pipeThrough(counter).pipeTo(target, init);
+    const body = await withPassword(() => openExport(query, init));
+    await body.pipeThrough(counter).pipeTo(target, init);
     return bytes;
   } catch (error) {
     // Removes what has been written, if the target has not failed itself.
@@ -42,6 +42,13 @@ export async function downloadExport(
     if (signal?.aborted) return undefined;
     throw error instanceof TypeError ? new ApiError('NETWORK', '') : error;
   }
+}
+
+/** Starts an export. The service may want the password for one of all students. */
+async function openExport(query: URLSearchParams, init: RequestInit): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const response = await sendSignedIn(`${servicePath}/students/export?${query}`, init);
+  if (!response.ok || !response.body) throw await readError(response);
+  return response.body;
 }
 
 async function readError(response: Response): Promise<ApiError> {

@@ -5,6 +5,7 @@ import { servicePath } from '../../place.ts';
 import { t } from '../../texts.ts';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { TemplateButtons } from '../export/template-buttons.tsx';
+import fileToTry from './students-to-try.csv?url';
 
 interface Props {
   readonly limits: { readonly maxBytes: number; readonly maxRows: number };
@@ -56,6 +57,11 @@ export function FileChooser({ limits: { maxBytes, maxRows }, onChoose }: Props) 
         {may('export:students') && <TemplateButtons />}
         <p>
           <a href={`${servicePath}/docs/import`}>{t('import.guide')}</a>
+        </p>
+        <p>
+          <a href={fileToTry} download="students-to-try.csv">
+            {t('import.file-to-try')}
+          </a>
         </p>
       </section>
     </>
