@@ -1,10 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Ctx, Extensions, FieldResolver, Float, Info, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, Extensions, FieldResolver, Float, Info, Resolver, Root } from 'type-graphql';
 import { averageGpaByClass, enrolmentsByClass, studentsByClass } from '../src/classes/class-members.queries.ts';
 import { Class } from './classes/class.types.ts';
 import type { GraphQLContext } from './context.ts';
 import { Enrolment } from './shared/enrolment.types.ts';
 import { loadList } from './shared/loaders.ts';
+import { DateScalar } from './shared/scalars.ts';
 import { Student } from './students/student.types.ts';
 
 /** Assumed size of a class, so that a default page of classes with all their students stays within the limits. */
@@ -14,9 +15,15 @@ const ENTRIES = 40;
 @Resolver(() => Class)
 export class ClassMembersResolver {
   @Extensions({ entries: ENTRIES })
-  @FieldResolver(() => [Student], { description: 'The students enrolled today, ordered by id.' })
-  students(@Root() section: Class, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
-    return loadList(context, info, section.id, studentsByClass<Student>);
+  @FieldResolver(() => [Student], { description: 'The students enrolled on a day, by default today, ordered by id.' })
+  students(
+    @Root() section: Class,
+    @Arg('on', () => DateScalar, { nullable: true, description: 'The day. Default: today.' })
+    on: string | null | undefined,
+    @Ctx() context: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return loadList(context, info, section.id, (request, ids) => studentsByClass<Student>(request, ids, on));
   }
 
   @Extensions({ entries: ENTRIES })

@@ -16,6 +16,7 @@ import { AttendanceResolver } from './classes/attendance.resolver.ts';
 import { ClassResolver } from './classes/class.resolver.ts';
 import { ClassAttendanceResolver } from './classes/class-attendance.resolver.ts';
 import { CourseResolver } from './classes/course.resolver.ts';
+import { DailyAttendanceResolver } from './classes/daily-attendance.resolver.ts';
 import { GradeResolver } from './classes/grade.resolver.ts';
 import { TermResolver } from './classes/term.resolver.ts';
 import { NodeResolver } from './node.resolver.ts';
@@ -30,7 +31,7 @@ import { ImportResolver } from './students/import.resolver.ts';
 import { StoredImportResolver } from './students/stored-import.resolver.ts';
 import { StudentResolver } from './students/student.resolver.ts';
 import { StudentFeedResolver } from './students/student-feed.resolver.ts';
-import { StudentGuardianResolver } from './students/student-guardian.resolver.ts';
+import { ReferencedStudentGuardianResolver, StudentGuardianResolver } from './students/student-guardian.resolver.ts';
 import { StudentHistoryResolver } from './students/student-history.resolver.ts';
 import { DeliveryResolver } from './webhooks/delivery.resolver.ts';
 import { WebhookResolver } from './webhooks/webhook.resolver.ts';
@@ -45,6 +46,7 @@ const resolvers = [
   StudentHistoryResolver,
   GuardianResolver,
   StudentGuardianResolver,
+  ReferencedStudentGuardianResolver,
   StudentClassResolver,
   StudentFeedResolver,
   ImportResolver,
@@ -63,6 +65,7 @@ const resolvers = [
   UsageResolver,
   ClassMembersResolver,
   AttendanceResolver,
+  DailyAttendanceResolver,
   ClassAttendanceResolver,
   StudentAttendanceResolver,
   StudentMarksResolver,

@@ -37,6 +37,7 @@ export const permissions = {
     auditLogs: can['read:audit_logs'],
     verifyAuditLog: can['read:audit_logs'],
     attendance: can['read:attendance'],
+    dailyAttendance: can['read:attendance'],
     missingAttendance: can['read:attendance'],
     searchStudents: can['read:students'],
     grades: can['read:grades'],
@@ -107,6 +108,7 @@ export const permissions = {
 /** Nested fields that need a permission besides that of their root field, by type. */
 export const nestedPermissions: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
   Student: { guardians: 'read:guardians', class: 'read:classes', attendance: 'read:attendance' },
+  StudentReference: { guardians: 'read:guardians' },
   Guardian: { students: 'read:students' },
   Class: {
     students: 'read:students',

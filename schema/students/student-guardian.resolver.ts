@@ -6,6 +6,7 @@ import { linkGuardian, unlinkGuardian } from '../../src/students/guardians/guard
 import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { loadList } from '../shared/loaders.ts';
+import { StudentReference } from '../shared/reference.types.ts';
 import { StudentGuardian } from './guardian.types.ts';
 import { Student } from './student.types.ts';
 
@@ -44,5 +45,17 @@ export class StudentGuardianResolver {
   ) {
     const link = { studentId, guardianId };
     return unlinkGuardian<Student>(request, link);
+  }
+}
+
+/** Whom to call about a student that another record names. */
+@Resolver(() => StudentReference)
+export class ReferencedStudentGuardianResolver {
+  @Extensions({ entries: 5 })
+  @FieldResolver(() => [StudentGuardian], {
+    description: 'The guardians in the order in which they are called. Needs read:guardians.',
+  })
+  guardians(@Root() student: StudentReference, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+    return loadList(context, info, student.id, guardiansByStudent<StudentGuardian>);
   }
 }

@@ -17,19 +17,20 @@ const MEMBERS = `(
 ) member`;
 
 /**
- * Returns the students who are enrolled in each class today, ordered by id. The ids are passed as a plain array, not by
- * `idArray`: a class has many students, so PostgreSQL should plan for the actual number of classes.
+ * Returns the students who are enrolled in each class on a day, by default today, ordered by id. The ids are passed as a plain array,
+ * not by `idArray`: a class has many students, so PostgreSQL should plan for the actual number of classes.
  */
 export async function studentsByClass<T>(
   { caller, database, selection }: SelectingRequest,
   classIds: readonly number[],
+  day: string | null | undefined,
 ): Promise<Groups<T>> {
   const query = {
     from: `${MEMBERS} join students s on s.institution_id = $1 and s.id = member.student_id`,
     where: 's.deleted_at is null',
     groupBy: 'member.class_id',
     orderBy: 's.id',
-    values: [caller.institutionId, classIds, today(caller)],
+    values: [caller.institutionId, classIds, day ?? today(caller)],
   };
   return readGroups<T>(database.pool, studentReadModel, query, selection);
 }

@@ -125,3 +125,17 @@ test('charges the rate of each class', async () => {
   const { body } = await room.registrar.client.graphql(`{ classes(limit: 100) { data { attendanceRate ${rates} } } }`);
   expect(body.errors[0].message).toMatch(/^The complexity of this document is 1100, 100 over the limit/);
 });
+
+test('lists the students of a day: those who were enrolled then', async () => {
+  const room = await aClassroom(app.current, { students: 1 });
+  const { make } = app.current;
+  const left = await make.aStudent(room.institution, { student_id: 'LEFT' });
+  const enrolment = { class_id: room.classId, student_id: left };
+  await make.anEnrolment(room.institution, { ...enrolment, begins_on: '2024-09-01', ends_on: '2024-10-01' });
+  const names = 'now: students { studentId } before: students(on: "2024-09-30") { studentId }';
+  const { body } = await room.teacher.client.graphql(`{ class(id: ${room.classId}) { ${names} } }`);
+  expect(body.data.class).toEqual({
+    now: [{ studentId: 'S1' }],
+    before: [{ studentId: 'S1' }, { studentId: 'LEFT' }],
+  });
+});

@@ -13,6 +13,12 @@ const nested: readonly [field: string, permission: Permission, query: string, pa
   ['Student.guardians', 'read:guardians', '{ student(id: $student) { guardians { name } } }', ['student', 'guardians']],
   ['Student.class', 'read:classes', '{ student(id: $student) { class { name } } }', ['student', 'class']],
   [
+    'StudentReference.guardians',
+    'read:guardians',
+    '{ attendance(classId: $class) { data { student { guardians { name } } } } }',
+    ['attendance', 'data', 0, 'student', 'guardians'],
+  ],
+  [
     'Guardian.students',
     'read:students',
     '{ guardian(id: $guardian) { students { lastName } } }',

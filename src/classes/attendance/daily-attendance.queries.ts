@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { SelectingRequest } from '../../access/service-request.ts';
+import { buildSelect } from '../../database/reads/build-select.ts';
+import { compileSql, type Sql } from '../../database/reads/compile-sql.ts';
+import { Conditions } from '../../database/reads/conditions.ts';
+import { preparedSelection } from '../../database/reads/prepared.ts';
+import { nestedFields } from '../../database/reads/selection.ts';
+import { isAccessible } from '../own-class.ts';
+import { excludeDeletedStudents } from '../student-conditions.ts';
+import type { AttendanceSummary } from './attendance.queries.ts';
+import { attendanceReadModel, attendanceSummaryReadModel } from './attendance.read-model.ts';
+
+/** The attendance of a day over all classes. */
+export interface DailyAttendance<T> {
+  /** Number of classes with marks. */
+  rolls: number;
+  summary: AttendanceSummary;
+  /** The marks of students who were not simply present. */
+  exceptions: T[];
+}
+
+/**
+ * Returns the totals of a day and its marks other than present, as far as they are selected. One statement reads them, so that they
+ * fit together. Callers who cannot access every class get the marks of their own classes only ([D20]).
+ */
+export async function getDailyAttendance<T>(
+  { caller, database, selection, errors }: SelectingRequest,
+  date: string,
+): Promise<DailyAttendance<T>> {
+  errors.throwIfAny();
+  const conditions = new Conditions('a', caller.institutionId)
+    .add(sql`a.date = ${date}`)
+    .add(isAccessible(caller, 'a', 'class_id'));
+  const marks = excludeDeletedStudents(conditions, 'a', null).condition;
+  const parts = Object.entries(readsOf(marks)).flatMap(([name, read]) => {
+    if (!selection.fields.some((field) => field.name === name)) return [];
+    return [sql`${sql.lit(name)}, (${read(nestedFields(selection.fields, name))})`];
+  });
+  // The first parameter is the institution, on which the summary relies.
+  const { text, values } = compileSql(sql`select json_build_object(${sql.join(parts)})::text as data`);
+  const { rows } = await preparedSelection<{ data: string }>(database.pool, text, values);
+  return JSON.parse(rows[0]?.data ?? '{}') as DailyAttendance<T>;
+}
+
+type Read = (fields: ReturnType<typeof nestedFields>) => Sql;
+
+/** The statements that read each part, from the condition of the day's marks. */
+function readsOf(marks: Sql): Record<keyof DailyAttendance<unknown>, Read> {
+  return {
+    rolls: () => sql`select count(distinct a.class_id) from attendance_records a where ${marks}`,
+    summary: (fields) =>
+      sql`select ${sql.raw(buildSelect(attendanceSummaryReadModel, fields, 'objects').json)} from attendance_records a where ${marks}`,
+    exceptions: (fields) => {
+      const { json, joins } = buildSelect(attendanceReadModel, fields, 'objects');
+      return sql`
+        select coalesce(json_agg(${sql.raw(json)} order by a.class_id, a.id), '[]')
+        from attendance_records a ${sql.raw(joins)} where ${marks} and a.status <> 'present'`;
+    },
+  };
+}
