@@ -16,7 +16,6 @@ import { AttendanceResolver } from './classes/attendance.resolver.ts';
 import { ClassResolver } from './classes/class.resolver.ts';
 import { ClassAttendanceResolver } from './classes/class-attendance.resolver.ts';
 import { CourseResolver } from './classes/course.resolver.ts';
-import { DailyAttendanceResolver } from './classes/daily-attendance.resolver.ts';
 import { GradeResolver } from './classes/grade.resolver.ts';
 import { TermResolver } from './classes/term.resolver.ts';
 import { NodeResolver } from './node.resolver.ts';
@@ -65,7 +64,6 @@ const resolvers = [
   UsageResolver,
   ClassMembersResolver,
   AttendanceResolver,
-  DailyAttendanceResolver,
   ClassAttendanceResolver,
   StudentAttendanceResolver,
   StudentMarksResolver,

@@ -3,6 +3,7 @@ import type { SelectingRequest, ServiceRequest } from '../../src/access/service-
 import { listAttendance, missingAttendance } from '../../src/classes/attendance/attendance.queries.ts';
 import { recordAttendance } from '../../src/classes/attendance/attendance.service.ts';
 import type { AttendanceStatus } from '../../src/classes/attendance/attendance-record.entity.ts';
+import { getDailyAttendance } from '../../src/classes/attendance/daily-attendance.queries.ts';
 import { excuseAbsences } from '../../src/classes/attendance/excuse-absences.service.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
 import { DateScalar } from '../shared/scalars.ts';
@@ -16,6 +17,7 @@ import {
   AttendanceStatusEnum,
 } from './attendance.types.ts';
 import { Class } from './class.types.ts';
+import { DailyAttendance } from './roll.types.ts';
 
 @Resolver(() => AttendanceRecord)
 export class AttendanceResolver {
@@ -24,6 +26,16 @@ export class AttendanceResolver {
   })
   attendance(@Args(() => AttendanceArgs) args: AttendanceArgs, @CurrentRequest() request: SelectingRequest) {
     return listAttendance<AttendanceRecord>(request, args);
+  }
+
+  @Query(() => DailyAttendance, {
+    description: 'Returns the attendance of a day over all classes. Teachers see only their own classes.',
+  })
+  dailyAttendance(
+    @Arg('date', () => DateScalar, { description: 'The day.' }) date: string,
+    @CurrentRequest() request: SelectingRequest,
+  ) {
+    return getDailyAttendance<AttendanceRecord>(request, date);
   }
 
   @Query(() => [Class], {

@@ -1,7 +1,9 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { RollState as State } from '../../src/classes/attendance/class-attendance.queries.ts';
+import type { DailyAttendance as Day } from '../../src/classes/attendance/daily-attendance.queries.ts';
 import { UserReference } from '../shared/reference.types.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
+import { AttendanceRecord, AttendanceSummary } from './attendance.types.ts';
 
 @ObjectType({
   description: "The state of a class's roll of a day. Deleted students are left out of the totals.",
@@ -34,4 +36,21 @@ export class RollState implements State {
 
   @Field(() => Int, { description: 'Students who are enrolled in the class on that day.' })
   enrolled!: number;
+}
+
+@ObjectType({
+  description: 'The attendance of a day over all classes, without deleted students.',
+  simpleResolvers: true,
+})
+export class DailyAttendance implements Day<AttendanceRecord> {
+  @Field(() => Int, { description: 'Number of classes with marks.' })
+  rolls!: number;
+
+  @Field(() => AttendanceSummary, { description: 'Totals of all marks of the day.' })
+  summary!: AttendanceSummary;
+
+  @Field(() => [AttendanceRecord], {
+    description: 'The marks absent, late and excused, without paging, ordered by class and id.',
+  })
+  exceptions!: AttendanceRecord[];
 }

@@ -442,21 +442,40 @@ export type OwnClassesQuery = { classes: { data: Array<{ id: number, name: strin
 
 export type RollQueryVariables = Exact<{
   classId: number;
-  today: string;
+  date: string;
+  before: string;
   page?: number | null | undefined;
 }>;
 
 
-export type RollQuery = { class: { id: number, name: string, students: Array<{ studentId: string, firstName: string, lastName: string }> } | null, attendance: { data: Array<{ status: AttendanceStatus, minutesLate: number | null, note: string | null, updatedAt: string, recordedBy: { name: string } | null, student: { studentId: string } }>, pagination: { totalPages: number } } };
+export type RollQuery = { class: { id: number, name: string, students: Array<{ studentId: string, firstName: string, lastName: string }> } | null, attendance: { data: Array<{ status: AttendanceStatus, minutesLate: number | null, note: string | null, updatedAt: string, recordedBy: { name: string } | null, student: { studentId: string } }>, pagination: { totalPages: number } }, before: { data: Array<{ status: AttendanceStatus, student: { studentId: string } }>, pagination: { totalPages: number } } };
 
 export type RecordAttendanceMutationVariables = Exact<{
   classId: number;
-  today: string;
+  date: string;
   entries: Array<AttendanceEntry> | AttendanceEntry;
 }>;
 
 
 export type RecordAttendanceMutation = { recordAttendance: { created: number, updated: number, unchanged: number } };
+
+export type AttendanceDayQueryVariables = Exact<{
+  date: string;
+  withGuardians: boolean;
+}>;
+
+
+export type AttendanceDayQuery = { dailyAttendance: { rolls: number, summary: { present: number, absent: number, late: number, excused: number, attendanceRate: number | null }, exceptions: Array<{ id: number, classId: number, className: string, status: AttendanceStatus, minutesLate: number | null, note: string | null, student: { id: number, studentId: string, firstName: string, lastName: string, guardians?: Array<{ id: number, name: string, relation: string | null, phone: string | null }> } }> }, missingAttendance: Array<{ id: number, name: string, code: string, room: string | null, teachers: Array<{ id: number, name: string }> }> };
+
+export type ExcuseAbsencesMutationVariables = Exact<{
+  studentIds: Array<number> | number;
+  from: string;
+  to: string;
+  note?: string | null | undefined;
+}>;
+
+
+export type ExcuseAbsencesMutation = { excuseAbsences: { updated: number, students: number } };
 
 export type StudentAttendanceQueryVariables = Exact<{
   studentId: string;
@@ -1110,17 +1129,17 @@ export const OwnClassesDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<OwnClassesQuery, OwnClassesQueryVariables>;
 export const RollDocument = new TypedDocumentString(`
-    query Roll($classId: Int!, $today: Date!, $page: Int) {
+    query Roll($classId: Int!, $date: Date!, $before: Date!, $page: Int) {
   class(id: $classId) {
     id
     name
-    students {
+    students(on: $date) {
       studentId
       firstName
       lastName
     }
   }
-  attendance(classId: $classId, date: $today, page: $page, limit: 100) {
+  attendance(classId: $classId, date: $date, page: $page, limit: 100) {
     data {
       status
       minutesLate
@@ -1137,17 +1156,80 @@ export const RollDocument = new TypedDocumentString(`
       totalPages
     }
   }
+  before: attendance(classId: $classId, date: $before, page: $page, limit: 100) {
+    data {
+      status
+      student {
+        studentId
+      }
+    }
+    pagination {
+      totalPages
+    }
+  }
 }
     `) as unknown as TypedDocumentString<RollQuery, RollQueryVariables>;
 export const RecordAttendanceDocument = new TypedDocumentString(`
-    mutation RecordAttendance($classId: Int!, $today: Date!, $entries: [AttendanceEntry!]!) {
-  recordAttendance(classId: $classId, date: $today, entries: $entries) {
+    mutation RecordAttendance($classId: Int!, $date: Date!, $entries: [AttendanceEntry!]!) {
+  recordAttendance(classId: $classId, date: $date, entries: $entries) {
     created
     updated
     unchanged
   }
 }
     `) as unknown as TypedDocumentString<RecordAttendanceMutation, RecordAttendanceMutationVariables>;
+export const AttendanceDayDocument = new TypedDocumentString(`
+    query AttendanceDay($date: Date!, $withGuardians: Boolean!) {
+  dailyAttendance(date: $date) {
+    rolls
+    summary {
+      present
+      absent
+      late
+      excused
+      attendanceRate
+    }
+    exceptions {
+      id
+      classId
+      className
+      status
+      minutesLate
+      note
+      student {
+        id
+        studentId
+        firstName
+        lastName
+        guardians @include(if: $withGuardians) {
+          id
+          name
+          relation
+          phone
+        }
+      }
+    }
+  }
+  missingAttendance(date: $date) {
+    id
+    name
+    code
+    room
+    teachers {
+      id
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AttendanceDayQuery, AttendanceDayQueryVariables>;
+export const ExcuseAbsencesDocument = new TypedDocumentString(`
+    mutation ExcuseAbsences($studentIds: [Int!]!, $from: Date!, $to: Date!, $note: String) {
+  excuseAbsences(studentIds: $studentIds, from: $from, to: $to, note: $note) {
+    updated
+    students
+  }
+}
+    `) as unknown as TypedDocumentString<ExcuseAbsencesMutation, ExcuseAbsencesMutationVariables>;
 export const StudentAttendanceDocument = new TypedDocumentString(`
     query StudentAttendance($studentId: String!, $from: Date!, $to: Date!) {
   institution {

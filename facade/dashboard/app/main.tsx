@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
+import { forgetMarksAtSignOut } from './classes/attendance/kept-marks.ts';
 import { ApiError } from './errors.ts';
 import { isIdle, lockWhenIdle } from './idle.ts';
 import { router } from './router.tsx';
@@ -52,4 +53,5 @@ createRoot(document.getElementById('app') as HTMLElement).render(
   </StrictMode>,
 );
 lockWhenIdle();
+forgetMarksAtSignOut();
 void (isIdle() ? signOut('idle') : resume());

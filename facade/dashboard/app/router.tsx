@@ -1,4 +1,4 @@
-import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter } from '@tanstack/react-router';
 import { adminRoutes } from './admin/routes.tsx';
 import { analyticsRoutes } from './analytics/routes.tsx';
 import { auditRoutes } from './audit/routes.tsx';
@@ -8,6 +8,7 @@ import { gradeRoutes } from './classes/grades/routes.tsx';
 import { classRoutes } from './classes/routes.tsx';
 import { dashboardPath } from './place.ts';
 import { root } from './root.tsx';
+import { HomePage } from './shell/home-page.tsx';
 import { guardianRoutes } from './students/guardians/routes.tsx';
 import { importRoutes } from './students/import/routes.tsx';
 import { studentRoutes } from './students/routes.tsx';
@@ -17,9 +18,7 @@ import { webhookRoutes } from './webhooks/routes.tsx';
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/students', replace: true });
-  },
+  component: HomePage,
 });
 
 /** The screens by address. Filters are plain query parameters: `?q=smith&status=active`. */

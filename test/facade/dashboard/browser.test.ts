@@ -23,7 +23,7 @@ inBrowser('a clerk signs in, searches from the keyboard, edits, deletes and rest
   await page.goto(`${app.current.url}/dashboard`);
   await page.getByLabel('Email').waitFor();
   expect(await violations(page)).toEqual([]);
-  await signIn(page, clerk, `${app.current.url}/dashboard`);
+  await signIn(page, clerk, `${app.current.url}/dashboard/students`);
   await page.getByText('2 students').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -102,7 +102,7 @@ inBrowser('a teacher calls the roll by keyboard alone', async () => {
 inBrowser('signing out in one tab signs out all, and no token is stored where scripts can read it', async () => {
   const { page } = open;
   const { clerk } = await school();
-  await signIn(page, clerk, `${app.current.url}/dashboard`);
+  await signIn(page, clerk, `${app.current.url}/dashboard/students`);
   const second = await page.context().newPage();
   await second.goto(`${app.current.url}/dashboard/students`);
   await second.getByText('2 students').waitFor();
@@ -117,7 +117,7 @@ inBrowser('signing out in one tab signs out all, and no token is stored where sc
 inBrowser('signing out while the service cannot be reached ends the session with the next visit', async () => {
   const { page } = open;
   const { clerk } = await school();
-  await signIn(page, clerk, `${app.current.url}/dashboard`);
+  await signIn(page, clerk, `${app.current.url}/dashboard/students`);
   const sessions = await app.current.as(clerk);
   const count = async () => (await sessions.graphql('{ sessions { id } }')).body.data.sessions.length;
   expect(await count()).toBe(2);
@@ -138,7 +138,7 @@ inBrowser('locks after 15 minutes without input, and after a visit that ended so
   const { page } = open;
   const { clerk } = await school();
   await page.clock.install();
-  await signIn(page, clerk, `${app.current.url}/dashboard`);
+  await signIn(page, clerk, `${app.current.url}/dashboard/students`);
   await page.clock.fastForward('15:30');
   await page.getByText('You were signed out after 15 minutes without activity.').waitFor();
   await page.getByLabel('Email').waitFor();
@@ -168,7 +168,7 @@ inBrowser('the list loads at most 200 kB of scripts, the roll 130, and 15 kB of 
   });
   const total = (suffix: string) =>
     [...sizes].filter(([path]) => path.endsWith(suffix)).reduce((sum, [, size]) => sum + size, 0);
-  await signIn(page, clerk, `${app.current.url}/dashboard`);
+  await signIn(page, clerk, `${app.current.url}/dashboard/students`);
   sizes.clear();
   await page.goto(`${app.current.url}/dashboard/students`);
   await page.getByText('2 students').waitFor();

@@ -1,7 +1,15 @@
-import type { AttendanceEntry, RollQuery } from '../../documents.generated.ts';
+import type { AttendanceDayQuery, AttendanceEntry, RollQuery } from '../../documents.generated.ts';
 
 /** The statuses of a mark in the order of their buttons. */
 export const markStatuses = ['present', 'absent', 'late', 'excused'] as const;
+
+/** The statuses other than present, by which the office filters a day. */
+export const exceptionStatuses = ['absent', 'late', 'excused'] as const;
+
+/** A mark other than present, as the office sees it. */
+export type Exception = AttendanceDayQuery['dailyAttendance']['exceptions'][number];
+
+export type ExceptionStatus = (typeof exceptionStatuses)[number];
 
 export type MarkStatus = (typeof markStatuses)[number];
 
@@ -12,16 +20,23 @@ export interface Mark {
   readonly note: string | null;
 }
 
+/** Marks by the students' own identifiers. */
 export type Marks = Readonly<Record<string, Mark>>;
 
-/** Returns the marks with which the form opens: those that were recorded today, and everyone else present. */
-export function initialMarks({ class: section, attendance }: RollQuery): Marks {
-  const recorded = new Map(attendance.data.map(({ student, ...mark }) => [student.studentId, mark]));
-  const marks = (section?.students ?? []).map(({ studentId }) => {
-    const { status = 'present', minutesLate = null, note = null } = recorded.get(studentId) ?? {};
-    return [studentId, { status, minutesLate, note }];
-  });
-  return Object.fromEntries(marks);
+const present: Mark = { status: 'present', minutesLate: null, note: null };
+
+/** Returns the marks of the day that the service has. */
+export function recordedMarks({ attendance }: RollQuery): Marks {
+  return Object.fromEntries(
+    attendance.data.map(({ student, status, minutesLate, note }) => [student.studentId, { status, minutesLate, note }]),
+  );
+}
+
+/** Returns the marks with which the form opens: those that were recorded, and everyone else present. */
+export function initialMarks(roll: RollQuery): Marks {
+  const recorded = recordedMarks(roll);
+  const students = roll.class?.students ?? [];
+  return Object.fromEntries(students.map(({ studentId }) => [studentId, recorded[studentId] ?? present]));
 }
 
 /** Returns the marks as the service takes them. Minutes belong to a late student only. */
@@ -30,7 +45,7 @@ export function toEntries(marks: Marks): AttendanceEntry[] {
     studentId,
     status,
     ...(status === 'late' && minutesLate !== null && { minutesLate }),
-    ...(note !== null && { note }),
+    ...(note && { note }),
   }));
 }
 
@@ -39,4 +54,12 @@ export function countMarks(marks: Marks): Record<MarkStatus, number> {
   const counts = { present: 0, absent: 0, late: 0, excused: 0 };
   for (const { status } of Object.values(marks)) counts[status] += 1;
   return counts;
+}
+
+/** Counts the marks that others do not have, or have with other values. */
+export function countChanged(marks: Marks, others: Marks): number {
+  return toEntries(marks).filter((entry) => {
+    const other = others[entry.studentId];
+    return !other || JSON.stringify(toEntries({ [entry.studentId]: other })[0]) !== JSON.stringify(entry);
+  }).length;
 }

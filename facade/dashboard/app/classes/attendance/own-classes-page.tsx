@@ -11,7 +11,7 @@ import { useToday } from './today.ts';
 
 /** The teacher's own classes, with those first whose roll is still missing today. */
 export function OwnClassesPage() {
-  const { me } = useViewer();
+  const { me, may } = useViewer();
   const today = useToday();
   const query = useQuery({
     queryKey: ['own-classes', me.id, today],
@@ -26,6 +26,7 @@ export function OwnClassesPage() {
             return (
               <Notice>
                 <p>{t('roll.no-classes')}</p>
+                {may('update:classes') && <Link to="/attendance">{t('attendance.title')}</Link>}
               </Notice>
             );
           return (

@@ -1,102 +1,73 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { RecordAttendanceDocument, RollDocument, type RollQuery } from '../../documents.generated.ts';
-import { formatTime, t } from '../../texts.ts';
+import { RollDocument, type RollQuery } from '../../documents.generated.ts';
+import { formatDay, t } from '../../texts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { ErrorMessage, Notice } from '../../ui/messages.tsx';
+import { Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
-import { countMarks, initialMarks, toEntries } from './marks.ts';
-import { RollRow } from './roll-row.tsx';
+import { DayInput } from './day-input.tsx';
+import { schoolDayBefore } from './days.ts';
+import { Roll } from './roll.tsx';
+import { useDay } from './today.ts';
 import './roll.css';
-import { useToday } from './today.ts';
 
 const route = getRouteApi('/roll/$classId');
 
-/** Loads a class with all marks of the day, which in large classes take several pages. */
-async function loadRoll(classId: number, today: string): Promise<RollQuery> {
-  const roll = await request(RollDocument, { classId, today });
-  const { data, pagination } = roll.attendance;
-  for (let page = 2; page <= pagination.totalPages; page += 1) {
-    const next = await request(RollDocument, { classId, today, page });
-    data.push(...next.attendance.data);
+/** Loads a class with all marks of the day and of the day before, which in large classes take several pages. */
+async function loadRoll(classId: number, date: string): Promise<RollQuery> {
+  const variables = { classId, date, before: schoolDayBefore(date) };
+  const roll = await request(RollDocument, variables);
+  const pages = Math.max(roll.attendance.pagination.totalPages, roll.before.pagination.totalPages);
+  for (let page = 2; page <= pages; page += 1) {
+    const next = await request(RollDocument, { ...variables, page });
+    roll.attendance.data.push(...next.attendance.data);
+    roll.before.data.push(...next.before.data);
   }
   return roll;
 }
 
-/** The roll of a class today: everyone is present until marked otherwise. */
+/** The roll of a class, today's or a past one: everyone is present until marked otherwise. */
 export function RollPage() {
   const { classId } = route.useParams();
-  const today = useToday();
+  const day = useDay(route.useSearch().date);
+  const navigate = route.useNavigate();
   const query = useQuery({
-    queryKey: ['roll', classId, today],
-    queryFn: () => loadRoll(Number(classId), today),
+    queryKey: ['roll', classId, day],
+    queryFn: () => loadRoll(Number(classId), day),
     // Loaded anew by each visit, and never while the teacher sets marks.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+  const actions = (
+    <>
+      <DayInput day={day} onDay={(date) => navigate({ search: { date } })} />
+      <Link to="/roll">{t('roll.all')}</Link>
+    </>
+  );
   return (
     <Loaded query={query}>
       {(roll) => (
-        <Page title={roll.class?.name ?? t('error.not-found-title')} actions={<Link to="/roll">{t('roll.all')}</Link>}>
-          {roll.class?.students.length === 0 && (
-            <Notice>
-              <p>{t('roll.no-students')}</p>
-            </Notice>
-          )}
-          {roll.class && roll.class.students.length > 0 && <Roll roll={roll} section={roll.class} today={today} />}
+        <Page title={roll.class?.name ?? t('error.not-found-title')} actions={actions}>
+          <p className="hint">{t('roll.day', { day: formatDay(day) })}</p>
+          <RollOfDay key={`${classId} ${day}`} roll={roll} classId={Number(classId)} day={day} />
         </Page>
       )}
     </Loaded>
   );
 }
 
-type Section = NonNullable<RollQuery['class']>;
-
-function Roll({ roll, section, today }: { roll: RollQuery; section: Section; today: string }) {
-  const [marks, setMarks] = useState(() => initialMarks(roll));
-  const client = useQueryClient();
-  const saving = useMutation({
-    mutationFn: () => request(RecordAttendanceDocument, { classId: section.id, today, entries: toEntries(marks) }),
-    // Recording marks again changes nothing, so a request whose connection was lost is repeated.
-    retry: 3,
-    onSuccess: () => client.invalidateQueries({ queryKey: ['own-classes'] }),
-  });
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        saving.mutate();
-      }}
-    >
-      <LastCall roll={roll} />
-      <ul className="roll">
-        {section.students.map((student) => {
-          const mark = marks[student.studentId];
-          if (!mark) return null;
-          const onMark = (next: typeof mark) => setMarks({ ...marks, [student.studentId]: next });
-          return <RollRow key={student.studentId} student={student} mark={mark} onMark={onMark} />;
-        })}
-      </ul>
-      <div className="roll-footer">
-        <p aria-live="polite">{t('roll.counts', countMarks(marks))}</p>
-        {saving.error && <ErrorMessage error={saving.error} />}
-        {saving.data && <p role="status">{t('roll.saved', saving.data.recordAttendance)}</p>}
-        <button type="submit" className="primary" disabled={saving.isPending}>
-          {t(saving.isPending ? 'app.saving' : 'roll.save')}
-        </button>
-      </div>
-    </form>
-  );
-}
-
-/** Names the person who last recorded the roll, and the time. */
-function LastCall({ roll }: { roll: RollQuery }) {
-  const { institution } = useViewer();
-  const latest = roll.attendance.data.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))[0];
-  if (!latest?.recordedBy) return null;
-  const time = formatTime(latest.updatedAt, institution.timeZone);
-  return <p>{t('roll.called-by', { name: latest.recordedBy.name, time })}</p>;
+function RollOfDay({ roll, classId, day }: { roll: RollQuery; classId: number; day: string }) {
+  const { me } = useViewer();
+  const place = useMemo(() => ({ userId: me.id, classId, day }), [me.id, classId, day]);
+  if (!roll.class) return null;
+  if (roll.class.students.length === 0)
+    return (
+      <Notice>
+        <p>{t('roll.no-students')}</p>
+      </Notice>
+    );
+  return <Roll roll={roll} students={roll.class.students} place={place} />;
 }

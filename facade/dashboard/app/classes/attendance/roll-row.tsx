@@ -1,19 +1,29 @@
+import { memo, useState } from 'react';
 import { t } from '../../texts.ts';
-import { type Mark, markStatuses } from './marks.ts';
+import { type Mark, type MarkStatus, markStatuses } from './marks.ts';
 
 interface Props {
   readonly student: { readonly studentId: string; readonly firstName: string; readonly lastName: string };
   readonly mark: Mark;
-  readonly onMark: (mark: Mark) => void;
+  /** The mark of the school day before. */
+  readonly before: MarkStatus | undefined;
+  readonly onMark: (studentId: string, mark: Mark) => void;
 }
 
 /** A student in the roll: one tap, or the arrow keys, choose the mark. */
-export function RollRow({ student: { studentId, firstName, lastName }, mark, onMark }: Props) {
-  const name = `${firstName} ${lastName}`;
+export const RollRow = memo(function RollRow({ student, mark, before, onMark }: Props) {
+  const { studentId } = student;
+  const name = `${student.firstName} ${student.lastName}`;
+  const change = (changes: Partial<Mark>) => onMark(studentId, { ...mark, ...changes });
   return (
     <li>
       <fieldset>
-        <legend>{name}</legend>
+        <legend>
+          {name}{' '}
+          {before && before !== 'present' && (
+            <span className="hint">{t('roll.before', { status: t(`roll.status.${before}`) })}</span>
+          )}
+        </legend>
         <div className="marks">
           {markStatuses.map((status) => (
             <label key={status} className={`mark ${status}`}>
@@ -21,23 +31,57 @@ export function RollRow({ student: { studentId, firstName, lastName }, mark, onM
                 type="radio"
                 name={studentId}
                 checked={mark.status === status}
-                onChange={() => onMark({ ...mark, status })}
+                onChange={() => change({ status })}
               />
               {t(`roll.status.${status}`)}
             </label>
           ))}
         </div>
-        {mark.status === 'late' && (
-          <input
-            type="number"
-            min={1}
-            max={1440}
-            aria-label={t('roll.minutes', { name })}
-            value={mark.minutesLate ?? ''}
-            onChange={({ target }) => onMark({ ...mark, minutesLate: target.value ? Number(target.value) : null })}
-          />
-        )}
+        <div className="mark-details">
+          {mark.status === 'late' && (
+            <input
+              type="number"
+              className="minutes"
+              min={1}
+              max={1440}
+              placeholder={t('roll.minutes-hint')}
+              aria-label={t('roll.minutes', { name })}
+              value={mark.minutesLate ?? ''}
+              onChange={({ target }) => change({ minutesLate: target.value ? Number(target.value) : null })}
+            />
+          )}
+          <Note name={name} note={mark.note} onNote={(note) => change({ note })} />
+        </div>
       </fieldset>
     </li>
+  );
+});
+
+/** The remark of a mark, behind a button while there is none. */
+function Note({ name, note, onNote }: { name: string; note: string | null; onNote: (note: string | null) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && note === null)
+    return (
+      <button
+        type="button"
+        className="note-button"
+        aria-label={t('roll.add-note', { name })}
+        onClick={() => setOpen(true)}
+      >
+        {t('roll.note')}
+      </button>
+    );
+  return (
+    <input
+      type="text"
+      className="note"
+      maxLength={500}
+      // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that has just been pressed.
+      autoFocus={isOpen}
+      onFocus={() => setOpen(true)}
+      aria-label={t('roll.note-of', { name })}
+      value={note ?? ''}
+      onChange={({ target }) => onNote(target.value || null)}
+    />
   );
 }

@@ -1,5 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { root } from '../../root.tsx';
+import { readDay, readOption } from '../../ui/search-parameters.ts';
+import { exceptionStatuses } from './marks.ts';
 
 /** The routes of attendance. */
 export const attendanceRoutes = [
@@ -11,6 +13,16 @@ export const attendanceRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/roll/$classId',
+    validateSearch: (search) => readDay(search, 'date'),
     component: lazyRouteComponent(() => import('./roll-page.tsx'), 'RollPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/attendance',
+    validateSearch: (search) => ({
+      ...readDay(search, 'date'),
+      ...readOption(search, 'status', exceptionStatuses),
+    }),
+    component: lazyRouteComponent(() => import('./day-page.tsx'), 'DayPage'),
   }),
 ] as const;

@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { request } from '../../api.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { AttendanceDayDocument, type AttendanceDayQuery } from '../../documents.generated.ts';
+import { formatDay, t } from '../../texts.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { DayInput } from './day-input.tsx';
+import { Exceptions } from './exceptions.tsx';
+import { MissingRolls } from './missing-rolls.tsx';
+import { useDay } from './today.ts';
+import './day.css';
+
+const route = getRouteApi('/attendance');
+
+/** The attendance of a day for the office: whose roll is missing, the totals, and whom to call. */
+export function DayPage() {
+  const { may } = useViewer();
+  const { date, status } = route.useSearch();
+  const navigate = route.useNavigate();
+  const day = useDay(date);
+  const withGuardians = may('read:guardians');
+  const query = useQuery({
+    queryKey: ['attendance-day', day, withGuardians],
+    queryFn: () => request(AttendanceDayDocument, { date: day, withGuardians }),
+    placeholderData: keepPreviousData,
+  });
+  const onDay = (next: string) => navigate({ search: { date: next, ...(status && { status }) } });
+  return (
+    <Page title={t('attendance.title')} actions={<DayInput day={day} onDay={onDay} />}>
+      <p>{formatDay(day)}</p>
+      <Loaded query={query}>
+        {({ dailyAttendance, missingAttendance }) => (
+          <>
+            <Totals attendance={dailyAttendance} missing={missingAttendance.length} />
+            <MissingRolls classes={missingAttendance} rolls={dailyAttendance.rolls} day={day} />
+            <Exceptions
+              key={day}
+              marks={dailyAttendance.exceptions}
+              day={day}
+              status={status}
+              onStatus={(next) => navigate({ search: { ...(date && { date }), ...(next && { status: next }) } })}
+            />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Totals({ attendance, missing }: { attendance: AttendanceDayQuery['dailyAttendance']; missing: number }) {
+  const { rolls, summary } = attendance;
+  const rate = summary.attendanceRate;
+  const totals: [label: string, value: string][] = [
+    [t('attendance.rolls'), t('attendance.rolls-of', { rolls, all: rolls + missing })],
+    [t('attendance.rate'), rate === null ? t('app.none') : t('attendance.percent', { rate })],
+    [t('roll.status.present'), String(summary.present)],
+    [t('roll.status.absent'), String(summary.absent)],
+    [t('roll.status.late'), String(summary.late)],
+    [t('roll.status.excused'), String(summary.excused)],
+  ];
+  return (
+    <dl className="totals">
+      {totals.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

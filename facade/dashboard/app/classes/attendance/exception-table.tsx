@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useViewer } from '../../auth/viewer.ts';
+import { t } from '../../texts.ts';
+import { CheckInput } from '../../ui/check-input.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import type { Exception } from './marks.ts';
+
+interface Props {
+  readonly marks: readonly Exception[];
+  /** The ids of the selected students; without it nothing can be selected. */
+  readonly selected: ReadonlySet<number> | undefined;
+  readonly onSelect: (studentId: number, isSelected: boolean) => void;
+}
+
+/** The marks of a class. */
+export function ExceptionTable({ marks, selected, onSelect }: Props) {
+  const id = useId();
+  const { may } = useViewer();
+  const className = marks[0]?.className ?? '';
+  const columns: Column<Exception>[] = [
+    {
+      title: t('attendance.student'),
+      cell: ({ status, student }) => {
+        const name = `${student.lastName}, ${student.firstName}`;
+        if (!selected || status !== 'absent') return name;
+        const isSelected = selected.has(student.id);
+        return <CheckInput label={name} checked={isSelected} onChange={() => onSelect(student.id, !isSelected)} />;
+      },
+    },
+    { title: t('attendance.status'), cell: (mark) => statusOf(mark) },
+    {
+      title: t('attendance.id'),
+      cell: ({ student: { studentId } }) =>
+        may('read:students') ? (
+          <Link to="/students/$studentId" params={{ studentId }}>
+            {studentId}
+          </Link>
+        ) : (
+          studentId
+        ),
+    },
+    { title: t('attendance.note'), cell: ({ note }) => note ?? t('app.none') },
+  ];
+  if (may('read:guardians')) columns.push({ title: t('attendance.guardians'), cell: (mark) => <Phones mark={mark} /> });
+  return (
+    <section aria-labelledby={id} className="exceptions">
+      <h3 id={id}>{className}</h3>
+      <Table label={className} rows={marks} keyOf={(mark) => mark.id} columns={columns} />
+    </section>
+  );
+}
+
+function statusOf({ status, minutesLate }: Exception): string {
+  const text = t(`roll.status.${status}`);
+  return minutesLate ? t('attendance.late-by', { status: text, count: minutesLate }) : text;
+}
+
+/** The guardians in the order in which they are called. */
+function Phones({ mark: { student } }: { mark: Exception }) {
+  const guardians = student.guardians ?? [];
+  if (guardians.length === 0) return t('app.none');
+  return (
+    <ul className="phones">
+      {guardians.map(({ id, name, relation, phone }) => (
+        <li key={id}>
+          {[name, relation].filter(Boolean).join(', ')}{' '}
+          {phone && <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>}
+        </li>
+      ))}
+    </ul>
+  );
+}

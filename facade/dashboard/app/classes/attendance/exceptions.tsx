@@ -1,0 +1,63 @@
+import { useId, useState } from 'react';
+import { useViewer } from '../../auth/viewer.ts';
+import { t } from '../../texts.ts';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { ExceptionTable } from './exception-table.tsx';
+import { Excuse } from './excuse.tsx';
+import { type Exception, type ExceptionStatus, exceptionStatuses } from './marks.ts';
+
+const names = new Intl.Collator();
+
+interface Props {
+  readonly marks: readonly Exception[];
+  readonly day: string;
+  readonly status: ExceptionStatus | undefined;
+  readonly onStatus: (status: ExceptionStatus | undefined) => void;
+}
+
+/** The students who were not simply present, by class. Absent ones can be selected and excused together. */
+export function Exceptions({ marks, day, status, onStatus }: Props) {
+  const id = useId();
+  const { may } = useViewer();
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const absent = new Set(marks.filter((mark) => mark.status === 'absent').map(({ student }) => student.id));
+  const chosen = [...selected].filter((studentId) => absent.has(studentId));
+  const shown = marks.filter((mark) => status === undefined || mark.status === status);
+  const select = (studentId: number, isSelected: boolean) => {
+    setSelected(
+      isSelected ? new Set(selected).add(studentId) : new Set([...selected].filter((id) => id !== studentId)),
+    );
+  };
+  const mayExcuse = may('record:attendance');
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{t('attendance.exceptions')}</h2>
+      <SelectInput
+        isInline
+        name="status"
+        label={t('attendance.show')}
+        value={status ?? ''}
+        onChange={({ target }) => onStatus(exceptionStatuses.find((known) => known === target.value))}
+        options={[['', t('app.all')], ...exceptionStatuses.map((known) => [known, t(`roll.status.${known}`)] as const)]}
+      />
+      {shown.length === 0 && <p>{t('attendance.no-exceptions')}</p>}
+      {byClass(shown).map(([classId, ofClass]) => (
+        <ExceptionTable key={classId} marks={ofClass} selected={mayExcuse ? selected : undefined} onSelect={select} />
+      ))}
+      {mayExcuse && marks.length > 0 && (
+        <Excuse studentIds={chosen} day={day} onExcused={() => setSelected(new Set())} />
+      )}
+    </section>
+  );
+}
+
+/** Groups marks by class, ordered by the names of the classes and of the students. */
+function byClass(marks: readonly Exception[]): [number, Exception[]][] {
+  const sorted = marks.toSorted(
+    (a, b) =>
+      names.compare(a.className, b.className) ||
+      names.compare(a.student.lastName, b.student.lastName) ||
+      names.compare(a.student.firstName, b.student.firstName),
+  );
+  return [...Map.groupBy(sorted, ({ classId }) => classId)];
+}

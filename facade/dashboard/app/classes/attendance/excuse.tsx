@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../api.ts';
+import { ExcuseAbsencesDocument } from '../../documents.generated.ts';
+import { t } from '../../texts.ts';
+import { DialogButton } from '../../ui/dialog.tsx';
+import { InputForm } from '../../ui/input-form.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+
+interface Props {
+  /** The ids of the selected students. */
+  readonly studentIds: number[];
+  readonly day: string;
+  readonly onExcused: () => void;
+}
+
+/** Excuses the selected students in a dialog, and says afterwards how many absences changed. */
+export function Excuse({ studentIds, day, onExcused }: Props) {
+  const client = useQueryClient();
+  const excusing = useMutation({
+    mutationFn: (form: FormData) =>
+      request(ExcuseAbsencesDocument, {
+        studentIds,
+        from: String(form.get('from')),
+        to: String(form.get('to')),
+        note: String(form.get('note')).trim() || undefined,
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['attendance-day'] }),
+  });
+  return (
+    <div className="excuse">
+      <p role="status">
+        {excusing.data && studentIds.length === 0
+          ? t('excuse.done', { count: excusing.data.excuseAbsences.updated })
+          : t('excuse.selected', { count: studentIds.length })}
+      </p>
+      <DialogButton
+        className="primary"
+        label={t('excuse.open')}
+        title={t('excuse.title', { count: studentIds.length })}
+        isDisabled={studentIds.length === 0}
+      >
+        {(close) => (
+          <InputForm
+            submitLabel={t('excuse.submit')}
+            isPending={excusing.isPending}
+            error={excusing.error}
+            onSubmit={(form) => excusing.mutate(form, { onSuccess: () => [close(), onExcused()] })}
+            onCancel={close}
+          >
+            <p>{t('excuse.explanation')}</p>
+            <div className="fields">
+              <TextInput name="from" label={t('excuse.from')} type="date" defaultValue={day} isRequired />
+              <TextInput name="to" label={t('excuse.to')} type="date" defaultValue={day} isRequired />
+            </div>
+            <TextInput name="note" label={t('app.optional', { label: t('excuse.note') })} maxLength={500} />
+          </InputForm>
+        )}
+      </DialogButton>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { getSession, subscribe } from '../../session.ts';
+import { type Mark, type Marks, markStatuses } from './marks.ts';
+
+/** The roll that marks belong to. */
+export interface RollPlace {
+  readonly userId: number;
+  readonly classId: number;
+  readonly day: string;
+}
+
+/** Marks that the service does not have yet. */
+export interface KeptMarks {
+  readonly marks: Marks;
+  /** True if the user has saved them, so that they only wait for the connection. */
+  readonly isSubmitted: boolean;
+}
+
+const PREFIX = 'registrar.roll.';
+
+const keyOf = ({ userId, classId, day }: RollPlace) => `${PREFIX}${userId}.${classId}.${day}`;
+
+/** Keeps marks in this browser, without names, so that a lost connection or a closed page does not lose them. */
+export function keepMarks(place: RollPlace, kept: KeptMarks): void {
+  localStorage.setItem(keyOf(place), JSON.stringify(kept));
+}
+
+/** Returns the marks kept of a roll, without those of students who have left the class since. */
+export function readKeptMarks(place: RollPlace, students: Marks): KeptMarks | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null') as KeptMarks | null;
+    if (!kept) return undefined;
+    const isKnown = ([studentId, mark]: [string, Mark]) => studentId in students && markStatuses.includes(mark.status);
+    return { ...kept, marks: Object.fromEntries(Object.entries(kept.marks).filter(isKnown)) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Forgets the marks kept of a roll, or only these if others may have replaced them. */
+export function forgetMarks(place: RollPlace, marks?: Marks): void {
+  const kept = localStorage.getItem(keyOf(place));
+  const isOther = marks && kept !== JSON.stringify({ marks, isSubmitted: true } satisfies KeptMarks);
+  if (!isOther) localStorage.removeItem(keyOf(place));
+}
+
+/** Forgets all kept marks whenever nobody is signed in: the next user of this browser must not see them. */
+export function forgetMarksAtSignOut(): void {
+  subscribe(() => {
+    if (getSession().state !== 'signed-out') return;
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+  });
+}

@@ -1,0 +1,81 @@
+import { useMemo } from 'react';
+import { useViewer } from '../../auth/viewer.ts';
+import type { RollQuery } from '../../documents.generated.ts';
+import { hasCode } from '../../errors.ts';
+import { formatTime, t } from '../../texts.ts';
+import { ErrorMessage } from '../../ui/messages.tsx';
+import type { RollPlace } from './kept-marks.ts';
+import { countMarks } from './marks.ts';
+import { RollRow } from './roll-row.tsx';
+import { useRoll } from './use-roll.ts';
+
+interface Props {
+  readonly roll: RollQuery;
+  readonly students: NonNullable<RollQuery['class']>['students'];
+  readonly place: RollPlace;
+}
+
+/** The form of a roll. */
+export function Roll({ roll, students, place }: Props) {
+  const form = useRoll(roll, place);
+  const before = useMemo(
+    () => new Map(roll.before.data.map(({ student, status }) => [student.studentId, status])),
+    [roll],
+  );
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.save();
+      }}
+    >
+      <LastCall roll={roll} />
+      {form.isRestored && (
+        <p className="message" role="status">
+          {t('roll.restored')}{' '}
+          <button type="button" onClick={form.discard}>
+            {t('roll.discard')}
+          </button>
+        </p>
+      )}
+      <ul className="roll">
+        {students.map((student) => {
+          const mark = form.marks[student.studentId];
+          if (!mark) return null;
+          const last = before.get(student.studentId);
+          return <RollRow key={student.studentId} student={student} mark={mark} before={last} onMark={form.setMark} />;
+        })}
+      </ul>
+      <Footer form={form} />
+    </form>
+  );
+}
+
+function Footer({ form }: { form: ReturnType<typeof useRoll> }) {
+  const { marks, saving, isCalled, changed } = form;
+  return (
+    <div className="roll-footer">
+      <p aria-live="polite">
+        {t('roll.counts', countMarks(marks))}
+        {' · '}
+        {isCalled ? t('roll.changed', { count: changed }) : t('roll.missing')}
+      </p>
+      {saving.isPaused && <p role="status">{t('roll.waiting')}</p>}
+      {saving.error && <ErrorMessage error={saving.error} />}
+      {hasCode(saving.error, 'NETWORK') && <p>{t('roll.kept')}</p>}
+      {saving.data && changed === 0 && <p role="status">{t('roll.saved', saving.data.recordAttendance)}</p>}
+      <button type="submit" className="primary" disabled={saving.isPending}>
+        {t(saving.isPending ? 'app.saving' : 'roll.save')}
+      </button>
+    </div>
+  );
+}
+
+/** Names the person who last recorded the roll, and the time. */
+function LastCall({ roll }: { roll: RollQuery }) {
+  const { institution } = useViewer();
+  const latest = roll.attendance.data.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))[0];
+  if (!latest?.recordedBy) return null;
+  const time = formatTime(latest.updatedAt, institution.timeZone);
+  return <p>{t('roll.called-by', { name: latest.recordedBy.name, time })}</p>;
+}
