@@ -1,2 +1,19 @@
-/** The routes of the gradebook. */
-export const gradeRoutes = [] as const;
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { root } from '../../root.tsx';
+import { readPage, readText } from '../../ui/search-parameters.ts';
+
+/** The routes of the gradebook. The list's search is `search`, because `q` is the search for students. */
+export const gradeRoutes = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/gradebook',
+    validateSearch: (search) => ({ ...readText(search, 'search'), ...readPage(search) }),
+    component: lazyRouteComponent(() => import('./gradebooks-page.tsx'), 'GradebooksPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/gradebook/$classId',
+    validateSearch: (search) => readText(search, 'term'),
+    component: lazyRouteComponent(() => import('./gradebook-page.tsx'), 'GradebookPage'),
+  }),
+] as const;

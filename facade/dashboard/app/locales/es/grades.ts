@@ -1,4 +1,49 @@
 import type { grades as english } from '../en/grades.ts';
 import type { Texts } from '../texts.ts';
 
-export const grades: Texts<typeof english> = {};
+export const grades: Texts<typeof english> = {
+  'grades.title': 'Calificaciones',
+  'grades.of-class': 'Calificaciones: {name}',
+  'grades.search': 'Buscar clases',
+  'grades.all-classes': 'Todas las clases',
+  'grades.no-classes': 'Aún no hay clases. Créelas en Clases.',
+  'grades.class': 'Clase',
+  'grades.code': 'Código',
+  'grades.course': 'Curso',
+  'grades.term': 'Periodo',
+  'grades.teachers': 'Profesores',
+  'grades.student': 'Estudiante',
+  'grades.no-students': 'No hay ningún estudiante inscrito en esta clase. Inscriba primero a los estudiantes.',
+  'grades.no-assessments': 'No hay evaluaciones en este periodo.',
+  'grades.homeroom':
+    'Un grupo base no tiene curso propio, por lo que aquí no se pueden crear evaluaciones. Sus calificaciones aparecen cuando se envían para un curso.',
+  'grades.how':
+    'Escriba una puntuación, una letra, o exento, incompleto o retirado. Las flechas mueven, Intro guarda y Escape cancela. Puede pegar bloques copiados de una hoja de cálculo.',
+  'grades.final': 'Calificación final',
+  'grades.of-score': 'de {score}',
+  'grades.cell': '{title}, {name}',
+  'grades.status.graded': 'calificado',
+  'grades.status.exempt': 'exento',
+  'grades.status.incomplete': 'incompleto',
+  'grades.status.withdrawn': 'retirado',
+  'grades.saving': { one: 'Guardando {count} calificación …', other: 'Guardando {count} calificaciones …' },
+  'grades.saved': 'Todas las calificaciones están guardadas.',
+  'grades.failed': {
+    one: '{count} calificación no se ha guardado:',
+    other: '{count} calificaciones no se han guardado. La primera:',
+  },
+  'grades.unreadable': 'no es una puntuación, ni una letra de la escala, ni exento, incompleto o retirado.',
+  'grades.not-cleared': 'Una calificación enviada no se puede quitar. Escriba exento o incompleto en su lugar.',
+  'grades.new-assessment': 'Nueva evaluación',
+  'grades.delete': 'Eliminar',
+  'grades.delete-title': '¿Eliminar {title}?',
+  'grades.has-grades': 'Tiene calificaciones, por lo que no se puede eliminar y su puntuación máxima es fija.',
+  'grades.field.title': 'Título',
+  'grades.field.category': 'Categoría',
+  'grades.field.type': 'Tipo',
+  'grades.field.max-score': 'Puntuación máxima',
+  'grades.field.weight': 'Peso',
+  'grades.field.assigned': 'Fecha de asignación',
+  'grades.field.due': 'Fecha de entrega',
+  'grades.field.description': 'Descripción',
+};

@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
+import { request } from '../../api.ts';
+import {
+  CreateAssessmentDocument,
+  DeleteAssessmentDocument,
+  UpdateAssessmentDocument,
+} from '../../documents.generated.ts';
+import { t } from '../../texts.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { InputForm } from '../../ui/input-form.tsx';
+import { AssessmentFields, assessmentIn } from './assessment-fields.tsx';
+import type { Assessment } from './columns.ts';
+
+interface Props {
+  /** The assessment to change; null creates one. */
+  readonly assessment: Assessment | null;
+  /** True if there are grades for it, so that its maximum score and its existence are fixed. */
+  readonly hasGrades: boolean;
+  readonly classId: number;
+  readonly onClose: () => void;
+}
+
+/** Creates, changes or deletes an assessment. */
+export function AssessmentDialog({ assessment, hasGrades, classId, onClose }: Props) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const client = useQueryClient();
+  useEffect(() => dialog.current?.showModal(), []);
+  const done = async () => {
+    await client.invalidateQueries({ queryKey: ['gradebook'] });
+    dialog.current?.close();
+  };
+  const saving = useMutation({
+    mutationFn: async (form: FormData) => {
+      const input = assessmentIn(form);
+      if (assessment) await request(UpdateAssessmentDocument, { id: assessment.id, input });
+      else await request(CreateAssessmentDocument, { classId, input });
+    },
+    onSuccess: done,
+  });
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={({ target, currentTarget }) => {
+        // The question inside, which is a dialog too, closes by itself.
+        if (target === currentTarget) onClose();
+      }}
+    >
+      <h2 id={id}>{assessment?.title ?? t('grades.new-assessment')}</h2>
+      <InputForm
+        isPending={saving.isPending}
+        error={saving.error}
+        onSubmit={(form) => saving.mutate(form)}
+        onCancel={() => dialog.current?.close()}
+      >
+        <AssessmentFields assessment={assessment} hasGrades={hasGrades} />
+      </InputForm>
+      {assessment && hasGrades && <p className="hint">{t('grades.has-grades')}</p>}
+      {assessment && !hasGrades && (
+        <div className="actions">
+          <ConfirmButton
+            label={t('grades.delete')}
+            title={t('grades.delete-title', { title: assessment.title })}
+            isDanger
+            action={() => request(DeleteAssessmentDocument, { id: assessment.id })}
+            onDone={done}
+          />
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ComponentProps } from 'react';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Label } from 'react-aria-components/Label';
+import { TextArea } from 'react-aria-components/TextArea';
+import { TextField } from 'react-aria-components/TextField';
+import type { AssessmentInput } from '../../documents.generated.ts';
+import { t } from '../../texts.ts';
+import { TextInput } from '../../ui/text-input.tsx';
+import type { Assessment } from './columns.ts';
+
+const NUMBER = '[0-9]+([.,][0-9]+)?';
+
+/** The fields of an assessment. The maximum score is fixed once there are grades. */
+export function AssessmentFields({ assessment, hasGrades }: { assessment: Assessment | null; hasGrades: boolean }) {
+  const optional = (label: string) => t('app.optional', { label });
+  const field = (name: keyof Assessment, label: string, props: ComponentProps<typeof TextField> = {}) => (
+    <TextInput
+      name={name}
+      label={label}
+      defaultValue={String(assessment?.[name] ?? '')}
+      autoComplete="off"
+      {...props}
+    />
+  );
+  const number = { inputMode: 'decimal', pattern: NUMBER } as const;
+  const maxScore = { ...number, isRequired: true, isDisabled: hasGrades };
+  return (
+    <>
+      {field('title', t('grades.field.title'), { maxLength: 200, isRequired: true })}
+      <div className="fields">
+        {field('category', optional(t('grades.field.category')), { maxLength: 50 })}
+        {field('type', optional(t('grades.field.type')), { maxLength: 50 })}
+        {field('maxScore', t('grades.field.max-score'), { ...maxScore, ...(!assessment && { defaultValue: '100' }) })}
+        {field('weight', optional(t('grades.field.weight')), number)}
+        {field('assignedOn', optional(t('grades.field.assigned')), { type: 'date' })}
+        {field('dueOn', optional(t('grades.field.due')), { type: 'date' })}
+      </div>
+      <TextField name="description" className="field" defaultValue={assessment?.description ?? ''} maxLength={2000}>
+        <Label>{optional(t('grades.field.description'))}</Label>
+        <TextArea rows={4} />
+        <FieldError className="field-error" />
+      </TextField>
+    </>
+  );
+}
+
+/** Returns the assessment in a form. Empty fields clear their values; a disabled maximum score stays. */
+export function assessmentIn(form: FormData): AssessmentInput {
+  const text = (name: string) => String(form.get(name) ?? '').trim() || null;
+  const number = (name: string) => {
+    const entered = text(name);
+    return entered === null ? null : Number(entered.replace(',', '.'));
+  };
+  return {
+    title: text('title') ?? '',
+    category: text('category'),
+    type: text('type'),
+    ...(form.has('maxScore') && { maxScore: number('maxScore') }),
+    weight: number('weight'),
+    assignedOn: text('assignedOn'),
+    dueOn: text('dueOn'),
+    description: text('description'),
+  };
+}

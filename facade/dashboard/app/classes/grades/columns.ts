@@ -1,0 +1,80 @@
+import type { GradebookAssessmentFragment, GradebookGradeFragment, GradebookQuery } from '../../documents.generated.ts';
+import { t } from '../../texts.ts';
+
+export type Assessment = GradebookAssessmentFragment;
+
+/** A grade as a cell shows it. */
+export type Grade = Pick<GradebookGradeFragment, 'score' | 'letter' | 'status' | 'comment'>;
+
+/** The grades of students by id, and within them by the key of their column. */
+export type Grades = Readonly<Record<number, RowGrades>>;
+export type RowGrades = Readonly<Record<string, Grade>>;
+
+/** A column of the gradebook: an assessment, or the final grades of a course in a term. */
+export interface Column {
+  readonly key: string;
+  readonly title: string;
+  readonly subtitle: string | null;
+  readonly assessment: Assessment | null;
+  readonly maxScore: number;
+  /** What its grades are submitted for; without a course nothing can be submitted. */
+  readonly courseId: number | null;
+  readonly term: string | null;
+}
+
+type Scope = Pick<Column, 'courseId' | 'term'>;
+
+const MAX_FINAL_SCORE = 100;
+
+const keyOf = ({ assessmentId, courseId, term }: { assessmentId: number | null } & Scope) =>
+  assessmentId === null ? `final ${courseId} ${term ?? ''}` : `assessment ${assessmentId}`;
+
+/** Returns the columns: assessments in their order, and final grades last. */
+export function columnsOf(data: GradebookQuery, chosenTerm: string | undefined): Column[] {
+  const own: Scope = { courseId: data.class?.course?.id ?? null, term: data.class?.term?.name ?? null };
+  const { assessments, cells, finals } = data.gradebook;
+  const name = (scope: Scope) => nameOf(data, scope, own);
+  const ofAssessments = assessments.map((assessment): Column => {
+    // A homeroom's assessments belong to several courses, which only their grades name.
+    const scope = cells.find(({ assessmentId }) => assessmentId === assessment.id) ?? own;
+    const { title, maxScore } = assessment;
+    const key = keyOf({ ...scope, assessmentId: assessment.id });
+    return { key, title, subtitle: name(scope), assessment, maxScore, ...target(scope, own) };
+  });
+  const isOwnShown = own.courseId !== null && (chosenTerm === undefined || chosenTerm === own.term);
+  const scopes: Scope[] = [...(isOwnShown ? [own] : []), ...finals];
+  const byKey = new Map(scopes.map((scope) => [keyOf({ ...scope, assessmentId: null }), scope]));
+  const ofFinals = [...byKey].map(
+    ([key, scope]): Column => ({
+      key,
+      title: t('grades.final'),
+      subtitle: name(scope),
+      assessment: null,
+      maxScore: MAX_FINAL_SCORE,
+      ...target(scope, own),
+    }),
+  );
+  return [...ofAssessments, ...ofFinals];
+}
+
+/** Returns where grades are submitted. Without a term the service takes that of the class, which must not be another one. */
+function target({ courseId, term }: Scope, own: Scope): Scope {
+  return { courseId: term === null && own.term !== null ? null : courseId, term };
+}
+
+/** Names course and term where they are not those of the class. */
+function nameOf(data: GradebookQuery, { courseId, term }: Scope, own: Scope): string | null {
+  const course = courseId === own.courseId ? null : data.courses?.data.find(({ id }) => id === courseId)?.name;
+  return [course, term === own.term ? null : term].filter(Boolean).join(' · ') || null;
+}
+
+/** Returns all grades by student and column. */
+export function gradesOf({ gradebook: { cells, finals } }: GradebookQuery): Grades {
+  const grades: Record<number, Record<string, Grade>> = {};
+  for (const grade of [...cells, ...finals]) {
+    const row = grades[grade.studentId] ?? {};
+    grades[grade.studentId] = row;
+    row[keyOf(grade)] = grade;
+  }
+  return grades;
+}

@@ -1,0 +1,101 @@
+import type { GradebookQuery } from '../../documents.generated.ts';
+import { t } from '../../texts.ts';
+import type { Column } from './columns.ts';
+import type { Draft, EditAction, Edits, Place } from './edits.ts';
+import { readEntry, textOf } from './entry.ts';
+import { type Submitted, submitColumn } from './submission.ts';
+
+/** A text that was typed or pasted into a cell. */
+export type TypedGrade = Place & { readonly text: string };
+
+/** The gradebook as it is shown now. */
+export interface Shown {
+  readonly edits: Edits;
+  readonly columns: readonly Column[];
+  readonly data: GradebookQuery;
+}
+
+/** Typed grades that wait to be sent, by column. Each column has at most one request under way. */
+export class GradeQueue {
+  private readonly waiting = new Map<string, Map<number, Submitted>>();
+  private readonly sending = new Set<string>();
+  private readonly shown: () => Shown;
+  private readonly dispatch: (action: EditAction) => void;
+
+  constructor(shown: () => Shown, dispatch: (action: EditAction) => void) {
+    this.shown = shown;
+    this.dispatch = dispatch;
+  }
+
+  /** Adds entries, and marks those at once that are no grade. */
+  add(typed: readonly TypedGrade[]): void {
+    const drafts = typed.flatMap((grade) => {
+      const draft = this.toDraft(grade);
+      return draft ? [{ ...grade, draft }] : [];
+    });
+    if (drafts.length > 0) this.dispatch({ type: 'drafted', drafts });
+  }
+
+  /** Sends what waits. */
+  flush(): void {
+    for (const [key, entries] of this.waiting) {
+      const column = this.shown().columns.find((each) => each.key === key);
+      if (!column || this.sending.has(key)) continue;
+      this.waiting.delete(key);
+      void this.send(column, [...entries.values()]);
+    }
+  }
+
+  /** Tells whether anything waits or is under way. */
+  get isBusy(): boolean {
+    return this.sending.size > 0 || this.waiting.size > 0;
+  }
+
+  private toDraft({ studentId, column, text }: TypedGrade): Draft | undefined {
+    const { edits, data } = this.shown();
+    const grade = edits.grades[studentId]?.[column];
+    this.forget(column, studentId);
+    if (text.trim() === textOf(grade) && !this.sending.has(column)) {
+      this.dispatch({ type: 'dropped', place: { studentId, column } });
+      return undefined;
+    }
+    const entry = readEntry(text, data.institution.gradeScale);
+    if (!entry) {
+      const message = t(text.trim() === '' ? 'grades.not-cleared' : 'grades.unreadable');
+      return { text, state: 'failed', message };
+    }
+    this.keep(column, { studentId, text, entry, comment: grade?.comment ?? null });
+    return { text, state: 'waiting' };
+  }
+
+  private async send(column: Column, entries: readonly Submitted[]): Promise<void> {
+    const { key } = column;
+    this.sending.add(key);
+    const drafted = (each: Submitted, draft: Omit<Draft, 'text'>) => ({
+      studentId: each.studentId,
+      column: key,
+      draft: { text: each.text, ...draft },
+    });
+    this.dispatch({ type: 'drafted', drafts: entries.map((each) => drafted(each, { state: 'saving' })) });
+    const { stored, failed, again } = await submitColumn(this.shown().data.class?.id ?? 0, column, entries);
+    this.sending.delete(key);
+    this.dispatch({ type: 'stored', grades: stored.map((grade) => ({ ...grade, column: key })) });
+    // What was typed meanwhile replaces what was refused.
+    const isLatest = ({ studentId }: Submitted) => !this.waiting.get(key)?.has(studentId);
+    const drafts = failed.filter(isLatest).map((each) => drafted(each, { state: 'failed', message: each.message }));
+    if (drafts.length > 0) this.dispatch({ type: 'drafted', drafts });
+    for (const each of again.filter(isLatest)) this.keep(key, each);
+    this.flush();
+  }
+
+  private keep(column: string, entry: Submitted): void {
+    const entries = this.waiting.get(column) ?? new Map<number, Submitted>();
+    this.waiting.set(column, entries.set(entry.studentId, entry));
+  }
+
+  private forget(column: string, studentId: number): void {
+    const entries = this.waiting.get(column);
+    entries?.delete(studentId);
+    if (entries?.size === 0) this.waiting.delete(column);
+  }
+}

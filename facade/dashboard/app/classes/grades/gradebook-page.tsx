@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { request } from '../../api.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { GradebookDocument, type GradebookQuery } from '../../documents.generated.ts';
+import { t } from '../../texts.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Notice } from '../../ui/messages.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { Gradebook } from './gradebook.tsx';
+import './gradebook.css';
+
+const route = getRouteApi('/gradebook/$classId');
+
+/** The gradebook of a class, of all terms or of one. */
+export function GradebookPage() {
+  const { classId } = route.useParams();
+  const { term } = route.useSearch();
+  const { may } = useViewer();
+  const variables = { classId: Number(classId), term, withCourses: may('read:courses') };
+  const query = useQuery({
+    queryKey: ['gradebook', variables],
+    queryFn: () => request(GradebookDocument, variables),
+    // Loaded anew by each visit, and never while grades are typed.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return (
+    <Loaded query={query}>
+      {(data) => (
+        <Page
+          title={data.class ? t('grades.of-class', { name: data.class.name }) : t('error.not-found-title')}
+          actions={<Link to="/gradebook">{t('grades.all-classes')}</Link>}
+        >
+          <Terms data={data} term={term} />
+          {data.gradebook.students.length === 0 ? (
+            <Notice>
+              <p>{t('grades.no-students')}</p>
+            </Notice>
+          ) : (
+            <Gradebook key={`${classId} ${term}`} data={data} term={term} />
+          )}
+        </Page>
+      )}
+    </Loaded>
+  );
+}
+
+function Terms({ data, term = '' }: { data: GradebookQuery; term: string | undefined }) {
+  const navigate = route.useNavigate();
+  return (
+    <SelectInput
+      isInline
+      name="term"
+      label={t('grades.term')}
+      value={term}
+      onChange={({ target }) => navigate({ search: target.value ? { term: target.value } : {} })}
+      options={[['', t('app.all')], ...data.terms.map(({ name }) => [name, name] as const)]}
+    />
+  );
+}
