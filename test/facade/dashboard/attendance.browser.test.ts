@@ -1,34 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { today } from '../../../src/input/time-zone.ts';
-import { type Classroom, callRoll, aClassroom as create } from '../../classes/classroom.ts';
+import { callRoll } from '../../classes/classroom.ts';
 import { useApp } from '../../support/app.ts';
 import { inBrowser, openMenu, signIn, usePage, violations } from './in-browser.ts';
+import { aClassroomOfThen, past } from './roll.ts';
 
 const app = useApp();
 const open = usePage();
 
-/** A Tuesday. */
-const past = '2024-10-01';
-
-/** A class of S1, Ada Lovelace, and S2, Alan Turing, and S3 who was there until the day after the past one. */
-async function aClassroom(): Promise<Classroom> {
-  const room = await create(app.current, { students: 2 });
-  const { make, registrar } = app.current;
-  const rename = 'update students set first_name = $2, last_name = $3 where id = $1';
-  await registrar.database.pool.query(rename, [room.students[0]?.id, 'Ada', 'Lovelace']);
-  await registrar.database.pool.query(rename, [room.students[1]?.id, 'Alan', 'Turing']);
-  const left = await make.aStudent(room.institution, { student_id: 'S3', first_name: 'Lea', last_name: 'Left' });
-  const enrolment = { class_id: room.classId, student_id: left };
-  await make.anEnrolment(room.institution, { ...enrolment, begins_on: '2024-09-01', ends_on: '2024-10-02' });
-  return room;
-}
-
 const url = (path = '') => `${app.current.url}/dashboard${path}`;
-const group = (page: Page, name: string) => page.getByRole('group', { name });
-const storedRolls = (page: Page) =>
-  page.evaluate("Object.entries(localStorage).filter(([key]) => key.startsWith('registrar.roll.')).join()");
-
 /** Returns the names of the operations that the page sends from now on. */
 function operations(page: Page): string[] {
   const sent: string[] = [];
@@ -39,76 +20,9 @@ function operations(page: Page): string[] {
   return sent;
 }
 
-inBrowser('a teacher begins at the roll call, adds notes and calls the roll of a past day', async () => {
-  const { page } = open;
-  const room = await aClassroom();
-  const { client } = room.teacher;
-  const absent = { studentId: 'S1', status: 'absent' };
-  await callRoll(client, { classId: room.classId, date: '2024-09-30', defaultStatus: 'present', entries: [absent] });
-  await signIn(page, room.teacher.user, url());
-  await page.getByRole('link', { name: 'Maths 1' }).click();
-  await group(page, 'Alan Turing').waitFor();
-  expect(await group(page, 'Lea Left').count()).toBe(0);
-  await page.getByLabel('Day', { exact: true }).fill(past);
-  await group(page, 'Lea Left').waitFor();
-  expect(new URL(page.url()).search).toBe(`?date=${past}`);
-  await group(page, 'Ada Lovelace').getByText('Last school day: Absent').waitFor();
-  await group(page, 'Ada Lovelace').getByText('Excused', { exact: true }).click();
-  await page.getByRole('button', { name: 'Note, Ada Lovelace' }).click();
-  await page.keyboard.type('At the dentist');
-  await page.getByText('2 present, 0 absent, 0 late, 1 excused · Not called yet').waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Save roll' }).click();
-  await page.getByText('Saved: 3 new').waitFor();
-  await group(page, 'Alan Turing').getByText('Absent', { exact: true }).click();
-  await page.getByText('1 change not saved').waitFor();
-  const { body } = await client.graphql(
-    `{ attendance(classId: ${room.classId}, date: "${past}") { data { student { studentId } status note } } }`,
-  );
-  expect(body.data.attendance.data).toEqual([
-    { student: { studentId: 'S1' }, status: 'excused', note: 'At the dentist' },
-    { student: { studentId: 'S2' }, status: 'present', note: null },
-    { student: { studentId: 'S3' }, status: 'present', note: null },
-  ]);
-});
-
-inBrowser('marks survive a reload and a lost connection, and are forgotten once saved or signed out', async () => {
-  const { page } = open;
-  const room = await aClassroom();
-  await signIn(page, room.teacher.user, url(`/roll/${room.classId}`));
-  await group(page, 'Ada Lovelace').getByText('Absent', { exact: true }).click();
-  await page.reload();
-  await page.getByText('These marks are from your last visit').waitFor();
-  expect(await group(page, 'Ada Lovelace').getByLabel('Absent').isChecked()).toBe(true);
-  expect(await storedRolls(page)).not.toMatch(/ada|lovelace|eyJ/i);
-  expect(await violations(page)).toEqual([]);
-
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Save roll' }).click();
-  await page.getByText('No connection. Your marks are kept').waitFor();
-  const isRecording = (body: string | null) => body?.includes('RecordAttendance') ?? false;
-  await page.route('**/graphql', (route) => {
-    return isRecording(route.request().postData()) ? route.abort() : route.continue();
-  });
-  const refused = page.waitForEvent('requestfailed', (request) => isRecording(request.postData()));
-  await page.context().setOffline(false);
-  await refused;
-  await page.unroute('**/graphql');
-  await page.reload();
-  await page.getByText('Saved: 2 new').waitFor();
-  expect(await storedRolls(page)).toBe('');
-
-  await group(page, 'Alan Turing').getByText('Late', { exact: true }).click();
-  expect(await storedRolls(page)).toContain('late');
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  expect(await storedRolls(page)).toBe('');
-  open.problems = open.problems.filter((problem) => !problem.includes('net::ERR_'));
-});
-
 inBrowser('the office sees whose roll is missing and whom to call, and excuses several at once', async () => {
   const { page } = open;
-  const room = await aClassroom();
+  const room = await aClassroomOfThen(app.current);
   const { make, registrar } = app.current;
   const guardian = await make.aGuardian(room.institution);
   const link = 'insert into student_guardians (institution_id, student_id, guardian_id) values ($1, $2, $3)';
@@ -149,7 +63,7 @@ inBrowser('the office sees whose roll is missing and whom to call, and excuses s
   await page.getByText('2 absences excused.').waitFor();
   await page.getByText('No student has such a mark on this day.').waitFor();
   await page.getByLabel('Show').selectOption('Excused');
-  expect(await page.getByRole('cell', { name: 'School trip' }).count()).toBe(2);
+  expect(await page.getByRole('cell', { name: 'Excused School trip' }).count()).toBe(2);
 
   await page.getByRole('link', { name: 'Homeroom' }).click();
   await page.getByRole('heading', { name: 'Homeroom' }).waitFor();
@@ -158,7 +72,7 @@ inBrowser('the office sees whose roll is missing and whom to call, and excuses s
 
 inBrowser('attendance says what it cannot show, and is refused without the permission', async () => {
   const { page } = open;
-  const room = await aClassroom();
+  const room = await aClassroomOfThen(app.current);
   const viewer = await app.current.make.aUser({ role: 'viewer', institution: room.institution });
   await signIn(page, viewer, url('/attendance'));
   await page.getByText('You may not see this').waitFor();

@@ -28,7 +28,10 @@ export function ExceptionTable({ marks, selected, onSelect }: Props) {
         return <CheckInput label={name} checked={isSelected} onChange={() => onSelect(student.id, !isSelected)} />;
       },
     },
-    { title: t('attendance.status'), cell: (mark) => statusOf(mark) },
+    { title: t('attendance.status'), cell: (mark) => <Status mark={mark} /> },
+    ...(may('read:guardians')
+      ? [{ title: t('attendance.guardians'), cell: (mark: Exception) => <Phones mark={mark} /> }]
+      : []),
     {
       title: t('attendance.id'),
       cell: ({ student: { studentId } }) =>
@@ -40,9 +43,7 @@ export function ExceptionTable({ marks, selected, onSelect }: Props) {
           studentId
         ),
     },
-    { title: t('attendance.note'), cell: ({ note }) => note ?? t('app.none') },
   ];
-  if (may('read:guardians')) columns.push({ title: t('attendance.guardians'), cell: (mark) => <Phones mark={mark} /> });
   return (
     <section aria-labelledby={id} className="exceptions">
       <h3 id={id}>{className}</h3>
@@ -51,9 +52,15 @@ export function ExceptionTable({ marks, selected, onSelect }: Props) {
   );
 }
 
-function statusOf({ status, minutesLate }: Exception): string {
+/** The mark with its remark. */
+function Status({ mark: { status, minutesLate, note } }: { mark: Exception }) {
   const text = t(`roll.status.${status}`);
-  return minutesLate ? t('attendance.late-by', { status: text, count: minutesLate }) : text;
+  return (
+    <>
+      {minutesLate ? t('attendance.late-by', { status: text, count: minutesLate }) : text}
+      {note && <p className="hint">{note}</p>}
+    </>
+  );
 }
 
 /** The guardians in the order in which they are called. */

@@ -27,7 +27,7 @@ export function AssessmentFields({ assessment, hasGrades }: { assessment: Assess
   return (
     <>
       {field('title', t('grades.field.title'), { maxLength: 200, isRequired: true })}
-      <div className="fields">
+      <div className="fields assessment-fields">
         {field('category', optional(t('grades.field.category')), { maxLength: 50 })}
         {field('type', optional(t('grades.field.type')), { maxLength: 50 })}
         {field('maxScore', t('grades.field.max-score'), { ...maxScore, ...(!assessment && { defaultValue: '100' }) })}

@@ -33,13 +33,14 @@ export function GradebookPage() {
           title={data.class ? t('grades.of-class', { name: data.class.name }) : t('error.not-found-title')}
           actions={<Link to="/gradebook">{t('grades.all-classes')}</Link>}
         >
-          <Terms data={data} term={term} />
           {data.gradebook.students.length === 0 ? (
             <Notice>
               <p>{t('grades.no-students')}</p>
             </Notice>
           ) : (
-            <Gradebook key={`${classId} ${term}`} data={data} term={term} />
+            <Gradebook key={`${classId} ${term}`} data={data} term={term}>
+              <Terms data={data} term={term} />
+            </Gradebook>
           )}
         </Page>
       )}

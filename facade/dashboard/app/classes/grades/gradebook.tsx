@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
 import type { GradebookQuery } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
@@ -9,8 +9,15 @@ import { GradeGrid } from './grade-grid.tsx';
 import type { TypedGrade } from './grade-queue.ts';
 import { useEdits } from './use-edits.ts';
 
+interface Props {
+  readonly data: GradebookQuery;
+  readonly term: string | undefined;
+  /** The choice of a term, beside the buttons. */
+  readonly children: ReactNode;
+}
+
 /** The grid of grades with the state of what was typed, and the dialog for assessments. */
-export function Gradebook({ data, term }: { data: GradebookQuery; term: string | undefined }) {
+export function Gradebook({ data, term, children }: Props) {
   const { may } = useViewer();
   const columns = useMemo(() => columnsOf(data, term), [data, term]);
   const { edits, enter, flush } = useEdits(data, columns);
@@ -20,11 +27,14 @@ export function Gradebook({ data, term }: { data: GradebookQuery; term: string |
   const isCreatable = section?.course && (term === undefined || term === section.term?.name);
   return (
     <>
-      {mayEdit && isCreatable && (
-        <button type="button" onClick={() => setShown('new')}>
-          {t('grades.new-assessment')}
-        </button>
-      )}
+      <div className="grade-tools">
+        {children}
+        {mayEdit && isCreatable && (
+          <button type="button" onClick={() => setShown('new')}>
+            {t('grades.new-assessment')}
+          </button>
+        )}
+      </div>
       {columns.length === 0 && <p>{t(section?.course ? 'grades.no-assessments' : 'grades.homeroom')}</p>}
       {mayEdit && columns.length > 0 && <p className="hint">{t('grades.how')}</p>}
       {columns.length > 0 && (

@@ -16,7 +16,8 @@ interface Props {
 /** A grade, or what was typed in its place until it is stored. */
 export function GridCell({ place: { row, column: index }, isActive, column, scale, grade, draft, handlers }: Props) {
   const text = draft?.text ?? textOf(grade);
-  const letter = draft ? previewOf(text, column.maxScore, scale) : grade?.score != null && grade.letter;
+  const preview = draft?.state !== 'failed' && previewOf(text, column.maxScore, scale);
+  const letter = draft ? preview : grade?.score != null && grade.letter;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of all cells.
     <td

@@ -43,7 +43,6 @@ export const attendance = {
   'attendance.id': 'Student ID',
   'attendance.status': 'Mark',
   'attendance.late-by': { one: '{status}, {count} minute', other: '{status}, {count} minutes' },
-  'attendance.note': 'Note',
   'attendance.guardians': 'Guardians to call',
   'excuse.selected': { one: '{count} student selected', other: '{count} students selected' },
   'excuse.open': 'Excuse …',

@@ -45,7 +45,6 @@ export const attendance: Texts<typeof english> = {
   'attendance.id': 'Número de estudiante',
   'attendance.status': 'Marca',
   'attendance.late-by': { one: '{status}, {count} minuto', other: '{status}, {count} minutos' },
-  'attendance.note': 'Nota',
   'attendance.guardians': 'Tutores a los que llamar',
   'excuse.selected': { one: '{count} estudiante seleccionado', other: '{count} estudiantes seleccionados' },
   'excuse.open': 'Justificar …',
