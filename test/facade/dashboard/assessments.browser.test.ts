@@ -41,7 +41,11 @@ inBrowser('a teacher creates, changes and deletes assessments', async () => {
   expect(await page.getByLabel('Description').inputValue()).toBe('A model\nof a bridge');
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('heading', { name: 'Delete Bridge?' }).waitFor();
-  await page.getByRole('dialog', { name: 'Delete Bridge?' }).getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete Bridge?' });
+  expect(await violations(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog', { name: 'Bridge' }).getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Bridge of 50' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Quiz of 10' }).click();
   await page.getByText('There are grades for it').waitFor();
