@@ -1,6 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Extensions, FieldResolver, Float, Info, Resolver, Root } from 'type-graphql';
-import { averageGpaByClass, enrolmentsByClass, studentsByClass } from '../src/classes/class-members.queries.ts';
+import { Arg, Ctx, Extensions, FieldResolver, Float, Info, Int, Resolver, Root } from 'type-graphql';
+import {
+  averageGpaByClass,
+  enrolledByClass,
+  enrolmentsByClass,
+  studentsByClass,
+} from '../src/classes/class-members.queries.ts';
 import { Class } from './classes/class.types.ts';
 import type { GraphQLContext } from './context.ts';
 import { Enrolment } from './shared/enrolment.types.ts';
@@ -30,6 +35,15 @@ export class ClassMembersResolver {
   @FieldResolver(() => [Enrolment], { description: 'Current and former enrolments, earliest first.' })
   enrolments(@Root() section: Class, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
     return loadList(context, info, section.id, enrolmentsByClass<Enrolment>);
+  }
+
+  @Extensions({ entries: 1 })
+  @FieldResolver(() => Int, {
+    description: 'Number of open enrolments, which the capacity limits. Enrolments that begin later count.',
+  })
+  async enrolled(@Root() section: Class, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+    const [count] = await loadList(context, info, section.id, enrolledByClass);
+    return count ?? 0;
   }
 
   @FieldResolver(() => Float, {

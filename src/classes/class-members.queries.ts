@@ -4,6 +4,7 @@ import { prepared } from '../database/reads/prepared.ts';
 import { idArray } from '../database/reads/sql.ts';
 import { today } from '../input/time-zone.ts';
 import { GPA } from '../students/academic-records/gpa.ts';
+import { countEnrolled } from '../students/enrolments/enrolment.checks.ts';
 import { enrolmentReadModel } from '../students/enrolments/enrolment.read-model.ts';
 import { studentReadModel } from '../students/student.read-model.ts';
 import { classReadModel } from './class.read-model.ts';
@@ -65,6 +66,16 @@ export async function enrolmentsByClass<T>(
     values: [caller.institutionId, classIds],
   };
   return readGroups<T>(database.pool, enrolmentReadModel, query, selection);
+}
+
+/** Counts the open enrolments in each class. A class without any has no entry. */
+export async function enrolledByClass(
+  { caller, database }: SelectingRequest,
+  classIds: readonly number[],
+): Promise<Groups<number>> {
+  const query = { institutionId: caller.institutionId, classIds, today: today(caller) };
+  const counts = await countEnrolled(database.pool, query);
+  return new Map([...counts].map(([id, enrolled]) => [id, [enrolled]]));
 }
 
 /** Returns classes by id. */

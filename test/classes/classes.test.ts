@@ -71,11 +71,28 @@ test('filters by term, course, teacher, type and search words', async () => {
   expect(body.data.classes.pagination).toEqual({ total: 2, page: 2, limit: 1, totalPages: 2 });
 });
 
+test('counts the open enrolments of each class, those that begin later included', async () => {
+  const room = await aClassroom(app.current, { students: 2 });
+  const { make } = app.current;
+  const empty = await make.aClass(room.institution);
+  const student_id = await make.aStudent(room.institution);
+  const enrol = (columns: object) =>
+    make.anEnrolment(room.institution, { class_id: room.classId, student_id, ...columns });
+  await enrol({ begins_on: '2024-01-01', ends_on: '2024-02-01' });
+  await enrol({ begins_on: '2098-01-01', ends_on: '2098-01-01' });
+  await enrol({ begins_on: '2099-01-01' });
+  const { body } = await room.teacher.client.graphql('{ classes { data { id enrolled } } }');
+  expect(body.data.classes.data).toEqual([
+    { id: room.classId, enrolled: 3 },
+    { id: empty, enrolled: 0 },
+  ]);
+});
+
 test('uses as many statements for the nested fields of many classes as for one', async () => {
   const room = await aClassroom(app.current, { students: 2 });
   const { make, registrar } = app.current;
   const query =
-    '{ classes(limit: 5) { data { id teachers { name } students { studentId } enrolments { student { studentId } } } } }';
+    '{ classes(limit: 5) { data { id enrolled teachers { name } students { studentId } enrolments { student { studentId } } } } }';
   const count = async () => {
     const statements = await sqlDuring(registrar.database.pool, async () => {
       expect((await room.registrar.client.graphql(query)).body.errors).toBeUndefined();

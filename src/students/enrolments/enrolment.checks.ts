@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { today } from '../../input/time-zone.ts';
@@ -66,7 +66,7 @@ export function addClassFullError(errors: ValidationErrors, capacity: number | n
  * @param query `today` is in the institution's time zone; the students `exceptStudentIds` are not counted
  */
 export async function countEnrolled(
-  client: PoolClient,
+  client: Pool | PoolClient,
   query: { institutionId: number; classIds: readonly number[]; today: string; exceptStudentIds?: readonly number[] },
 ): Promise<ReadonlyMap<number, number>> {
   const { institutionId, classIds, today, exceptStudentIds = [] } = query;
