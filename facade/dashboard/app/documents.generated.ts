@@ -3,6 +3,31 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** The status of a course. */
+export type CourseStatus =
+  /** The course is taught. */
+  | 'active'
+  /** The course is no longer taught. Its grades remain. */
+  | 'archived';
+
+/** The type of a class. */
+export type ClassType =
+  /** A group of students that stays together. It has no course. */
+  | 'homeroom'
+  /** A section of one course. */
+  | 'scheduled';
+
+/** The type of a term. A term contains only terms of shorter types. */
+export type TermType =
+  /** A whole school year. */
+  | 'school_year'
+  /** A half of a school year. */
+  | 'semester'
+  /** A term, such as a trimester or a quarter. */
+  | 'term'
+  /** A period at whose end grades are reported. */
+  | 'grading_period';
+
 /** The status of a student. */
 export type StudentStatus =
   /** The student attends the institution. */
@@ -206,6 +231,84 @@ export type AttendanceEntry = {
   note?: string | null | undefined;
 };
 
+/** A new class. */
+export type CreateClassInput = {
+  /** The institution's own code, unique, 1 to 64 characters. */
+  code: string;
+  /** Name, 1 to 200 characters. */
+  name: string;
+  /** Type of the class. Default: scheduled with a course, homeroom without one. */
+  type?: ClassType | null | undefined;
+  /** Id of the course that the class teaches. A homeroom has none. */
+  courseId?: number | null | undefined;
+  /** Id of the term in which the class meets. */
+  termId?: number | null | undefined;
+  /** Grade level, at most 50 characters. */
+  gradeLevel?: string | null | undefined;
+  /** Room, at most 50 characters. */
+  room?: string | null | undefined;
+  /** Maximum number of students, 1 to 10,000. Default: no maximum. */
+  capacity?: number | null | undefined;
+};
+
+/** Changes to a class. Absent fields keep their values. */
+export type UpdateClassInput = {
+  /** The institution's own code, unique, 1 to 64 characters. */
+  code?: string | null | undefined;
+  /** Name, 1 to 200 characters. */
+  name?: string | null | undefined;
+  /** Type of the class. Fixed once the class has assessments or grades. */
+  type?: ClassType | null | undefined;
+  /** Id of the course. Fixed once the class has assessments or grades. */
+  courseId?: number | null | undefined;
+  /** Id of the term; null clears it. Fixed once the class has assessments or grades. */
+  termId?: number | null | undefined;
+  /** Grade level; null clears it. */
+  gradeLevel?: string | null | undefined;
+  /** Room; null clears it. */
+  room?: string | null | undefined;
+  /** Maximum number of students, not below the number enrolled; null for no maximum. */
+  capacity?: number | null | undefined;
+};
+
+/** A new course. */
+export type CreateCourseInput = {
+  /** The institution's own code, unique, 1 to 64 characters. */
+  code: string;
+  /** Name, 1 to 200 characters. */
+  name: string;
+  /** Content of the course, at most 2,000 characters. */
+  description?: string | null | undefined;
+  /** Subject, at most 200 characters. */
+  subject?: string | null | undefined;
+  /** Department, at most 200 characters. */
+  department?: string | null | undefined;
+  /** Credits, 0 to 99. Default 0. */
+  credits?: number | null | undefined;
+  /** True if final grades count towards the GPA. Default true. */
+  gpaApplicable?: boolean | null | undefined;
+};
+
+/** Changes to a course. Absent fields keep their values. */
+export type UpdateCourseInput = {
+  /** The institution's own code, unique, 1 to 64 characters. */
+  code?: string | null | undefined;
+  /** Name, 1 to 200 characters. */
+  name?: string | null | undefined;
+  /** Content of the course; null clears it. */
+  description?: string | null | undefined;
+  /** Subject; null clears it. */
+  subject?: string | null | undefined;
+  /** Department; null clears it. */
+  department?: string | null | undefined;
+  /** Credits, 0 to 99. GPAs and earned credits are recalculated. */
+  credits?: number | null | undefined;
+  /** True if final grades count towards the GPA. GPAs are recalculated. */
+  gpaApplicable?: boolean | null | undefined;
+  /** Archives or reactivates the course. */
+  status?: CourseStatus | null | undefined;
+};
+
 /** Grades of a class. */
 export type SubmitGradesInput = {
   /** Id of the course. Default: the course of the class. Required for a homeroom. */
@@ -232,6 +335,22 @@ export type GradeInput = {
   status?: GradeStatus | null | undefined;
   /** Remark, at most 1,000 characters. */
   comment?: string | null | undefined;
+};
+
+/** A term. For one that exists, absent fields keep their values. */
+export type TermInput = {
+  /** Name, unique among the terms, 1 to 100 characters. */
+  name: string;
+  /** First day. */
+  startsOn: string;
+  /** Last day, not before the first day. */
+  endsOn: string;
+  /** Type of the term, shorter than that of its parent. Default: term. */
+  type?: TermType | null | undefined;
+  /** Id of the term that contains this one and all its days; null for none. */
+  parentId?: number | null | undefined;
+  /** The year in which the school year of the term ends, 1900 to 9999. Null, the default, takes it from the last day: school years begin in August. */
+  schoolYear?: number | null | undefined;
 };
 
 /** A new guardian. */
@@ -525,6 +644,152 @@ export type ExcuseAbsencesMutationVariables = Exact<{
 
 export type ExcuseAbsencesMutation = { excuseAbsences: { updated: number, students: number } };
 
+export type ClassesQueryVariables = Exact<{
+  search?: string | null | undefined;
+  termId?: number | null | undefined;
+  courseId?: number | null | undefined;
+  teacherId?: number | null | undefined;
+  type?: ClassType | null | undefined;
+  page?: number | null | undefined;
+  shownCourseId?: number | null | undefined;
+  withCourse: boolean;
+}>;
+
+
+export type ClassesQuery = { classes: { data: Array<{ id: number, code: string, name: string, capacity: number | null, enrolled: number, course: { id: number, name: string } | null, term: { id: number, name: string } | null, teachers: Array<{ id: number, name: string }> }>, pagination: { page: number, total: number, totalPages: number } }, terms: Array<{ id: number, name: string }>, course?: { id: number, code: string, name: string } | null };
+
+export type ClassDetailsQueryVariables = Exact<{
+  id: number;
+  withStudents: boolean;
+}>;
+
+
+export type ClassDetailsQuery = { class: { id: number, code: string, name: string, type: ClassType, gradeLevel: string | null, room: string | null, capacity: number | null, enrolled: number, course: { id: number, code: string, name: string } | null, term: { id: number, name: string } | null, teachers: Array<{ id: number, name: string }>, enrolments?: Array<{ id: number, primary: boolean, beginsOn: string, endsOn: string | null, reason: string | null, student: { id: number, studentId: string, firstName: string, lastName: string } }> } | null, terms: Array<{ id: number, name: string }> };
+
+export type CreateClassMutationVariables = Exact<{
+  input: CreateClassInput;
+}>;
+
+
+export type CreateClassMutation = { createClass: { id: number } };
+
+export type UpdateClassMutationVariables = Exact<{
+  id: number;
+  input: UpdateClassInput;
+}>;
+
+
+export type UpdateClassMutation = { updateClass: { id: number } };
+
+export type DeleteClassMutationVariables = Exact<{
+  id: number;
+}>;
+
+
+export type DeleteClassMutation = { deleteClass: { id: number } };
+
+export type TeacherChoicesQueryVariables = Exact<{
+  search?: string | null | undefined;
+}>;
+
+
+export type TeacherChoicesQuery = { teachers: Array<{ id: number, name: string, role: string }> };
+
+export type AssignTeacherMutationVariables = Exact<{
+  classId: number;
+  userId: number;
+}>;
+
+
+export type AssignTeacherMutation = { assignTeacher: { id: number } };
+
+export type UnassignTeacherMutationVariables = Exact<{
+  classId: number;
+  userId: number;
+}>;
+
+
+export type UnassignTeacherMutation = { unassignTeacher: { id: number } };
+
+export type CoursesQueryVariables = Exact<{
+  search?: string | null | undefined;
+  status?: CourseStatus | null | undefined;
+  page?: number | null | undefined;
+}>;
+
+
+export type CoursesQuery = { courses: { data: Array<{ id: number, code: string, name: string, subject: string | null, credits: number, status: CourseStatus }>, pagination: { page: number, total: number, totalPages: number } } };
+
+export type CourseDetailsQueryVariables = Exact<{
+  id: number;
+  withClasses: boolean;
+}>;
+
+
+export type CourseDetailsQuery = { course: { id: number, code: string, name: string, description: string | null, subject: string | null, department: string | null, credits: number, gpaApplicable: boolean, status: CourseStatus } | null, classes?: { data: Array<{ id: number, code: string, name: string, capacity: number | null, enrolled: number, term: { id: number, name: string } | null }>, pagination: { total: number } } };
+
+export type CourseChoicesQueryVariables = Exact<{
+  search?: string | null | undefined;
+}>;
+
+
+export type CourseChoicesQuery = { courses: { data: Array<{ id: number, code: string, name: string }> } };
+
+export type CreateCourseMutationVariables = Exact<{
+  input: CreateCourseInput;
+}>;
+
+
+export type CreateCourseMutation = { createCourse: { id: number } };
+
+export type UpdateCourseMutationVariables = Exact<{
+  id: number;
+  input: UpdateCourseInput;
+}>;
+
+
+export type UpdateCourseMutation = { updateCourse: { id: number } };
+
+export type DeleteCourseMutationVariables = Exact<{
+  id: number;
+}>;
+
+
+export type DeleteCourseMutation = { deleteCourse: { id: number } };
+
+export type StudentsToEnrolQueryVariables = Exact<{
+  search?: string | null | undefined;
+}>;
+
+
+export type StudentsToEnrolQuery = { students: { data: Array<{ id: number, studentId: string, firstName: string, lastName: string, className: string | null }> } };
+
+export type ClassChoicesQueryVariables = Exact<{
+  search?: string | null | undefined;
+}>;
+
+
+export type ClassChoicesQuery = { classes: { data: Array<{ id: number, code: string, name: string, capacity: number | null, enrolled: number, term: { name: string } | null }> } };
+
+export type EnrolStudentsMutationVariables = Exact<{
+  classId: number;
+  studentIds: Array<number> | number;
+  beginsOn?: string | null | undefined;
+  primary?: boolean | null | undefined;
+}>;
+
+
+export type EnrolStudentsMutation = { enrolStudents: Array<{ id: number }> };
+
+export type EndEnrolmentMutationVariables = Exact<{
+  id: number;
+  endsOn?: string | null | undefined;
+  reason?: string | null | undefined;
+}>;
+
+
+export type EndEnrolmentMutation = { endEnrolment: { id: number } };
+
 export type GradedClassesQueryVariables = Exact<{
   teacherId?: number | null | undefined;
   search?: string | null | undefined;
@@ -577,6 +842,42 @@ export type DeleteAssessmentMutationVariables = Exact<{
 
 
 export type DeleteAssessmentMutation = { deleteAssessment: { id: number } };
+
+export type TermsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TermsQuery = { terms: Array<{ id: number, name: string, type: TermType, parentId: number | null, schoolYear: number, startsOn: string, endsOn: string }> };
+
+export type CreateTermMutationVariables = Exact<{
+  input: TermInput;
+}>;
+
+
+export type CreateTermMutation = { createTerm: { id: number } };
+
+export type UpdateTermMutationVariables = Exact<{
+  id: number;
+  input: TermInput;
+}>;
+
+
+export type UpdateTermMutation = { updateTerm: { id: number } };
+
+export type ClassesToCopyQueryVariables = Exact<{
+  termId?: number | null | undefined;
+  page?: number | null | undefined;
+  withClasses: boolean;
+}>;
+
+
+export type ClassesToCopyQuery = { terms: Array<{ id: number, name: string }>, classes?: { data: Array<{ id: number, code: string, name: string, type: ClassType, gradeLevel: string | null, room: string | null, capacity: number | null, course: { id: number, code: string } | null, teachers: Array<{ id: number, name: string }> }>, pagination: { totalPages: number } } };
+
+export type CreateClassesMutationVariables = Exact<{
+  input: Array<CreateClassInput> | CreateClassInput;
+}>;
+
+
+export type CreateClassesMutation = { createClasses: Array<{ id: number, code: string, name: string }> };
 
 export type StudentAttendanceQueryVariables = Exact<{
   studentId: string;
@@ -1357,6 +1658,271 @@ export const ExcuseAbsencesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ExcuseAbsencesMutation, ExcuseAbsencesMutationVariables>;
+export const ClassesDocument = new TypedDocumentString(`
+    query Classes($search: String, $termId: Int, $courseId: Int, $teacherId: Int, $type: ClassType, $page: Int, $shownCourseId: Int = 0, $withCourse: Boolean!) {
+  classes(
+    search: $search
+    termId: $termId
+    courseId: $courseId
+    teacherId: $teacherId
+    type: $type
+    page: $page
+    limit: 25
+  ) {
+    data {
+      id
+      code
+      name
+      capacity
+      enrolled
+      course {
+        id
+        name
+      }
+      term {
+        id
+        name
+      }
+      teachers {
+        id
+        name
+      }
+    }
+    pagination {
+      page
+      total
+      totalPages
+    }
+  }
+  terms {
+    id
+    name
+  }
+  course(id: $shownCourseId) @include(if: $withCourse) {
+    id
+    code
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<ClassesQuery, ClassesQueryVariables>;
+export const ClassDetailsDocument = new TypedDocumentString(`
+    query ClassDetails($id: Int!, $withStudents: Boolean!) {
+  class(id: $id) {
+    id
+    code
+    name
+    type
+    gradeLevel
+    room
+    capacity
+    enrolled
+    course {
+      id
+      code
+      name
+    }
+    term {
+      id
+      name
+    }
+    teachers {
+      id
+      name
+    }
+    enrolments @include(if: $withStudents) {
+      id
+      primary
+      beginsOn
+      endsOn
+      reason
+      student {
+        id
+        studentId
+        firstName
+        lastName
+      }
+    }
+  }
+  terms {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<ClassDetailsQuery, ClassDetailsQueryVariables>;
+export const CreateClassDocument = new TypedDocumentString(`
+    mutation CreateClass($input: CreateClassInput!) {
+  createClass(input: $input) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateClassMutation, CreateClassMutationVariables>;
+export const UpdateClassDocument = new TypedDocumentString(`
+    mutation UpdateClass($id: Int!, $input: UpdateClassInput!) {
+  updateClass(id: $id, input: $input) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateClassMutation, UpdateClassMutationVariables>;
+export const DeleteClassDocument = new TypedDocumentString(`
+    mutation DeleteClass($id: Int!) {
+  deleteClass(id: $id) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteClassMutation, DeleteClassMutationVariables>;
+export const TeacherChoicesDocument = new TypedDocumentString(`
+    query TeacherChoices($search: String) {
+  teachers(search: $search) {
+    id
+    name
+    role
+  }
+}
+    `) as unknown as TypedDocumentString<TeacherChoicesQuery, TeacherChoicesQueryVariables>;
+export const AssignTeacherDocument = new TypedDocumentString(`
+    mutation AssignTeacher($classId: Int!, $userId: Int!) {
+  assignTeacher(classId: $classId, userId: $userId) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<AssignTeacherMutation, AssignTeacherMutationVariables>;
+export const UnassignTeacherDocument = new TypedDocumentString(`
+    mutation UnassignTeacher($classId: Int!, $userId: Int!) {
+  unassignTeacher(classId: $classId, userId: $userId) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UnassignTeacherMutation, UnassignTeacherMutationVariables>;
+export const CoursesDocument = new TypedDocumentString(`
+    query Courses($search: String, $status: CourseStatus, $page: Int) {
+  courses(search: $search, status: $status, page: $page, limit: 25) {
+    data {
+      id
+      code
+      name
+      subject
+      credits
+      status
+    }
+    pagination {
+      page
+      total
+      totalPages
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CoursesQuery, CoursesQueryVariables>;
+export const CourseDetailsDocument = new TypedDocumentString(`
+    query CourseDetails($id: Int!, $withClasses: Boolean!) {
+  course(id: $id) {
+    id
+    code
+    name
+    description
+    subject
+    department
+    credits
+    gpaApplicable
+    status
+  }
+  classes(courseId: $id, limit: 25) @include(if: $withClasses) {
+    data {
+      id
+      code
+      name
+      capacity
+      enrolled
+      term {
+        id
+        name
+      }
+    }
+    pagination {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CourseDetailsQuery, CourseDetailsQueryVariables>;
+export const CourseChoicesDocument = new TypedDocumentString(`
+    query CourseChoices($search: String) {
+  courses(search: $search, status: active, limit: 10) {
+    data {
+      id
+      code
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CourseChoicesQuery, CourseChoicesQueryVariables>;
+export const CreateCourseDocument = new TypedDocumentString(`
+    mutation CreateCourse($input: CreateCourseInput!) {
+  createCourse(input: $input) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateCourseMutation, CreateCourseMutationVariables>;
+export const UpdateCourseDocument = new TypedDocumentString(`
+    mutation UpdateCourse($id: Int!, $input: UpdateCourseInput!) {
+  updateCourse(id: $id, input: $input) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateCourseMutation, UpdateCourseMutationVariables>;
+export const DeleteCourseDocument = new TypedDocumentString(`
+    mutation DeleteCourse($id: Int!) {
+  deleteCourse(id: $id) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteCourseMutation, DeleteCourseMutationVariables>;
+export const StudentsToEnrolDocument = new TypedDocumentString(`
+    query StudentsToEnrol($search: String) {
+  students(search: $search, status: active, limit: 20) {
+    data {
+      id
+      studentId
+      firstName
+      lastName
+      className
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<StudentsToEnrolQuery, StudentsToEnrolQueryVariables>;
+export const ClassChoicesDocument = new TypedDocumentString(`
+    query ClassChoices($search: String) {
+  classes(search: $search, limit: 11) {
+    data {
+      id
+      code
+      name
+      capacity
+      enrolled
+      term {
+        name
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ClassChoicesQuery, ClassChoicesQueryVariables>;
+export const EnrolStudentsDocument = new TypedDocumentString(`
+    mutation EnrolStudents($classId: Int!, $studentIds: [Int!]!, $beginsOn: Date, $primary: Boolean) {
+  enrolStudents(
+    classId: $classId
+    studentIds: $studentIds
+    beginsOn: $beginsOn
+    primary: $primary
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<EnrolStudentsMutation, EnrolStudentsMutationVariables>;
+export const EndEnrolmentDocument = new TypedDocumentString(`
+    mutation EndEnrolment($id: Int!, $endsOn: Date, $reason: String) {
+  endEnrolment(id: $id, endsOn: $endsOn, reason: $reason) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<EndEnrolmentMutation, EndEnrolmentMutationVariables>;
 export const GradedClassesDocument = new TypedDocumentString(`
     query GradedClasses($teacherId: Int, $search: String, $page: Int) {
   classes(teacherId: $teacherId, search: $search, page: $page) {
@@ -1488,6 +2054,72 @@ export const DeleteAssessmentDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DeleteAssessmentMutation, DeleteAssessmentMutationVariables>;
+export const TermsDocument = new TypedDocumentString(`
+    query Terms {
+  terms {
+    id
+    name
+    type
+    parentId
+    schoolYear
+    startsOn
+    endsOn
+  }
+}
+    `) as unknown as TypedDocumentString<TermsQuery, TermsQueryVariables>;
+export const CreateTermDocument = new TypedDocumentString(`
+    mutation CreateTerm($input: TermInput!) {
+  createTerm(input: $input) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateTermMutation, CreateTermMutationVariables>;
+export const UpdateTermDocument = new TypedDocumentString(`
+    mutation UpdateTerm($id: Int!, $input: TermInput!) {
+  updateTerm(id: $id, input: $input) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateTermMutation, UpdateTermMutationVariables>;
+export const ClassesToCopyDocument = new TypedDocumentString(`
+    query ClassesToCopy($termId: Int, $page: Int, $withClasses: Boolean!) {
+  terms {
+    id
+    name
+  }
+  classes(termId: $termId, page: $page, limit: 100) @include(if: $withClasses) {
+    data {
+      id
+      code
+      name
+      type
+      gradeLevel
+      room
+      capacity
+      course {
+        id
+        code
+      }
+      teachers {
+        id
+        name
+      }
+    }
+    pagination {
+      totalPages
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ClassesToCopyQuery, ClassesToCopyQueryVariables>;
+export const CreateClassesDocument = new TypedDocumentString(`
+    mutation CreateClasses($input: [CreateClassInput!]!) {
+  createClasses(input: $input) {
+    id
+    code
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<CreateClassesMutation, CreateClassesMutationVariables>;
 export const StudentAttendanceDocument = new TypedDocumentString(`
     query StudentAttendance($studentId: String!, $from: Date!, $to: Date!) {
   institution {

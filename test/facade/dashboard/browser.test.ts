@@ -154,6 +154,9 @@ inBrowser('a role sees only what it may do, and is told so elsewhere', async () 
   await openMenu(page);
   expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents()).toEqual([
     'Students',
+    'Classes',
+    'Courses',
+    'Terms',
   ]);
   expect(await violations(page)).toEqual([]);
 });

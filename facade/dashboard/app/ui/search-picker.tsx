@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../texts.ts';
 import { ErrorMessage } from './messages.tsx';
 
@@ -17,12 +17,15 @@ interface Props {
   readonly queryKey: string;
   /** Returns the first records that match. An empty text matches all. */
   readonly search: (text: string) => Promise<readonly Choice[]>;
+  /** The ids of records that are not offered, such as those that are chosen already. */
+  readonly without?: ReadonlySet<number>;
   readonly onPick: (choice: Choice) => void;
 }
 
 /** A search field with what it finds as buttons below: a list of thousands cannot be a list to open. */
-export function SearchPicker({ label, queryKey, search, onPick }: Props) {
+export function SearchPicker({ label, queryKey, search, without, onPick }: Props) {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const settled = useSettled(text.trim());
   const query = useQuery({
@@ -30,10 +33,18 @@ export function SearchPicker({ label, queryKey, search, onPick }: Props) {
     queryFn: () => search(settled),
     placeholderData: keepPreviousData,
   });
+  const choices = query.data?.filter((choice) => !without?.has(choice.id));
+  const pick = (choice: Choice) => {
+    onPick(choice);
+    // The next record can be searched for at once, and the focus does not go with a choice that is no longer offered.
+    setText('');
+    field.current?.focus();
+  };
   return (
     <div className="field picker">
       <label htmlFor={id}>{label}</label>
       <input
+        ref={field}
         id={id}
         type="search"
         maxLength={200}
@@ -46,13 +57,13 @@ export function SearchPicker({ label, queryKey, search, onPick }: Props) {
         }}
       />
       <p className="hint" role="status">
-        {query.isFetching ? t('app.searching') : query.data?.length === 0 ? t('app.nothing-found') : ''}
+        {query.isFetching ? t('app.searching') : choices?.length === 0 ? t('app.nothing-found') : ''}
       </p>
       {query.error && <ErrorMessage error={query.error} />}
       <ul>
-        {query.data?.map((choice) => (
+        {choices?.map((choice) => (
           <li key={choice.id}>
-            <button type="button" onClick={() => onPick(choice)}>
+            <button type="button" onClick={() => pick(choice)}>
               {choice.label} {choice.hint && <span className="hint">{choice.hint}</span>}
             </button>
           </li>

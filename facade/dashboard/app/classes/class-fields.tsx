@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useViewer } from '../auth/viewer.ts';
+import { t } from '../texts.ts';
+import { SelectInput } from '../ui/select-input.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import type { ClassDetails, TermChoice } from './class-values.ts';
+import { findCourses } from './courses/course-choices.ts';
+import { classTypes, readType } from './filters.ts';
+import { ChoiceInput } from './parts/choice-input.tsx';
+
+interface Props {
+  readonly section?: ClassDetails;
+  readonly terms: readonly TermChoice[];
+}
+
+/** The fields of the form of a new or changed class. A homeroom has no course. */
+export function ClassFields({ section, terms }: Props) {
+  const { may } = useViewer();
+  const [type, setType] = useState(section?.type ?? 'scheduled');
+  const course = section?.course;
+  return (
+    <>
+      <div className="fields short">
+        <TextInput name="code" label={t('class.code')} defaultValue={section?.code} isRequired maxLength={64} />
+        <TextInput name="name" label={t('class.name')} defaultValue={section?.name} isRequired maxLength={200} />
+        <SelectInput
+          name="type"
+          label={t('class.type')}
+          value={type}
+          onChange={({ target }) => setType(readType(target.value) ?? 'scheduled')}
+          options={classTypes.map((each) => [each, t(`class.type.${each}`)])}
+        />
+        <SelectInput
+          name="termId"
+          label={t('app.optional', { label: t('class.term') })}
+          defaultValue={section?.term?.id ?? ''}
+          options={[['', t('app.none')], ...terms.map(({ id, name }) => [String(id), name] as const)]}
+        />
+      </div>
+      {type === 'scheduled' && may('read:courses') && (
+        <ChoiceInput
+          name="courseId"
+          label={t('class.course')}
+          queryKey="course"
+          search={findCourses}
+          initial={course && { id: course.id, label: course.name, hint: course.code }}
+        />
+      )}
+      <div className="fields short">
+        <Optional name="gradeLevel" label={t('class.grade-level')} value={section?.gradeLevel} />
+        <Optional name="room" label={t('class.room')} value={section?.room} />
+        <TextInput
+          name="capacity"
+          label={t('app.optional', { label: t('class.capacity') })}
+          defaultValue={section?.capacity?.toString()}
+          inputMode="numeric"
+          pattern="[0-9]{1,5}"
+        />
+      </div>
+    </>
+  );
+}
+
+function Optional({ name, label, value }: { name: string; label: string; value: string | null | undefined }) {
+  return (
+    <TextInput name={name} label={t('app.optional', { label })} defaultValue={value ?? undefined} maxLength={50} />
+  );
+}

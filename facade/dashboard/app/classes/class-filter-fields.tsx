@@ -1,0 +1,88 @@
+import { useViewer } from '../auth/viewer.ts';
+import type { ClassesQuery } from '../documents.generated.ts';
+import { t } from '../texts.ts';
+import { CheckInput } from '../ui/check-input.tsx';
+import { DialogButton } from '../ui/dialog.tsx';
+import { ListSearch } from '../ui/list-search.tsx';
+import { SearchPicker } from '../ui/search-picker.tsx';
+import { SelectInput } from '../ui/select-input.tsx';
+import { findCourses } from './courses/course-choices.ts';
+import { type ClassFilters, classTypes, readType } from './filters.ts';
+
+interface Props {
+  readonly filters: ClassFilters;
+  readonly terms: ClassesQuery['terms'];
+  /** The course of the filter. */
+  readonly course: ClassesQuery['course'];
+  readonly onChange: (changes: ClassFilters) => void;
+}
+
+/** The filters of the list of classes. */
+export function ClassFilterFields({ filters, terms, course, onChange }: Props) {
+  const { may } = useViewer();
+  return (
+    <div className="filters">
+      <ListSearch
+        label={t('classes.search-label')}
+        words={filters.search}
+        onSearch={(search) => onChange({ search })}
+      />
+      <SelectInput
+        isInline
+        name="term"
+        label={t('class.term')}
+        value={filters.term ?? ''}
+        onChange={({ target }) => onChange({ term: Number(target.value) || undefined })}
+        options={[['', t('app.all')], ...terms.map(({ id, name }) => [String(id), name] as const)]}
+      />
+      <SelectInput
+        isInline
+        name="type"
+        label={t('class.type')}
+        value={filters.type ?? ''}
+        onChange={({ target }) => onChange({ type: readType(target.value) })}
+        options={[['', t('app.all')], ...classTypes.map((type) => [type, t(`class.type.${type}`)] as const)]}
+      />
+      {may('read:courses') && <CourseFilter course={course} onChange={(id) => onChange({ course: id })} />}
+      {(may('record:attendance') || may('submit:grades')) && (
+        <CheckInput
+          label={t('classes.own')}
+          checked={filters.teacher === 'own'}
+          onChange={({ target }) => onChange({ teacher: target.checked ? 'own' : undefined })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface CourseProps {
+  readonly course: ClassesQuery['course'];
+  readonly onChange: (courseId: number | undefined) => void;
+}
+
+function CourseFilter({ course, onChange }: CourseProps) {
+  return (
+    <div className="field inline course-filter">
+      {course && (
+        <button type="button" onClick={() => onChange(undefined)}>
+          {t('classes.any-course', { course: course.name })}
+        </button>
+      )}
+      {!course && (
+        <DialogButton label={t('classes.choose-course')} title={t('classes.choose-course-title')}>
+          {(close) => (
+            <SearchPicker
+              label={t('courses.search-label')}
+              queryKey="course"
+              search={findCourses}
+              onPick={({ id }) => {
+                close();
+                onChange(id);
+              }}
+            />
+          )}
+        </DialogButton>
+      )}
+    </div>
+  );
+}

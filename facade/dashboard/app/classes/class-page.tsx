@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { request } from '../api.ts';
+import { useViewer } from '../auth/viewer.ts';
+import { ClassDetailsDocument } from '../documents.generated.ts';
+import { t } from '../texts.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { Notice } from '../ui/messages.tsx';
+import { Page } from '../ui/page.tsx';
+import { DeleteClass, EditClass } from './class-form.tsx';
+import { ClassTeachers } from './class-teachers.tsx';
+import { type ClassDetails, seatsOf, type TermChoice } from './class-values.ts';
+import { Roster } from './enrolments/roster.tsx';
+import { Facts } from './parts/facts.tsx';
+import './classes.css';
+
+const route = getRouteApi('/classes/$classId');
+
+/** Everything about one class: its values, teachers and students, with what the signed-in user may change. */
+export function ClassPage() {
+  const { classId } = route.useParams();
+  const id = Number(classId) || 0;
+  const { may } = useViewer();
+  const withStudents = may('read:students');
+  const query = useQuery({
+    queryKey: ['class', id, withStudents],
+    queryFn: () => request(ClassDetailsDocument, { id, withStudents }),
+  });
+  const { class: found, terms = [] } = query.data ?? {};
+  return (
+    <Page title={found?.name ?? t('class.title')} actions={found && <ClassActions section={found} terms={terms} />}>
+      <Loaded query={query}>
+        {({ class: section }) => (section ? <FoundClass key={id} section={section} /> : <NoClass />)}
+      </Loaded>
+    </Page>
+  );
+}
+
+function NoClass() {
+  return (
+    <Notice title={t('error.not-found-title')}>
+      <Link to="/classes">{t('classes.show-all')}</Link>
+    </Notice>
+  );
+}
+
+function FoundClass({ section }: { section: ClassDetails }) {
+  return (
+    <>
+      <ClassFacts section={section} />
+      <ClassTeachers section={section} />
+      {section.enrolments && <Roster section={section} enrolments={section.enrolments} />}
+    </>
+  );
+}
+
+function ClassActions({ section, terms }: { section: ClassDetails; terms: readonly TermChoice[] }) {
+  const { me, may } = useViewer();
+  const isOwn = may('update:classes') || section.teachers.some(({ id }) => id === me.id);
+  const params = { classId: String(section.id) };
+  return (
+    <>
+      {isOwn && may('record:attendance') && may('read:attendance') && may('read:students') && (
+        <Link to="/roll/$classId" params={params}>
+          {t('class.roll')}
+        </Link>
+      )}
+      {may('update:classes') && <EditClass section={section} terms={terms} />}
+      {may('delete:classes') && <DeleteClass section={section} />}
+    </>
+  );
+}
+
+function ClassFacts({ section }: { section: ClassDetails }) {
+  const { may } = useViewer();
+  const { code, type, course, term, gradeLevel, room } = section;
+  const courseLink = course && (
+    <Link to="/courses/$courseId" params={{ courseId: String(course.id) }}>
+      {course.name}
+    </Link>
+  );
+  return (
+    <Facts
+      facts={[
+        [t('class.code'), code],
+        [t('class.type'), t(`class.type.${type}`)],
+        [t('class.course'), may('read:courses') ? courseLink : course?.name],
+        [t('class.term'), term?.name],
+        [t('class.grade-level'), gradeLevel],
+        [t('class.room'), room],
+        [t('class.students'), seatsOf(section)],
+      ]}
+    />
+  );
+}

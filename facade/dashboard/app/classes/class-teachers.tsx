@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { request } from '../api.ts';
+import { useViewer } from '../auth/viewer.ts';
+import { AssignTeacherDocument, TeacherChoicesDocument, UnassignTeacherDocument } from '../documents.generated.ts';
+import { t } from '../texts.ts';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { DialogButton } from '../ui/dialog.tsx';
+import { ErrorMessage } from '../ui/messages.tsx';
+import { type Choice, SearchPicker } from '../ui/search-picker.tsx';
+import type { ClassDetails } from './class-values.ts';
+
+/** Reloads a class and the lists that show its teachers. */
+function useReload(classId: number) {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: ['classes'] });
+    return client.invalidateQueries({ queryKey: ['class', classId] });
+  };
+}
+
+/** The teachers of a class, who call its rolls and submit its grades. */
+export function ClassTeachers({ section }: { section: ClassDetails }) {
+  const id = useId();
+  const { may } = useViewer();
+  const mayAssign = may('update:classes');
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{t('class.teachers')}</h2>
+      {section.teachers.length === 0 && <p>{t('class.no-teachers')}</p>}
+      <ul className="cards">
+        {section.teachers.map((teacher) => (
+          <li key={teacher.id} className="teacher">
+            {teacher.name}
+            {mayAssign && <UnassignTeacher section={section} teacher={teacher} />}
+          </li>
+        ))}
+      </ul>
+      {mayAssign && <AssignTeacher section={section} />}
+    </section>
+  );
+}
+
+function UnassignTeacher({ section, teacher }: { section: ClassDetails; teacher: ClassDetails['teachers'][number] }) {
+  const reload = useReload(section.id);
+  return (
+    <ConfirmButton
+      label={t('class.unassign')}
+      title={t('class.unassign-title', { name: teacher.name, class: section.name })}
+      action={() => request(UnassignTeacherDocument, { classId: section.id, userId: teacher.id })}
+      onDone={reload}
+    >
+      <p>{t('class.unassign-text')}</p>
+    </ConfirmButton>
+  );
+}
+
+function AssignTeacher({ section }: { section: ClassDetails }) {
+  return (
+    <div className="actions">
+      <DialogButton label={t('class.assign')} title={t('class.assign')}>
+        {(close) => <TeacherPicker section={section} close={close} />}
+      </DialogButton>
+    </div>
+  );
+}
+
+async function findTeachers(search: string): Promise<Choice[]> {
+  const { teachers } = await request(TeacherChoicesDocument, { search: search || null });
+  return teachers.map(({ id, name, role }) => ({ id, label: name, hint: role }));
+}
+
+function TeacherPicker({ section, close }: { section: ClassDetails; close: () => void }) {
+  const reload = useReload(section.id);
+  const assignment = useMutation({
+    mutationFn: (userId: number) => request(AssignTeacherDocument, { classId: section.id, userId }),
+    onSuccess: async () => {
+      await reload();
+      close();
+    },
+  });
+  return (
+    <>
+      {assignment.error && <ErrorMessage error={assignment.error} />}
+      <SearchPicker
+        label={t('class.search-teachers')}
+        queryKey="teacher"
+        search={findTeachers}
+        without={new Set(section.teachers.map(({ id }) => id))}
+        onPick={({ id }) => assignment.mutate(id)}
+      />
+      <div className="actions">
+        <button type="button" onClick={close}>
+          {t('app.cancel')}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ClassDetailsQuery, CreateClassMutationVariables } from '../documents.generated.ts';
+import { formatNumber, t } from '../texts.ts';
+import { readType } from './filters.ts';
+
+/** A class as its page shows it. */
+export type ClassDetails = NonNullable<ClassDetailsQuery['class']>;
+
+/** A term to choose. */
+export type TermChoice = ClassDetailsQuery['terms'][number];
+
+/** The values of the form of a class. */
+export type ClassValues = Required<CreateClassMutationVariables['input']>;
+
+/** Returns the values of a class. */
+export function valuesOfClass(section: ClassDetails): ClassValues {
+  const { code, name, type, course, term, gradeLevel, room, capacity } = section;
+  return { code, name, type, courseId: course?.id ?? null, termId: term?.id ?? null, gradeLevel, room, capacity };
+}
+
+/** Returns the values that the user sees in the form. Without a field for the course, the class keeps its course. */
+export function classValuesIn(form: FormData, current?: ClassValues): ClassValues {
+  const text = (name: string) => String(form.get(name) ?? '').trim();
+  const number = (name: string) => Number(text(name)) || null;
+  const type = readType(text('type')) ?? 'scheduled';
+  return {
+    code: text('code'),
+    name: text('name'),
+    type,
+    courseId: type === 'homeroom' ? null : form.has('courseId') ? number('courseId') : (current?.courseId ?? null),
+    termId: number('termId'),
+    gradeLevel: text('gradeLevel') || null,
+    room: text('room') || null,
+    capacity: text('capacity') === '' ? null : Number(text('capacity')),
+  };
+}
+
+/** Returns the values that differ, so that another person's changes to other fields remain. */
+export function changedValues<Values extends object>(before: Values, after: Values): Partial<Values> {
+  const names = Object.keys(after) as (keyof Values)[];
+  return Object.fromEntries(
+    names.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]]),
+  ) as Partial<Values>;
+}
+
+/** Tells how full a class is: `28 of 30`, or only the number of students where nothing limits it. */
+export function seatsOf({ enrolled, capacity }: { enrolled: number; capacity: number | null }): string {
+  return capacity === null ? formatNumber(enrolled) : t('class.seats', { enrolled, capacity });
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { request } from '../../api.ts';
+import { UpdateCourseDocument } from '../../documents.generated.ts';
+import { t } from '../../texts.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import type { CourseDetails } from './course-values.ts';
+
+/** Returns a function that loads the course and all lists of courses again. */
+export function useReloadCourses(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    for (const key of ['courses', 'pick']) void client.invalidateQueries({ queryKey: [key] });
+    await client.invalidateQueries({ queryKey: ['course'] });
+  };
+}
+
+/** Archives an active course, or makes an archived one active again, after asking. */
+export function ChangeStatus({ course }: { course: CourseDetails }) {
+  const reload = useReloadCourses();
+  const change = course.status === 'active' ? 'archive' : 'reactivate';
+  return (
+    <ConfirmButton
+      label={t(`course.${change}`)}
+      title={t(`course.${change}-title`, { name: course.name })}
+      action={() =>
+        request(UpdateCourseDocument, {
+          id: course.id,
+          input: { status: change === 'archive' ? 'archived' : 'active' },
+        })
+      }
+      onDone={reload}
+    >
+      <p>{t(`course.${change}-text`)}</p>
+    </ConfirmButton>
+  );
+}

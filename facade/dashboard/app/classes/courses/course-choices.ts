@@ -1,0 +1,9 @@
+import { request } from '../../api.ts';
+import { CourseChoicesDocument } from '../../documents.generated.ts';
+import type { Choice } from '../../ui/search-picker.tsx';
+
+/** Returns the first active courses that match. */
+export async function findCourses(search: string): Promise<Choice[]> {
+  const { courses } = await request(CourseChoicesDocument, { search: search || null });
+  return courses.data.map(({ id, code, name }) => ({ id, label: name, hint: code }));
+}

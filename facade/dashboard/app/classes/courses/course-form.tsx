@@ -1,0 +1,109 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Label } from 'react-aria-components/Label';
+import { TextArea } from 'react-aria-components/TextArea';
+import { TextField } from 'react-aria-components/TextField';
+import { request } from '../../api.ts';
+import { CreateCourseDocument, UpdateCourseDocument } from '../../documents.generated.ts';
+import { t } from '../../texts.ts';
+import { CheckInput } from '../../ui/check-input.tsx';
+import { DialogButton } from '../../ui/dialog.tsx';
+import { InputForm } from '../../ui/input-form.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { changedValues } from '../class-values.ts';
+import { type CourseDetails, courseValuesIn, valuesOfCourse } from './course-values.ts';
+
+/** Creates a course and goes to its page. */
+export function CreateCourse() {
+  return (
+    <DialogButton label={t('course.create')} title={t('course.create')} className="primary">
+      {(close) => <CreateForm close={close} />}
+    </DialogButton>
+  );
+}
+
+function CreateForm({ close }: { close: () => void }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const creation = useMutation({
+    mutationFn: (form: FormData) => request(CreateCourseDocument, { input: courseValuesIn(form) }),
+    onSuccess: async ({ createCourse }) => {
+      void client.invalidateQueries({ queryKey: ['courses'] });
+      await navigate({ to: '/courses/$courseId', params: { courseId: String(createCourse.id) } });
+    },
+  });
+  return (
+    <InputForm
+      submitLabel={t('course.create')}
+      isPending={creation.isPending}
+      error={creation.error}
+      onSubmit={creation.mutate}
+      onCancel={close}
+    >
+      <CourseFields />
+    </InputForm>
+  );
+}
+
+/** Changes a course. Only fields that the user changed are sent. */
+export function EditCourse({ course }: { course: CourseDetails }) {
+  return (
+    <DialogButton label={t('class.edit')} title={t('class.edit-title', { name: course.name })}>
+      {(close) => <EditForm course={course} close={close} />}
+    </DialogButton>
+  );
+}
+
+function EditForm({ course, close }: { course: CourseDetails; close: () => void }) {
+  const client = useQueryClient();
+  const saving = useMutation({
+    mutationFn: async (form: FormData) => {
+      const input = changedValues(valuesOfCourse(course), courseValuesIn(form));
+      if (Object.keys(input).length > 0) await request(UpdateCourseDocument, { id: course.id, input });
+    },
+    onSuccess: async () => {
+      for (const key of ['courses', 'classes', 'class', 'pick']) void client.invalidateQueries({ queryKey: [key] });
+      await client.invalidateQueries({ queryKey: ['course', course.id] });
+      close();
+    },
+  });
+  return (
+    <InputForm isPending={saving.isPending} error={saving.error} onSubmit={saving.mutate} onCancel={close}>
+      <CourseFields course={course} />
+    </InputForm>
+  );
+}
+
+function CourseFields({ course }: { course?: CourseDetails }) {
+  return (
+    <>
+      <div className="fields short">
+        <TextInput name="code" label={t('class.code')} defaultValue={course?.code} isRequired maxLength={64} />
+        <TextInput name="name" label={t('class.name')} defaultValue={course?.name} isRequired maxLength={200} />
+        <Optional name="subject" label={t('course.subject')} value={course?.subject} />
+        <Optional name="department" label={t('course.department')} value={course?.department} />
+        <TextInput
+          name="credits"
+          label={t('course.credits')}
+          defaultValue={String(course?.credits ?? 0)}
+          isRequired
+          inputMode="numeric"
+          pattern="[0-9]{1,2}"
+        />
+      </div>
+      <CheckInput name="gpaApplicable" label={t('course.gpa')} defaultChecked={course?.gpaApplicable ?? true} />
+      <TextField name="description" defaultValue={course?.description ?? undefined} maxLength={2000} className="field">
+        <Label>{t('app.optional', { label: t('course.description') })}</Label>
+        <TextArea rows={4} />
+        <FieldError className="field-error" />
+      </TextField>
+    </>
+  );
+}
+
+function Optional({ name, label, value }: { name: string; label: string; value: string | null | undefined }) {
+  return (
+    <TextInput name={name} label={t('app.optional', { label })} defaultValue={value ?? undefined} maxLength={200} />
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { request } from '../../api.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { CourseDetailsDocument, type CourseDetailsQuery } from '../../documents.generated.ts';
+import { formatNumber, t } from '../../texts.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Notice } from '../../ui/messages.tsx';
+import { Page } from '../../ui/page.tsx';
+import { seatsOf } from '../class-values.ts';
+import { Facts } from '../parts/facts.tsx';
+import { ChangeStatus } from './change-status.tsx';
+import { EditCourse } from './course-form.tsx';
+import type { CourseDetails } from './course-values.ts';
+import { DeleteCourse } from './delete-course.tsx';
+import '../classes.css';
+
+const route = getRouteApi('/courses/$courseId');
+
+/** Everything about one course, with its classes. */
+export function CoursePage() {
+  const { courseId } = route.useParams();
+  const id = Number(courseId) || 0;
+  const { may } = useViewer();
+  const withClasses = may('read:classes');
+  const query = useQuery({
+    queryKey: ['course', id, withClasses],
+    queryFn: () => request(CourseDetailsDocument, { id, withClasses }),
+  });
+  const found = query.data?.course;
+  return (
+    <Page title={found?.name ?? t('course.title')} actions={found && <CourseActions course={found} />}>
+      <Loaded query={query}>
+        {({ course, classes }) => (course ? <FoundCourse course={course} classes={classes} /> : <NoCourse />)}
+      </Loaded>
+    </Page>
+  );
+}
+
+function NoCourse() {
+  return (
+    <Notice title={t('error.not-found-title')}>
+      <Link to="/courses">{t('courses.show-all')}</Link>
+    </Notice>
+  );
+}
+
+function CourseActions({ course }: { course: CourseDetails }) {
+  const { may } = useViewer();
+  return (
+    <>
+      {may('update:courses') && <EditCourse course={course} />}
+      {may('update:courses') && <ChangeStatus course={course} />}
+      {may('delete:courses') && <DeleteCourse course={course} />}
+    </>
+  );
+}
+
+function FoundCourse({ course, classes }: { course: CourseDetails; classes: CourseDetailsQuery['classes'] }) {
+  const { code, status, subject, department, credits, gpaApplicable, description } = course;
+  return (
+    <>
+      <Facts
+        facts={[
+          [t('class.code'), code],
+          [t('course.status'), t(`course.status.${status}`)],
+          [t('course.subject'), subject],
+          [t('course.department'), department],
+          [t('course.credits'), formatNumber(credits)],
+          [t('course.gpa'), t(gpaApplicable ? 'app.yes' : 'app.no')],
+        ]}
+      />
+      {description && <p className="description">{description}</p>}
+      {classes && <CourseClasses courseId={course.id} classes={classes} />}
+    </>
+  );
+}
+
+interface ClassesProps {
+  readonly courseId: number;
+  readonly classes: NonNullable<CourseDetailsQuery['classes']>;
+}
+
+/** The first classes of the course, and a link to the list of all. */
+function CourseClasses({ courseId, classes: { data, pagination } }: ClassesProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{t('classes.title')}</h2>
+      {data.length === 0 && <p>{t('course.no-classes')}</p>}
+      <ul className="cards">
+        {data.map((section) => (
+          <li key={section.id}>
+            <Link to="/classes/$classId" params={{ classId: String(section.id) }}>
+              {section.name}
+            </Link>
+            <span>{[section.code, section.term?.name].filter(Boolean).join(' · ')}</span>
+            <span className="seats">{t('class.students-count', { seats: seatsOf(section) })}</span>
+          </li>
+        ))}
+      </ul>
+      {pagination.total > data.length && (
+        <p>
+          <Link to="/classes" search={{ course: courseId }}>
+            {t('course.all-classes', { count: pagination.total })}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}

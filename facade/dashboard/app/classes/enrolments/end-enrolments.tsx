@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query';
+import { request } from '../../api.ts';
+import { EndEnrolmentDocument } from '../../documents.generated.ts';
+import { t } from '../../texts.ts';
+import { DialogButton } from '../../ui/dialog.tsx';
+import { InputForm } from '../../ui/input-form.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useToday } from '../attendance/today.ts';
+import type { ClassDetails } from '../class-values.ts';
+import { Failures } from '../parts/failures.tsx';
+import { runEach } from '../parts/run-each.ts';
+import { type Enrolment, listedName } from './enrolment.ts';
+import { Names } from './names.tsx';
+import { useReloadEnrolments } from './reload-enrolments.ts';
+
+interface Props {
+  readonly section: ClassDetails;
+  /** The enrolments that are ticked. */
+  readonly enrolments: readonly Enrolment[];
+  readonly onDone: (message: string) => void;
+}
+
+/** Ends the enrolments that are ticked. Those that cannot end stay ticked, each with the reason. */
+export function EndEnrolments({ enrolments, ...props }: Props) {
+  return (
+    <DialogButton label={t('roster.end')} title={t('roster.end')} isDisabled={enrolments.length === 0}>
+      {(close) => <EndForm {...props} enrolments={enrolments} close={close} />}
+    </DialogButton>
+  );
+}
+
+function EndForm({ section, enrolments, onDone, close }: Props & { close: () => void }) {
+  const today = useToday();
+  const reload = useReloadEnrolments();
+  const ending = useMutation({
+    mutationFn: async (form: FormData) => {
+      const end = { endsOn: String(form.get('endsOn')) || null, reason: String(form.get('reason')) || null };
+      const failures = await runEach(enrolments, ({ id }) => request(EndEnrolmentDocument, { id, ...end }));
+      // The problems of a single enrolment show at the fields.
+      if (enrolments.length === 1 && failures[0]) throw failures[0].error;
+      return failures;
+    },
+    onSuccess: async (failures) => {
+      await reload();
+      if (failures.length > 0) return;
+      onDone(t('roster.ended', { count: enrolments.length }));
+      close();
+    },
+  });
+  return (
+    <InputForm
+      submitLabel={t('roster.end')}
+      isPending={ending.isPending}
+      error={ending.error}
+      onSubmit={ending.mutate}
+      onCancel={close}
+    >
+      <Failures title={t('roster.not-ended')} failures={ending.data ?? []} nameOf={listedName} />
+      <p>{t('roster.end-text', { count: enrolments.length, class: section.name })}</p>
+      <Names enrolments={enrolments} />
+      <TextInput name="endsOn" type="date" label={t('roster.ends-on')} defaultValue={today} />
+      <p className="hint">{t('roster.ends-on-hint')}</p>
+      <TextInput name="reason" label={t('app.optional', { label: t('roster.reason') })} maxLength={200} />
+    </InputForm>
+  );
+}

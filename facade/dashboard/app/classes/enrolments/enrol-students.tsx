@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { request } from '../../api.ts';
+import { EnrolStudentsDocument, StudentsToEnrolDocument } from '../../documents.generated.ts';
+import { t } from '../../texts.ts';
+import { CheckInput } from '../../ui/check-input.tsx';
+import { DialogButton } from '../../ui/dialog.tsx';
+import { InputForm } from '../../ui/input-form.tsx';
+import { type Choice, SearchPicker } from '../../ui/search-picker.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useToday } from '../attendance/today.ts';
+import type { ClassDetails } from '../class-values.ts';
+import { type Enrolment, nameProblems } from './enrolment.ts';
+import { useReloadEnrolments } from './reload-enrolments.ts';
+
+interface Props {
+  readonly section: ClassDetails;
+  /** The open enrolments, whose students need no second one. */
+  readonly enrolled: readonly Enrolment[];
+  readonly onDone: (message: string) => void;
+}
+
+/** Enrols students who are chosen one after the other, all or none. */
+export function EnrolStudents(props: Props) {
+  return (
+    <DialogButton
+      label={t('roster.enrol')}
+      title={t('roster.enrol-title', { class: props.section.name })}
+      className="primary"
+    >
+      {(close) => <EnrolForm {...props} close={close} />}
+    </DialogButton>
+  );
+}
+
+async function findStudents(search: string): Promise<Choice[]> {
+  const { students } = await request(StudentsToEnrolDocument, { search: search || null });
+  return students.data.map(({ id, studentId, firstName, lastName, className }) => ({
+    id,
+    label: `${lastName}, ${firstName}`,
+    hint: [studentId, className].filter(Boolean).join(' · '),
+  }));
+}
+
+function EnrolForm({ section, enrolled, onDone, close }: Props & { close: () => void }) {
+  const today = useToday();
+  const reload = useReloadEnrolments();
+  const [chosen, setChosen] = useState<readonly Choice[]>([]);
+  const enrolment = useMutation({
+    mutationFn: (form: FormData) =>
+      request(EnrolStudentsDocument, {
+        classId: section.id,
+        studentIds: chosen.map(({ id }) => id),
+        beginsOn: String(form.get('beginsOn')) || null,
+        primary: form.has('primary'),
+      }),
+    onSuccess: async () => {
+      await reload();
+      onDone(t('roster.enrolled', { count: chosen.length }));
+      close();
+    },
+  });
+  // Problems name students by their position, so another choice makes them wrong.
+  const choose = (choices: readonly Choice[]) => {
+    enrolment.reset();
+    setChosen(choices);
+  };
+  const names = chosen.map(({ label }) => label);
+  const taken = new Set([...enrolled.map(({ student }) => student.id), ...chosen.map(({ id }) => id)]);
+  return (
+    <InputForm
+      submitLabel={t('roster.enrol-count', { count: chosen.length })}
+      isPending={enrolment.isPending}
+      error={nameProblems(enrolment.error, names, section.name)}
+      onSubmit={(form) => enrolment.mutate(form)}
+      onCancel={close}
+    >
+      <ChosenStudents chosen={chosen} onRemove={(removed) => choose(chosen.filter((each) => each !== removed))} />
+      <SearchPicker
+        label={t('roster.search-students')}
+        queryKey="student"
+        search={findStudents}
+        without={taken}
+        onPick={(student) => choose([...chosen, student])}
+      />
+      <TextInput name="beginsOn" type="date" label={t('roster.begins-on')} defaultValue={today} />
+      <CheckInput name="primary" label={t('student.primary')} defaultChecked={section.type === 'homeroom'} />
+      <p className="hint">{t('roster.primary-hint')}</p>
+    </InputForm>
+  );
+}
+
+interface ChosenProps {
+  readonly chosen: readonly Choice[];
+  readonly onRemove: (student: Choice) => void;
+}
+
+function ChosenStudents({ chosen, onRemove }: ChosenProps) {
+  return (
+    <>
+      <p role="status">{t('roster.chosen', { count: chosen.length })}</p>
+      <ul className="names">
+        {chosen.map((student) => (
+          <li key={student.id}>
+            {student.label}{' '}
+            <button
+              type="button"
+              aria-label={t('roster.remove', { name: student.label })}
+              onClick={() => onRemove(student)}
+            >
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

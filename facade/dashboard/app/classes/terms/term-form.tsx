@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../api.ts';
+import { CreateTermDocument, UpdateTermDocument } from '../../documents.generated.ts';
+import { t } from '../../texts.ts';
+import { DialogButton } from '../../ui/dialog.tsx';
+import { InputForm } from '../../ui/input-form.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { readTermType, type Term, termTypes } from './term.ts';
+
+/** Creates a term. */
+export function CreateTerm({ terms }: { terms: readonly Term[] }) {
+  return (
+    <DialogButton label={t('term.create')} title={t('term.create')} className="primary">
+      {(close) => <TermForm terms={terms} close={close} />}
+    </DialogButton>
+  );
+}
+
+/** Changes the name and the days of a term. */
+export function EditTerm({ term, terms }: { term: Term; terms: readonly Term[] }) {
+  return (
+    <DialogButton label={t('class.edit')} title={t('class.edit-title', { name: term.name })}>
+      {(close) => <TermForm term={term} terms={terms} close={close} />}
+    </DialogButton>
+  );
+}
+
+interface FormProps {
+  readonly term?: Term;
+  /** The terms that may contain this one. */
+  readonly terms: readonly Term[];
+  readonly close: () => void;
+}
+
+function TermForm({ term, terms, close }: FormProps) {
+  const client = useQueryClient();
+  const saving = useMutation({
+    mutationFn: async (form: FormData) => {
+      const input = inputIn(form);
+      if (term) await request(UpdateTermDocument, { id: term.id, input });
+      else await request(CreateTermDocument, { input });
+    },
+    onSuccess: async () => {
+      for (const key of ['classes', 'class', 'course', 'copy']) void client.invalidateQueries({ queryKey: [key] });
+      await client.invalidateQueries({ queryKey: ['terms'] });
+      close();
+    },
+  });
+  return (
+    <InputForm
+      submitLabel={term ? undefined : t('term.create')}
+      isPending={saving.isPending}
+      error={saving.error}
+      onSubmit={saving.mutate}
+      onCancel={close}
+    >
+      <TextInput name="name" label={t('class.name')} defaultValue={term?.name} isRequired maxLength={100} />
+      <TermPlace term={term} terms={terms} />
+      <div className="fields short">
+        <TextInput name="startsOn" type="date" label={t('term.starts-on')} defaultValue={term?.startsOn} isRequired />
+        <TextInput name="endsOn" type="date" label={t('term.ends-on')} defaultValue={term?.endsOn} isRequired />
+      </div>
+      {term && <p className="hint">{t('term.dates-hint')}</p>}
+    </InputForm>
+  );
+}
+
+function inputIn(form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? '').trim();
+  return {
+    name: text('name'),
+    type: readTermType(text('type')),
+    parentId: Number(text('parentId')) || null,
+    startsOn: text('startsOn'),
+    endsOn: text('endsOn'),
+  };
+}
+
+function TermPlace({ term, terms }: Pick<FormProps, 'term' | 'terms'>) {
+  const others = terms.filter(({ id }) => id !== term?.id);
+  return (
+    <div className="fields short">
+      <SelectInput
+        name="type"
+        label={t('class.type')}
+        defaultValue={term?.type ?? 'term'}
+        options={termTypes.map((type) => [type, t(`term.type.${type}`)])}
+      />
+      <SelectInput
+        name="parentId"
+        label={t('app.optional', { label: t('term.parent') })}
+        defaultValue={term?.parentId ?? ''}
+        options={[['', t('app.none')], ...others.map(({ id, name }) => [String(id), name] as const)]}
+      />
+    </div>
+  );
+}
