@@ -140,6 +140,15 @@ export type AuditFlawKind =
   /** The newest checkpoint in the database, at this position, has a signature that this service did not make. */
   | 'forged';
 
+/** The subscription plan of an institution. */
+export type Plan =
+  /** 1,000 requests per hour and credential. */
+  | 'standard'
+  /** 5,000 requests per hour and credential. */
+  | 'premium'
+  /** Unlimited requests. */
+  | 'enterprise';
+
 /** How an excused absence counts in the attendance rate. */
 export type ExcusedPolicy =
   /** Counts as absent. */
@@ -148,6 +157,55 @@ export type ExcusedPolicy =
   | 'excluded'
   /** Counts as present. */
   | 'present';
+
+/** Treatment of scores above the maximum score. */
+export type ExtraCredit =
+  /** Accepted up to ten times the maximum score. */
+  | 'allowed'
+  /** Not accepted. */
+  | 'refused';
+
+/** A type of organisation in OneRoster. */
+export type InstitutionType =
+  /** A department of a school. */
+  | 'department'
+  /** A school. */
+  | 'school'
+  /** A district of schools. */
+  | 'district'
+  /** A local authority. */
+  | 'local'
+  /** A state or province. */
+  | 'state'
+  /** A country. */
+  | 'national';
+
+/** A role of a person in an organisation, in the words of OneRoster. */
+export type OneRosterRole =
+  /** Helps in class. */
+  | 'aide'
+  /** Advises students. */
+  | 'counselor'
+  /** Administers the district. */
+  | 'districtAdministrator'
+  /** Guardian of a student. */
+  | 'guardian'
+  /** Parent of a student. */
+  | 'parent'
+  /** Leads the school. */
+  | 'principal'
+  /** Supervises examinations. */
+  | 'proctor'
+  /** Relative of a student. */
+  | 'relative'
+  /** Administers the school. */
+  | 'siteAdministrator'
+  /** Learns. */
+  | 'student'
+  /** Administers the system. */
+  | 'systemAdministrator'
+  /** Teaches. */
+  | 'teacher';
 
 /** The status of a grade. */
 export type GradeStatus =
@@ -198,6 +256,94 @@ export type DeliveryStatus =
   | 'delivered'
   /** Every attempt failed, the receiver responded with 410, or the subscription was deactivated. */
   | 'failed';
+
+/** Changes to the institution. Absent fields keep their values. */
+export type UpdateInstitutionInput = {
+  /** Name, 1 to 200 characters. */
+  name?: string | null | undefined;
+  /** The whole scale, with a step that starts at 0. Grades already submitted do not change. */
+  gradeScale?: Array<GradeStepInput> | null | undefined;
+  /** How an excused absence counts in the attendance rate. */
+  excusedPolicy?: ExcusedPolicy | null | undefined;
+  /** Time zone that decides what "today" is: UTC or an IANA name such as America/New_York. Stored days do not change. */
+  timeZone?: string | null | undefined;
+  /** Treatment of scores above the maximum score. Grades already submitted do not change. */
+  extraCredit?: ExtraCredit | null | undefined;
+  /** Type in OneRoster. */
+  type?: InstitutionType | null | undefined;
+  /** Official code, such as the one of the NCES, at most 64 characters; null clears it. */
+  identifier?: string | null | undefined;
+  /** Name of the organisation above, such as the district, at most 200 characters; null clears it. */
+  parentName?: string | null | undefined;
+  /** Official code of the organisation above, which needs parentName, at most 64 characters; null clears it. */
+  parentIdentifier?: string | null | undefined;
+};
+
+/** One step of a grade scale. */
+export type GradeStepInput = {
+  /** Letter grade, 1 to 5 characters. */
+  letter: string;
+  /** Lowest percentage that earns the letter, 0 to 100. */
+  from: number;
+  /** Grade points towards the GPA, 0 to 99.99. */
+  points: number;
+};
+
+/** A new role. */
+export type CreateRoleInput = {
+  /** Unique name: 1 to 64 characters a-z, 0-9, _ and -. */
+  name: string;
+  /** Purpose of the role, at most 500 characters. */
+  description?: string | null | undefined;
+  /** One or more permissions. The caller must hold all of them. */
+  permissions: Array<string>;
+  /** Role in OneRoster of users with this role. */
+  onerosterRole?: OneRosterRole | null | undefined;
+};
+
+/** Changes to a role. Absent fields keep their values. */
+export type UpdateRoleInput = {
+  /** Unique name: 1 to 64 characters a-z, 0-9, _ and -. */
+  name?: string | null | undefined;
+  /** Purpose of the role, at most 500 characters. */
+  description?: string | null | undefined;
+  /** The complete new list of permissions. The caller must hold every permission that is added. */
+  permissions?: Array<string> | null | undefined;
+  /** Role in OneRoster of users with this role; null for none. */
+  onerosterRole?: OneRosterRole | null | undefined;
+};
+
+/** A new user. */
+export type CreateUserInput = {
+  /** Email address to sign in with; unique among the users of all institutions. */
+  email: string;
+  /** Full name, 1 to 200 characters. */
+  name: string;
+  /** Given name, at most 200 characters. Without it, all words of the name but the last. */
+  givenName?: string | null | undefined;
+  /** Family name, at most 200 characters. Without it, the last word of the name. */
+  familyName?: string | null | undefined;
+  /** Initial password, 8 to 128 characters, at least 12 for a role that may manage users or roles. Common passwords are refused. */
+  password: string;
+  /** Name of the role. */
+  role: string;
+};
+
+/** Changes to a user. Absent fields keep their values. */
+export type UpdateUserInput = {
+  /** Full name, 1 to 200 characters. */
+  name?: string | null | undefined;
+  /** Given name, at most 200 characters; null clears it. Without it, a new name decides. */
+  givenName?: string | null | undefined;
+  /** Family name, at most 200 characters; null clears it. Without it, a new name decides. */
+  familyName?: string | null | undefined;
+  /** Name of the role. */
+  role?: string | null | undefined;
+  /** False deactivates the user and ends all sessions, but revokes no API keys. True lets the user sign in again. */
+  active?: boolean | null | undefined;
+  /** True revokes the active API keys that the user created. Needs manage:api_keys. */
+  revokeApiKeys?: boolean | null | undefined;
+};
 
 /** An assessment. For one that exists, absent fields keep their values, and null clears all but the maximum score. */
 export type AssessmentInput = {
@@ -552,6 +698,116 @@ export type UpdateWebhookInput = {
   active?: boolean | null | undefined;
 };
 
+export type ApiKeysQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ApiKeysQuery = { apiKeys: Array<{ id: number, name: string, prefix: string, createdAt: string, lastUsedAt: string | null, revokedAt: string | null }> };
+
+export type CreateApiKeyMutationVariables = Exact<{
+  name: string;
+}>;
+
+
+export type CreateApiKeyMutation = { createApiKey: { id: number, name: string, apiKey: string } };
+
+export type RevokeApiKeyMutationVariables = Exact<{
+  id: number;
+}>;
+
+
+export type RevokeApiKeyMutation = { revokeApiKey: { id: number } };
+
+export type InstitutionQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type InstitutionQuery = { institution: { name: string, plan: Plan, timeZone: string, excusedPolicy: ExcusedPolicy, extraCredit: ExtraCredit, gradeScale: Array<{ letter: string, from: number, points: number }> } };
+
+export type UpdateInstitutionMutationVariables = Exact<{
+  input: UpdateInstitutionInput;
+}>;
+
+
+export type UpdateInstitutionMutation = { updateInstitution: { id: number } };
+
+export type RolesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RolesQuery = { roles: Array<{ id: number, name: string, description: string | null, permissions: Array<string>, builtIn: boolean }>, permissions: Array<{ name: string, action: string, resource: string, description: string | null }> };
+
+export type CreateRoleMutationVariables = Exact<{
+  input: CreateRoleInput;
+}>;
+
+
+export type CreateRoleMutation = { createRole: { id: number } };
+
+export type UpdateRoleMutationVariables = Exact<{
+  id: number;
+  input: UpdateRoleInput;
+}>;
+
+
+export type UpdateRoleMutation = { updateRole: { id: number } };
+
+export type DeleteRoleMutationVariables = Exact<{
+  id: number;
+}>;
+
+
+export type DeleteRoleMutation = { deleteRole: { id: number } };
+
+export type UsageQueryVariables = Exact<{
+  from?: string | null | undefined;
+  page?: number | null | undefined;
+  withCredentials: boolean;
+}>;
+
+
+export type UsageQuery = { institution: { plan: Plan }, usage: { limit: number | null, used: number | null, resetsAt: string | null, credentials?: { data: Array<{ date: string, requests: number, user: { id: number, name: string } | null, apiKey: { id: number, name: string } | null }>, pagination: { page: number, total: number, totalPages: number } } } };
+
+export type UsersQueryVariables = Exact<{
+  search?: string | null | undefined;
+  role?: string | null | undefined;
+  active?: boolean | null | undefined;
+  page?: number | null | undefined;
+  withRoles: boolean;
+}>;
+
+
+export type UsersQuery = { users: { data: Array<{ id: number, name: string, email: string, role: string, active: boolean, lastLoginAt: string | null }>, pagination: { page: number, total: number, totalPages: number } }, roles?: Array<{ name: string }> };
+
+export type UserQueryVariables = Exact<{
+  id: number;
+  withRoles: boolean;
+  withApiKeys: boolean;
+}>;
+
+
+export type UserQuery = { user: { id: number, name: string, email: string, role: string, active: boolean, lastLoginAt: string | null, createdAt: string, apiKeys?: Array<{ id: number, name: string, prefix: string, lastUsedAt: string | null }> } | null, roles?: Array<{ name: string }> };
+
+export type CreateUserMutationVariables = Exact<{
+  input: CreateUserInput;
+}>;
+
+
+export type CreateUserMutation = { createUser: { id: number } };
+
+export type UpdateUserMutationVariables = Exact<{
+  id: number;
+  input: UpdateUserInput;
+}>;
+
+
+export type UpdateUserMutation = { updateUser: { id: number } };
+
+export type ResetPasswordMutationVariables = Exact<{
+  id: number;
+  password: string;
+}>;
+
+
+export type ResetPasswordMutation = { resetPassword: { message: string } };
+
 export type AnalyticsQueryVariables = Exact<{
   from?: string | null | undefined;
   to?: string | null | undefined;
@@ -593,6 +849,26 @@ export type StudentNumberQueryVariables = Exact<{
 
 
 export type StudentNumberQuery = { student: { studentId: string } | null };
+
+export type ProfileQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ProfileQuery = { me: { name: string, email: string, role: string, lastLoginAt: string | null }, sessions: Array<{ id: number, current: boolean, createdAt: string, lastUsedAt: string, ip: string | null, userAgent: string | null }> };
+
+export type ChangePasswordMutationVariables = Exact<{
+  current: string;
+  new: string;
+}>;
+
+
+export type ChangePasswordMutation = { changePassword: { message: string } };
+
+export type EndSessionMutationVariables = Exact<{
+  id: number;
+}>;
+
+
+export type EndSessionMutation = { endSession: { id: number } };
 
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1401,6 +1677,191 @@ export const DeliveryFieldsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"DeliveryFields"}) as unknown as TypedDocumentString<DeliveryFieldsFragment, unknown>;
+export const ApiKeysDocument = new TypedDocumentString(`
+    query ApiKeys {
+  apiKeys {
+    id
+    name
+    prefix
+    createdAt
+    lastUsedAt
+    revokedAt
+  }
+}
+    `) as unknown as TypedDocumentString<ApiKeysQuery, ApiKeysQueryVariables>;
+export const CreateApiKeyDocument = new TypedDocumentString(`
+    mutation CreateApiKey($name: String!) {
+  createApiKey(name: $name) {
+    id
+    name
+    apiKey
+  }
+}
+    `) as unknown as TypedDocumentString<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
+export const RevokeApiKeyDocument = new TypedDocumentString(`
+    mutation RevokeApiKey($id: Int!) {
+  revokeApiKey(id: $id) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;
+export const InstitutionDocument = new TypedDocumentString(`
+    query Institution {
+  institution {
+    name
+    plan
+    timeZone
+    excusedPolicy
+    extraCredit
+    gradeScale {
+      letter
+      from
+      points
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<InstitutionQuery, InstitutionQueryVariables>;
+export const UpdateInstitutionDocument = new TypedDocumentString(`
+    mutation UpdateInstitution($input: UpdateInstitutionInput!) {
+  updateInstitution(input: $input) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateInstitutionMutation, UpdateInstitutionMutationVariables>;
+export const RolesDocument = new TypedDocumentString(`
+    query Roles {
+  roles {
+    id
+    name
+    description
+    permissions
+    builtIn
+  }
+  permissions {
+    name
+    action
+    resource
+    description
+  }
+}
+    `) as unknown as TypedDocumentString<RolesQuery, RolesQueryVariables>;
+export const CreateRoleDocument = new TypedDocumentString(`
+    mutation CreateRole($input: CreateRoleInput!) {
+  createRole(input: $input) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateRoleMutation, CreateRoleMutationVariables>;
+export const UpdateRoleDocument = new TypedDocumentString(`
+    mutation UpdateRole($id: Int!, $input: UpdateRoleInput!) {
+  updateRole(id: $id, input: $input) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateRoleMutation, UpdateRoleMutationVariables>;
+export const DeleteRoleDocument = new TypedDocumentString(`
+    mutation DeleteRole($id: Int!) {
+  deleteRole(id: $id) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteRoleMutation, DeleteRoleMutationVariables>;
+export const UsageDocument = new TypedDocumentString(`
+    query Usage($from: Date, $page: Int, $withCredentials: Boolean!) {
+  institution {
+    plan
+  }
+  usage {
+    limit
+    used
+    resetsAt
+    credentials(from: $from, page: $page, limit: 50) @include(if: $withCredentials) {
+      data {
+        date
+        requests
+        user {
+          id
+          name
+        }
+        apiKey {
+          id
+          name
+        }
+      }
+      pagination {
+        page
+        total
+        totalPages
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UsageQuery, UsageQueryVariables>;
+export const UsersDocument = new TypedDocumentString(`
+    query Users($search: String, $role: String, $active: Boolean, $page: Int, $withRoles: Boolean!) {
+  users(search: $search, role: $role, active: $active, page: $page, limit: 25) {
+    data {
+      id
+      name
+      email
+      role
+      active
+      lastLoginAt
+    }
+    pagination {
+      page
+      total
+      totalPages
+    }
+  }
+  roles @include(if: $withRoles) {
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<UsersQuery, UsersQueryVariables>;
+export const UserDocument = new TypedDocumentString(`
+    query User($id: Int!, $withRoles: Boolean!, $withApiKeys: Boolean!) {
+  user(id: $id) {
+    id
+    name
+    email
+    role
+    active
+    lastLoginAt
+    createdAt
+    apiKeys @include(if: $withApiKeys) {
+      id
+      name
+      prefix
+      lastUsedAt
+    }
+  }
+  roles @include(if: $withRoles) {
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<UserQuery, UserQueryVariables>;
+export const CreateUserDocument = new TypedDocumentString(`
+    mutation CreateUser($input: CreateUserInput!) {
+  createUser(input: $input) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateUserMutation, CreateUserMutationVariables>;
+export const UpdateUserDocument = new TypedDocumentString(`
+    mutation UpdateUser($id: Int!, $input: UpdateUserInput!) {
+  updateUser(id: $id, input: $input) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateUserMutation, UpdateUserMutationVariables>;
+export const ResetPasswordDocument = new TypedDocumentString(`
+    mutation ResetPassword($id: Int!, $password: String!) {
+  resetPassword(userId: $id, password: $password) {
+    message
+  }
+}
+    `) as unknown as TypedDocumentString<ResetPasswordMutation, ResetPasswordMutationVariables>;
 export const AnalyticsDocument = new TypedDocumentString(`
     query Analytics($from: Date, $to: Date) {
   analytics(from: $from, to: $to) {
@@ -1526,6 +1987,38 @@ export const StudentNumberDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<StudentNumberQuery, StudentNumberQueryVariables>;
+export const ProfileDocument = new TypedDocumentString(`
+    query Profile {
+  me {
+    name
+    email
+    role
+    lastLoginAt
+  }
+  sessions {
+    id
+    current
+    createdAt
+    lastUsedAt
+    ip
+    userAgent
+  }
+}
+    `) as unknown as TypedDocumentString<ProfileQuery, ProfileQueryVariables>;
+export const ChangePasswordDocument = new TypedDocumentString(`
+    mutation ChangePassword($current: String!, $new: String!) {
+  changePassword(current: $current, new: $new) {
+    message
+  }
+}
+    `) as unknown as TypedDocumentString<ChangePasswordMutation, ChangePasswordMutationVariables>;
+export const EndSessionDocument = new TypedDocumentString(`
+    mutation EndSession($id: Int!) {
+  endSession(id: $id) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<EndSessionMutation, EndSessionMutationVariables>;
 export const ViewerDocument = new TypedDocumentString(`
     query Viewer {
   me {

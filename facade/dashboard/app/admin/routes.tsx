@@ -1,2 +1,54 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { root } from '../root.tsx';
+import { readId } from '../ui/search-parameters.ts';
+import { readKeyFilters } from './api-keys/key-filters.ts';
+import { readUsageFilters } from './usage/usage-filters.ts';
+import { readUserFilters } from './users/user-filters.ts';
+
 /** The routes of administration. */
-export const adminRoutes = [] as const;
+export const adminRoutes = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/users',
+    validateSearch: readUserFilters,
+    component: lazyRouteComponent(() => import('./users/users-page.tsx'), 'UsersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/users/$userId',
+    component: lazyRouteComponent(() => import('./users/user-page.tsx'), 'UserPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/roles',
+    component: lazyRouteComponent(() => import('./roles/roles-page.tsx'), 'RolesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/roles/new',
+    validateSearch: (search) => readId(search, 'like'),
+    component: lazyRouteComponent(() => import('./roles/new-role-page.tsx'), 'NewRolePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/roles/$roleId',
+    component: lazyRouteComponent(() => import('./roles/role-page.tsx'), 'RolePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/api-keys',
+    validateSearch: readKeyFilters,
+    component: lazyRouteComponent(() => import('./api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/institution',
+    component: lazyRouteComponent(() => import('./institution/institution-page.tsx'), 'InstitutionPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/usage',
+    validateSearch: readUsageFilters,
+    component: lazyRouteComponent(() => import('./usage/usage-page.tsx'), 'UsagePage'),
+  }),
+] as const;

@@ -1,4 +1,4 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useViewer, useViewerQuery, ViewerProvider } from '../auth/viewer.ts';
 import { signOut } from '../session.ts';
@@ -36,7 +36,9 @@ function TopBar() {
     <header className="top">
       <strong>{institution.name}</strong>
       {may('read:students') && <StudentSearch />}
-      <span className="viewer">{me.name}</span>
+      <Link to="/profile" className="viewer" title={t('profile.title')}>
+        {me.name}
+      </Link>
       <button type="button" onClick={() => signOut()}>
         {t('app.sign-out')}
       </button>

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { request } from '../../api.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { type ApiKeysQuery, RevokeApiKeyDocument } from '../../documents.generated.ts';
+import { formatTime, t } from '../../texts.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { Table } from '../../ui/table.tsx';
+
+export type ApiKey = ApiKeysQuery['apiKeys'][number];
+
+/** API keys of one state, the latest first. */
+export function ApiKeyTable({ keys }: { keys: readonly ApiKey[] }) {
+  const { institution } = useViewer();
+  const time = (value: string) => formatTime(value, institution.timeZone);
+  return (
+    <Table
+      label={t('keys.title')}
+      rows={keys.toReversed()}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: t('keys.name'),
+          cell: ({ name, prefix }) => (
+            <>
+              {name}
+              <div className="hint">
+                <code>{prefix}…</code>
+              </div>
+            </>
+          ),
+        },
+        { title: t('keys.created'), cell: ({ createdAt }) => time(createdAt) },
+        {
+          title: t('keys.last-used'),
+          cell: ({ lastUsedAt }) => (lastUsedAt ? time(lastUsedAt) : t('keys.unused')),
+        },
+        {
+          title: t('keys.state'),
+          cell: ({ revokedAt }) =>
+            revokedAt ? t('keys.revoked-at', { time: time(revokedAt) }) : t('keys.state.active'),
+        },
+        { title: t('app.actions'), cell: (key) => key.revokedAt === null && <RevokeApiKey apiKey={key} /> },
+      ]}
+    />
+  );
+}
+
+function RevokeApiKey({ apiKey: { id, name } }: { apiKey: ApiKey }) {
+  const client = useQueryClient();
+  return (
+    <ConfirmButton
+      label={t('keys.revoke')}
+      title={t('keys.revoke-title', { name })}
+      isDanger
+      action={async () => {
+        await request(RevokeApiKeyDocument, { id });
+        void client.invalidateQueries({ queryKey: ['user'] });
+        await client.invalidateQueries({ queryKey: ['api-keys'] });
+      }}
+    >
+      <p>{t('keys.revoke-text')}</p>
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../api.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { InstitutionDocument, UpdateInstitutionDocument } from '../../documents.generated.ts';
+import { t } from '../../texts.ts';
+import { InputForm } from '../../ui/input-form.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Notice } from '../../ui/messages.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { GradeScaleInput } from './grade-scale-input.tsx';
+import { changesIn, excusedPolicies, extraCredits, type Institution } from './settings.ts';
+import { TimeZoneInput } from './time-zone-input.tsx';
+
+/** The settings of the institution. */
+export function InstitutionPage() {
+  const { may } = useViewer();
+  return (
+    <Page title={t('institution.title')}>
+      {may('manage:roles') ? (
+        <Settings />
+      ) : (
+        <Notice title={t('error.forbidden-title')}>
+          <p>{t('error.forbidden')}</p>
+        </Notice>
+      )}
+    </Page>
+  );
+}
+
+function Settings() {
+  const query = useQuery({
+    queryKey: ['institution'],
+    queryFn: () => request(InstitutionDocument, {}),
+    // The form keeps what its user has entered, so only a new visit loads the settings anew.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return <Loaded query={query}>{({ institution }) => <SettingsForm institution={institution} />}</Loaded>;
+}
+
+function SettingsForm({ institution }: { institution: Institution }) {
+  const client = useQueryClient();
+  const saving = useMutation({
+    mutationFn: (form: FormData) => request(UpdateInstitutionDocument, { input: changesIn(form, institution) }),
+    // Every screen shows the name, and days and times in the institution's zone.
+    onSuccess: () => client.invalidateQueries(),
+  });
+  return (
+    <InputForm isPending={saving.isPending} error={saving.error} onSubmit={(form) => saving.mutate(form)}>
+      <div className="fields">
+        <TextInput
+          name="name"
+          label={t('institution.name')}
+          hint={t(`institution.plan.${institution.plan}`)}
+          defaultValue={institution.name}
+          isRequired
+        />
+        <TimeZoneInput value={institution.timeZone} />
+        <SelectInput
+          name="excusedPolicy"
+          label={t('institution.excused')}
+          defaultValue={institution.excusedPolicy}
+          options={excusedPolicies.map((policy) => [policy, t(`institution.excused.${policy}`)])}
+        />
+        <SelectInput
+          name="extraCredit"
+          label={t('institution.extra-credit')}
+          defaultValue={institution.extraCredit}
+          options={extraCredits.map((each) => [each, t(`institution.extra-credit.${each}`)])}
+        />
+      </div>
+      <GradeScaleInput steps={institution.gradeScale} />
+      {saving.isSuccess && <p role="status">{t('institution.saved')}</p>}
+    </InputForm>
+  );
+}

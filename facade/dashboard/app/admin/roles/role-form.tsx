@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query';
+import { useViewer } from '../../auth/viewer.ts';
+import { t } from '../../texts.ts';
+import { useFieldErrors } from '../../ui/field-errors.ts';
+import { InputForm } from '../../ui/input-form.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { PermissionGrid } from './permission-grid.tsx';
+import { actionName, permissionName } from './permission-names.ts';
+import type { Permission } from './role-queries.ts';
+
+/** The fields of a role that its form changes. */
+export interface RoleValues {
+  readonly name: string;
+  readonly description: string | null;
+  readonly permissions: string[];
+}
+
+interface Props {
+  readonly values: RoleValues;
+  readonly permissions: readonly Permission[];
+  readonly submitLabel: string;
+  readonly onSave: (values: RoleValues) => Promise<unknown>;
+}
+
+/** The form of a new role and of one that is changed. */
+export function RoleForm({ values, permissions, submitLabel, onSave }: Props) {
+  const saving = useMutation({
+    mutationFn: (form: FormData) =>
+      onSave({
+        name: String(form.get('name')).trim(),
+        description: String(form.get('description')).trim() || null,
+        permissions: form.getAll('permissions').map(String),
+      }),
+  });
+  return (
+    <InputForm
+      submitLabel={submitLabel}
+      isPending={saving.isPending}
+      error={saving.error}
+      onSubmit={(form) => saving.mutate(form)}
+    >
+      <div className="fields">
+        <TextInput
+          name="name"
+          label={t('roles.name')}
+          hint={t('roles.name-rule')}
+          defaultValue={values.name}
+          autoComplete="off"
+          isRequired
+        />
+        <TextInput
+          name="description"
+          label={t('app.optional', { label: t('roles.description') })}
+          defaultValue={values.description ?? ''}
+        />
+      </div>
+      <PermissionInput permissions={permissions} values={values.permissions} />
+      {saving.isSuccess && <p role="status">{t('roles.saved')}</p>}
+    </InputForm>
+  );
+}
+
+function PermissionInput({ permissions, values }: { permissions: readonly Permission[]; values: readonly string[] }) {
+  const { may } = useViewer();
+  const errors = useFieldErrors('permissions');
+  // Nobody can grant what they may not do themselves, but whoever changes a role may take it away.
+  const isOffered = (name: string) => may(name) || values.includes(name);
+  return (
+    <fieldset className="permissions">
+      <legend>{t('roles.permissions')}</legend>
+      {errors.length > 0 && (
+        <p className="field-error" role="alert">
+          {errors.join(' ')}
+        </p>
+      )}
+      {permissions.some(({ name }) => !isOffered(name)) && <p className="hint">{t('roles.not-held')}</p>}
+      <PermissionGrid
+        permissions={permissions}
+        cell={(permission) => (
+          <label className="check">
+            <input
+              type="checkbox"
+              name="permissions"
+              value={permission.name}
+              aria-label={permissionName(permission)}
+              defaultChecked={values.includes(permission.name)}
+              disabled={!isOffered(permission.name)}
+            />
+            <span className="action-name">{actionName(permission.action)}</span>
+          </label>
+        )}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { request } from '../../api.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { DeleteRoleDocument, UpdateRoleDocument } from '../../documents.generated.ts';
+import { t } from '../../texts.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Notice } from '../../ui/messages.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PermissionGrid } from './permission-grid.tsx';
+import { actionName } from './permission-names.ts';
+import { RoleForm, type RoleValues } from './role-form.tsx';
+import { roleDescription, roleName } from './role-name.ts';
+import { type Permission, type Role, useRoles } from './role-queries.ts';
+
+const route = getRouteApi('/roles/$roleId');
+
+/** One role: to change for those who may, unless it is built in. */
+export function RolePage() {
+  const { roleId } = route.useParams();
+  const query = useRoles();
+  return (
+    <Loaded query={query}>
+      {({ roles, permissions }) => {
+        const role = roles.find(({ id }) => String(id) === roleId);
+        return role ? <FoundRole key={role.id} role={role} permissions={permissions} /> : <NoRole />;
+      }}
+    </Loaded>
+  );
+}
+
+function NoRole() {
+  return (
+    <Notice title={t('error.not-found-title')}>
+      <Link to="/roles">{t('roles.show-all')}</Link>
+    </Notice>
+  );
+}
+
+function FoundRole({ role, permissions }: { role: Role; permissions: readonly Permission[] }) {
+  const { may } = useViewer();
+  const mayChange = may('manage:roles') && !role.builtIn;
+  const actions = (
+    <>
+      {may('manage:roles') && (
+        <Link to="/roles/new" search={{ like: role.id }} className="button">
+          {t('roles.copy')}
+        </Link>
+      )}
+      {mayChange && <DeleteRole role={role} />}
+    </>
+  );
+  return (
+    <Page title={roleName(role.name)} actions={actions}>
+      {mayChange ? <EditRole role={role} permissions={permissions} /> : <ShownRole role={role} {...{ permissions }} />}
+      <p>
+        <Link to="/roles">{t('roles.show-all')}</Link>
+      </p>
+    </Page>
+  );
+}
+
+function EditRole({ role, permissions }: { role: Role; permissions: readonly Permission[] }) {
+  const client = useQueryClient();
+  const save = async (input: RoleValues) => {
+    await request(UpdateRoleDocument, { id: role.id, input });
+    // The user list names roles, and the signed-in user may have this one.
+    for (const key of ['users', 'user', 'viewer']) void client.invalidateQueries({ queryKey: [key] });
+    await client.invalidateQueries({ queryKey: ['roles'] });
+  };
+  return (
+    <>
+      <p>{t('roles.at-once')}</p>
+      <RoleForm values={role} permissions={permissions} submitLabel={t('app.save')} onSave={save} />
+    </>
+  );
+}
+
+function ShownRole({ role, permissions }: { role: Role; permissions: readonly Permission[] }) {
+  return (
+    <>
+      <p>{roleDescription(role)}</p>
+      {role.builtIn && <p className="message">{t('roles.built-in-text')}</p>}
+      <PermissionGrid
+        permissions={permissions}
+        cell={({ name, action }) =>
+          role.permissions.includes(name) && (
+            <>
+              <span role="img" aria-label={t('app.yes')}>
+                ✓
+              </span>{' '}
+              <span className="action-name">{actionName(action)}</span>
+            </>
+          )
+        }
+      />
+    </>
+  );
+}
+
+function DeleteRole({ role }: { role: Role }) {
+  const client = useQueryClient();
+  const navigate = route.useNavigate();
+  return (
+    <ConfirmButton
+      label={t('roles.delete')}
+      title={t('roles.delete-title', { name: role.name })}
+      isDanger
+      action={() => request(DeleteRoleDocument, { id: role.id })}
+      onDone={async () => {
+        await navigate({ to: '/roles' });
+        void client.invalidateQueries({ queryKey: ['roles'] });
+      }}
+    >
+      <p>{t('roles.delete-text')}</p>
+    </ConfirmButton>
+  );
+}

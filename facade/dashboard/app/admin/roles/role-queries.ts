@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { request } from '../../api.ts';
+import { RolesDocument, type RolesQuery } from '../../documents.generated.ts';
+
+export type Role = RolesQuery['roles'][number];
+export type Permission = RolesQuery['permissions'][number];
+
+/** Loads all roles with the catalogue of permissions, which the list and the page of a role share. */
+export function useRoles() {
+  return useQuery({ queryKey: ['roles'], queryFn: () => request(RolesDocument, {}) });
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import { useViewer } from '../../auth/viewer.ts';
+import type { UsageQuery } from '../../documents.generated.ts';
+import { formatDay, formatNumber, t } from '../../texts.ts';
+import { Table } from '../../ui/table.tsx';
+
+type Row = NonNullable<UsageQuery['usage']['credentials']>['data'][number];
+
+/** Requests by day and credential: numbers for everybody, and bars beside them that show at a glance which are many. */
+export function CredentialUsage({ rows }: { rows: readonly Row[] }) {
+  const most = Math.max(...rows.map(({ requests }) => requests));
+  return (
+    <Table
+      label={t('usage.by-credential')}
+      rows={rows}
+      keyOf={({ date, user, apiKey }) => `${date} ${user?.id} ${apiKey?.id}`}
+      columns={[
+        { title: t('usage.day'), cell: ({ date }) => formatDay(date) },
+        { title: t('usage.credential'), cell: (row) => <Credential row={row} /> },
+        { title: t('usage.requests'), isNumeric: true, cell: ({ requests }) => formatNumber(requests) },
+        {
+          title: t('usage.share'),
+          cell: ({ requests }) => (
+            <svg className="usage-bar" aria-hidden="true">
+              <rect width={`${(requests / most) * 100}%`} height="100%" rx="2" />
+            </svg>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Credential({ row: { user, apiKey } }: { row: Row }) {
+  const { may } = useViewer();
+  if (apiKey) return t('usage.key', { name: apiKey.name });
+  if (!user) return t('usage.unknown');
+  if (!may('read:users')) return user.name;
+  return (
+    <Link to="/users/$userId" params={{ userId: String(user.id) }}>
+      {user.name}
+    </Link>
+  );
+}

@@ -1,0 +1,107 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { request } from '../../api.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { UsageDocument, type UsageQuery } from '../../documents.generated.ts';
+import { formatNumber, formatTime, t, todayIn } from '../../texts.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Notice } from '../../ui/messages.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Pages } from '../../ui/pages.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { CredentialUsage } from './credential-usage.tsx';
+import { periods, readUsageFilters } from './usage-filters.ts';
+import './usage.css';
+
+const route = getRouteApi('/usage');
+
+/** The use of the plan: the signed-in user's own now, and that of all credentials by day. */
+export function UsagePage() {
+  const { may, institution } = useViewer();
+  const { days = '30', page } = route.useSearch();
+  const withCredentials = may('manage:api_keys');
+  const from = firstDay(todayIn(institution.timeZone), Number(days));
+  const query = useQuery({
+    queryKey: ['usage', from, page, withCredentials],
+    queryFn: () => request(UsageDocument, { from, ...(page && { page }), withCredentials }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Page title={t('usage.title')}>
+      <Loaded query={query}>
+        {({ usage, institution: { plan } }) => (
+          <>
+            <OwnUsage usage={usage} plan={plan} />
+            {usage.credentials && <Credentials usage={usage.credentials} days={days} />}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** Returns the first day of a period that ends today. */
+function firstDay(today: string, days: number): string {
+  const day = new Date(`${today}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() - days + 1);
+  return day.toISOString().slice(0, 10);
+}
+
+type Usage = UsageQuery['usage'];
+
+function OwnUsage({
+  usage: { limit, used, resetsAt },
+  plan,
+}: {
+  usage: Usage;
+  plan: UsageQuery['institution']['plan'];
+}) {
+  const { institution } = useViewer();
+  const planText = t(`institution.plan.${plan}`);
+  if (limit === null || used === null || resetsAt === null) return <p>{planText}</p>;
+  const numbers = { used: formatNumber(used), limit: formatNumber(limit) };
+  return (
+    <section>
+      <p>{planText}</p>
+      <h2>{t('usage.own')}</h2>
+      <meter
+        className="usage-meter"
+        aria-label={t('usage.own')}
+        min={0}
+        max={limit}
+        high={limit * 0.9}
+        optimum={0}
+        value={used}
+      />
+      <p>
+        {t('usage.used', numbers)} {t('usage.resets', { time: formatTime(resetsAt, institution.timeZone) })}
+      </p>
+      <p className="hint">{t('usage.each')}</p>
+    </section>
+  );
+}
+
+function Credentials({ usage, days }: { usage: NonNullable<Usage['credentials']>; days: string }) {
+  const navigate = route.useNavigate();
+  return (
+    <section>
+      <h2>{t('usage.by-credential')}</h2>
+      <SelectInput
+        isInline
+        name="days"
+        label={t('usage.period')}
+        value={days}
+        onChange={({ target }) => void navigate({ search: readUsageFilters({ days: target.value }) })}
+        options={periods.map((period) => [period, t('usage.days', { count: Number(period) })])}
+      />
+      {usage.data.length === 0 ? (
+        <Notice>
+          <p role="status">{t('usage.empty')}</p>
+        </Notice>
+      ) : (
+        <CredentialUsage rows={usage.data} />
+      )}
+      <Pages {...usage.pagination} onPage={(page) => navigate({ search: (former) => ({ ...former, page }) })} />
+    </section>
+  );
+}

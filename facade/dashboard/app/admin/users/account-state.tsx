@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '../../texts.ts';
+import { CheckInput } from '../../ui/check-input.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { ErrorMessage } from '../../ui/messages.tsx';
+import { useUpdateUser } from './update-user.ts';
+import type { User } from './user.ts';
+
+/** Deactivates a user after asking, with the API keys that the user created if that is wanted. */
+export function DeactivateUser({ user }: { user: User }) {
+  const update = useUpdateUser(user.id);
+  const [revokesKeys, setRevokesKeys] = useState(false);
+  const count = user.apiKeys?.length ?? 0;
+  return (
+    <ConfirmButton
+      label={t('users.deactivate')}
+      title={t('users.deactivate-title', { name: user.name })}
+      isDanger
+      action={() => update({ active: false, ...(revokesKeys && { revokeApiKeys: true }) })}
+    >
+      <p>{t('users.deactivate-text')}</p>
+      {count > 0 && (
+        <CheckInput
+          label={t('users.revoke-keys', { count })}
+          checked={revokesKeys}
+          onChange={({ target }) => setRevokesKeys(target.checked)}
+        />
+      )}
+    </ConfirmButton>
+  );
+}
+
+/** Lets a deactivated user sign in again. */
+export function ActivateUser({ user }: { user: User }) {
+  const update = useUpdateUser(user.id);
+  const activation = useMutation({ mutationFn: () => update({ active: true }) });
+  return (
+    <>
+      <button type="button" disabled={activation.isPending} onClick={() => activation.mutate()}>
+        {t('users.activate')}
+      </button>
+      {activation.error && <ErrorMessage error={activation.error} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { request } from '../../api.ts';
+import { CreateUserDocument } from '../../documents.generated.ts';
+import { t } from '../../texts.ts';
+import { DialogButton } from '../../ui/dialog.tsx';
+import { InputForm } from '../../ui/input-form.tsx';
+import { NewPassword } from '../../ui/new-password.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { RoleInput, type Roles } from './role-input.tsx';
+
+/** A button that creates a user and leads to their page. */
+export function CreateUser({ roles }: { roles: Roles }) {
+  return (
+    <DialogButton label={t('users.create')} title={t('users.create')} className="primary">
+      {(close) => <CreateUserForm roles={roles} onClose={close} />}
+    </DialogButton>
+  );
+}
+
+function CreateUserForm({ roles, onClose }: { roles: Roles; onClose: () => void }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const creation = useMutation({
+    mutationFn: (form: FormData) => {
+      const text = (name: string) => String(form.get(name));
+      const input = { name: text('name'), email: text('email'), role: text('role'), password: text('password') };
+      return request(CreateUserDocument, { input });
+    },
+    onSuccess: async ({ createUser: { id } }) => {
+      void client.invalidateQueries({ queryKey: ['users'] });
+      await navigate({ to: '/users/$userId', params: { userId: String(id) } });
+    },
+  });
+  return (
+    <InputForm
+      submitLabel={t('users.create')}
+      isPending={creation.isPending}
+      error={creation.error}
+      onSubmit={(form) => creation.mutate(form)}
+      onCancel={onClose}
+    >
+      <TextInput name="name" label={t('users.name')} autoComplete="off" isRequired />
+      <TextInput name="email" label={t('users.email')} type="email" autoComplete="off" isRequired />
+      <RoleInput roles={roles} />
+      <NewPassword name="password" label={t('users.first-password')} />
+      <p className="hint">{t('users.hand-over')}</p>
+    </InputForm>
+  );
+}

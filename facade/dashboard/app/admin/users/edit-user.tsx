@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { t } from '../../texts.ts';
+import { DialogButton } from '../../ui/dialog.tsx';
+import { InputForm } from '../../ui/input-form.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { RoleInput, type Roles } from './role-input.tsx';
+import { useUpdateUser } from './update-user.ts';
+import type { User } from './user.ts';
+
+interface Props {
+  readonly user: User;
+  readonly roles: Roles;
+  readonly isOwn: boolean;
+}
+
+/** A button that changes the name and the role of a user. */
+export function EditUser(props: Props) {
+  return (
+    <DialogButton label={t('users.edit')} title={t('users.edit-title', { name: props.user.name })}>
+      {(close) => <EditUserForm {...props} onClose={close} />}
+    </DialogButton>
+  );
+}
+
+function EditUserForm({ user, roles, isOwn, onClose }: Props & { onClose: () => void }) {
+  const update = useUpdateUser(user.id);
+  const saving = useMutation({
+    mutationFn: (form: FormData) => update({ name: String(form.get('name')), role: String(form.get('role')) }),
+    onSuccess: onClose,
+  });
+  return (
+    <InputForm
+      isPending={saving.isPending}
+      error={saving.error}
+      onSubmit={(form) => saving.mutate(form)}
+      onCancel={onClose}
+    >
+      <TextInput name="name" label={t('users.name')} defaultValue={user.name} autoComplete="off" isRequired />
+      <RoleInput roles={roles} value={user.role} />
+      {isOwn && <p className="hint">{t('users.own-role')}</p>}
+    </InputForm>
+  );
+}

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
+import { request } from '../../api.ts';
+import { ResetPasswordDocument } from '../../documents.generated.ts';
+import { t } from '../../texts.ts';
+import { DialogButton } from '../../ui/dialog.tsx';
+import { InputForm } from '../../ui/input-form.tsx';
+import { NewPassword } from '../../ui/new-password.tsx';
+import type { User } from './user.ts';
+
+/** A button that sets a new password for a user who has forgotten it. */
+export function ResetPassword({ user }: { user: User }) {
+  return (
+    <DialogButton label={t('users.reset')} title={t('users.reset-title', { name: user.name })}>
+      {(close) => <ResetPasswordForm user={user} onClose={close} />}
+    </DialogButton>
+  );
+}
+
+function ResetPasswordForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const reset = useMutation({
+    mutationFn: (form: FormData) =>
+      request(ResetPasswordDocument, { id: user.id, password: String(form.get('password')) }),
+  });
+  if (reset.isSuccess)
+    return (
+      <>
+        <p role="status">{t('users.reset-done', { name: user.name })}</p>
+        <button type="button" className="primary" onClick={onClose}>
+          {t('app.close')}
+        </button>
+      </>
+    );
+  return (
+    <InputForm
+      submitLabel={t('users.reset')}
+      isPending={reset.isPending}
+      error={reset.error}
+      onSubmit={(form) => reset.mutate(form)}
+      onCancel={onClose}
+    >
+      <p>{t('users.reset-text')}</p>
+      <NewPassword name="password" label={t('password.new')} />
+    </InputForm>
+  );
+}

@@ -1,0 +1,24 @@
+import { readOption, readPage, readText } from '../../ui/search-parameters.ts';
+
+/** The states of an account: one that may sign in, or one that may not. */
+export const states = ['active', 'inactive'] as const;
+
+export type State = (typeof states)[number];
+
+/** The filters of the list of users, as they stand in the address. */
+export interface UserFilters {
+  readonly search?: string;
+  readonly role?: string;
+  readonly state?: State;
+  readonly page?: number;
+}
+
+/** Reads the filters of an address. Values that no filter can have are left out. */
+export function readUserFilters(search: Record<string, unknown>): UserFilters {
+  return {
+    ...readText(search, 'search'),
+    ...readText(search, 'role'),
+    ...readOption(search, 'state', states),
+    ...readPage(search),
+  };
+}

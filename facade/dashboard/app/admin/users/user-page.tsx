@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { request } from '../../api.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { UserDocument } from '../../documents.generated.ts';
+import { formatTime, t } from '../../texts.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Notice } from '../../ui/messages.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Table } from '../../ui/table.tsx';
+import { roleName } from '../roles/role-name.ts';
+import { ActivateUser, DeactivateUser } from './account-state.tsx';
+import { EditUser } from './edit-user.tsx';
+import { ResetPassword } from './reset-password.tsx';
+import type { Roles } from './role-input.tsx';
+import type { User } from './user.ts';
+
+const route = getRouteApi('/users/$userId');
+
+/** One user, with what the signed-in user may change. */
+export function UserPage() {
+  const { may } = useViewer();
+  const { userId } = route.useParams();
+  const permitted = { withRoles: may('read:roles'), withApiKeys: may('manage:api_keys') };
+  const query = useQuery({
+    queryKey: ['user', userId, permitted],
+    queryFn: () => request(UserDocument, { id: Number(userId), ...permitted }),
+  });
+  return (
+    <Loaded query={query}>
+      {({ user, roles }) => (user ? <FoundUser key={user.id} user={user} roles={roles} /> : <NoUser />)}
+    </Loaded>
+  );
+}
+
+function NoUser() {
+  return (
+    <Notice title={t('error.not-found-title')}>
+      <Link to="/users">{t('users.show-all')}</Link>
+    </Notice>
+  );
+}
+
+function FoundUser({ user, roles }: { user: User; roles: Roles }) {
+  const { may, me } = useViewer();
+  const isOwn = user.id === me.id;
+  const actions = (
+    <>
+      <EditUser user={user} roles={roles} isOwn={isOwn} />
+      {!isOwn && <ResetPassword user={user} />}
+      {!isOwn && (user.active ? <DeactivateUser user={user} /> : <ActivateUser user={user} />)}
+    </>
+  );
+  return (
+    <Page title={user.name} actions={may('manage:users') && actions}>
+      {isOwn && (
+        <p className="message">
+          {t('users.own')} <Link to="/profile">{t('profile.title')}</Link>
+        </p>
+      )}
+      <UserFacts user={user} />
+      {user.apiKeys && <ApiKeys keys={user.apiKeys} />}
+      <p>
+        <Link to="/users">{t('users.show-all')}</Link>
+      </p>
+    </Page>
+  );
+}
+
+function UserFacts({ user: { email, role, active, lastLoginAt, createdAt } }: { user: User }) {
+  const { institution } = useViewer();
+  const time = (value: string) => formatTime(value, institution.timeZone);
+  const facts = [
+    [t('users.email'), email],
+    [t('users.role'), roleName(role)],
+    [t('users.state'), t(active ? 'users.state.active' : 'users.state.inactive')],
+    [t('users.last-login'), lastLoginAt ? time(lastLoginAt) : t('users.never')],
+    [t('users.created'), time(createdAt)],
+  ];
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The active API keys that the user created: they remain valid whatever happens to the user. */
+function ApiKeys({ keys }: { keys: NonNullable<User['apiKeys']> }) {
+  const { institution } = useViewer();
+  return (
+    <>
+      <h2>{t('users.keys')}</h2>
+      {keys.length === 0 ? (
+        <p>{t('users.no-keys')}</p>
+      ) : (
+        <Table
+          label={t('users.keys')}
+          rows={keys}
+          keyOf={({ id }) => id}
+          columns={[
+            { title: t('keys.name'), cell: ({ name }) => name },
+            { title: t('keys.prefix'), cell: ({ prefix }) => <code>{prefix}…</code> },
+            {
+              title: t('keys.last-used'),
+              cell: ({ lastUsedAt }) => (lastUsedAt ? formatTime(lastUsedAt, institution.timeZone) : t('keys.unused')),
+            },
+          ]}
+        />
+      )}
+    </>
+  );
+}

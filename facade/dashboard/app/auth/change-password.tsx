@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { request } from '../api.ts';
+import { ChangePasswordDocument } from '../documents.generated.ts';
+import { t } from '../texts.ts';
+import { InputForm } from '../ui/input-form.tsx';
+import { NewPassword } from '../ui/new-password.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+
+/** The form that changes the own password. After a change it is empty again. */
+export function ChangePassword({ email }: { email: string }) {
+  const client = useQueryClient();
+  const [changes, setChanges] = useState(0);
+  const change = useMutation({
+    mutationFn: (form: FormData) =>
+      request(ChangePasswordDocument, { current: String(form.get('current')), new: String(form.get('new')) }),
+    onSuccess: () => {
+      setChanges(changes + 1);
+      // The other sessions have ended.
+      void client.invalidateQueries({ queryKey: ['profile'] });
+    },
+  });
+  return (
+    <div className="change-password">
+      <InputForm
+        key={changes}
+        submitLabel={t('profile.change-password')}
+        isPending={change.isPending}
+        error={change.error}
+        onSubmit={(form) => change.mutate(form)}
+      >
+        {/* Tells password managers whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <TextInput
+          name="current"
+          label={t('profile.current-password')}
+          type="password"
+          autoComplete="current-password"
+          isRequired
+        />
+        <NewPassword name="new" label={t('password.new')} />
+        <p className="hint">{t('profile.password-text')}</p>
+      </InputForm>
+      {change.isSuccess && <p role="status">{t('profile.password-changed')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { roleName } from '../admin/roles/role-name.ts';
+import { request } from '../api.ts';
+import { ProfileDocument, type ProfileQuery } from '../documents.generated.ts';
+import { formatTime, t } from '../texts.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { Page } from '../ui/page.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { LanguageChoice } from './language-choice.tsx';
+import './profile.css';
+import { Sessions } from './sessions.tsx';
+import { useViewer } from './viewer.ts';
+
+/** The signed-in user's own account. */
+export function ProfilePage() {
+  const query = useQuery({ queryKey: ['profile'], queryFn: () => request(ProfileDocument, {}) });
+  return (
+    <Page title={t('profile.title')}>
+      <Loaded query={query}>
+        {({ me, sessions }) => (
+          <>
+            <OwnFacts me={me} />
+            <h2>{t('profile.language')}</h2>
+            <LanguageChoice />
+            <h2>{t('profile.password')}</h2>
+            <ChangePassword email={me.email} />
+            <h2>{t('profile.sessions')}</h2>
+            <Sessions sessions={sessions} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function OwnFacts({ me }: { me: ProfileQuery['me'] }) {
+  const { institution } = useViewer();
+  const facts = [
+    [t('users.name'), me.name],
+    [t('users.email'), me.email],
+    [t('users.role'), roleName(me.role)],
+    [t('users.last-login'), me.lastLoginAt ? formatTime(me.lastLoginAt, institution.timeZone) : t('users.never')],
+  ];
+  return (
+    <>
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="hint">{t('profile.who-changes')}</p>
+      <p>
+        <Link to="/usage">{t('profile.usage')}</Link>
+      </p>
+    </>
+  );
+}

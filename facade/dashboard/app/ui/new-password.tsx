@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { t } from '../texts.ts';
+import { CheckInput } from './check-input.tsx';
+import { TextInput } from './text-input.tsx';
+
+/** The field of a new password, which can be shown instead of being entered twice. */
+export function NewPassword({ name, label }: { name: string; label: string }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <>
+      <TextInput
+        name={name}
+        label={label}
+        hint={t('password.rule')}
+        type={isShown ? 'text' : 'password'}
+        autoComplete="new-password"
+        isRequired
+      />
+      <CheckInput label={t('password.show')} checked={isShown} onChange={({ target }) => setShown(target.checked)} />
+    </>
+  );
+}
