@@ -41,6 +41,7 @@ inBrowser('an administrator creates, finds, edits, deactivates and activates a u
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
   await page.getByRole('button', { name: 'Activate', exact: true }).waitFor();
+  expect(await page.locator('h1').evaluate((heading) => heading.matches(':focus'))).toBe(true);
   await page.getByRole('link', { name: 'All users' }).click();
   await page.getByText('2 users').waitFor();
   await page.getByLabel('Role').selectOption('registrar');
@@ -103,7 +104,12 @@ inBrowser('the last administrator cannot lock themselves out', async () => {
 
 inBrowser('an administrator copies a built-in role, changes its permissions and deletes it', async () => {
   const { page } = open;
-  await signIn(page, await app.current.make.aUser(), at('/roles'));
+  const administrator = await app.current.make.aUser();
+  const giveRole = async (id: number, role: string) =>
+    (await app.current.as(administrator)).graphql(
+      `mutation { updateUser(id: ${id}, input: { role: "${role}" }) { id } }`,
+    );
+  await signIn(page, administrator, at('/roles'));
   await page.getByRole('link', { name: 'Teacher' }).click();
   await page.getByText('Built-in roles cannot be changed.').waitFor();
   expect(await page.getByRole('checkbox').count()).toBe(0);
@@ -135,6 +141,16 @@ inBrowser('an administrator copies a built-in role, changes its permissions and 
   await page.getByRole('link', { name: 'head-of-year' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   expect(await violations(page)).toEqual([]);
+  const holder = await app.current.make.aUser({ institution: administrator.institution });
+  await giveRole(holder.id, 'head-of-year');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('The role is in use by 1 user. Give them another role first.').waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Users with this role' }).click();
+  await page.getByText('1 user').waitFor();
+  await giveRole(holder.id, 'viewer');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('heading', { name: 'Roles' }).waitFor();
   await page.getByRole('link', { name: 'head-of-year' }).waitFor({ state: 'detached' });

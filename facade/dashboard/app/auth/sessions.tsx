@@ -4,6 +4,7 @@ import { EndSessionDocument, type ProfileQuery } from '../documents.generated.ts
 import { hasCode } from '../errors.ts';
 import { formatTime, t } from '../texts.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { returnToHeading } from '../ui/page-focus.ts';
 import { deviceOf } from './device.ts';
 import { useViewer } from './viewer.ts';
 
@@ -46,6 +47,7 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
                 await reload();
               }
             }}
+            onDone={returnToHeading}
           >
             <p>{t('profile.end-others-text', { count: others.length })}</p>
           </ConfirmButton>
@@ -74,6 +76,7 @@ function SessionCard({ session, onEnded }: { session: Session; onEnded: () => Pr
           title={t('profile.end-session-title', { device })}
           isDanger
           action={() => end(session).then(onEnded)}
+          onDone={returnToHeading}
         >
           <p>{t('profile.end-session-text')}</p>
         </ConfirmButton>

@@ -15,3 +15,8 @@ export function focusHeading(heading: HTMLElement | null): void {
   isExpected = false;
   heading.focus();
 }
+
+/** Moves the focus to the heading of the screen, after an action that removed the button that had it. */
+export function returnToHeading(): void {
+  document.querySelector<HTMLElement>('main h1')?.focus();
+}

@@ -4,6 +4,7 @@ import { useViewer } from '../../auth/viewer.ts';
 import { type ApiKeysQuery, RevokeApiKeyDocument } from '../../documents.generated.ts';
 import { formatTime, t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { returnToHeading } from '../../ui/page-focus.ts';
 import { Table } from '../../ui/table.tsx';
 
 export type ApiKey = ApiKeysQuery['apiKeys'][number];
@@ -57,6 +58,7 @@ function RevokeApiKey({ apiKey: { id, name } }: { apiKey: ApiKey }) {
         void client.invalidateQueries({ queryKey: ['user'] });
         await client.invalidateQueries({ queryKey: ['api-keys'] });
       }}
+      onDone={returnToHeading}
     >
       <p>{t('keys.revoke-text')}</p>
     </ConfirmButton>

@@ -54,7 +54,12 @@ function FoundRole({ role, permissions }: { role: Role; permissions: readonly Pe
   return (
     <Page title={roleName(role.name)} actions={actions}>
       {mayChange ? <EditRole role={role} permissions={permissions} /> : <ShownRole role={role} {...{ permissions }} />}
-      <p>
+      <p className="actions">
+        {may('read:users') && (
+          <Link to="/users" search={{ role: role.name }}>
+            {t('roles.users')}
+          </Link>
+        )}
         <Link to="/roles">{t('roles.show-all')}</Link>
       </p>
     </Page>

@@ -4,6 +4,7 @@ import { t } from '../../texts.ts';
 import { CheckInput } from '../../ui/check-input.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { ErrorMessage } from '../../ui/messages.tsx';
+import { returnToHeading } from '../../ui/page-focus.ts';
 import { useUpdateUser } from './update-user.ts';
 import type { User } from './user.ts';
 
@@ -18,6 +19,7 @@ export function DeactivateUser({ user }: { user: User }) {
       title={t('users.deactivate-title', { name: user.name })}
       isDanger
       action={() => update({ active: false, ...(revokesKeys && { revokeApiKeys: true }) })}
+      onDone={returnToHeading}
     >
       <p>{t('users.deactivate-text')}</p>
       {count > 0 && (
@@ -34,7 +36,7 @@ export function DeactivateUser({ user }: { user: User }) {
 /** Lets a deactivated user sign in again. */
 export function ActivateUser({ user }: { user: User }) {
   const update = useUpdateUser(user.id);
-  const activation = useMutation({ mutationFn: () => update({ active: true }) });
+  const activation = useMutation({ mutationFn: () => update({ active: true }), onSuccess: returnToHeading });
   return (
     <>
       <button type="button" disabled={activation.isPending} onClick={() => activation.mutate()}>

@@ -48,6 +48,7 @@ export const admin = {
   'roles.built-in-text': 'Built-in roles cannot be changed. Copy this one to make a role of your own.',
   'roles.create': 'Create role',
   'roles.copy': 'Copy this role',
+  'roles.users': 'Users with this role',
   'roles.show-all': 'All roles',
   'roles.at-once': 'Changes apply to the users of this role at once.',
   'roles.saved': 'Saved.',

@@ -52,6 +52,7 @@ export const admin: Texts<typeof english> = {
   'roles.built-in-text': 'Los roles predefinidos no se pueden cambiar. Copie este para crear uno propio.',
   'roles.create': 'Crear rol',
   'roles.copy': 'Copiar este rol',
+  'roles.users': 'Usuarios con este rol',
   'roles.show-all': 'Todos los roles',
   'roles.at-once': 'Los cambios se aplican de inmediato a los usuarios de este rol.',
   'roles.saved': 'Guardado.',
