@@ -6,11 +6,12 @@ import { formatTime, t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { returnToHeading } from '../../ui/page-focus.ts';
 import { Table } from '../../ui/table.tsx';
+import type { KeyState } from './key-filters.ts';
 
 export type ApiKey = ApiKeysQuery['apiKeys'][number];
 
 /** API keys of one state, the latest first. */
-export function ApiKeyTable({ keys }: { keys: readonly ApiKey[] }) {
+export function ApiKeyTable({ keys, state }: { keys: readonly ApiKey[]; state: KeyState }) {
   const { institution } = useViewer();
   const time = (value: string) => formatTime(value, institution.timeZone);
   return (
@@ -36,11 +37,9 @@ export function ApiKeyTable({ keys }: { keys: readonly ApiKey[] }) {
           cell: ({ lastUsedAt }) => (lastUsedAt ? time(lastUsedAt) : t('keys.unused')),
         },
         {
-          title: t('keys.state'),
-          cell: ({ revokedAt }) =>
-            revokedAt ? t('keys.revoked-at', { time: time(revokedAt) }) : t('keys.state.active'),
+          title: t(state === 'active' ? 'app.actions' : 'keys.state.revoked'),
+          cell: (key) => (key.revokedAt ? time(key.revokedAt) : <RevokeApiKey apiKey={key} />),
         },
-        { title: t('app.actions'), cell: (key) => key.revokedAt === null && <RevokeApiKey apiKey={key} /> },
       ]}
     />
   );

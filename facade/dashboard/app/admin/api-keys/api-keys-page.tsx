@@ -61,7 +61,7 @@ function ApiKeys({ keys }: { keys: readonly ApiKey[] }) {
           <p role="status">{t(`keys.empty.${state}`)}</p>
         </Notice>
       ) : (
-        <ApiKeyTable keys={shown} />
+        <ApiKeyTable keys={shown} state={state} />
       )}
     </>
   );

@@ -70,21 +70,17 @@ function UserTable({ users }: { users: UsersQuery['users']['data'] }) {
       columns={[
         {
           title: t('users.name'),
-          cell: ({ id, name, email }) => (
+          cell: ({ id, name, email, active }) => (
             <>
               <Link to="/users/$userId" params={{ userId: String(id) }}>
                 {name}
-              </Link>
+              </Link>{' '}
+              {!active && <span className="tag">{t('users.state.inactive')}</span>}
               <div className="hint email">{email}</div>
             </>
           ),
         },
         { title: t('users.role'), cell: ({ role }) => roleName(role) },
-        {
-          title: t('users.state'),
-          cell: ({ active }) =>
-            active ? t('users.state.active') : <span className="tag">{t('users.state.inactive')}</span>,
-        },
         {
           title: t('users.last-login'),
           cell: ({ lastLoginAt }) => (lastLoginAt ? formatTime(lastLoginAt, institution.timeZone) : t('users.never')),

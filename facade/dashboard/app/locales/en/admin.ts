@@ -104,7 +104,6 @@ export const admin = {
   'keys.state': 'State',
   'keys.state.active': 'Active',
   'keys.state.revoked': 'Revoked',
-  'keys.revoked-at': 'Revoked on {time}',
   'keys.empty.active': 'There is no active API key. Create one for each system that uses the API.',
   'keys.empty.revoked': 'No API key has been revoked.',
   'keys.create': 'Create API key',
@@ -117,9 +116,10 @@ export const admin = {
   'keys.revoke-text': 'The system that uses it is refused at once. A revoked key cannot be used again.',
   'institution.title': 'Institution',
   'institution.name': 'Name of the institution',
-  'institution.plan.standard': 'Plan: standard, 1,000 requests per hour for each user and API key.',
-  'institution.plan.premium': 'Plan: premium, 5,000 requests per hour for each user and API key.',
-  'institution.plan.enterprise': 'Plan: enterprise, without a limit of requests.',
+  'institution.plan.standard': 'Plan: standard. Only the service’s operator can change it.',
+  'institution.plan.premium': 'Plan: premium. Only the service’s operator can change it.',
+  'institution.plan.enterprise':
+    'Plan: enterprise, without a limit of requests. Only the service’s operator can change it.',
   'institution.time-zone': 'Time zone',
   'institution.time-zone-text':
     'Decides when a day begins: which day a roll belongs to, and from when enrolments and terms count. Stored days do not change.',

@@ -109,7 +109,6 @@ export const admin: Texts<typeof english> = {
   'keys.state': 'Estado',
   'keys.state.active': 'Activa',
   'keys.state.revoked': 'Revocada',
-  'keys.revoked-at': 'Revocada el {time}',
   'keys.empty.active': 'No hay ninguna clave de API activa. Cree una para cada sistema que use la API.',
   'keys.empty.revoked': 'No se ha revocado ninguna clave de API.',
   'keys.create': 'Crear clave de API',
@@ -122,9 +121,10 @@ export const admin: Texts<typeof english> = {
   'keys.revoke-text': 'El sistema que la usa se rechaza de inmediato. Una clave revocada no se puede volver a usar.',
   'institution.title': 'Institución',
   'institution.name': 'Nombre de la institución',
-  'institution.plan.standard': 'Plan estándar: 1000 solicitudes por hora para cada usuario y clave de API.',
-  'institution.plan.premium': 'Plan prémium: 5000 solicitudes por hora para cada usuario y clave de API.',
-  'institution.plan.enterprise': 'Plan empresarial: sin límite de solicitudes.',
+  'institution.plan.standard': 'Plan estándar. Solo puede cambiarlo quien opera el servicio.',
+  'institution.plan.premium': 'Plan prémium. Solo puede cambiarlo quien opera el servicio.',
+  'institution.plan.enterprise':
+    'Plan empresarial, sin límite de solicitudes. Solo puede cambiarlo quien opera el servicio.',
   'institution.time-zone': 'Zona horaria',
   'institution.time-zone-text':
     'Decide cuándo empieza un día: a qué día pertenece una lista y desde cuándo cuentan las inscripciones y los períodos. Los días guardados no cambian.',
