@@ -40,6 +40,25 @@ inBrowser('an API key shows once and is refused after it was revoked', async () 
   expect(new URL(page.url()).search).toBe('?state=revoked');
 });
 
+inBrowser('creating an API key asks for a password that was entered some time ago, and goes on', async () => {
+  const { page } = open;
+  const administrator = await app.current.make.aUser();
+  await signIn(page, administrator, at('/api-keys'));
+  const text = "update sessions set created_at = now() - interval '6 minutes' where user_id = $1";
+  await app.current.registrar.database.pool.query(text, [administrator.id]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Create API key' }).click();
+  await page.getByLabel('Name').fill('Library');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Enter your password' });
+  await question.waitFor();
+  expect(await violations(page)).toEqual([]);
+  await question.getByLabel('Password').fill(administrator.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'The key “Library” is created' }).waitFor();
+  await page.getByRole('row', { name: 'Library' }).waitFor();
+});
+
 inBrowser('an administrator changes the settings of the institution, with its grade scale', async () => {
   const { page } = open;
   const administrator = await app.current.make.aUser();
