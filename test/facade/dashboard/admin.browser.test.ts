@@ -26,6 +26,13 @@ inBrowser('an API key shows once and is refused after it was revoked', async () 
   await page.getByRole('button', { name: 'Copy' }).click();
   await page.getByText('Copied').waitFor();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(apiKey);
+  const questions: string[] = [];
+  page.once('dialog', (question) => {
+    questions.push(question.message());
+    void question.dismiss();
+  });
+  await page.getByRole('link', { name: 'Ada Admin' }).click();
+  expect(questions).toEqual(['The key is not shown again. Leave without storing it?']);
   await page.getByRole('button', { name: 'I have stored it' }).click();
   await page.getByRole('row', { name: 'Library' }).waitFor();
   expect(await page.content()).not.toContain(apiKey);

@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../texts.ts';
 import './shown-once.css';
@@ -9,11 +10,14 @@ interface Props {
   readonly label: string;
   readonly secret: string;
   readonly doneLabel: string;
+  /** Asks whether to leave the screen, and the secret with it. */
+  readonly leaveQuestion: string;
   readonly onDone: () => void;
 }
 
 /** A new secret, which stays on the screen until the user says that it is stored. It takes the focus, as it cannot be shown again. */
-export function ShownOnce({ title, text, label, secret, doneLabel, onDone }: Props) {
+export function ShownOnce({ title, text, label, secret, doneLabel, leaveQuestion, onDone }: Props) {
+  useBlocker({ shouldBlockFn: () => !window.confirm(leaveQuestion), enableBeforeUnload: true });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -30,6 +30,7 @@ export function ApiKeysPage() {
           label={t('keys.key')}
           secret={created.apiKey}
           doneLabel={t('keys.stored')}
+          leaveQuestion={t('keys.leave')}
           onDone={() => setCreated(undefined)}
         />
       )}

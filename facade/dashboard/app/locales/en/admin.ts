@@ -111,6 +111,7 @@ export const admin = {
   'keys.created-title': 'The key “{name}” is created',
   'keys.created-text': 'Store it now where the other system reads it: it is shown only this once.',
   'keys.stored': 'I have stored it',
+  'keys.leave': 'The key is not shown again. Leave without storing it?',
   'keys.revoke': 'Revoke',
   'keys.revoke-title': 'Revoke the key “{name}”?',
   'keys.revoke-text': 'The system that uses it is refused at once. A revoked key cannot be used again.',

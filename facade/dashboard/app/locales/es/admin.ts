@@ -116,6 +116,7 @@ export const admin: Texts<typeof english> = {
   'keys.created-title': 'La clave «{name}» se ha creado',
   'keys.created-text': 'Guárdela ahora donde la lee el otro sistema: solo se muestra esta vez.',
   'keys.stored': 'La he guardado',
+  'keys.leave': 'La clave no se volverá a mostrar. ¿Salir sin guardarla?',
   'keys.revoke': 'Revocar',
   'keys.revoke-title': '¿Revocar la clave «{name}»?',
   'keys.revoke-text': 'El sistema que la usa se rechaza de inmediato. Una clave revocada no se puede volver a usar.',
