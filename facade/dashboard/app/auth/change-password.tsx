@@ -4,8 +4,8 @@ import { request } from '../api.ts';
 import { ChangePasswordDocument } from '../documents.generated.ts';
 import { t } from '../texts.ts';
 import { InputForm } from '../ui/input-form.tsx';
-import { NewPassword } from '../ui/new-password.tsx';
 import { TextInput } from '../ui/text-input.tsx';
+import { NewPassword } from './new-password.tsx';
 
 /** The form that changes the own password. After a change it is empty again. */
 export function ChangePassword({ email }: { email: string }) {

@@ -8,10 +8,10 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
-import { ShownOnce } from '../../ui/shown-once.tsx';
 import { type ApiKey, ApiKeyTable } from './api-key-table.tsx';
 import { CreateApiKey } from './create-api-key.tsx';
 import { keyStates, readKeyFilters } from './key-filters.ts';
+import { ShownOnce } from './shown-once.tsx';
 
 const route = getRouteApi('/api-keys');
 

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { request } from '../../api.ts';
+import { NewPassword } from '../../auth/new-password.tsx';
 import { CreateUserDocument } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { InputForm } from '../../ui/input-form.tsx';
-import { NewPassword } from '../../ui/new-password.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { RoleInput, type Roles } from './role-input.tsx';
 

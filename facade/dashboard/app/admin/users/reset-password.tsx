@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../../api.ts';
+import { NewPassword } from '../../auth/new-password.tsx';
 import { ResetPasswordDocument } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { InputForm } from '../../ui/input-form.tsx';
-import { NewPassword } from '../../ui/new-password.tsx';
 import type { User } from './user.ts';
 
 /** A button that sets a new password for a user who has forgotten it. */

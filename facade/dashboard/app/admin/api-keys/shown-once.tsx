@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../texts.ts';
+import { t } from '../../texts.ts';
 import './shown-once.css';
 
 interface Props {
