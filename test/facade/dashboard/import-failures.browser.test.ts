@@ -53,7 +53,10 @@ inBrowser('offers a file to try, whose three mistakes the check names', async ()
   const link = page.getByRole('link', { name: 'Download a file to try' });
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(download.suggestedFilename()).toBe('students-to-try.csv');
-  await page.getByLabel('Choose').first().setInputFiles(await download.path());
+  await page
+    .getByLabel('Choose')
+    .first()
+    .setInputFiles(await download.path());
   await page.getByText('21').first().waitFor();
   await page.getByRole('heading', { name: '3 problems' }).waitFor();
 });

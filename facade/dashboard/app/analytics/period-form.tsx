@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useToday } from '../classes/attendance/today.ts';
 import { t } from '../texts.ts';
-import { InputForm } from '../ui/input-form.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { InputForm } from '../ui/forms/input-form.tsx';
+import { TextInput } from '../ui/forms/text-input.tsx';
 import { lastDays, type Period, readPeriod } from './period.ts';
 
 interface Props {

@@ -5,9 +5,9 @@ import { useViewer } from '../auth/viewer.ts';
 import { type AuditLogsQuery, FindUsersDocument } from '../documents.generated.ts';
 import { t } from '../texts.ts';
 import { DialogButton } from '../ui/dialog.tsx';
-import { InputForm } from '../ui/input-form.tsx';
-import { SearchPicker } from '../ui/search-picker.tsx';
-import { SelectInput } from '../ui/select-input.tsx';
+import { InputForm } from '../ui/forms/input-form.tsx';
+import { SearchPicker } from '../ui/forms/search-picker.tsx';
+import { SelectInput } from '../ui/forms/select-input.tsx';
 import { FilterInput } from './filter-input.tsx';
 import { type AuditFilters, actorTypes, readAuditFilters } from './filters.ts';
 

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useId } from 'react';
-import { useFieldErrors } from '../ui/field-errors.ts';
+import { useFieldErrors } from '../ui/forms/field-errors.ts';
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { request } from '../api.ts';
 import { ChangePasswordDocument } from '../documents.generated.ts';
 import { t } from '../texts.ts';
-import { InputForm } from '../ui/input-form.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { InputForm } from '../ui/forms/input-form.tsx';
+import { TextInput } from '../ui/forms/text-input.tsx';
 import { NewPassword } from './new-password.tsx';
 
 /** The form that changes the own password. After a change it is empty again. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../texts.ts';
-import { CheckInput } from '../ui/check-input.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { CheckInput } from '../ui/forms/check-input.tsx';
+import { TextInput } from '../ui/forms/text-input.tsx';
 
 /** The field of a new password, which can be shown instead of being entered twice. */
 export function NewPassword({ name, label }: { name: string; label: string }) {

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { noteActivity } from '../idle.ts';
 import { type SignOutReason, signIn } from '../session.ts';
 import { t } from '../texts.ts';
-import { InputForm } from '../ui/input-form.tsx';
+import { InputForm } from '../ui/forms/input-form.tsx';
+import { TextInput } from '../ui/forms/text-input.tsx';
 import { Page } from '../ui/page.tsx';
-import { TextInput } from '../ui/text-input.tsx';
 
 /** Asks for email and password. It takes the place of every screen while nobody is signed in, so the address remains. */
 export function SignInPage({ reason }: { reason: SignOutReason }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
-import { SelectInput } from '../ui/select-input.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { SelectInput } from '../ui/forms/select-input.tsx';
+import { TextInput } from '../ui/forms/text-input.tsx';
 import type { ClassDetails, TermChoice } from './class-values.ts';
 import { findCourses } from './courses/course-choices.ts';
 import { classTypes, readType } from './filters.ts';

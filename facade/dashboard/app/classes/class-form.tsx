@@ -5,7 +5,7 @@ import { CreateClassDocument, DeleteClassDocument, UpdateClassDocument } from '.
 import { t } from '../texts.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DialogButton } from '../ui/dialog.tsx';
-import { InputForm } from '../ui/input-form.tsx';
+import { InputForm } from '../ui/forms/input-form.tsx';
 import { ClassFields } from './class-fields.tsx';
 import { type ClassDetails, changedValues, classValuesIn, type TermChoice, valuesOfClass } from './class-values.ts';
 

@@ -6,8 +6,8 @@ import { AssignTeacherDocument, TeacherChoicesDocument, UnassignTeacherDocument 
 import { t } from '../texts.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DialogButton } from '../ui/dialog.tsx';
+import { type Choice, SearchPicker } from '../ui/forms/search-picker.tsx';
 import { ErrorMessage } from '../ui/messages.tsx';
-import { type Choice, SearchPicker } from '../ui/search-picker.tsx';
 import type { ClassDetails } from './class-values.ts';
 
 /** Reloads a class and the lists that show its teachers. */

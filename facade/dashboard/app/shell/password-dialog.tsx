@@ -4,8 +4,8 @@ import { useViewer } from '../auth/viewer.ts';
 import type { PasswordQuestion } from '../password-confirmation.ts';
 import { signIn } from '../session.ts';
 import { t } from '../texts.ts';
-import { InputForm } from '../ui/input-form.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { InputForm } from '../ui/forms/input-form.tsx';
+import { TextInput } from '../ui/forms/text-input.tsx';
 
 /** The dialog that asks for the password until the user enters the right one or gives up. */
 export function PasswordDialog({ question }: { question: PasswordQuestion }) {

@@ -1,6 +1,6 @@
 import { request } from '../api.ts';
 import { GuardianChoicesDocument, StudentClassesDocument } from '../documents.generated.ts';
-import type { Choice } from '../ui/search-picker.tsx';
+import type { Choice } from '../ui/forms/search-picker.tsx';
 
 /** Returns the first classes whose code or name match. */
 export async function findClasses(search: string): Promise<Choice[]> {

@@ -1,8 +1,8 @@
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
 import { DialogButton } from '../ui/dialog.tsx';
-import { SearchPicker } from '../ui/search-picker.tsx';
-import { SelectInput } from '../ui/select-input.tsx';
+import { SearchPicker } from '../ui/forms/search-picker.tsx';
+import { SelectInput } from '../ui/forms/select-input.tsx';
 import { findClasses } from './choices.ts';
 import { readSort, readStatus, type StudentFilters, sorts, statuses } from './filters.ts';
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../api.ts';
 import { UpdateWebhookDocument, type WebhookFieldsFragment } from '../documents.generated.ts';
 import { t } from '../texts.ts';
-import { InputForm } from '../ui/input-form.tsx';
+import { InputForm } from '../ui/forms/input-form.tsx';
 import { Page } from '../ui/page.tsx';
 import { valuesIn, WebhookFields, type WebhookValues } from './webhook-form.tsx';
 import { webhookName } from './webhook-name.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { WebhookFieldsFragment } from '../documents.generated.ts';
 import { t } from '../texts.ts';
-import { CheckInput } from '../ui/check-input.tsx';
-import { useFieldErrors } from '../ui/field-errors.ts';
-import { TextInput } from '../ui/text-input.tsx';
+import { CheckInput } from '../ui/forms/check-input.tsx';
+import { useFieldErrors } from '../ui/forms/field-errors.ts';
+import { TextInput } from '../ui/forms/text-input.tsx';
 import { ALL_EVENTS, eventGroups } from './events.ts';
 import './webhooks.css';
 

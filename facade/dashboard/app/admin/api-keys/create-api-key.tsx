@@ -3,8 +3,8 @@ import { request } from '../../api.ts';
 import { CreateApiKeyDocument, type CreateApiKeyMutation } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
-import { InputForm } from '../../ui/input-form.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { InputForm } from '../../ui/forms/input-form.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
 
 type OnCreated = (key: CreateApiKeyMutation['createApiKey']) => void;
 

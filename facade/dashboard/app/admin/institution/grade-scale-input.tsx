@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from '../../texts.ts';
-import { useFieldErrors } from '../../ui/field-errors.ts';
+import { useFieldErrors } from '../../ui/forms/field-errors.ts';
 import { Table } from '../../ui/table.tsx';
 import './institution.css';
 import type { GradeStep } from './settings.ts';

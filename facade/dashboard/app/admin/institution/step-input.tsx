@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { t } from '../../texts.ts';
-import { useFieldErrors } from '../../ui/field-errors.ts';
+import { useFieldErrors } from '../../ui/forms/field-errors.ts';
 import type { GradeStep } from './settings.ts';
 
 interface Props {

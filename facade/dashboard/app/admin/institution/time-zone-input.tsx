@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { formatTime, t } from '../../texts.ts';
-import { useFieldErrors } from '../../ui/field-errors.ts';
+import { useFieldErrors } from '../../ui/forms/field-errors.ts';
 
 /** Zones that the browser knows. It leaves out UTC. */
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
-import { useFieldErrors } from '../../ui/field-errors.ts';
-import { InputForm } from '../../ui/input-form.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { useFieldErrors } from '../../ui/forms/field-errors.ts';
+import { InputForm } from '../../ui/forms/input-form.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
 import { PermissionGrid } from './permission-grid.tsx';
 import { actionName, permissionName } from './permission-names.ts';
 import type { Permission } from './role-queries.ts';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../texts.ts';
-import { CheckInput } from '../../ui/check-input.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { ErrorMessage } from '../../ui/messages.tsx';
 import { returnToHeading } from '../../ui/page-focus.ts';
 import { useUpdateUser } from './update-user.ts';

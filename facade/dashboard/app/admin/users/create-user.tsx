@@ -5,8 +5,8 @@ import { NewPassword } from '../../auth/new-password.tsx';
 import { CreateUserDocument } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
-import { InputForm } from '../../ui/input-form.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { InputForm } from '../../ui/forms/input-form.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
 import { RoleInput, type Roles } from './role-input.tsx';
 
 /** A button that creates a user and leads to their page. */

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
-import { InputForm } from '../../ui/input-form.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { InputForm } from '../../ui/forms/input-form.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
 import { RoleInput, type Roles } from './role-input.tsx';
 import { useUpdateUser } from './update-user.ts';
 import type { User } from './user.ts';

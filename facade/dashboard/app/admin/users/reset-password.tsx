@@ -4,7 +4,7 @@ import { NewPassword } from '../../auth/new-password.tsx';
 import { ResetPasswordDocument } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
-import { InputForm } from '../../ui/input-form.tsx';
+import { InputForm } from '../../ui/forms/input-form.tsx';
 import type { User } from './user.ts';
 
 /** A button that sets a new password for a user who has forgotten it. */

@@ -1,6 +1,6 @@
 import { t } from '../../texts.ts';
-import { SelectInput } from '../../ui/select-input.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { SelectInput } from '../../ui/forms/select-input.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
 import { roleName } from '../roles/role-name.ts';
 
 /** The roles that a user can get; undefined for a viewer who may not list them. */

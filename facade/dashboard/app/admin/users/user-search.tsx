@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { t } from '../../texts.ts';
+import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { readOption } from '../../ui/search-parameters.ts';
-import { SelectInput } from '../../ui/select-input.tsx';
 import { type Roles, roleOptions } from './role-input.tsx';
 import { states, type UserFilters } from './user-filters.ts';
 

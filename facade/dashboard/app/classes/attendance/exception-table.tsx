@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
-import { CheckInput } from '../../ui/check-input.tsx';
+import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import type { Exception } from './marks.ts';
 

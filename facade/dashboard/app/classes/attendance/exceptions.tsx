@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
-import { SelectInput } from '../../ui/select-input.tsx';
+import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { ExceptionTable } from './exception-table.tsx';
 import { Excuse } from './excuse.tsx';
 import { type Exception, type ExceptionStatus, exceptionStatuses } from './marks.ts';

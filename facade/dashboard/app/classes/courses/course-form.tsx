@@ -7,10 +7,10 @@ import { TextField } from 'react-aria-components/TextField';
 import { request } from '../../api.ts';
 import { CreateCourseDocument, UpdateCourseDocument } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
-import { CheckInput } from '../../ui/check-input.tsx';
 import { DialogButton } from '../../ui/dialog.tsx';
-import { InputForm } from '../../ui/input-form.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { CheckInput } from '../../ui/forms/check-input.tsx';
+import { InputForm } from '../../ui/forms/input-form.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
 import { changedValues } from '../class-values.ts';
 import { type CourseDetails, courseValuesIn, valuesOfCourse } from './course-values.ts';
 

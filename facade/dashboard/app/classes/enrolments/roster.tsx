@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
-import { CheckInput } from '../../ui/check-input.tsx';
+import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { useToday } from '../attendance/today.ts';
 import type { ClassDetails } from '../class-values.ts';

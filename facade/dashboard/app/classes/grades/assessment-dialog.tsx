@@ -8,7 +8,7 @@ import {
 } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { InputForm } from '../../ui/input-form.tsx';
+import { InputForm } from '../../ui/forms/input-form.tsx';
 import { AssessmentFields, assessmentIn } from './assessment-fields.tsx';
 import type { Assessment } from './columns.ts';
 

@@ -5,7 +5,7 @@ import { TextArea } from 'react-aria-components/TextArea';
 import { TextField } from 'react-aria-components/TextField';
 import type { AssessmentInput } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
-import { TextInput } from '../../ui/text-input.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
 import type { Assessment } from './columns.ts';
 
 const NUMBER = '[0-9]+([.,][0-9]+)?';

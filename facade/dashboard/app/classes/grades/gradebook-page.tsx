@@ -4,10 +4,10 @@ import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { GradebookDocument, type GradebookQuery } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
+import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SelectInput } from '../../ui/select-input.tsx';
 import { Gradebook } from './gradebook.tsx';
 import './gradebook.css';
 

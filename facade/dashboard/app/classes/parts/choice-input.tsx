@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../texts.ts';
-import { useFieldErrors } from '../../ui/field-errors.ts';
-import { type Choice, SearchPicker } from '../../ui/search-picker.tsx';
+import { useFieldErrors } from '../../ui/forms/field-errors.ts';
+import { type Choice, SearchPicker } from '../../ui/forms/search-picker.tsx';
 
 interface Props {
   readonly label: string;

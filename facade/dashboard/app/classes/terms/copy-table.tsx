@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { t } from '../../texts.ts';
-import { useFieldErrors } from '../../ui/field-errors.ts';
+import { useFieldErrors } from '../../ui/forms/field-errors.ts';
 import { Table } from '../../ui/table.tsx';
 import type { Copy } from './copied-classes.ts';
 

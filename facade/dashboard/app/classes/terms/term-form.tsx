@@ -3,9 +3,9 @@ import { request } from '../../api.ts';
 import { CreateTermDocument, UpdateTermDocument } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
-import { InputForm } from '../../ui/input-form.tsx';
-import { SelectInput } from '../../ui/select-input.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { InputForm } from '../../ui/forms/input-form.tsx';
+import { SelectInput } from '../../ui/forms/select-input.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
 import { readTermType, type Term, termTypes } from './term.ts';
 
 /** Creates a term. */

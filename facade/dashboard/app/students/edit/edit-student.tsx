@@ -5,7 +5,7 @@ import { useViewer } from '../../auth/viewer.ts';
 import { StudentDocument, UpdateStudentDocument } from '../../documents.generated.ts';
 import { hasCode } from '../../errors.ts';
 import { t } from '../../texts.ts';
-import { InputForm } from '../../ui/input-form.tsx';
+import { InputForm } from '../../ui/forms/input-form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { nameOf, type Student } from '../student.ts';
 import { EditConflict } from './edit-conflict.tsx';

@@ -4,7 +4,7 @@ import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { CreateStudentDocument } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
-import { InputForm } from '../../ui/input-form.tsx';
+import { InputForm } from '../../ui/forms/input-form.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { findClasses, findGuardians } from '../choices.ts';

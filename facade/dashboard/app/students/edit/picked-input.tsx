@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
-import { useFieldErrors } from '../../ui/field-errors.ts';
-import { type Choice, SearchPicker } from '../../ui/search-picker.tsx';
+import { useFieldErrors } from '../../ui/forms/field-errors.ts';
+import { type Choice, SearchPicker } from '../../ui/forms/search-picker.tsx';
 
 interface Props {
   readonly name: string;

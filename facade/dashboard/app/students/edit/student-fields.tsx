@@ -1,6 +1,6 @@
 import { t } from '../../texts.ts';
-import { SelectInput } from '../../ui/select-input.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { SelectInput } from '../../ui/forms/select-input.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
 import { statuses } from '../filters.ts';
 import { type EditedField, editedFields, type FieldValues } from './edited-fields.ts';
 

@@ -4,8 +4,8 @@ import { useToday } from '../../classes/attendance/today.ts';
 import { EndStudentEnrolmentDocument } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
-import { InputForm } from '../../ui/input-form.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { InputForm } from '../../ui/forms/input-form.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
 import type { Student } from '../student.ts';
 
 interface Props {

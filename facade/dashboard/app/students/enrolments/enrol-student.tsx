@@ -4,11 +4,11 @@ import { request } from '../../api.ts';
 import { useToday } from '../../classes/attendance/today.ts';
 import { EnrolInClassDocument } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
-import { CheckInput } from '../../ui/check-input.tsx';
 import { DialogButton } from '../../ui/dialog.tsx';
-import { InputForm } from '../../ui/input-form.tsx';
-import { type Choice, SearchPicker } from '../../ui/search-picker.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { CheckInput } from '../../ui/forms/check-input.tsx';
+import { InputForm } from '../../ui/forms/input-form.tsx';
+import { type Choice, SearchPicker } from '../../ui/forms/search-picker.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
 import { findClasses } from '../choices.ts';
 import { nameOf, type Student } from '../student.ts';
 

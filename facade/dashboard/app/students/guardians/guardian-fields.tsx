@@ -1,5 +1,5 @@
 import { t } from '../../texts.ts';
-import { TextInput } from '../../ui/text-input.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
 
 /** The values of a guardian that a form shows. */
 interface GuardianValues {

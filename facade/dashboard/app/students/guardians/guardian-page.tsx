@@ -11,7 +11,7 @@ import {
 } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { InputForm } from '../../ui/input-form.tsx';
+import { InputForm } from '../../ui/forms/input-form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -2,7 +2,7 @@ import { request } from '../../api.ts';
 import { ImportClassesDocument } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
-import { type Choice, SearchPicker } from '../../ui/search-picker.tsx';
+import { type Choice, SearchPicker } from '../../ui/forms/search-picker.tsx';
 import type { ChosenClass } from './import-options.ts';
 
 interface Props {

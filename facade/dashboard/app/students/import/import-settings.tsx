@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
-import { CheckInput } from '../../ui/check-input.tsx';
+import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { ClassChoice } from './class-choice.tsx';
 import type { ImportOptions } from './import-options.ts';
 

@@ -5,7 +5,7 @@ import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { DeletedStudentsDocument, RestoreStudentDocument } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
-import { ListSearch } from '../../ui/list-search.tsx';
+import { ListSearch } from '../../ui/forms/list-search.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ErrorMessage, Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';

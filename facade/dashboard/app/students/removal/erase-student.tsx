@@ -5,9 +5,9 @@ import { EraseStudentDocument } from '../../documents.generated.ts';
 import { ApiError } from '../../errors.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
-import { InputForm } from '../../ui/input-form.tsx';
+import { InputForm } from '../../ui/forms/input-form.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
 import { Page } from '../../ui/page.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { type NamedStudent, nameOf } from '../student.ts';
 
 interface Props {

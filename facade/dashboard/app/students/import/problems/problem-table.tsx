@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { t } from '../../../texts.ts';
 import { downloadText } from '../../../ui/download.ts';
+import { SelectInput } from '../../../ui/forms/select-input.tsx';
 import { Pages } from '../../../ui/pages.tsx';
-import { SelectInput } from '../../../ui/select-input.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import {
   columnOf,

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { Form } from 'react-aria-components/Form';
-import { ApiError, detailsOf } from '../errors.ts';
-import { t } from '../texts.ts';
+import { ApiError, detailsOf } from '../../errors.ts';
+import { t } from '../../texts.ts';
+import { ErrorMessage } from '../messages.tsx';
 import { FieldErrors } from './field-errors.ts';
-import { ErrorMessage } from './messages.tsx';
 
 interface Props {
   readonly children: ReactNode;

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { t } from '../texts.ts';
-import { ErrorMessage } from './messages.tsx';
+import { t } from '../../texts.ts';
+import { ErrorMessage } from '../messages.tsx';
 
 /** A record that a search finds. */
 export interface Choice {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { t } from '../texts.ts';
+import { t } from '../../texts.ts';
 
 interface Props {
   readonly label: string;

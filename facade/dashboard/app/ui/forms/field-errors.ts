@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Details } from '../errors.ts';
+import type { Details } from '../../errors.ts';
 
 const Context = createContext<Details>({});
 
