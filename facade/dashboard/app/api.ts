@@ -1,8 +1,8 @@
-import type { TypedDocumentString } from './documents.generated.ts';
 import { ApiError, type Details, type Suggestions, send } from './errors.ts';
 import { withPassword } from './password-confirmation.ts';
 import { graphqlPath } from './place.ts';
 import { getSession, refresh } from './session.ts';
+import type { TypedDocumentString } from './typed-document-string.ts';
 
 interface GraphQLAnswer<Result> {
   readonly data?: Result | null;

@@ -1,20 +1,27 @@
-import type { en } from './locales/en/catalogue.ts';
-import type { Texts } from './locales/texts.ts';
+import type { frame } from './locales/en/frame.ts';
+import type { screens } from './locales/en/screens.ts';
+import type { Text } from './locales/texts.ts';
 
 /** The name of a text in the catalogue. */
-export type TextId = keyof typeof en;
-
-/** Every text in one language. */
-export type Catalogue = Texts<typeof en>;
+export type TextId = keyof typeof frame | keyof typeof screens;
 
 /** The languages of the dashboard, by their own names. */
 export const languages = { en: 'English', es: 'Español' } as const;
 
 export type Language = keyof typeof languages;
 
-const catalogues: Record<Language, () => Promise<Catalogue>> = {
-  en: async () => (await import('./locales/en/catalogue.ts')).en,
-  es: async () => (await import('./locales/es/catalogue.ts')).es,
+type Part = Partial<Record<TextId, Text>>;
+
+/** The texts of a language: those of the frame, with which the roll call does, and those of all other screens. */
+const parts: Record<Language, { frame: () => Promise<Part>; screens: () => Promise<Part> }> = {
+  en: {
+    frame: async () => (await import('./locales/en/frame.ts')).frame,
+    screens: async () => (await import('./locales/en/screens.ts')).screens,
+  },
+  es: {
+    frame: async () => (await import('./locales/es/frame.ts')).frame,
+    screens: async () => (await import('./locales/es/screens.ts')).screens,
+  },
 };
 
 const CHOSEN = 'registrar.language';
@@ -25,15 +32,27 @@ export const language: Language = readLanguage(localStorage.getItem(CHOSEN)) ?? 
 const locale = preferred().language === language ? preferred().locale : language;
 
 // Names are checked by the compiler, and Intl knows the plurals: a library would add nothing to these lines.
-let catalogue: Catalogue;
+const catalogue: Part = {};
+let screensLoaded: Promise<unknown> | undefined;
 const plurals = new Intl.PluralRules(locale);
 const numbers = new Intl.NumberFormat(locale);
 const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Loads the texts of the user's language. Nothing may be shown before. */
+/** Loads the texts of the frame in the user's language. Nothing may be shown before. */
 export async function loadTexts(): Promise<void> {
-  catalogue = await catalogues[language]();
+  Object.assign(catalogue, await parts[language].frame());
   document.documentElement.lang = language;
+}
+
+/** Loads the texts of all screens. */
+export async function loadScreenTexts(): Promise<void> {
+  screensLoaded ??= parts[language].screens().then((texts) => Object.assign(catalogue, texts));
+  try {
+    await screensLoaded;
+  } catch (error) {
+    screensLoaded = undefined;
+    throw error;
+  }
 }
 
 /** Chooses the language of this browser and shows the page in it. */
@@ -50,6 +69,7 @@ export function readLanguage(code: string | null): Language | undefined {
 /** Returns a text of the catalogue with its values. The value `count` selects the plural form. */
 export function t(id: TextId, values: Readonly<Record<string, string | number>> = {}): string {
   const text = catalogue[id];
+  if (text === undefined) throw new Error(`The text ${id} is not loaded.`);
   const form = typeof text === 'string' ? text : text[plurals.select(Number(values.count)) === 'one' ? 'one' : 'other'];
   return form.replace(/\{(\w+)\}/g, (_match, name: string) => {
     const value = values[name] ?? '';

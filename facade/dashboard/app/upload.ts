@@ -1,7 +1,7 @@
 import { readResult, withToken } from './api.ts';
-import type { TypedDocumentString } from './documents.generated.ts';
 import { ApiError } from './errors.ts';
 import { graphqlPath } from './place.ts';
+import type { TypedDocumentString } from './typed-document-string.ts';
 
 interface UploadOptions {
   /** Ends the upload. */

@@ -1,9 +1,13 @@
 import { expect } from 'vitest';
-import { en } from '../../../facade/dashboard/app/locales/en/catalogue.ts';
-import { es } from '../../../facade/dashboard/app/locales/es/catalogue.ts';
+import { frame as enFrame } from '../../../facade/dashboard/app/locales/en/frame.ts';
+import { screens as enScreens } from '../../../facade/dashboard/app/locales/en/screens.ts';
+import { frame as esFrame } from '../../../facade/dashboard/app/locales/es/frame.ts';
+import { screens as esScreens } from '../../../facade/dashboard/app/locales/es/screens.ts';
 import { useApp } from '../../support/app.ts';
 import { inBrowser, signIn, usePage, violations } from './in-browser.ts';
 
+const en = { ...enFrame, ...enScreens };
+const es = { ...esFrame, ...esScreens };
 const app = useApp();
 const open = usePage();
 

@@ -1,5 +1,5 @@
-import type { AnalyticsQuery } from '../documents.generated.ts';
 import { formatDay, formatMonth, formatNumber, t } from '../texts.ts';
+import type { AnalyticsQuery } from './analytics.generated.ts';
 import { BarChart } from './bar-chart.tsx';
 import type { Point } from './chart.ts';
 import { ColumnChart } from './column-chart.tsx';

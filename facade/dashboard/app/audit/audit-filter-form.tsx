@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { request } from '../api.ts';
 import { useViewer } from '../auth/viewer.ts';
-import { type AuditLogsQuery, FindUsersDocument } from '../documents.generated.ts';
 import { t } from '../texts.ts';
 import { DialogButton } from '../ui/dialog.tsx';
 import { InputForm } from '../ui/forms/input-form.tsx';
 import { SearchPicker } from '../ui/forms/search-picker.tsx';
 import { SelectInput } from '../ui/forms/select-input.tsx';
+import { type AuditLogsQuery, FindUsersDocument } from './audit.generated.ts';
 import { FilterInput } from './filter-input.tsx';
 import { type AuditFilters, actorTypes, readAuditFilters } from './filters.ts';
 

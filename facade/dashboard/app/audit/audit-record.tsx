@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useViewer } from '../auth/viewer.ts';
-import type { AuditLogsQuery } from '../documents.generated.ts';
 import { t } from '../texts.ts';
 import { Time } from '../ui/time.tsx';
+import type { AuditLogsQuery } from './audit.generated.ts';
 import { ChangeTable } from './change-table.tsx';
 import { dayOf } from './day-in-zone.ts';
 import { RecordLink } from './record-link.tsx';

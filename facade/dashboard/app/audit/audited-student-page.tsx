@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
 import { request } from '../api.ts';
-import { StudentNumberDocument } from '../documents.generated.ts';
 import { t } from '../texts.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/messages.tsx';
+import { StudentNumberDocument } from './audit.generated.ts';
 
 const route = getRouteApi('/audit/students/$id');
 

@@ -1,5 +1,5 @@
-import type { AuditLogsQueryVariables } from '../documents.generated.ts';
 import { readDay, readId, readOption, readPage, readText } from '../ui/search-parameters.ts';
+import type { AuditLogsQueryVariables } from './audit.generated.ts';
 import { endOfDay, startOfDay } from './day-in-zone.ts';
 
 /** The kinds of actors. */

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../api.ts';
-import { VerifyAuditLogDocument, type VerifyAuditLogQuery } from '../documents.generated.ts';
 import { t } from '../texts.ts';
 import { CopyField } from '../ui/copy-field.tsx';
 import { ErrorMessage } from '../ui/messages.tsx';
 import { Time } from '../ui/time.tsx';
+import { VerifyAuditLogDocument, type VerifyAuditLogQuery } from './audit.generated.ts';
 
 /** Lets the service verify the whole trail, which may take a while, and shows the result. */
 export function VerifyTrail() {

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../api.ts';
-import { ChangePasswordDocument } from '../documents.generated.ts';
 import { t } from '../texts.ts';
 import { InputForm } from '../ui/forms/input-form.tsx';
 import { TextInput } from '../ui/forms/text-input.tsx';
 import { NewPassword } from './new-password.tsx';
+import { ChangePasswordDocument } from './profile.generated.ts';
 
 /** The form that changes the own password. After a change it is empty again. */
 export function ChangePassword({ email }: { email: string }) {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { request } from '../api.ts';
-import { EndSessionDocument, type ProfileQuery } from '../documents.generated.ts';
 import { hasCode } from '../errors.ts';
 import { formatTime, t } from '../texts.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { returnToHeading } from '../ui/page-focus.ts';
 import { deviceOf } from './device.ts';
+import { EndSessionDocument, type ProfileQuery } from './profile.generated.ts';
 import { useViewer } from './viewer.ts';
 
 type Session = ProfileQuery['sessions'][number];

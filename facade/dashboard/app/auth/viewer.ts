@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { request } from '../api.ts';
-import { ViewerDocument, type ViewerQuery } from '../documents.generated.ts';
+import { ViewerDocument, type ViewerQuery } from './viewer.generated.ts';
 
 const ViewerContext = createContext<ViewerQuery | undefined>(undefined);
 

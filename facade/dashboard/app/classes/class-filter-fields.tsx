@@ -1,11 +1,11 @@
 import { useViewer } from '../auth/viewer.ts';
-import type { ClassesQuery } from '../documents.generated.ts';
 import { t } from '../texts.ts';
 import { DialogButton } from '../ui/dialog.tsx';
 import { CheckInput } from '../ui/forms/check-input.tsx';
 import { ListSearch } from '../ui/forms/list-search.tsx';
 import { SearchPicker } from '../ui/forms/search-picker.tsx';
 import { SelectInput } from '../ui/forms/select-input.tsx';
+import type { ClassesQuery } from './classes.generated.ts';
 import { findCourses } from './courses/course-choices.ts';
 import { type ClassFilters, classTypes, readType } from './filters.ts';
 

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { request } from '../api.ts';
-import { CreateClassDocument, DeleteClassDocument, UpdateClassDocument } from '../documents.generated.ts';
 import { t } from '../texts.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DialogButton } from '../ui/dialog.tsx';
 import { InputForm } from '../ui/forms/input-form.tsx';
 import { ClassFields } from './class-fields.tsx';
 import { type ClassDetails, changedValues, classValuesIn, type TermChoice, valuesOfClass } from './class-values.ts';
+import { CreateClassDocument, DeleteClassDocument, UpdateClassDocument } from './classes.generated.ts';
 
 /** Creates a class and goes to its page. */
 export function CreateClass({ terms }: { terms: readonly TermChoice[] }) {

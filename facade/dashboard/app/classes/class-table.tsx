@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { ClassesQuery } from '../documents.generated.ts';
 import { t } from '../texts.ts';
 import { Table } from '../ui/table.tsx';
 import { seatsOf } from './class-values.ts';
+import type { ClassesQuery } from './classes.generated.ts';
 
 /** A table of classes that lead to their pages. */
 export function ClassTable({ classes }: { classes: ClassesQuery['classes']['data'] }) {

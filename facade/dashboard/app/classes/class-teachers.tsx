@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { request } from '../api.ts';
 import { useViewer } from '../auth/viewer.ts';
-import { AssignTeacherDocument, TeacherChoicesDocument, UnassignTeacherDocument } from '../documents.generated.ts';
 import { t } from '../texts.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DialogButton } from '../ui/dialog.tsx';
 import { type Choice, SearchPicker } from '../ui/forms/search-picker.tsx';
 import { ErrorMessage } from '../ui/messages.tsx';
 import type { ClassDetails } from './class-values.ts';
+import { AssignTeacherDocument, TeacherChoicesDocument, UnassignTeacherDocument } from './classes.generated.ts';
 
 /** Reloads a class and the lists that show its teachers. */
 function useReload(classId: number) {

@@ -1,5 +1,5 @@
-import type { ClassDetailsQuery, CreateClassMutationVariables } from '../documents.generated.ts';
 import { formatNumber, t } from '../texts.ts';
+import type { ClassDetailsQuery, CreateClassMutationVariables } from './classes.generated.ts';
 import { readType } from './filters.ts';
 
 /** A class as its page shows it. */

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { request } from '../api.ts';
 import { useViewer } from '../auth/viewer.ts';
-import { ClassesDocument, type ClassesQuery } from '../documents.generated.ts';
 import { t } from '../texts.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/messages.tsx';
@@ -11,6 +10,7 @@ import { Pages } from '../ui/pages.tsx';
 import { ClassFilterFields } from './class-filter-fields.tsx';
 import { CreateClass } from './class-form.tsx';
 import { ClassTable } from './class-table.tsx';
+import { ClassesDocument, type ClassesQuery } from './classes.generated.ts';
 import type { ClassFilters } from './filters.ts';
 import './classes.css';
 

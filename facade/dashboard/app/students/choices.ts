@@ -1,6 +1,7 @@
 import { request } from '../api.ts';
-import { GuardianChoicesDocument, StudentClassesDocument } from '../documents.generated.ts';
 import type { Choice } from '../ui/forms/search-picker.tsx';
+import { GuardianChoicesDocument } from './guardians/guardians.generated.ts';
+import { StudentClassesDocument } from './students.generated.ts';
 
 /** Returns the first classes whose code or name match. */
 export async function findClasses(search: string): Promise<Choice[]> {

@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { request } from '../api.ts';
 import { useViewer } from '../auth/viewer.ts';
-import { StudentGradesDocument, type StudentGradesQuery } from '../documents.generated.ts';
 import { formatNumber, formatTime, t } from '../texts.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/messages.tsx';
 import { Pages } from '../ui/pages.tsx';
 import { Table } from '../ui/table.tsx';
 import { gpaOf, type Student } from './student.ts';
+import { StudentGradesDocument, type StudentGradesQuery } from './students.generated.ts';
 
 const route = getRouteApi('/students/$studentId');
 

@@ -1,6 +1,6 @@
 import { request } from '../api.ts';
-import { SearchStudentsDocument, StudentsDocument, type StudentsQuery } from '../documents.generated.ts';
 import type { StudentFilters } from './filters.ts';
+import { SearchStudentsDocument, StudentsDocument, type StudentsQuery } from './students.generated.ts';
 
 type Connection = StudentsQuery['studentsConnection'];
 

@@ -3,7 +3,6 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { request } from '../api.ts';
 import { useViewer } from '../auth/viewer.ts';
-import { StudentDocument } from '../documents.generated.ts';
 import { t } from '../texts.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/messages.tsx';
@@ -14,6 +13,7 @@ import { ErasedStudent, EraseStudent } from './removal/erase-student.tsx';
 import { nameOf, type Student } from './student.ts';
 import { StudentSummary } from './student-summary.tsx';
 import { StudentTab, TabLinks } from './student-tabs.tsx';
+import { StudentDocument } from './students.generated.ts';
 import './students.css';
 
 const route = getRouteApi('/students/$studentId');

@@ -1,5 +1,5 @@
-import type { StudentQuery } from '../documents.generated.ts';
 import { formatNumber, t } from '../texts.ts';
+import type { StudentQuery } from './students.generated.ts';
 
 /** A student as its page shows it. */
 export type Student = NonNullable<StudentQuery['student']>;

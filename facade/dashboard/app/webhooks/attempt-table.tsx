@@ -1,7 +1,7 @@
-import type { DeliveryFieldsFragment } from '../documents.generated.ts';
 import { formatNumber, type TextId, t } from '../texts.ts';
 import { Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
+import type { DeliveryFieldsFragment } from './webhooks.generated.ts';
 
 type Attempt = DeliveryFieldsFragment['data'][number]['attempts'][number];
 

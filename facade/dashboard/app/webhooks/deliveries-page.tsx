@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { request } from '../api.ts';
-import { DeliveriesDocument } from '../documents.generated.ts';
 import { t } from '../texts.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { nextLook } from './next-look.ts';
+import { DeliveriesDocument } from './webhooks.generated.ts';
 
 const route = getRouteApi('/deliveries');
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import type { DeliveryFieldsFragment, WebhookFieldsFragment } from '../documents.generated.ts';
 import { t } from '../texts.ts';
 import { Time } from '../ui/time.tsx';
 import { AttemptTable } from './attempt-table.tsx';
 import type { Redelivery } from './redelivery.ts';
 import { webhookName } from './webhook-name.ts';
+import type { DeliveryFieldsFragment, WebhookFieldsFragment } from './webhooks.generated.ts';
 
 /** A delivery with the webhook that it goes to. */
 export type ListedDelivery = DeliveryFieldsFragment['data'][number] & {

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { useViewer } from '../auth/viewer.ts';
-import type { DeliveryFieldsFragment } from '../documents.generated.ts';
 import { t } from '../texts.ts';
 import { SelectInput } from '../ui/forms/select-input.tsx';
 import { ErrorMessage, Notice } from '../ui/messages.tsx';
@@ -9,6 +8,7 @@ import { readOption } from '../ui/search-parameters.ts';
 import { DeliveryItem, type ListedDelivery } from './delivery-item.tsx';
 import { type DeliveryFilters, statuses } from './filters.ts';
 import { type Redelivery, useRedelivery } from './redelivery.ts';
+import type { DeliveryFieldsFragment } from './webhooks.generated.ts';
 import './webhooks.css';
 
 interface Props {

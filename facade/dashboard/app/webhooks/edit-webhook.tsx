@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../api.ts';
-import { UpdateWebhookDocument, type WebhookFieldsFragment } from '../documents.generated.ts';
 import { t } from '../texts.ts';
 import { InputForm } from '../ui/forms/input-form.tsx';
 import { Page } from '../ui/page.tsx';
 import { valuesIn, WebhookFields, type WebhookValues } from './webhook-form.tsx';
 import { webhookName } from './webhook-name.ts';
+import { UpdateWebhookDocument, type WebhookFieldsFragment } from './webhooks.generated.ts';
 
 /** Changes the URL, the description and the events of a webhook. */
 export function EditWebhook({ webhook, onClose }: { webhook: WebhookFieldsFragment; onClose: () => void }) {

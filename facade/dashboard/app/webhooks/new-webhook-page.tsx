@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { request } from '../api.ts';
 import { useViewer } from '../auth/viewer.ts';
-import { CreateWebhookDocument } from '../documents.generated.ts';
 import { t } from '../texts.ts';
 import { InputForm } from '../ui/forms/input-form.tsx';
 import { Notice } from '../ui/messages.tsx';
 import { Page } from '../ui/page.tsx';
 import { SecretPage } from './secret-page.tsx';
 import { valuesIn, WebhookFields, type WebhookValues } from './webhook-form.tsx';
+import { CreateWebhookDocument } from './webhooks.generated.ts';
 
 /** Creates a webhook, and shows its secret once. */
 export function NewWebhookPage() {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../api.ts';
-import { RedeliverDocument } from '../documents.generated.ts';
+import { RedeliverDocument } from './webhooks.generated.ts';
 
 export type Redelivery = ReturnType<typeof useRedelivery>;
 

@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { request } from '../api.ts';
+import { t } from '../texts.ts';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { ErrorMessage } from '../ui/messages.tsx';
 import {
   DeleteWebhookDocument,
   PingWebhookDocument,
   RotateWebhookSecretDocument,
   UpdateWebhookDocument,
   type WebhookFieldsFragment,
-} from '../documents.generated.ts';
-import { t } from '../texts.ts';
-import { ConfirmButton } from '../ui/confirm-button.tsx';
-import { ErrorMessage } from '../ui/messages.tsx';
+} from './webhooks.generated.ts';
 
 /** A new secret, and until when the former one signs too. */
 export interface RotatedSecret {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { WebhookFieldsFragment } from '../documents.generated.ts';
 import { t } from '../texts.ts';
 import { CheckInput } from '../ui/forms/check-input.tsx';
 import { useFieldErrors } from '../ui/forms/field-errors.ts';
 import { TextInput } from '../ui/forms/text-input.tsx';
 import { ALL_EVENTS, eventGroups } from './events.ts';
+import type { WebhookFieldsFragment } from './webhooks.generated.ts';
 import './webhooks.css';
 
 /** The values of a webhook that its form edits. */

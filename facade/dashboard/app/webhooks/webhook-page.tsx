@@ -3,7 +3,6 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { request } from '../api.ts';
 import { useViewer } from '../auth/viewer.ts';
-import { WebhookDocument, type WebhookFieldsFragment, type WebhookQuery } from '../documents.generated.ts';
 import { hasCode } from '../errors.ts';
 import { t } from '../texts.ts';
 import { Loaded } from '../ui/loaded.tsx';
@@ -17,6 +16,7 @@ import { nextLook } from './next-look.ts';
 import { SecretPage } from './secret-page.tsx';
 import { type RotatedSecret, WebhookActions } from './webhook-actions.tsx';
 import { webhookName } from './webhook-name.ts';
+import { WebhookDocument, type WebhookFieldsFragment, type WebhookQuery } from './webhooks.generated.ts';
 
 const route = getRouteApi('/webhooks/$webhookId');
 

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { request } from '../api.ts';
 import { useViewer } from '../auth/viewer.ts';
-import { WebhooksDocument, type WebhooksQuery } from '../documents.generated.ts';
 import { t } from '../texts.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/messages.tsx';
@@ -11,6 +10,7 @@ import { Pages } from '../ui/pages.tsx';
 import { Table } from '../ui/table.tsx';
 import { ALL_EVENTS } from './events.ts';
 import { webhookName } from './webhook-name.ts';
+import { WebhooksDocument, type WebhooksQuery } from './webhooks.generated.ts';
 import './webhooks.css';
 
 const route = getRouteApi('/webhooks');

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { type ApiKeysQuery, RevokeApiKeyDocument } from '../../documents.generated.ts';
 import { formatTime, t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { returnToHeading } from '../../ui/page-focus.ts';
 import { Table } from '../../ui/table.tsx';
+import { type ApiKeysQuery, RevokeApiKeyDocument } from './api-keys.generated.ts';
 import type { KeyState } from './key-filters.ts';
 
 export type ApiKey = ApiKeysQuery['apiKeys'][number];

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { InstitutionDocument, UpdateInstitutionDocument } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
@@ -10,6 +9,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { GradeScaleInput } from './grade-scale-input.tsx';
+import { InstitutionDocument, UpdateInstitutionDocument } from './institution.generated.ts';
 import { changesIn, excusedPolicies, extraCredits, type Institution } from './settings.ts';
 import { TimeZoneInput } from './time-zone-input.tsx';
 

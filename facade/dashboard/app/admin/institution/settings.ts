@@ -1,4 +1,4 @@
-import type { InstitutionQuery, UpdateInstitutionMutationVariables } from '../../documents.generated.ts';
+import type { InstitutionQuery, UpdateInstitutionMutationVariables } from './institution.generated.ts';
 
 export type Institution = InstitutionQuery['institution'];
 export type GradeStep = Institution['gradeScale'][number];

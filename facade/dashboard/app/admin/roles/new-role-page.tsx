@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { CreateRoleDocument } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RoleForm, type RoleValues } from './role-form.tsx';
 import { useRoles } from './role-queries.ts';
+import { CreateRoleDocument } from './roles.generated.ts';
 
 const route = getRouteApi('/roles/new');
 

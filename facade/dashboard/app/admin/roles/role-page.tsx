@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { DeleteRoleDocument, UpdateRoleDocument } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -13,6 +12,7 @@ import { actionName } from './permission-names.ts';
 import { RoleForm, type RoleValues } from './role-form.tsx';
 import { roleDescription, roleName } from './role-name.ts';
 import { type Permission, type Role, useRoles } from './role-queries.ts';
+import { DeleteRoleDocument, UpdateRoleDocument } from './roles.generated.ts';
 
 const route = getRouteApi('/roles/$roleId');
 

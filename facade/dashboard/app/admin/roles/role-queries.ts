@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../../api.ts';
-import { RolesDocument, type RolesQuery } from '../../documents.generated.ts';
+import { RolesDocument, type RolesQuery } from './roles.generated.ts';
 
 export type Role = RolesQuery['roles'][number];
 export type Permission = RolesQuery['permissions'][number];

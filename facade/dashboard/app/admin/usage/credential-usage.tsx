@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useViewer } from '../../auth/viewer.ts';
-import type { UsageQuery } from '../../documents.generated.ts';
 import { formatDay, formatNumber, t } from '../../texts.ts';
 import { Table } from '../../ui/table.tsx';
+import type { UsageQuery } from './usage.generated.ts';
 
 type Row = NonNullable<UsageQuery['usage']['credentials']>['data'][number];
 

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { UsageDocument, type UsageQuery } from '../../documents.generated.ts';
 import { formatNumber, formatTime, t, todayIn } from '../../texts.ts';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -10,6 +9,7 @@ import { Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { CredentialUsage } from './credential-usage.tsx';
+import { UsageDocument, type UsageQuery } from './usage.generated.ts';
 import { periods, readUsageFilters } from './usage-filters.ts';
 import './usage.css';
 

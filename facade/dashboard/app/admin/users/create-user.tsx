@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { NewPassword } from '../../auth/new-password.tsx';
-import { CreateUserDocument } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { RoleInput, type Roles } from './role-input.tsx';
+import { CreateUserDocument } from './users.generated.ts';
 
 /** A button that creates a user and leads to their page. */
 export function CreateUser({ roles }: { roles: Roles }) {

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../../api.ts';
 import { NewPassword } from '../../auth/new-password.tsx';
-import { ResetPasswordDocument } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import type { User } from './user.ts';
+import { ResetPasswordDocument } from './users.generated.ts';
 
 /** A button that sets a new password for a user who has forgotten it. */
 export function ResetPassword({ user }: { user: User }) {

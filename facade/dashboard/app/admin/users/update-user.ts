@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { UpdateUserDocument, type UpdateUserMutationVariables } from '../../documents.generated.ts';
+import { UpdateUserDocument, type UpdateUserMutationVariables } from './users.generated.ts';
 
 /** Returns a function that changes a user and loads anew what shows the user. */
 export function useUpdateUser(id: number): (input: UpdateUserMutationVariables['input']) => Promise<void> {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { UserDocument } from '../../documents.generated.ts';
 import { formatTime, t } from '../../texts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
@@ -14,6 +13,7 @@ import { EditUser } from './edit-user.tsx';
 import { ResetPassword } from './reset-password.tsx';
 import type { Roles } from './role-input.tsx';
 import type { User } from './user.ts';
+import { UserDocument } from './users.generated.ts';
 
 const route = getRouteApi('/users/$userId');
 

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { UsersDocument, type UsersQuery } from '../../documents.generated.ts';
 import { formatTime, t } from '../../texts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
@@ -13,6 +12,7 @@ import { roleName } from '../roles/role-name.ts';
 import { CreateUser } from './create-user.tsx';
 import type { UserFilters } from './user-filters.ts';
 import { UserSearch } from './user-search.tsx';
+import { UsersDocument, type UsersQuery } from './users.generated.ts';
 import './users.css';
 
 const route = getRouteApi('/users');

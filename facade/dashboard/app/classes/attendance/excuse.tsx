@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api.ts';
-import { ExcuseAbsencesDocument } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
+import { ExcuseAbsencesDocument } from './attendance.generated.ts';
 
 interface Props {
   /** The ids of the selected students. */

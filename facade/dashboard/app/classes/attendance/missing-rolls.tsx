@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
-import type { AttendanceDayQuery } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
+import type { AttendanceDayQuery } from './attendance.generated.ts';
 
 interface Props {
   readonly classes: AttendanceDayQuery['missingAttendance'];

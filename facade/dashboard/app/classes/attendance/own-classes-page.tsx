@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { OwnClassesDocument } from '../../documents.generated.ts';
 import { formatDay, t } from '../../texts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
+import { OwnClassesDocument } from './attendance.generated.ts';
 import { useToday } from './today.ts';
 
 /** The teacher's own classes, with those first whose roll is still missing today. */

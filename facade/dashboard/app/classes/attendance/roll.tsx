@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
-import type { RollQuery } from '../../documents.generated.ts';
 import { hasCode } from '../../errors.ts';
 import { formatTime, t } from '../../texts.ts';
 import { ErrorMessage } from '../../ui/messages.tsx';
+import type { RollQuery } from './attendance.generated.ts';
 import type { RollPlace } from './kept-marks.ts';
 import { countMarks } from './marks.ts';
 import { RollRow } from './roll-row.tsx';

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { request } from '../../api.ts';
-import { RecordAttendanceDocument, type RollQuery } from '../../documents.generated.ts';
 import { hasCode } from '../../errors.ts';
+import { RecordAttendanceDocument, type RollQuery } from './attendance.generated.ts';
 import { forgetMarks, keepMarks, type RollPlace, readKeptMarks } from './kept-marks.ts';
 import { countChanged, initialMarks, type Mark, type Marks, recordedMarks, toEntries } from './marks.ts';
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api.ts';
-import { UpdateCourseDocument } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import type { CourseDetails } from './course-values.ts';
+import { UpdateCourseDocument } from './courses.generated.ts';
 
 /** Returns a function that loads the course and all lists of courses again. */
 export function useReloadCourses(): () => Promise<void> {

@@ -1,6 +1,6 @@
 import { request } from '../../api.ts';
-import { CourseChoicesDocument } from '../../documents.generated.ts';
 import type { Choice } from '../../ui/forms/search-picker.tsx';
+import { CourseChoicesDocument } from './courses.generated.ts';
 
 /** Returns the first active courses that match. */
 export async function findCourses(search: string): Promise<Choice[]> {

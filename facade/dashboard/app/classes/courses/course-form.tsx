@@ -5,7 +5,6 @@ import { Label } from 'react-aria-components/Label';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField } from 'react-aria-components/TextField';
 import { request } from '../../api.ts';
-import { CreateCourseDocument, UpdateCourseDocument } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
@@ -13,6 +12,7 @@ import { InputForm } from '../../ui/forms/input-form.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { changedValues } from '../class-values.ts';
 import { type CourseDetails, courseValuesIn, valuesOfCourse } from './course-values.ts';
+import { CreateCourseDocument, UpdateCourseDocument } from './courses.generated.ts';
 
 /** Creates a course and goes to its page. */
 export function CreateCourse() {

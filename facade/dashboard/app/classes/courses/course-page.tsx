@@ -3,7 +3,6 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { CourseDetailsDocument, type CourseDetailsQuery } from '../../documents.generated.ts';
 import { formatNumber, t } from '../../texts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
@@ -13,6 +12,7 @@ import { Facts } from '../parts/facts.tsx';
 import { ChangeStatus } from './change-status.tsx';
 import { EditCourse } from './course-form.tsx';
 import type { CourseDetails } from './course-values.ts';
+import { CourseDetailsDocument, type CourseDetailsQuery } from './courses.generated.ts';
 import { DeleteCourse } from './delete-course.tsx';
 import '../classes.css';
 

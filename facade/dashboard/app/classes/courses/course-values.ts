@@ -1,4 +1,4 @@
-import type { CourseDetailsQuery, CreateCourseMutationVariables } from '../../documents.generated.ts';
+import type { CourseDetailsQuery, CreateCourseMutationVariables } from './courses.generated.ts';
 
 /** A course as its page shows it. */
 export type CourseDetails = NonNullable<CourseDetailsQuery['course']>;

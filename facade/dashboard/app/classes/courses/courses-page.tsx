@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { CoursesDocument, type CoursesQuery } from '../../documents.generated.ts';
 import { formatNumber, t } from '../../texts.ts';
 import { ListSearch } from '../../ui/forms/list-search.tsx';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
@@ -12,6 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { Table } from '../../ui/table.tsx';
 import { CreateCourse } from './course-form.tsx';
+import { CoursesDocument, type CoursesQuery } from './courses.generated.ts';
 import { type CourseFilters, courseStatuses, readCourseStatus } from './filters.ts';
 import '../classes.css';
 

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { DeleteCourseDocument, UpdateCourseDocument } from '../../documents.generated.ts';
 import { hasCode } from '../../errors.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { ErrorMessage } from '../../ui/messages.tsx';
 import { useReloadCourses } from './change-status.tsx';
 import type { CourseDetails } from './course-values.ts';
+import { DeleteCourseDocument, UpdateCourseDocument } from './courses.generated.ts';
 
 /** Deletes a course after asking. The service refuses it for a course with grades or classes, which can be archived instead. */
 export function DeleteCourse({ course }: { course: CourseDetails }) {

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../../api.ts';
-import { EndEnrolmentDocument } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
@@ -10,6 +9,7 @@ import type { ClassDetails } from '../class-values.ts';
 import { Failures } from '../parts/failures.tsx';
 import { runEach } from '../parts/run-each.ts';
 import { type Enrolment, listedName } from './enrolment.ts';
+import { EndEnrolmentDocument } from './enrolments.generated.ts';
 import { Names } from './names.tsx';
 import { useReloadEnrolments } from './reload-enrolments.ts';
 

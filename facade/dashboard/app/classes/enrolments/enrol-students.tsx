@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../api.ts';
-import { EnrolStudentsDocument, StudentsToEnrolDocument } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
@@ -11,6 +10,7 @@ import { TextInput } from '../../ui/forms/text-input.tsx';
 import { useToday } from '../attendance/today.ts';
 import type { ClassDetails } from '../class-values.ts';
 import { type Enrolment, nameProblems } from './enrolment.ts';
+import { EnrolStudentsDocument, StudentsToEnrolDocument } from './enrolments.generated.ts';
 import { useReloadEnrolments } from './reload-enrolments.ts';
 
 interface Props {

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../api.ts';
-import { ClassChoicesDocument } from '../../documents.generated.ts';
 import { ApiError, hasCode } from '../../errors.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
@@ -13,6 +12,7 @@ import { type ClassDetails, seatsOf } from '../class-values.ts';
 import { ChoiceInput } from '../parts/choice-input.tsx';
 import { Failures } from '../parts/failures.tsx';
 import { type Enrolment, listedName } from './enrolment.ts';
+import { ClassChoicesDocument } from './enrolments.generated.ts';
 import { type Move, moveStudents } from './move.ts';
 import { Names } from './names.tsx';
 import { useReloadEnrolments } from './reload-enrolments.ts';

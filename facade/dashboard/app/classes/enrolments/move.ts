@@ -1,7 +1,7 @@
 import { request } from '../../api.ts';
-import { EndEnrolmentDocument, EnrolStudentsDocument } from '../../documents.generated.ts';
 import { type Failure, runEach } from '../parts/run-each.ts';
 import { type Enrolment, listedName, nameProblems } from './enrolment.ts';
+import { EndEnrolmentDocument, EnrolStudentsDocument } from './enrolments.generated.ts';
 
 /** Where students move, from which day on. */
 export interface Destination {

@@ -1,16 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { request } from '../../api.ts';
-import {
-  CreateAssessmentDocument,
-  DeleteAssessmentDocument,
-  UpdateAssessmentDocument,
-} from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { AssessmentFields, assessmentIn } from './assessment-fields.tsx';
 import type { Assessment } from './columns.ts';
+import { CreateAssessmentDocument, DeleteAssessmentDocument, UpdateAssessmentDocument } from './grades.generated.ts';
 
 interface Props {
   /** The assessment to change; null creates one. */

@@ -3,10 +3,10 @@ import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField } from 'react-aria-components/TextField';
-import type { AssessmentInput } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import type { Assessment } from './columns.ts';
+import type { AssessmentInput } from './grades.generated.ts';
 
 const NUMBER = '[0-9]+([.,][0-9]+)?';
 

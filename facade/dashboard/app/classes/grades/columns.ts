@@ -1,5 +1,5 @@
-import type { GradebookAssessmentFragment, GradebookGradeFragment, GradebookQuery } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
+import type { GradebookAssessmentFragment, GradebookGradeFragment, GradebookQuery } from './grades.generated.ts';
 
 export type Assessment = GradebookAssessmentFragment;
 

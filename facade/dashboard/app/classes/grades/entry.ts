@@ -1,6 +1,6 @@
-import type { GradebookQuery, GradeInput } from '../../documents.generated.ts';
 import { formatNumber, t } from '../../texts.ts';
 import type { Grade } from './columns.ts';
+import type { GradebookQuery, GradeInput } from './grades.generated.ts';
 
 /** The steps from the highest letter down. */
 export type GradeScale = GradebookQuery['institution']['gradeScale'];

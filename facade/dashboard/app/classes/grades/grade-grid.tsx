@@ -1,9 +1,9 @@
 import { type ClipboardEvent, useRef } from 'react';
-import type { GradebookQuery } from '../../documents.generated.ts';
 import type { Assessment, Column } from './columns.ts';
 import type { Edits } from './edits.ts';
 import { type GradeScale, readBlock, textOf } from './entry.ts';
 import type { TypedGrade } from './grade-queue.ts';
+import type { GradebookQuery } from './grades.generated.ts';
 import { GridHead } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
 import { type GridPlace, useGridFocus } from './use-grid-focus.ts';

@@ -1,8 +1,8 @@
-import type { GradebookQuery } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import type { Column } from './columns.ts';
 import type { Draft, EditAction, Edits, Place } from './edits.ts';
 import { readEntry, textOf } from './entry.ts';
+import type { GradebookQuery } from './grades.generated.ts';
 import { type Submitted, submitColumn } from './submission.ts';
 
 /** A text that was typed or pasted into a cell. */

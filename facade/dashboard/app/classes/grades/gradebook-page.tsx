@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { GradebookDocument, type GradebookQuery } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Gradebook } from './gradebook.tsx';
+import { GradebookDocument, type GradebookQuery } from './grades.generated.ts';
 import './gradebook.css';
 
 const route = getRouteApi('/gradebook/$classId');

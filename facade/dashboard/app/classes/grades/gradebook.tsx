@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
-import type { GradebookQuery } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { AssessmentDialog } from './assessment-dialog.tsx';
 import { type Assessment, columnsOf } from './columns.ts';
 import { type Edits, listDrafts } from './edits.ts';
 import { GradeGrid } from './grade-grid.tsx';
 import type { TypedGrade } from './grade-queue.ts';
+import type { GradebookQuery } from './grades.generated.ts';
 import { useEdits } from './use-edits.ts';
 
 interface Props {

@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { GradedClassesDocument, type GradedClassesQuery } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { Table } from '../../ui/table.tsx';
+import { GradedClassesDocument, type GradedClassesQuery } from './grades.generated.ts';
 
 const route = getRouteApi('/gradebook');
 

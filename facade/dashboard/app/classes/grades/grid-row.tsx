@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import type { GradebookQuery } from '../../documents.generated.ts';
 import type { Column, RowGrades } from './columns.ts';
 import type { RowDrafts } from './edits.ts';
 import type { GradeScale } from './entry.ts';
+import type { GradebookQuery } from './grades.generated.ts';
 import { GridCell } from './grid-cell.tsx';
 import { OpenCell } from './open-cell.tsx';
 import type { GridHandlers } from './use-grid-focus.ts';

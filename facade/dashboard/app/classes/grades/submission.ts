@@ -1,9 +1,9 @@
 import { request } from '../../api.ts';
-import { type GradeInput, SubmitGradesDocument } from '../../documents.generated.ts';
 import { detailsOf } from '../../errors.ts';
 import { messageOf } from '../../ui/messages.tsx';
 import type { Column, Grade } from './columns.ts';
 import type { Entry } from './entry.ts';
+import { type GradeInput, SubmitGradesDocument } from './grades.generated.ts';
 
 /** An entry to submit. */
 export interface Submitted {

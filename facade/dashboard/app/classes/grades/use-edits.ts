@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import type { GradebookQuery } from '../../documents.generated.ts';
 import { type Column, gradesOf } from './columns.ts';
 import { type Edits, reduceEdits } from './edits.ts';
 import { GradeQueue, type TypedGrade } from './grade-queue.ts';
+import type { GradebookQuery } from './grades.generated.ts';
 
 /** Entries of a column are sent together once typing has paused for so long, or the column or the grid is left. */
 const PAUSE_MS = 1_500;

@@ -4,7 +4,7 @@ import {
   type ClassesToCopyQuery,
   type CreateClassesMutation,
   type CreateClassesMutationVariables,
-} from '../../documents.generated.ts';
+} from './terms.generated.ts';
 
 /** A class that can be copied. */
 export type SourceClass = NonNullable<ClassesToCopyQuery['classes']>['data'][number];

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { ClassesToCopyQuery } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -9,6 +8,7 @@ import { Page } from '../../ui/page.tsx';
 import { loadClassesToCopy } from './copied-classes.ts';
 import { CopyForm } from './copy-form.tsx';
 import type { CopyParameters } from './copy-parameters.ts';
+import type { ClassesToCopyQuery } from './terms.generated.ts';
 import '../classes.css';
 
 const route = getRouteApi('/terms/copy');

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { CreateClassesDocument } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { assignmentsOf, type Copy, copiedCode, inputsOf, type SourceClass } from './copied-classes.ts';
 import { CopyResult, useTeacherAssignment } from './copy-result.tsx';
 import { CopyTable } from './copy-table.tsx';
+import { CreateClassesDocument } from './terms.generated.ts';
 
 interface Props {
   readonly classes: readonly SourceClass[];

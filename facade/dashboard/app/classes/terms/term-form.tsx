@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api.ts';
-import { CreateTermDocument, UpdateTermDocument } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { readTermType, type Term, termTypes } from './term.ts';
+import { CreateTermDocument, UpdateTermDocument } from './terms.generated.ts';
 
 /** Creates a term. */
 export function CreateTerm({ terms }: { terms: readonly Term[] }) {

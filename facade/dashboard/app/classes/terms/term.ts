@@ -1,4 +1,4 @@
-import type { TermsQuery } from '../../documents.generated.ts';
+import type { TermsQuery } from './terms.generated.ts';
 
 /** A term as its list shows it. */
 export type Term = TermsQuery['terms'][number];

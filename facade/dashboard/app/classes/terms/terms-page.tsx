@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { TermsDocument } from '../../documents.generated.ts';
 import { formatDay, t } from '../../texts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
@@ -11,6 +10,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { useToday } from '../attendance/today.ts';
 import type { Term } from './term.ts';
 import { CreateTerm, EditTerm } from './term-form.tsx';
+import { TermsDocument } from './terms.generated.ts';
 import '../classes.css';
 
 /** The terms, the latest first. */

@@ -1,6 +1,5 @@
 /** Texts of users, roles, API keys, the institution and its use. */
 export const admin = {
-  'users.title': 'Users',
   'users.name': 'Name',
   'users.email': 'Email',
   'users.role': 'Role',
@@ -36,7 +35,6 @@ export const admin = {
   'users.activate': 'Activate',
   'users.keys': 'Active API keys that the user created',
   'users.no-keys': 'The user has created no API keys that are still active.',
-  'roles.title': 'Roles',
   'roles.text': 'A role decides what its users see and change. Every user has one.',
   'roles.name': 'Name',
   'roles.name-rule': 'Small letters without accents, digits, _ and -.',
@@ -91,7 +89,6 @@ export const admin = {
   'permission.note.erase:students': 'Removes the personal data of a student for good.',
   'permission.note.read:audit_logs':
     'Shows who changed what, with all former and new values, personal data included, whatever else the role may read.',
-  'keys.title': 'API keys',
   'keys.text':
     'With a key another system reads and changes students, classes, attendance, grades, guardians and webhooks, but never users and roles.',
   'keys.name': 'Name',
@@ -115,7 +112,6 @@ export const admin = {
   'keys.revoke': 'Revoke',
   'keys.revoke-title': 'Revoke the key “{name}”?',
   'keys.revoke-text': 'The system that uses it is refused at once. A revoked key cannot be used again.',
-  'institution.title': 'Institution',
   'institution.name': 'Name of the institution',
   'institution.plan.standard': 'Plan: standard. Only the service’s operator can change it.',
   'institution.plan.premium': 'Plan: premium. Only the service’s operator can change it.',
@@ -145,7 +141,6 @@ export const admin = {
   'institution.scale.remove': 'Remove',
   'institution.scale.remove-step': 'Remove row {number}',
   'institution.saved': 'The settings are saved.',
-  'usage.title': 'Usage',
   'usage.own': 'Your requests this hour',
   'usage.used': '{used} of {limit} requests.',
   'usage.resets': 'The count begins anew on {time}.',

@@ -1,6 +1,5 @@
 /** Texts of the analytics. */
 export const analytics = {
-  'analytics.title': 'Analytics',
   'analytics.from': 'From',
   'analytics.to': 'To',
   'analytics.apply': 'Show',

@@ -24,7 +24,6 @@ export const app = {
   'pages.next': 'Next',
   'pages.current': 'Page {page} of {total}',
   'app.open-menu': 'Menu',
-  'app.add': 'Add',
   'app.close': 'Close',
   'app.choose': 'Choose …',
   'app.optional': '{label} (optional)',

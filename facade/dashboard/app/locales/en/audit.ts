@@ -1,6 +1,5 @@
 /** Texts of the audit trail. */
 export const audit = {
-  'audit.title': 'Audit trail',
   'audit.count': { one: '{count} record, newest first', other: '{count} records, newest first' },
   'audit.empty': 'No record matches these filters.',
   'audit.show-all': 'Show all records',

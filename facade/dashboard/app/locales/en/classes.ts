@@ -1,6 +1,5 @@
 /** Texts of classes, courses and terms. */
 export const classes = {
-  'classes.title': 'Classes',
   'classes.search-label': 'Name or code',
   'classes.own': 'Only my classes',
   'classes.choose-course': 'Course: all',
@@ -87,7 +86,6 @@ export const classes = {
     'The connection failed, so it is not known if the students below were enrolled in the new class. Look there before trying again.',
   'roster.in-both':
     'These students are in the new class, but could not leave this one yet. Moving them again only ends their enrolment here:',
-  'courses.title': 'Courses',
   'courses.search-label': 'Name, code, subject or department',
   'courses.count': { one: '{count} course', other: '{count} courses' },
   'courses.none-match': 'No course matches. Try fewer words, or another status.',
@@ -113,7 +111,6 @@ export const classes = {
   'course.reactivate-title': 'Reactivate {name}?',
   'course.reactivate-text': 'The course is offered for new classes again.',
   'course.delete-text': 'The course is deleted for good. A course with grades or classes can only be archived.',
-  'terms.title': 'Terms',
   'terms.empty': 'There are no terms yet.',
   'terms.empty-create': 'There are no terms yet. Create the first one, then its classes.',
   'terms.now': 'Now',

@@ -1,6 +1,5 @@
 /** Texts of the gradebook. */
 export const grades = {
-  'grades.title': 'Gradebook',
   'grades.of-class': 'Gradebook: {name}',
   'grades.search': 'Search classes',
   'grades.all-classes': 'All classes',

@@ -1,6 +1,5 @@
 /** Texts of guardians. */
 export const guardians = {
-  'guardian.title': 'Guardians',
   'guardian.name': 'Full name',
   'guardian.find': 'Find a guardian by name, email or phone',
   'guardian.count': { one: '{count} guardian', other: '{count} guardians' },

@@ -1,6 +1,5 @@
 /** Texts of importing and exporting students. */
 export const importing = {
-  'import.title': 'Import students',
   'import.choose': 'Choose a file, or drop it here',
   'import.limits': {
     one: 'CSV or Excel (.xlsx), at most {size} and {count} row',
@@ -141,7 +140,6 @@ export const importing = {
   'import.code.changed_since': 'Changed since the import',
   'import.code.deleted_since': 'Deleted since the import',
   'import.code.invalid': 'Not valid',
-  'imports.title': 'Past imports',
   'imports.empty': 'Nothing has been imported yet. Import a file, and it stands here and can be undone.',
   'imports.none': 'There is no such import. Dry runs and refused imports are not kept.',
   'imports.when': 'Imported',
@@ -149,7 +147,6 @@ export const importing = {
   'imports.state': 'State',
   'imports.in-effect': 'In effect',
   'imports.no-values': 'Values of cells are not kept, because they are personal data.',
-  'export.title': 'Export students',
   'export.text': 'The file has all columns that an import reads, so that it can be changed and imported again.',
   'export.format': 'Format',
   'export.format.csv': 'CSV',

@@ -1,6 +1,5 @@
 /** Texts of the students' screens. */
 export const students = {
-  'students.title': 'Students',
   'students.name': 'Name',
   'students.id': 'Student id',
   'students.class': 'Class',
@@ -138,7 +137,6 @@ export const students = {
   'student.from-to': '{from} → {to}',
   'student.class-number': 'Id of the class',
   'student.guardian-number': 'Id of the guardian to call first',
-  'deleted.title': 'Deleted students',
   'deleted.search': 'Search deleted students',
   'deleted.none': 'No student is deleted. Students who are deleted by mistake can be restored here.',
   'deleted.none-found': 'No deleted student matches. Try fewer letters.',

@@ -1,6 +1,5 @@
 /** Texts of webhooks and their deliveries. */
 export const webhooks = {
-  'webhooks.title': 'Webhooks',
   'webhooks.empty': 'There are no webhooks yet. A webhook tells another program what has changed here.',
   'webhooks.add': 'Add a webhook',
   'webhooks.create': 'Create',
@@ -44,7 +43,6 @@ export const webhooks = {
   'webhook.secret-once': 'This secret signs the messages. Copy it to the receiver now: it is shown only this once.',
   'webhook.former-secret': 'Messages are also signed with the former secret until',
   'webhook.stored': 'I have stored it',
-  'deliveries.title': 'Deliveries',
   'deliveries.count': { one: '{count} delivery, newest first', other: '{count} deliveries, newest first' },
   'deliveries.empty': 'Nothing was delivered in the last 30 days.',
   'deliveries.none-match': 'No delivery has this status.',

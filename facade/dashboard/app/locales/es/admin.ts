@@ -2,7 +2,6 @@ import type { admin as english } from '../en/admin.ts';
 import type { Texts } from '../texts.ts';
 
 export const admin: Texts<typeof english> = {
-  'users.title': 'Usuarios',
   'users.name': 'Nombre',
   'users.email': 'Correo electrónico',
   'users.role': 'Rol',
@@ -40,7 +39,6 @@ export const admin: Texts<typeof english> = {
   'users.activate': 'Activar',
   'users.keys': 'Claves de API activas que creó el usuario',
   'users.no-keys': 'El usuario no ha creado ninguna clave de API que siga activa.',
-  'roles.title': 'Roles',
   'roles.text': 'Un rol decide qué ven y qué cambian sus usuarios. Cada usuario tiene uno.',
   'roles.name': 'Nombre',
   'roles.name-rule': 'Minúsculas sin acentos, cifras, _ y -.',
@@ -96,7 +94,6 @@ export const admin: Texts<typeof english> = {
   'permission.note.erase:students': 'Suprime de forma definitiva los datos personales de un estudiante.',
   'permission.note.read:audit_logs':
     'Muestra quién cambió qué, con todos los valores anteriores y nuevos, incluidos los datos personales, aunque el rol no pueda ver nada más.',
-  'keys.title': 'Claves de API',
   'keys.text':
     'Con una clave, otro sistema consulta y cambia estudiantes, clases, asistencia, calificaciones, tutores y webhooks, pero nunca usuarios ni roles.',
   'keys.name': 'Nombre',
@@ -120,7 +117,6 @@ export const admin: Texts<typeof english> = {
   'keys.revoke': 'Revocar',
   'keys.revoke-title': '¿Revocar la clave «{name}»?',
   'keys.revoke-text': 'El sistema que la usa se rechaza de inmediato. Una clave revocada no se puede volver a usar.',
-  'institution.title': 'Institución',
   'institution.name': 'Nombre de la institución',
   'institution.plan.standard': 'Plan estándar. Solo puede cambiarlo quien opera el servicio.',
   'institution.plan.premium': 'Plan prémium. Solo puede cambiarlo quien opera el servicio.',
@@ -150,7 +146,6 @@ export const admin: Texts<typeof english> = {
   'institution.scale.remove': 'Quitar',
   'institution.scale.remove-step': 'Quitar la fila {number}',
   'institution.saved': 'La configuración se ha guardado.',
-  'usage.title': 'Uso',
   'usage.own': 'Sus solicitudes de esta hora',
   'usage.used': '{used} de {limit} solicitudes.',
   'usage.resets': 'La cuenta vuelve a empezar el {time}.',

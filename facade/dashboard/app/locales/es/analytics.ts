@@ -2,7 +2,6 @@ import type { analytics as english } from '../en/analytics.ts';
 import type { Texts } from '../texts.ts';
 
 export const analytics: Texts<typeof english> = {
-  'analytics.title': 'Estadísticas',
   'analytics.from': 'Desde',
   'analytics.to': 'Hasta',
   'analytics.apply': 'Mostrar',

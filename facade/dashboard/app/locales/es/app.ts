@@ -26,7 +26,6 @@ export const app: Texts<typeof english> = {
   'pages.next': 'Siguiente',
   'pages.current': 'Página {page} de {total}',
   'app.open-menu': 'Menú',
-  'app.add': 'Añadir',
   'app.close': 'Cerrar',
   'app.choose': 'Elegir …',
   'app.optional': '{label} (opcional)',

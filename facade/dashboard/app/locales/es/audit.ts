@@ -2,7 +2,6 @@ import type { audit as english } from '../en/audit.ts';
 import type { Texts } from '../texts.ts';
 
 export const audit: Texts<typeof english> = {
-  'audit.title': 'Registro de auditoría',
   'audit.count': {
     one: '{count} entrada, la más reciente primero',
     other: '{count} entradas, las más recientes primero',

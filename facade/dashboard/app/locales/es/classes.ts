@@ -2,7 +2,6 @@ import type { classes as english } from '../en/classes.ts';
 import type { Texts } from '../texts.ts';
 
 export const classes: Texts<typeof english> = {
-  'classes.title': 'Clases',
   'classes.search-label': 'Nombre o código',
   'classes.own': 'Solo mis clases',
   'classes.choose-course': 'Asignatura: todas',
@@ -99,7 +98,6 @@ export const classes: Texts<typeof english> = {
     'Ha fallado la conexión y no se sabe si los estudiantes siguientes se inscribieron en la nueva clase. Compruébelo allí antes de repetirlo.',
   'roster.in-both':
     'Estos estudiantes están en la nueva clase, pero aún no han podido dejar esta. Si repite el cambio, solo se finalizará su inscripción aquí:',
-  'courses.title': 'Asignaturas',
   'courses.search-label': 'Nombre, código, materia o departamento',
   'courses.count': { one: '{count} asignatura', other: '{count} asignaturas' },
   'courses.none-match': 'Ninguna asignatura coincide. Pruebe con menos palabras o con otro estado.',
@@ -127,7 +125,6 @@ export const classes: Texts<typeof english> = {
   'course.reactivate-text': 'La asignatura vuelve a ofrecerse para clases nuevas.',
   'course.delete-text':
     'La asignatura se elimina definitivamente. Si tiene calificaciones o clases, solo se puede archivar.',
-  'terms.title': 'Periodos',
   'terms.empty': 'Todavía no hay periodos.',
   'terms.empty-create': 'Todavía no hay periodos. Cree el primero y después sus clases.',
   'terms.now': 'Ahora',

@@ -2,7 +2,6 @@ import type { grades as english } from '../en/grades.ts';
 import type { Texts } from '../texts.ts';
 
 export const grades: Texts<typeof english> = {
-  'grades.title': 'Calificaciones',
   'grades.of-class': 'Calificaciones: {name}',
   'grades.search': 'Buscar clases',
   'grades.all-classes': 'Todas las clases',

@@ -2,7 +2,6 @@ import type { guardians as english } from '../en/guardians.ts';
 import type { Texts } from '../texts.ts';
 
 export const guardians: Texts<typeof english> = {
-  'guardian.title': 'Tutores',
   'guardian.name': 'Nombre completo',
   'guardian.find': 'Buscar un tutor por nombre, correo o teléfono',
   'guardian.count': { one: '{count} tutor', other: '{count} tutores' },

@@ -2,7 +2,6 @@ import type { importing as english } from '../en/import.ts';
 import type { Texts } from '../texts.ts';
 
 export const importing: Texts<typeof english> = {
-  'import.title': 'Importar estudiantes',
   'import.choose': 'Elija un archivo o suéltelo aquí',
   'import.limits': {
     one: 'CSV o Excel (.xlsx), como máximo {size} y {count} fila',
@@ -150,7 +149,6 @@ export const importing: Texts<typeof english> = {
   'import.code.changed_since': 'Modificado después de la importación',
   'import.code.deleted_since': 'Eliminado después de la importación',
   'import.code.invalid': 'No es válido',
-  'imports.title': 'Importaciones anteriores',
   'imports.empty': 'Todavía no se ha importado nada. Importe un archivo: aparecerá aquí y se podrá deshacer.',
   'imports.none': 'Esta importación no existe. Las pruebas y las importaciones rechazadas no se guardan.',
   'imports.when': 'Importado',
@@ -158,7 +156,6 @@ export const importing: Texts<typeof english> = {
   'imports.state': 'Situación',
   'imports.in-effect': 'Vigente',
   'imports.no-values': 'Los valores de las celdas no se guardan, porque son datos personales.',
-  'export.title': 'Exportar estudiantes',
   'export.text':
     'El archivo tiene todas las columnas que lee una importación, de modo que se puede modificar y volver a importar.',
   'export.format': 'Formato',

@@ -2,7 +2,6 @@ import type { students as english } from '../en/students.ts';
 import type { Texts } from '../texts.ts';
 
 export const students: Texts<typeof english> = {
-  'students.title': 'Estudiantes',
   'students.name': 'Nombre',
   'students.id': 'Número de estudiante',
   'students.class': 'Clase',
@@ -144,7 +143,6 @@ export const students: Texts<typeof english> = {
   'student.from-to': '{from} → {to}',
   'student.class-number': 'Número de la clase',
   'student.guardian-number': 'Número del tutor al que llamar primero',
-  'deleted.title': 'Estudiantes eliminados',
   'deleted.search': 'Buscar estudiantes eliminados',
   'deleted.none': 'No hay estudiantes eliminados. Aquí se puede restaurar a quienes se eliminen por error.',
   'deleted.none-found': 'Ningún estudiante eliminado coincide. Pruebe con menos letras.',

@@ -2,7 +2,6 @@ import type { webhooks as english } from '../en/webhooks.ts';
 import type { Texts } from '../texts.ts';
 
 export const webhooks: Texts<typeof english> = {
-  'webhooks.title': 'Webhooks',
   'webhooks.empty': 'Todavía no hay webhooks. Un webhook avisa a otro programa de lo que cambia aquí.',
   'webhooks.add': 'Añadir un webhook',
   'webhooks.create': 'Crear',
@@ -47,7 +46,6 @@ export const webhooks: Texts<typeof english> = {
   'webhook.secret-once': 'Este secreto firma los mensajes. Cópielo ahora en el receptor: se muestra solo esta vez.',
   'webhook.former-secret': 'Los mensajes se firman también con el secreto anterior hasta',
   'webhook.stored': 'Lo he guardado',
-  'deliveries.title': 'Entregas',
   'deliveries.count': {
     one: '{count} entrega, la más reciente primero',
     other: '{count} entregas, las más recientes primero',

@@ -1,8 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { MarkTotalsFragment, StudentAttendanceQuery } from '../../documents.generated.ts';
 import { formatMonth, formatNumber, t } from '../../texts.ts';
 import { Table } from '../../ui/table.tsx';
 import { ratio } from './months.ts';
+import type { MarkTotalsFragment, StudentAttendanceQuery } from './student-attendance.generated.ts';
 
 const route = getRouteApi('/students/$studentId');
 

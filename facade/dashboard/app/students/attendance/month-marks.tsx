@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { request } from '../../api.ts';
-import { StudentMarksDocument, type StudentMarksQuery } from '../../documents.generated.ts';
 import { formatDay, formatMonth, formatNumber, t } from '../../texts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Table } from '../../ui/table.tsx';
 import { daysOf, weeksOf } from './months.ts';
+import { StudentMarksDocument, type StudentMarksQuery } from './student-attendance.generated.ts';
 
 type Mark = NonNullable<StudentMarksQuery['student']>['attendance']['marks'][number];
 

@@ -1,4 +1,4 @@
-import type { MarkTotalsFragment, StudentAttendanceQuery } from '../../documents.generated.ts';
+import type { MarkTotalsFragment, StudentAttendanceQuery } from './student-attendance.generated.ts';
 
 type ExcusedPolicy = StudentAttendanceQuery['institution']['excusedPolicy'];
 

@@ -3,13 +3,13 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { useToday } from '../../classes/attendance/today.ts';
-import { StudentAttendanceDocument, type StudentAttendanceQuery } from '../../documents.generated.ts';
 import { formatMonth, formatNumber, t } from '../../texts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { AttendanceMonths } from './attendance-months.tsx';
 import { MonthMarks } from './month-marks.tsx';
 import { addMonths, daysOf, ratio } from './months.ts';
+import { StudentAttendanceDocument, type StudentAttendanceQuery } from './student-attendance.generated.ts';
 import './attendance.css';
 
 const route = getRouteApi('/students/$studentId');

@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { StudentChangesDocument, type StudentChangesQuery } from '../../documents.generated.ts';
 import { formatTime, t } from '../../texts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import type { Student } from '../student.ts';
 import { changedValues } from './changed-values.ts';
+import { StudentChangesDocument, type StudentChangesQuery } from './changes.generated.ts';
 import './changes.css';
 
 const route = getRouteApi('/students/$studentId');

@@ -1,7 +1,7 @@
-import type { CreateStudentMutationVariables, UpdateStudentMutationVariables } from '../../documents.generated.ts';
 import { type TextId, t } from '../../texts.ts';
 import { readStatus } from '../filters.ts';
 import type { Student } from '../student.ts';
+import type { CreateStudentMutationVariables, UpdateStudentMutationVariables } from '../students.generated.ts';
 
 export type StudentChanges = UpdateStudentMutationVariables['input'];
 

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api.ts';
 import { useToday } from '../../classes/attendance/today.ts';
-import { EndStudentEnrolmentDocument } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import type { Student } from '../student.ts';
+import { EndStudentEnrolmentDocument } from './enrolments.generated.ts';
 
 interface Props {
   readonly student: Student;

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../api.ts';
 import { useToday } from '../../classes/attendance/today.ts';
-import { EnrolInClassDocument } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
@@ -11,6 +10,7 @@ import { type Choice, SearchPicker } from '../../ui/forms/search-picker.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { findClasses } from '../choices.ts';
 import { nameOf, type Student } from '../student.ts';
+import { EnrolInClassDocument } from './enrolments.generated.ts';
 
 /** Enrols the student in a class: first the user finds the class, then says from when on. */
 export function EnrolStudent({ student }: { student: Student }) {

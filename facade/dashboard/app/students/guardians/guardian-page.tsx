@@ -3,12 +3,6 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import {
-  DeleteGuardianDocument,
-  GuardianDocument,
-  type GuardianQuery,
-  UpdateGuardianDocument,
-} from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
@@ -17,6 +11,12 @@ import { Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { GuardianFields, guardianIn } from './guardian-fields.tsx';
+import {
+  DeleteGuardianDocument,
+  GuardianDocument,
+  type GuardianQuery,
+  UpdateGuardianDocument,
+} from './guardians.generated.ts';
 import '../students.css';
 
 const route = getRouteApi('/guardians/$guardianId');

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { request } from '../../api.ts';
-import { CreateGuardianDocument, LinkGuardianDocument } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
@@ -10,6 +9,7 @@ import { TextInput } from '../../ui/forms/text-input.tsx';
 import { findGuardians } from '../choices.ts';
 import type { Student } from '../student.ts';
 import { GuardianFields, guardianIn } from './guardian-fields.tsx';
+import { CreateGuardianDocument, LinkGuardianDocument } from './guardians.generated.ts';
 
 interface Props {
   readonly student: Student;

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { UnlinkGuardianDocument } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { nameOf, type Student } from '../student.ts';
 import { GuardianContacts } from './guardian-contacts.tsx';
+import { UnlinkGuardianDocument } from './guardians.generated.ts';
 import { EditLink, LinkGuardian, LinkNewGuardian } from './link-guardian.tsx';
 
 /** The guardians in the order in which they are called, with ways to link, change and unlink them. */

@@ -1,8 +1,8 @@
 import { request } from '../../api.ts';
-import { ImportClassesDocument } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { type Choice, SearchPicker } from '../../ui/forms/search-picker.tsx';
+import { ImportClassesDocument } from './import.generated.ts';
 import type { ChosenClass } from './import-options.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ImportStudentsDocument } from '../../documents.generated.ts';
 import { ApiError } from '../../errors.ts';
 import { upload } from '../../upload.ts';
+import { ImportStudentsDocument } from './import.generated.ts';
 import { type Column, type ImportOptions, type ImportResult, toVariables, withChosen } from './import-options.ts';
 
 /** Time after a change until the file is checked: by keyboard, a choice passes the options above it. */

@@ -1,5 +1,5 @@
-import type { ImportCountsFragment } from '../../documents.generated.ts';
 import { formatNumber, t } from '../../texts.ts';
+import type { ImportCountsFragment } from './import.generated.ts';
 
 const always = ['created', 'updated', 'unchanged', 'failed'] as const;
 const ifAny = ['deactivated', 'skipped'] as const;

@@ -4,7 +4,7 @@ import type {
   ImportStudentsMutation,
   ImportStudentsMutationVariables,
   MissingPolicy,
-} from '../../documents.generated.ts';
+} from './import.generated.ts';
 import { type ImportField, readField } from './import-fields.ts';
 
 /** The answer to an import, or to a dry run. */

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ImportStudentsDocument } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import { ErrorMessage } from '../../ui/messages.tsx';
 import { upload } from '../../upload.ts';
 import { ConfirmImport } from './confirm-import.tsx';
 import { FileFormat } from './file-format.tsx';
+import { ImportStudentsDocument } from './import.generated.ts';
 import { type ChosenFile, useImportCheck } from './import-check.ts';
 import { ImportCounts } from './import-counts.tsx';
 import { type ImportOptions, type ImportResult, initialOptions, toVariables } from './import-options.ts';

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { DeleteStudentDocument, RestoreStudentDocument } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { ErrorMessage } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { nameOf, type Student } from '../student.ts';
 import { EraseStudent } from './erase-student.tsx';
+import { DeleteStudentDocument, RestoreStudentDocument } from './removal.generated.ts';
 
 /** Deletes a student after asking. The version prevents deleting a student who was changed meanwhile. */
 export function DeleteStudent({ student, onDeleted }: { student: Student; onDeleted: () => void }) {

@@ -3,7 +3,6 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { DeletedStudentsDocument, RestoreStudentDocument } from '../../documents.generated.ts';
 import { t } from '../../texts.ts';
 import { ListSearch } from '../../ui/forms/list-search.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -13,6 +12,7 @@ import { Pages } from '../../ui/pages.tsx';
 import { Table } from '../../ui/table.tsx';
 import { type NamedStudent, nameOf } from '../student.ts';
 import { ErasedStudent, EraseStudent } from './erase-student.tsx';
+import { DeletedStudentsDocument, RestoreStudentDocument } from './removal.generated.ts';
 import '../students.css';
 
 const route = getRouteApi('/deleted-students');

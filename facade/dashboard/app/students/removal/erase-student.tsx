@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { request } from '../../api.ts';
-import { EraseStudentDocument } from '../../documents.generated.ts';
 import { ApiError } from '../../errors.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
@@ -9,6 +8,7 @@ import { InputForm } from '../../ui/forms/input-form.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type NamedStudent, nameOf } from '../student.ts';
+import { EraseStudentDocument } from './removal.generated.ts';
 
 interface Props {
   readonly student: NamedStudent;

@@ -1,5 +1,5 @@
-import type { ImportProblemRowFragment } from '../../../documents.generated.ts';
 import { readPage, readText } from '../../../ui/search-parameters.ts';
+import type { ImportProblemRowFragment } from '../import.generated.ts';
 
 /** A problem of a row. */
 export type Problem = ImportProblemRowFragment;

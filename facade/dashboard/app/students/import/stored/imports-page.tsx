@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { request } from '../../../api.ts';
 import { useViewer } from '../../../auth/viewer.ts';
-import { ImportsDocument, type StoredImportFragment } from '../../../documents.generated.ts';
 import { formatNumber, formatTime, t } from '../../../texts.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Pages } from '../../../ui/pages.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
+import { ImportsDocument, type StoredImportFragment } from '../import.generated.ts';
 import '../import.css';
 
 const route = getRouteApi('/imports');

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { request } from '../../../api.ts';
-import { UndoImportDocument, type UndoImportMutation } from '../../../documents.generated.ts';
 import { t } from '../../../texts.ts';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { focusOnMount } from '../../../ui/focus-on-mount.ts';
+import { UndoImportDocument, type UndoImportMutation } from '../import.generated.ts';
 import { ProblemTable } from '../problems/problem-table.tsx';
 
 type Report = UndoImportMutation['undoImport'];

@@ -1,9 +1,8 @@
+import type { screens as english } from '../en/screens.ts';
+import type { Texts } from '../texts.ts';
 import { admin } from './admin.ts';
 import { analytics } from './analytics.ts';
-import { app } from './app.ts';
-import { attendance } from './attendance.ts';
 import { audit } from './audit.ts';
-import { auth } from './auth.ts';
 import { classes } from './classes.ts';
 import { grades } from './grades.ts';
 import { guardians } from './guardians.ts';
@@ -11,18 +10,14 @@ import { importing } from './import.ts';
 import { students } from './students.ts';
 import { webhooks } from './webhooks.ts';
 
-/** Every text of the dashboard in English, which names the texts for all languages. */
-export const en = {
-  ...app,
-  ...auth,
+export const screens: Texts<typeof english> = {
   ...students,
   ...importing,
   ...guardians,
   ...classes,
-  ...attendance,
   ...grades,
   ...admin,
   ...webhooks,
   ...audit,
   ...analytics,
-} as const;
+};

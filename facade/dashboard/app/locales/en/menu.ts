@@ -1,0 +1,22 @@
+/** The titles of screens, which stand in the navigation too. */
+export const menu = {
+  'users.title': 'Users',
+  'roles.title': 'Roles',
+  'keys.title': 'API keys',
+  'institution.title': 'Institution',
+  'usage.title': 'Usage',
+  'audit.title': 'Audit trail',
+  'classes.title': 'Classes',
+  'courses.title': 'Courses',
+  'terms.title': 'Terms',
+  'grades.title': 'Gradebook',
+  'guardian.title': 'Guardians',
+  'students.title': 'Students',
+  'deleted.title': 'Deleted students',
+  'export.title': 'Export students',
+  'import.title': 'Import students',
+  'imports.title': 'Past imports',
+  'webhooks.title': 'Webhooks',
+  'deliveries.title': 'Deliveries',
+  'analytics.title': 'Analytics',
+} as const;

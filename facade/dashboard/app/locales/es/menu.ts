@@ -1,0 +1,24 @@
+import type { menu as english } from '../en/menu.ts';
+import type { Texts } from '../texts.ts';
+
+export const menu: Texts<typeof english> = {
+  'users.title': 'Usuarios',
+  'roles.title': 'Roles',
+  'keys.title': 'Claves de API',
+  'institution.title': 'Institución',
+  'usage.title': 'Uso',
+  'audit.title': 'Registro de auditoría',
+  'classes.title': 'Clases',
+  'courses.title': 'Asignaturas',
+  'terms.title': 'Periodos',
+  'grades.title': 'Calificaciones',
+  'guardian.title': 'Tutores',
+  'students.title': 'Estudiantes',
+  'deleted.title': 'Estudiantes eliminados',
+  'export.title': 'Exportar estudiantes',
+  'import.title': 'Importar estudiantes',
+  'imports.title': 'Importaciones anteriores',
+  'webhooks.title': 'Webhooks',
+  'deliveries.title': 'Entregas',
+  'analytics.title': 'Estadísticas',
+};
