@@ -57,6 +57,30 @@ export const demoSql = {
     )
     select id, student_id as "studentId" from student order by id`,
 
+  /**
+   * The source has no guardians: two invented ones for two of three students, with the student's family name, the first name of a
+   * teacher, and a number of those that are reserved for fiction. The first one is called first.
+   */
+  guardians: `
+    with first_name as materialized (
+      select split_part(name, ' ', 1) as name, row_number() over (order by id) - 1 as number, count(*) over () as total
+      from users where institution_id = $1
+    ), person as materialized (
+      select nextval('guardians_id_seq')::int as id, s.id as student_id, priority, f.name as given_name, s.last_name
+      from students s cross join jsonb_to_recordset($2) as row (priority smallint)
+        join first_name f on f.number = (s.id * 7 + priority * 11) % f.total
+      where s.institution_id = $1 and s.id % 3 > 0
+      order by s.id, priority
+    ), inserted as (
+      insert into guardians (institution_id, id, name, given_name, family_name, phone)
+      select $1, id, given_name || ' ' || last_name, given_name, last_name, '+1 555 01' || lpad((id % 100)::text, 2, '0') from person
+    ), linked as (
+      insert into student_guardians (institution_id, student_id, guardian_id, relation, contact_priority)
+      select $1, student_id, id, 'parent', priority from person
+    )
+    update students s set primary_guardian_id = person.id from person
+    where s.institution_id = $1 and s.id = person.student_id and person.priority = 1`,
+
   enrolments: `
     insert into enrolments (institution_id, class_id, student_id, begins_on, ends_on)
     select $1, classes.id, students.id, "beginsOn", "endsOn"
@@ -99,5 +123,5 @@ export const demoSql = {
 
   /** Lets PostgreSQL plan the first requests with real table sizes, long before autovacuum analyses the tables. */
   analyze: `
-    analyze users, roles, courses, classes, class_teachers, students, enrolments, attendance_records, assessments, grades, academic_records`,
+    analyze users, roles, guardians, student_guardians, courses, classes, class_teachers, students, enrolments, attendance_records, assessments, grades, academic_records`,
 };

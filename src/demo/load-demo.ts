@@ -55,6 +55,7 @@ export async function loadDemo(
     await loadClasses(insert, calendar);
     onProgress('students and enrolments');
     const students = await loadStudents(insert, calendar);
+    await insert(demoSql.guardians, [{ priority: 1 }, { priority: 2 }]);
     await insert(demoSql.enrolments, moveDays(await readDemoFile('enrolments'), calendar, 'beginsOn', 'endsOn'));
     onProgress('attendance and grades');
     await loadAttendance(insert, calendar);

@@ -41,6 +41,12 @@ test('reports the data that it loads', () => {
   expect(steps).toEqual(['people, courses and classes', 'students and enrolments', 'attendance and grades']);
 });
 
+test('two of three students have two guardians, of whom one is called first', async () => {
+  expect(await count('guardians')).toBe(800);
+  expect(await count('students where primary_guardian_id is not null')).toBe(400);
+  expect(await count(`guardians where given_name || ' ' || family_name = name and phone like '+1 555 01__'`)).toBe(800);
+});
+
 test('has a webhook with deliveries, of which one failed', async () => {
   const query = `select status, attempts_made, count(*)::int as rows from webhook_deliveries group by 1, 2 order by 2`;
   const { rows } = await database.pool.query(query);
