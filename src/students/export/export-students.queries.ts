@@ -25,7 +25,7 @@ const JSON_LINES = `format csv, quote E'\\x01', delimiter E'\\x02'`;
  * Exports the students of a list as a file ([D32]), or makes a template for imports ([D59]). Memory use does not grow with the
  * number of students.
  * @throws AppError `validation_error` for a search text that is too long, and for arguments that do not go together;
- *   `reauthentication_required` for an export of all students
+ *   `reauthentication_required` from opening an export of all students
  */
 export function exportStudents(request: ServiceRequest, args: ExportArguments): Download {
   const { errors } = request;
@@ -33,9 +33,10 @@ export function exportStudents(request: ServiceRequest, args: ExportArguments): 
   checkCombination(errors, args, format);
   const conditions = studentConditions(request, args);
   errors.throwIfAny();
-  const isOfAll = !args.template && args.classId == null && args.status == null && !args.search;
-  if (isOfAll) assertRecentSignIn(request.caller);
-  const file = args.template ? importTemplate(format as TemplateFormat) : exportFile(request, conditions, format);
+  const isOfAll = args.classId == null && args.status == null && !args.search;
+  const file = args.template
+    ? importTemplate(format as TemplateFormat)
+    : exportFile(request, conditions, format, isOfAll);
   if (!args.bom) return new Download(file);
   return new Download({ ...file, open: async () => convert(await file.open(), withByteOrderMark) });
 }
@@ -54,6 +55,7 @@ function exportFile(
   { caller, database }: ServiceRequest,
   conditions: ReturnType<typeof studentConditions>,
   format: ExportFormat,
+  isOfAll: boolean,
 ): Pick<Download, 'fileName' | 'contentType' | 'open'> {
   const { contentType, rows, safe, writer } = formatSettings[format];
   const { where, values } = conditions.query('students s', 's.id');
@@ -66,6 +68,7 @@ function exportFile(
     fileName: `students-${today(caller)}.${format}`,
     contentType,
     open: async () => {
+      if (isOfAll) assertRecentSignIn(caller);
       const write = await writer?.();
       const source = await copyOut(database, caller.institutionId, query);
       return write ? convert(source, write) : source;
