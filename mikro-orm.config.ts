@@ -4,6 +4,7 @@ import { AuditLog } from './src/audit/audit-log.entity.ts';
 import { ApiKey } from './src/auth/api-keys/api-key.entity.ts';
 import { IdempotencyKey } from './src/auth/idempotency/idempotency-key.entity.ts';
 import { Institution } from './src/auth/institution.entity.ts';
+import { OAuthClient } from './src/auth/oauth/oauth-client.entity.ts';
 import { Role } from './src/auth/role.entity.ts';
 import { Session } from './src/auth/sessions/session.entity.ts';
 import { User } from './src/auth/user.entity.ts';
@@ -43,6 +44,7 @@ const entities = [
   User,
   Session,
   ApiKey,
+  OAuthClient,
   IdempotencyKey,
   Term,
   Course,

@@ -27,7 +27,11 @@ export async function authenticateAndCount(
   response: ServerResponse,
 ): Promise<Admission | null> {
   const principal = await authenticate(registrar, request.headers);
-  if (!principal) return null;
+  return principal && admit(registrar, principal, response);
+}
+
+/** Starts counting a request of the principal. @throws AppError `rate_limit_exceeded` if that is known without counting */
+export function admit(registrar: Registrar, principal: Principal, response: ServerResponse): Admission {
   const counted = countRequest(registrar, principal, response);
   // Prevents an unhandled rejection if counting fails before anyone awaits it.
   counted.catch(() => undefined);
@@ -39,7 +43,7 @@ export async function authenticateAndCount(
  * API key ([D18]). Other `Authorization` schemes are ignored beside an API key, because proxies may add them.
  * @throws AppError `unauthorized`, `token_expired`
  */
-async function authenticate(registrar: Registrar, headers: IncomingHttpHeaders): Promise<Principal | null> {
+export async function authenticate(registrar: Registrar, headers: IncomingHttpHeaders): Promise<Principal | null> {
   const { authorization, 'x-api-key': apiKey } = headers;
   if (apiKey !== undefined && !/^Bearer\b/i.test(authorization ?? ''))
     return authenticateApiKey(registrar, String(apiKey));

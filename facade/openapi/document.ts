@@ -19,7 +19,7 @@ const securitySchemes: Record<string, JsonSchema> = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The access token from `POST /auth/login`.',
+    description: 'The access token from `POST /auth/login`, or that of an OAuth client from `POST /oauth/token`.',
   },
   apiKey: {
     type: 'apiKey',

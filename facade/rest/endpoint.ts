@@ -71,7 +71,7 @@ async function handle(
     const counted = admission?.counted;
     const caller = admission && callerFrom(admission.principal, scope);
     const own = caller ? forInstitution(registrar, caller.institutionId) : registrar;
-    if (endpoint.route.credentials === 'bearer' && caller?.actorType === 'api_key') {
+    if (endpoint.route.credentials === 'bearer' && caller && caller.actorType !== 'user') {
       await recordRefusal({ caller, registrar: own, counted }, endpoint.operation.rootField.name);
       throw bearerRequired();
     }
@@ -126,7 +126,10 @@ async function executeOperation(
 }
 
 function bearerRequired(): AppError {
-  return new AppError('forbidden', 'This needs a bearer token from POST /auth/login; an API key is not enough.');
+  return new AppError(
+    'forbidden',
+    'This needs a bearer token from POST /auth/login; an API key or an OAuth client is not enough.',
+  );
 }
 
 function credentialsMissing(route: Route): AppError {

@@ -17,6 +17,7 @@ registerEnumType(ActorTypeEnum, {
   valuesConfig: {
     user: { description: 'A person who signed in.' },
     api_key: { description: 'Another server that uses an API key.' },
+    oauth_client: { description: 'Another system that uses a token of an OAuth client.' },
     system: { description: 'The service itself: its command line and its background jobs.' },
   },
 });
@@ -56,7 +57,7 @@ export class AuditActor {
   @Field(() => ActorTypeEnum, { description: 'Kind of actor.' })
   type!: ActorType;
 
-  @Field(() => Int, { nullable: true, description: 'Id of the user or API key.' })
+  @Field(() => Int, { nullable: true, description: 'Id of the user, API key or OAuth client.' })
   id!: number | null;
 
   @Field(() => String, { nullable: true, description: "The actor's name at the time of the action." })

@@ -31,6 +31,15 @@ export class ApiKeyReference {
   name!: string;
 }
 
+@ObjectType({ description: 'An OAuth client referenced by another record.', simpleResolvers: true })
+export class OAuthClientReference {
+  @Field(() => Int, { description: 'Id of the OAuth client.' })
+  id!: number;
+
+  @Field(() => String, { description: 'Name that says what the client is for.' })
+  name!: string;
+}
+
 @ObjectType({ description: 'The requests of one credential on one day.', simpleResolvers: true })
 export class CredentialUsage {
   @Field(() => DateScalar, { description: "The day, in the institution's time zone." })
@@ -39,11 +48,14 @@ export class CredentialUsage {
   @Field(() => Int, { description: 'Requests that count towards the rate limit.' })
   requests!: number;
 
-  @Field(() => UserReference, { nullable: true, description: 'The user who signed in; null for an API key.' })
+  @Field(() => UserReference, { nullable: true, description: 'The user who signed in; null for others.' })
   user!: UserReference | null;
 
-  @Field(() => ApiKeyReference, { nullable: true, description: 'The API key; null for a user.' })
+  @Field(() => ApiKeyReference, { nullable: true, description: 'The API key; null for others.' })
   apiKey!: ApiKeyReference | null;
+
+  @Field(() => OAuthClientReference, { nullable: true, description: 'The OAuth client; null for others.' })
+  oauthClient!: OAuthClientReference | null;
 }
 
 export const CredentialUsagePage = pageType('CredentialUsagePage', () => CredentialUsage);

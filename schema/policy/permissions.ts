@@ -1,6 +1,6 @@
 import type { Permission } from '../../src/access/permissions.ts';
 import type { NodeType } from '../shared/node-id.ts';
-import { can, canReadNode, isAuthenticated, isUser } from './rules.ts';
+import { can, canReadNode, isAuthenticated, isUser, userCan } from './rules.ts';
 import { allow, deny } from './shield.ts';
 
 /** The permission rule of every root field. Fields that are not listed are denied. */
@@ -13,6 +13,8 @@ export const permissions = {
     usage: isAuthenticated,
     node: canReadNode((type) => resultPermissions[type]),
     apiKeys: can['manage:api_keys'],
+    oauthClients: can['manage:api_keys'],
+    oauthScopes: can['manage:api_keys'],
     student: can['read:students'],
     students: can['read:students'],
     deletedStudents: can['delete:students'],
@@ -54,8 +56,10 @@ export const permissions = {
     logout: isUser,
     endSession: isUser,
     changePassword: isUser,
-    createApiKey: can['manage:api_keys'],
+    createApiKey: userCan['manage:api_keys'],
     revokeApiKey: can['manage:api_keys'],
+    createOAuthClient: userCan['manage:api_keys'],
+    revokeOAuthClient: can['manage:api_keys'],
     createStudent: can['create:students'],
     updateStudent: can['update:students'],
     deleteStudent: can['delete:students'],

@@ -26,15 +26,36 @@ export const can = Object.fromEntries(
   permissions.map((permission) => [permission, permissionRule(permission)]),
 ) as Record<Permission, ReturnType<typeof permissionRule>>;
 
-const permissionsByRule = new Map<unknown, Permission>(permissions.map((permission) => [can[permission], permission]));
+/** The rule for a signed-in user with a permission: only a person creates credentials for others. */
+export const userCan = Object.fromEntries(
+  permissions.map((permission) => [
+    permission,
+    createRule(`user with ${permission}`, ({ caller }) => {
+      if (!caller) return unauthorized();
+      if (caller.actorType !== 'user') return userRequired();
+      return caller.permissions.has(permission) || missingPermission(permission);
+    }),
+  ]),
+) as Record<Permission, ReturnType<typeof permissionRule>>;
+
+const permissionsByRule = new Map<unknown, Permission>(
+  permissions.flatMap((permission) => [
+    [can[permission], permission],
+    [userCan[permission], permission],
+  ]),
+);
 
 /** Returns the permission that a rule requires, or undefined if it requires something else. */
 export function permissionOf(rule: unknown): Permission | undefined {
   return permissionsByRule.get(rule);
 }
 
-/** Requires valid credentials. */
-export const isAuthenticated = createRule('isAuthenticated', ({ caller }) => caller !== null || unauthorized());
+/** Requires valid credentials. Tokens of OAuth clients for OneRoster alone open nothing here. */
+export const isAuthenticated = createRule('isAuthenticated', ({ caller }) => {
+  if (!caller) return unauthorized();
+  const isForOneRosterOnly = caller.actorType === 'oauth_client' && caller.permissions.size === 0;
+  return !isForOneRosterOnly || new AppError('forbidden', 'The scopes of this token are for OneRoster only.');
+});
 
 /**
  * Requires the permission to read the record that a global id names. If it names none, the resolver reports it.
@@ -49,10 +70,12 @@ export function canReadNode(permissionOfType: (type: NodeType) => Permission) {
   });
 }
 
-/** Requires a signed-in user. API keys do not represent a person ([D18]). */
+/** Requires a signed-in user. API keys and OAuth clients do not represent a person ([D18]). */
 export const isUser = createRule('isUser', ({ caller }) => {
   if (!caller) return unauthorized();
-  return (
-    caller.actorType === 'user' || new AppError('forbidden', 'This needs a bearer token; an API key is not enough.')
-  );
+  return caller.actorType === 'user' || userRequired();
 });
+
+function userRequired(): AppError {
+  return new AppError('forbidden', "This needs a user's bearer token; an API key or an OAuth client is not enough.");
+}

@@ -1,8 +1,9 @@
+import type { OneRosterScope } from './oneroster-scopes.ts';
 import type { Permission } from './permissions.ts';
 import type { Plan } from './plans.ts';
 
 /** Kinds of actors in the audit trail ([D42]). */
-export const actorTypes = ['user', 'api_key', 'system'] as const;
+export const actorTypes = ['user', 'api_key', 'oauth_client', 'system'] as const;
 export type ActorType = (typeof actorTypes)[number];
 
 /** Identifies a request in logs and in the audit trail. */
@@ -20,14 +21,16 @@ export interface Principal {
   /** The institution's IANA time zone, which decides what "today" is ([D56]). */
   readonly timeZone: string;
   readonly actorType: ActorType;
-  /** Id of the user or API key; null for the system. */
+  /** Id of the user, API key or OAuth client; null for the system. */
   readonly actorId: number | null;
   readonly actorName: string;
-  /** Identifies the user or API key in rate limits and idempotency keys: `user:7`, `api_key:3`. */
+  /** Identifies the actor in rate limits and idempotency keys: `user:7`, `api_key:3`, `oauth_client:2`. */
   readonly credential: string;
   readonly permissions: ReadonlySet<Permission>;
-  /** The session of a bearer token; null for API keys and the system. */
+  /** The session of a user's bearer token; null for all others. */
   readonly sessionId: number | null;
+  /** What an OAuth client may do over OneRoster; undefined for all others, who may do nothing there. */
+  readonly oneRosterScopes?: ReadonlySet<OneRosterScope> | undefined;
   /**
    * Time at which a user of the dashboard last entered the password, in seconds since the epoch. Undefined for all others, who are
    * not asked again.
@@ -38,7 +41,7 @@ export interface Principal {
 /** The principal of a request and the request's identity. Permissions are decided and audit records written from it. */
 export interface Caller extends Principal, RequestIdentity {}
 
-/** Returns the id of the user who makes the request; null for an API key and the system. */
+/** Returns the id of the user who makes the request; null for all others. */
 export function userIdOf({ actorType, actorId }: Caller): number | null {
   return actorType === 'user' ? actorId : null;
 }

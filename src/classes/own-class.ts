@@ -26,11 +26,11 @@ const CLASS = `
   where c.institution_id = $1 and c.id = $2`;
 
 /**
- * Returns true if the caller can access attendance and grades of every class. Callers who cannot update classes access only
- * the classes that they teach ([D20]).
+ * Returns true if the caller can access attendance and grades of every class. Users who cannot update classes access only the
+ * classes that they teach ([D20]). API keys and OAuth clients act for the institution and teach none.
  */
 export function canAccessEveryClass(caller: Caller): boolean {
-  return caller.permissions.has('update:classes');
+  return caller.actorType !== 'user' || caller.permissions.has('update:classes');
 }
 
 /**

@@ -16,6 +16,7 @@ import { refuseWhileStopping, requireHost, requireHttps } from '../../facade/htt
 import { logRequests } from '../../facade/http/request-log.ts';
 import { securityHeaders } from '../../facade/http/security-headers.ts';
 import { answerMalformedRequests } from '../../facade/http/unreadable-request.ts';
+import { oauthRouter } from '../../facade/oauth/router.ts';
 import { docsRouter } from '../../facade/openapi/router.ts';
 import { compileEndpoints } from '../../facade/rest/endpoints.ts';
 import { restRouter } from '../../facade/rest/router.ts';
@@ -50,6 +51,7 @@ function createApp(registrar: Registrar): Express {
   app.use('/graphql', graphqlRouter(registrar, schema));
   if (registrar.metrics) app.use('/metrics', metricsRouter(registrar.metrics));
   app.use(jwksRouter(registrar));
+  app.use(oauthRouter(registrar));
   app.use(guideRouter());
   app.use(dashboardRouter(registrar, schema));
   app.use(docsRouter(endpoints, config.BASE_PATH));

@@ -1,10 +1,11 @@
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { RequestCounter } from '../admin/analytics/request-counter.ts';
 import { openAuditCheckpoints } from '../audit/audit-checkpoints.ts';
-import { ApiKeyUsage } from '../auth/api-keys/api-key-use.ts';
 import { openLimitStore } from '../auth/limits/limit-store.ts';
 import { Quota } from '../auth/limits/quota.ts';
 import { UploadSlots } from '../auth/limits/upload-slots.ts';
+import { ClientThrottle } from '../auth/oauth/client-throttle.ts';
+import { CredentialUse } from '../auth/principals/credential-use.ts';
 import { PrincipalCache } from '../auth/principals/principal-cache.ts';
 import { RefusalRecorder } from '../auth/principals/refusal-trail.ts';
 import { isRevocationType } from '../auth/principals/revocation.ts';
@@ -51,7 +52,9 @@ export async function createRegistrar(
     quota: new Quota(limits),
     loginThrottle: new LoginThrottle(limits),
     passwordQueue: new PasswordQueue(),
-    apiKeyUse: new ApiKeyUsage(database.pool, log),
+    clientThrottle: new ClientThrottle(limits),
+    apiKeyUse: new CredentialUse(database.pool, log, 'api_keys'),
+    oauthClientUse: new CredentialUse(database.pool, log, 'oauth_clients'),
     refusals,
     requestCounter,
     uploads: new UploadSlots(),

@@ -11,6 +11,7 @@ const exceptions = {
   users_email_key: 'login does not name an institution, so emails of users are unique across all of them ([D10])',
   sessions_refresh_token_key: 'a refresh token does not contain the institution',
   api_keys_hash_key: 'an API key does not contain the institution',
+  oauth_clients_client_id_key: 'a request for a token does not contain the institution',
   sessions_expires_at_index: 'old sessions of all institutions are deleted together',
   idempotency_keys_created_at_index: 'old keys of all institutions are deleted together',
   events_occurred_at_index: 'old events of all institutions are deleted together',

@@ -17,7 +17,8 @@ const PASSWORD = 'another good password';
 async function run(client: Client, operation: string): Promise<number> {
   const { body } = await client.graphql(`mutation { result: ${operation} }`);
   if (body.errors) throw new Error(JSON.stringify(body.errors));
-  return body.data.result.id ?? body.data.result.webhook?.id;
+  const { id, webhook, client: created } = body.data.result;
+  return id ?? webhook?.id ?? created?.id;
 }
 
 const unique = ({ app }: MutationContext, prefix = 'sample') => app.make.unique(prefix);
@@ -64,6 +65,11 @@ export const mutationArguments: Readonly<Record<string, Recipe>> = {
   changePassword: async ({ user }) => ({ current: user.password, new: PASSWORD }),
   createApiKey: async () => ({ name: 'Another server' }),
   revokeApiKey: async ({ client }) => ({ id: await run(client, 'createApiKey(name: "x") { id }') }),
+
+  createOAuthClient: async () => ({ input: { name: 'Learning platform', scopes: ['read:students'] } }),
+  revokeOAuthClient: async ({ client }) => ({
+    id: await run(client, 'createOAuthClient(input: { name: "x", scopes: ["read:students"] }) { client { id } }'),
+  }),
 
   createStudent: async (kitchen) => ({
     input: { studentId: unique(kitchen), firstName: 'A', lastName: 'B', email: `${unique(kitchen)}@students.example` },

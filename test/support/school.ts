@@ -90,6 +90,16 @@ const tables: readonly [table: string, columns: Record<string, string>][] = [
     { name: "'Zebra key'", prefix: "'edk_zebra'", key_hash: 'sha256(#api_keys::text::bytea)', created_by: '#users' },
   ],
   [
+    'oauth_clients',
+    {
+      name: "'Zebra client'",
+      client_id: '#oauth_clients::text',
+      secret_hash: 'sha256(#oauth_clients::text::bytea)',
+      scopes: "array['read:students']",
+      created_by: '#users',
+    },
+  ],
+  [
     'audit_logs',
     {
       actor_type: "'user'",

@@ -8,12 +8,14 @@ export const credentialUsageReadModel: ReadModel = {
   keys: [],
   joins: {
     u: `left join users u on u.institution_id = n.institution_id and u.id = ${idOf('user')}`,
+    c: `left join oauth_clients c on c.institution_id = n.institution_id and c.id = ${idOf('oauth_client')}`,
     k: `left join api_keys k on k.institution_id = n.institution_id and k.id = ${idOf('api_key')}`,
   },
   fields: {
     date: { sql: 'n.date' },
     requests: { sql: 'n.requests' },
     user: { join: 'u', present: 'u.id is not null', fields: { id: { sql: 'u.id' }, name: { sql: 'u.name' } } },
+    oauthClient: { join: 'c', present: 'c.id is not null', fields: { id: { sql: 'c.id' }, name: { sql: 'c.name' } } },
     apiKey: { join: 'k', present: 'k.id is not null', fields: { id: { sql: 'k.id' }, name: { sql: 'k.name' } } },
   },
 };

@@ -8,7 +8,7 @@ import { TenantEntity } from '../../database/tenancy.ts';
 export class IdempotencyKey extends TenantEntity {
   [OptionalProps]?: 'createdAt';
 
-  /** The sender, a user or an API key: `user:7`, `api_key:3`. */
+  /** The sender: `user:7`, `api_key:3`, `oauth_client:2`. */
   @PrimaryKey({ type: 'string' })
   credential!: string;
 

@@ -5,7 +5,8 @@ import { prepared } from '../../database/reads/prepared.ts';
 import type { Registrar } from '../../registrar.ts';
 import { AppError } from '../../shared/errors.ts';
 import { isApiKey } from '../api-keys/api-key.ts';
-import type { AccessTokenClaims } from '../sessions/access-token.ts';
+import type { SessionClaims } from '../sessions/access-token.ts';
+import { authenticateClient } from './authenticate-client.ts';
 import { hashCredential } from './credential-hash.ts';
 import type { CacheEntry } from './principal-cache.ts';
 
@@ -28,11 +29,12 @@ const SESSION = `
   where s.institution_id = $1 and s.id = $2 and s.user_id = $3 and s.ended_at is null and u.active`;
 
 /**
- * Returns the principal of a bearer token.
- * @throws AppError `token_expired`, or `unauthorized` if the token is invalid or its session has ended
+ * Returns the principal of a bearer token, which belongs to a session or to an OAuth client.
+ * @throws AppError `token_expired`, or `unauthorized` if the token is invalid, its session has ended or its client is revoked
  */
 export async function authenticateBearer(registrar: Registrar, token: string): Promise<Principal> {
   const claims = registrar.accessTokens.verify(token);
+  if ('clientId' in claims) return authenticateClient(registrar, claims);
   const credential = `session:${claims.institutionId}:${claims.sessionId}:${claims.userId}`;
   const principal = await registrar.principals.find(credential, () => lookUpSession(registrar, claims));
   if (!principal) throw new AppError('unauthorized', 'The session has ended. Log in again.');
@@ -40,7 +42,7 @@ export async function authenticateBearer(registrar: Registrar, token: string): P
   return claims.signedInAt === undefined ? principal : { ...principal, signedInAt: claims.signedInAt };
 }
 
-async function lookUpSession({ database }: Registrar, claims: AccessTokenClaims): Promise<CacheEntry | undefined> {
+async function lookUpSession({ database }: Registrar, claims: SessionClaims): Promise<CacheEntry | undefined> {
   const { institutionId, sessionId, userId } = claims;
   const { rows } = await prepared<SessionRow & Record<string, unknown>>(database.pool, SESSION, [
     institutionId,

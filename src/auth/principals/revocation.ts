@@ -1,5 +1,5 @@
 /** Types of records that principals depend on. A change of one invalidates cached principals ([D14]). */
-const revocationTypes = ['session', 'user', 'role', 'api_key', 'institution'] as const;
+const revocationTypes = ['session', 'user', 'role', 'api_key', 'oauth_client', 'institution'] as const;
 export type RevocationType = (typeof revocationTypes)[number];
 
 /** A change of a record that principals depend on. */

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { BoundedMap } from '../../shared/bounded-map.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { PublicJwk, SigningKey } from './signing-key.ts';
 
-/** Claims of an access token. They identify the session; its permissions are looked up in the database. */
-export interface AccessTokenClaims {
+/** Claims of a user's access token. They identify the session; its permissions are looked up in the database. */
+export interface SessionClaims {
   institutionId: number;
   userId: number;
   sessionId: number;
@@ -13,6 +14,17 @@ export interface AccessTokenClaims {
   /** Seconds since the epoch. */
   expiresAt: number;
 }
+
+/** Claims of an OAuth client's access token. The client is looked up in the database, and may have fewer scopes by then. */
+export interface ClientClaims {
+  institutionId: number;
+  clientId: string;
+  scopes: readonly string[];
+  /** Seconds since the epoch. */
+  expiresAt: number;
+}
+
+export type AccessTokenClaims = SessionClaims | ClientClaims;
 
 export interface AccessTokenSettings {
   key: SigningKey;
@@ -40,17 +52,22 @@ export class AccessTokens {
     return this.settings.key.jwk;
   }
 
-  sign({ institutionId, userId, sessionId, signedInAt }: Omit<AccessTokenClaims, 'expiresAt'>): string {
-    const { key, issuer, audience } = this.settings;
+  sign({ institutionId, userId, sessionId, signedInAt }: Omit<SessionClaims, 'expiresAt'>): string {
     // auth_time is the name of OpenID Connect for it.
-    return jwt.sign({ sid: sessionId, inst: institutionId, auth_time: signedInAt }, key.signsWith, {
-      algorithm: key.algorithm,
-      header: { alg: key.algorithm, typ: 'at+jwt', ...(key.jwk && { kid: key.jwk.kid }) },
-      subject: String(userId),
-      issuer,
-      audience,
-      expiresIn: this.lifetime,
-    });
+    const claims = { sid: sessionId, inst: institutionId, auth_time: signedInAt };
+    return this.signClaims(claims, String(userId), this.lifetime);
+  }
+
+  /** Signs the token of an OAuth client, with the claims of RFC 9068. @param lifetime seconds */
+  signForClient({ institutionId, clientId, scopes }: Omit<ClientClaims, 'expiresAt'>, lifetime: number): string {
+    const claims = { client_id: clientId, inst: institutionId, scope: scopes.join(' '), jti: randomUUID() };
+    return this.signClaims(claims, clientId, lifetime);
+  }
+
+  private signClaims(claims: object, subject: string, expiresIn: number): string {
+    const { key, issuer, audience } = this.settings;
+    const header = { alg: key.algorithm, typ: 'at+jwt', ...(key.jwk && { kid: key.jwk.kid }) };
+    return jwt.sign(claims, key.signsWith, { algorithm: key.algorithm, header, subject, issuer, audience, expiresIn });
   }
 
   /** Verifies a token and returns its claims. @throws AppError `token_expired`, or `unauthorized` if it is invalid otherwise */
@@ -64,7 +81,7 @@ export class AccessTokens {
     } catch (cause) {
       this.verified.delete(token);
       if (cause instanceof jwt.TokenExpiredError) {
-        const message = 'The access token has expired. Get a new one with POST /auth/refresh.';
+        const message = `The access token has expired. Get a new one with POST ${sourceOf(token)}.`;
         throw new AppError('token_expired', message, { cause });
       }
       throw new AppError('unauthorized', 'The access token is not valid.', { cause });
@@ -79,13 +96,30 @@ export class AccessTokens {
     if (header.typ !== 'at+jwt' || 'crit' in header || typeof payload === 'string') {
       throw new Error('The token is not an access token.');
     }
-    const { sub, sid, inst, exp, auth_time: signedInAt } = payload;
-    const userId = /^\d+$/.test(sub ?? '') ? Number(sub) : undefined;
-    if (!isId(inst) || !isId(sid) || !isId(userId) || !Number.isSafeInteger(exp)) {
-      throw new Error('The token does not have the claims of an access token.');
-    }
-    return { institutionId: inst, userId, sessionId: sid, signedInAt, expiresAt: exp as number };
+    const claims = 'client_id' in payload ? readClientClaims(payload) : readSessionClaims(payload);
+    if (!claims) throw new Error('The token does not have the claims of an access token.');
+    return claims;
   }
+}
+
+/** Returns the endpoint that issues tokens like an expired one. */
+function sourceOf(token: string): string {
+  return jwt.decode(token, { json: true })?.client_id === undefined ? '/auth/refresh' : '/oauth/token';
+}
+
+function readSessionClaims({ sub, sid, inst, exp, auth_time }: jwt.JwtPayload): SessionClaims | undefined {
+  const userId = /^\d+$/.test(sub ?? '') ? Number(sub) : undefined;
+  if (!isId(inst) || !isId(sid) || !isId(userId) || !isTime(exp)) return undefined;
+  return { institutionId: inst, userId, sessionId: sid, signedInAt: auth_time, expiresAt: exp };
+}
+
+function readClientClaims({ client_id: clientId, scope, inst, exp }: jwt.JwtPayload): ClientClaims | undefined {
+  if (!isId(inst) || typeof clientId !== 'string' || typeof scope !== 'string' || !isTime(exp)) return undefined;
+  return { institutionId: inst, clientId, scopes: scope.split(' '), expiresAt: exp };
+}
+
+function isTime(value: unknown): value is number {
+  return Number.isSafeInteger(value);
 }
 
 const MAX_ID = 2 ** 31 - 1;

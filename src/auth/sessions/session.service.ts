@@ -6,7 +6,7 @@ import type { Selected } from '../../database/reads/selection.ts';
 import type { Registrar } from '../../registrar.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { hashCredential } from '../principals/credential-hash.ts';
-import type { AccessTokenClaims } from './access-token.ts';
+import type { SessionClaims } from './access-token.ts';
 import { recordEndedSession } from './end-sessions.ts';
 import { Session } from './session.entity.ts';
 import { sessionReadModel } from './session.read-model.ts';
@@ -93,7 +93,7 @@ export function endSession<T>(request: SelectingRequest, id: number): Promise<Se
 /** Issues an access token for a session. */
 export function issueAccessToken(
   { accessTokens }: Registrar,
-  session: Omit<AccessTokenClaims, 'expiresAt'>,
+  session: Omit<SessionClaims, 'expiresAt'>,
 ): AccessToken {
   return { accessToken: accessTokens.sign(session), tokenType: 'Bearer', expiresIn: accessTokens.lifetime };
 }

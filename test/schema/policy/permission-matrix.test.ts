@@ -4,20 +4,22 @@ import type { GraphQLContext } from '../../../schema/context.ts';
 import { buildBareSchema, guardRootFields } from '../../../schema/schema.ts';
 import { nodeTypes, toNodeId } from '../../../schema/shared/node-id.ts';
 import type { Caller } from '../../../src/access/caller.ts';
-import { apiKeyPermissions, builtInRoles, type Permission } from '../../../src/access/permissions.ts';
+import { apiKeyPermissions, builtInRoles, type Permission, permissions } from '../../../src/access/permissions.ts';
 import { ValidationErrors } from '../../../src/input/validation-errors.ts';
 import type { Registrar } from '../../../src/registrar.ts';
 import { AppError } from '../../../src/shared/errors.ts';
 import { type RootField, rootFields, specifiedFields } from '../../support/root-fields.ts';
 
 interface Holder {
-  actorType: 'user' | 'api_key';
+  actorType: 'user' | 'api_key' | 'oauth_client';
   permissions: ReadonlySet<Permission>;
 }
 
 const holders: Record<string, Holder | null> = {
   anonymous: null,
   'an API key': { actorType: 'api_key', permissions: apiKeyPermissions },
+  'an OAuth client with every permission': { actorType: 'oauth_client', permissions: new Set(permissions) },
+  'an OAuth client with one permission': { actorType: 'oauth_client', permissions: new Set(['read:courses']) },
   ...Object.fromEntries(
     Object.entries(builtInRoles).map(([name, role]) => [
       name,
@@ -32,7 +34,9 @@ function expectedDecision(rule: string, holder: Holder | null): string {
   if (!holder) return 'unauthorized';
   if (rule === 'signed in') return 'allowed';
   if (rule === 'a user') return holder.actorType === 'user' ? 'allowed' : 'forbidden';
-  return holder.permissions.has(rule as Permission) ? 'allowed' : 'forbidden';
+  const [, permission] = /^a user with (.+)$/.exec(rule) ?? [];
+  if (permission && holder.actorType !== 'user') return 'forbidden';
+  return holder.permissions.has((permission ?? rule) as Permission) ? 'allowed' : 'forbidden';
 }
 
 function contextOf(holder: Holder | null): GraphQLContext {

@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { ApiKeyUsage } from '../../../src/auth/api-keys/api-key-use.ts';
+import { CredentialUse } from '../../../src/auth/principals/credential-use.ts';
 import { ignoreIdleErrors } from '../../../src/database/connection/idle-errors.ts';
 import { createLogger } from '../../../src/shared/log.ts';
 import { useApp } from '../../support/app.ts';
@@ -15,7 +15,7 @@ function createRecorder() {
   // Its connection may still be closing when the database is dropped.
   const pool = ignoreIdleErrors(new Pool({ connectionString: app.current.registrar.database.url, max: 1 }));
   onTestFinished(() => pool.end());
-  return { pool, uses: new ApiKeyUsage(pool, createLogger('silent')) };
+  return { pool, uses: new CredentialUse(pool, createLogger('silent'), 'api_keys') };
 }
 
 test.each([

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { scopes as catalogue, isScope, type Scope } from '../../access/scopes.ts';
+import { fieldRules } from '../../input/field-rules.ts';
+import { quote } from '../../input/quoted.ts';
+import { nullableText, requiredText } from '../../input/schemas.ts';
+
+/** The number of entries in `scopes`. The maximum is far more than there are scopes. */
+const scopesRule = { min: 1, max: 100, values: catalogue };
+
+/** Known scopes, at least one. They are stored in the order of the catalogue, without duplicates. */
+const scopes: z.ZodType<Scope[], readonly string[] | null | undefined> = z
+  .custom<readonly string[] | null | undefined>()
+  .transform((names, context) => {
+    if (!names || names.length === 0) context.addIssue('is required: at least one scope.');
+    else if (names.length > scopesRule.max)
+      context.addIssue(`may have at most ${scopesRule.max} entries; it has ${names.length}.`);
+    else for (const name of names) if (!isScope(name)) context.addIssue(`${quote(name)} is not a known scope.`);
+    return catalogue.filter((scope) => names?.includes(scope));
+  })
+  .register(fieldRules, scopesRule);
+
+/** A time in the future. */
+const expiresAt: z.ZodType<string | null | undefined, string | null | undefined> = z
+  .custom<string | null | undefined>()
+  .refine((time) => time == null || Date.parse(time) > Date.now(), 'must be in the future.');
+
+/** A new OAuth client. */
+export const newOAuthClientSchema = z.object({
+  name: requiredText({ max: 100, visibility: 'name' }),
+  scopes,
+  expiresAt: expiresAt.optional(),
+  contact: nullableText({ max: 254 }).optional(),
+  purpose: nullableText({ max: 500 }).optional(),
+});
+
+export type NewOAuthClientInput = z.input<typeof newOAuthClientSchema>;

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/postgresql';
+import { assertRecentSignIn } from '../../access/recent-sign-in.ts';
+import { assertCallerHolds } from '../../access/require-permission.ts';
+import { permissionsToGrant } from '../../access/scopes.ts';
+import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
+import { change } from '../../audit/change.ts';
+import { diff } from '../../audit/diff.ts';
+import { readById } from '../../database/reads/by-id.ts';
+import type { Selected } from '../../database/reads/selection.ts';
+import { nextId } from '../../database/transactions/ids.ts';
+import { parseInput } from '../../input/parse-input.ts';
+import { notFound } from '../../shared/errors.ts';
+import { hashCredential } from '../principals/credential-hash.ts';
+import { generateClientSecret } from './client-secret.ts';
+import { OAuthClient } from './oauth-client.entity.ts';
+import { oauthClientReadModel } from './oauth-client.read-model.ts';
+import { type NewOAuthClientInput, newOAuthClientSchema } from './oauth-client.rules.ts';
+
+/** A newly created client. The secret is only returned at creation. */
+export interface CreatedOAuthClient {
+  readonly client: Pick<OAuthClient, 'id' | 'clientId' | 'name' | 'scopes' | 'contact' | 'purpose'> & {
+    readonly expiresAt: string | null;
+    readonly active: boolean;
+    readonly lastUsedAt: null;
+    readonly createdAt: string;
+  };
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/**
+ * Creates an OAuth client that acts for the caller's institution within its scopes. The caller must hold what the scopes open
+ * ([D20]).
+ * @throws AppError `validation_error`, `forbidden`, `reauthentication_required`
+ */
+export async function createOAuthClient(
+  request: ServiceRequest,
+  input: NewOAuthClientInput,
+): Promise<CreatedOAuthClient> {
+  assertRecentSignIn(request.caller);
+  return change(request, {
+    input: parseInput(request.errors, newOAuthClientSchema, input),
+    apply: async (tx, { name, scopes, expiresAt = null, contact = null, purpose = null }) => {
+      assertCallerHolds(tx.caller, scopes.flatMap(permissionsToGrant));
+      const clientSecret = generateClientSecret();
+      const client = tx.em.create(OAuthClient, {
+        institutionId: tx.caller.institutionId,
+        id: await nextId(tx.em, OAuthClient),
+        clientId: randomUUID(),
+        secretHash: hashCredential(clientSecret),
+        name,
+        scopes,
+        contact,
+        purpose,
+        createdBy: tx.caller.actorId as number,
+        expiresAt: expiresAt === null ? null : new Date(expiresAt),
+      });
+      const { id, clientId } = client;
+      tx.record({
+        action: 'oauth_client.created',
+        resource: { type: 'oauth_client', id },
+        changes: diff({}, { name, client_id: clientId, scopes, expires_at: expiresAt, contact, purpose }),
+      });
+      await tx.em.flush();
+      return { client: toView(client), clientId, clientSecret };
+    },
+  });
+}
+
+function toView(client: OAuthClient): CreatedOAuthClient['client'] {
+  const { id, clientId, name, scopes, contact, purpose } = client;
+  const expiresAt = client.expiresAt?.toISOString() ?? null;
+  const createdAt = client.createdAt.toISOString();
+  return { id, clientId, name, scopes, contact, purpose, expiresAt, active: true, lastUsedAt: null, createdAt };
+}
+
+/**
+ * Revokes a client. It gets no tokens from then on, and those that it has are refused ([D14]). Revoking it again changes nothing.
+ * @throws AppError `not_found`
+ */
+export async function revokeOAuthClient<T>(request: SelectingRequest, id: number): Promise<Selected<T>> {
+  await change(request, {
+    apply: async (tx) => {
+      const client = await tx.em.findOne(OAuthClient, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!client) throw notFound('OAuth client');
+      if (client.revokedAt !== null) return;
+      client.revokedAt = new Date();
+      tx.record({ action: 'oauth_client.revoked', resource: { type: 'oauth_client', id } });
+    },
+  });
+  const record = { from: 'oauth_clients c', institutionId: request.caller.institutionId, id };
+  return (await readById<T>(request.database.pool, oauthClientReadModel, record, request.selection)) as Selected<T>;
+}

@@ -1,0 +1,56 @@
+import type { Principal } from '../../access/caller.ts';
+import { isOneRosterScope } from '../../access/oneroster-scopes.ts';
+import { isPermission } from '../../access/permissions.ts';
+import type { Plan } from '../../access/plans.ts';
+import { prepared } from '../../database/reads/prepared.ts';
+import type { Registrar } from '../../registrar.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { ClientClaims } from '../sessions/access-token.ts';
+import type { CacheEntry } from './principal-cache.ts';
+
+interface ClientRow extends Record<string, unknown> {
+  id: number;
+  name: string;
+  scopes: string[];
+  plan: Plan;
+  time_zone: string;
+}
+
+const CLIENT = `
+  select c.id, c.name, c.scopes, i.plan, i.time_zone
+  from oauth_clients c join institutions i on i.id = c.institution_id
+  where c.institution_id = $1 and c.client_id = $2 and c.revoked_at is null and (c.expires_at is null or c.expires_at > now())`;
+
+/**
+ * Returns the principal of an OAuth client's token, which acts for its institution within the token's scopes. Tokens do not outlive
+ * their client, so that a cached principal needs no expiry.
+ * @throws AppError `unauthorized` if the client is revoked or has expired
+ */
+export async function authenticateClient(registrar: Registrar, claims: ClientClaims): Promise<Principal> {
+  const credential = `oauth_client:${claims.institutionId}:${claims.clientId} ${claims.scopes.join(' ')}`;
+  const principal = await registrar.principals.find(credential, () => lookUpClient(registrar, claims));
+  if (!principal) throw new AppError('unauthorized', 'The OAuth client is revoked or has expired.');
+  registrar.oauthClientUse.record(principal.institutionId, principal.actorId as number);
+  return principal;
+}
+
+async function lookUpClient({ database }: Registrar, claims: ClientClaims): Promise<CacheEntry | undefined> {
+  const { institutionId, clientId } = claims;
+  const { rows } = await prepared<ClientRow>(database.pool, CLIENT, [institutionId, clientId]);
+  const row = rows[0];
+  if (!row) return undefined;
+  const scopes = claims.scopes.filter((scope) => row.scopes.includes(scope));
+  const principal: Principal = {
+    institutionId,
+    plan: row.plan,
+    timeZone: row.time_zone,
+    actorType: 'oauth_client',
+    actorId: row.id,
+    actorName: row.name,
+    credential: `oauth_client:${row.id}`,
+    permissions: new Set(scopes.filter(isPermission)),
+    oneRosterScopes: new Set(scopes.filter(isOneRosterScope)),
+    sessionId: null,
+  };
+  return { principal, dependsOn: { oauth_client: row.id, institution: institutionId } };
+}

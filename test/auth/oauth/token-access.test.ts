@@ -1,0 +1,139 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { authenticateOneRoster } from '../../../facade/access/oneroster-admission.ts';
+import { oneRosterScope } from '../../../src/access/oneroster-scopes.ts';
+import type { AppError } from '../../../src/shared/errors.ts';
+import { useApp } from '../../support/app.ts';
+import { Client } from '../../support/client.ts';
+import type { TestUser } from '../../support/factories.ts';
+import { anOAuthClient } from '../../support/oauth-client.ts';
+
+/** What a token of an OAuth client opens: own scopes REST and GraphQL, scopes of OneRoster its paths. */
+
+const app = useApp();
+
+const ROSTER = oneRosterScope('v1p2', 'roster.readonly');
+const CORE = oneRosterScope('v1p2', 'roster-core.readonly');
+
+let user: TestUser;
+
+beforeAll(async () => {
+  user = await app.current.make.aUser();
+});
+
+test('opens what its scopes permit over REST and GraphQL, for its institution, and nothing else', async () => {
+  const own = await app.current.make.aStudent(user.institution);
+  const theirs = await app.current.make.aStudent(await app.current.make.anInstitution());
+  const token = await (await anOAuthClient(app.current, user, ['read:students', 'delete:students'])).aToken();
+
+  expect((await token.get(`/students/${own}`)).status).toBe(200);
+  expect((await token.get(`/students/${theirs}`)).status).toBe(404);
+  expect((await token.graphql(`{ student(id: ${own}) { id } institution { name } }`)).body.data).toEqual({
+    student: { id: own },
+    institution: { name: user.institution.name },
+  });
+  for (const path of ['/courses', '/admin/users', '/auth/profile']) expect((await token.get(path)).status).toBe(403);
+  expect((await token.graphql('{ courses { data { id } } }')).body.errors[0].extensions.code).toBe('FORBIDDEN');
+  expect((await token.graphql('{ me { id } }')).body.errors[0].extensions.code).toBe('FORBIDDEN');
+  expect((await token.delete(`/students/${own}`)).status).toBe(200);
+});
+
+test('narrows the token to the scopes that were asked for', async () => {
+  const client = await anOAuthClient(app.current, user, ['read:students', 'read:courses']);
+  const [students, courses] = [
+    await client.aToken({ scope: 'read:students' }),
+    await client.aToken({ scope: 'read:courses' }),
+  ];
+  expect([(await students.get('/students')).status, (await students.get('/courses')).status]).toEqual([200, 403]);
+  expect([(await courses.get('/students')).status, (await courses.get('/courses')).status]).toEqual([403, 200]);
+});
+
+test('opens nothing over REST and GraphQL by scopes of OneRoster', async () => {
+  const token = await (await anOAuthClient(app.current, user, [ROSTER])).aToken();
+  expect((await token.get('/students')).status).toBe(403);
+  for (const query of ['{ institution { name } }', '{ usage { used } }', '{ students { data { id } } }'])
+    expect((await token.graphql(query)).body.errors[0].extensions.code).toBe('FORBIDDEN');
+});
+
+test('reaches the grades and the attendance of every class', async () => {
+  const course_id = await app.current.make.aCourse(user.institution);
+  const term_id = await app.current.make.aTerm(user.institution);
+  const classId = await app.current.make.aClass(user.institution, { course_id, term_id });
+  const student = await app.current.make.aStudent(user.institution, { class_id: classId });
+  const token = await (await anOAuthClient(app.current, user, ['submit:grades', 'read:grades'])).aToken();
+  const grades = [{ id: student, score: 91 }];
+  const { body } = await token.graphql(
+    `mutation ($id: Int!, $input: SubmitGradesInput!) { submitGrades(classId: $id, input: $input) { created } }`,
+    { id: classId, input: { grades } },
+  );
+  expect(body.errors).toBeUndefined();
+  expect((await token.graphql(`{ gradebook(classId: ${classId}) { students { id } } }`)).body.errors).toBeUndefined();
+});
+
+test('is the actor in the audit trail, whose records can be filtered by it', async () => {
+  const client = await anOAuthClient(app.current, user, ['create:courses', 'read:courses'], { name: 'Curriculum' });
+  const token = await client.aToken();
+  const created = await token.post('/courses', { code: 'OAUTH', name: 'Security' });
+  expect(created.status).toBe(201);
+  await token.get('/students');
+  const { body } = await (await app.current.as(user)).get(
+    `/admin/audit-logs?actor_type=oauth_client&actor_id=${client.id}`,
+  );
+  const actor = { type: 'oauth_client', id: client.id, name: 'Curriculum' };
+  expect(body.data).toMatchObject([
+    { action: 'permission.refused', actor },
+    { action: 'course.created', actor, resource: { id: created.body.id } },
+  ]);
+});
+
+test('has idempotency keys and a row of the usage of its own', async () => {
+  const client = await anOAuthClient(app.current, user, ['create:courses', 'read:courses'], { name: 'Counted' });
+  const [token, administrator] = [await client.aToken(), await app.current.as(user)];
+  const create = (from: Client) => from.post('/courses', { code: 'ONCE', name: 'Once' }, { 'idempotency-key': 'once' });
+  const first = await create(token);
+  const again = await create(await client.aToken());
+  expect([again.status, again.body, again.headers.get('idempotent-replayed')]).toEqual([201, first.body, 'true']);
+  expect((await create(administrator)).status).toBe(400);
+
+  const query = '{ usage { credentials { data { requests user { id } apiKey { id } oauthClient { id name } } } } }';
+  const { credentials } = (await administrator.graphql(query)).body.data.usage;
+  const oauthClient = { id: client.id, name: 'Counted' };
+  expect(credentials.data).toContainEqual({ requests: 2, user: null, apiKey: null, oauthClient });
+});
+
+test('refuses a token that another key signed, and one for a client of another institution', async () => {
+  const client = await anOAuthClient(app.current, user, ['read:students']);
+  const stranger = await app.current.make.anInstitution();
+  const claims = { institutionId: stranger.id, clientId: client.clientId, scopes: ['read:students'] };
+  const token = app.current.registrar.accessTokens.signForClient(claims, 60);
+  for (const sent of [token, `${token.slice(0, -6)}AAAAAA`])
+    expect((await new Client(app.current.url, { authorization: `Bearer ${sent}` }).get('/students')).status).toBe(401);
+});
+
+let oneRoster: Server;
+
+/** A server with one path of OneRoster, which needs the scope `roster.readonly`. */
+beforeAll(async () => {
+  oneRoster = createServer((request, response) => {
+    authenticateOneRoster(app.current.registrar, request, response, [ROSTER])
+      .then(({ principal, counted }) => counted.then(() => response.end(principal.actorName)))
+      .catch((error: AppError) => response.writeHead(error.code === 'forbidden' ? 403 : 401).end(error.message));
+  });
+  await new Promise<void>((resolve) => oneRoster.listen(0, '127.0.0.1', resolve));
+});
+
+afterAll(() => new Promise((resolve) => oneRoster.close(resolve)));
+
+test('opens paths of OneRoster by its scopes only, and user tokens and API keys open none', async () => {
+  const url = `http://127.0.0.1:${(oneRoster.address() as AddressInfo).port}`;
+  const client = await anOAuthClient(app.current, user, [ROSTER, CORE, 'read:students'], { name: 'Roster reader' });
+  const administrator = await app.current.as(user);
+  const { body } = await administrator.post('/auth/api-key', { name: 'Bridge' });
+  const key = new Client(url, { 'x-api-key': body.api_key });
+
+  expect(await (await client.aToken()).at(url).get('/')).toMatchObject({ status: 200, body: 'Roster reader' });
+  const narrow = await client.aToken({ scope: `${CORE} read:students` });
+  expect(await narrow.at(url).get('/')).toMatchObject({ status: 403, body: expect.stringContaining(ROSTER) });
+  for (const other of [administrator.at(url), key, new Client(url)]) expect((await other.get('/')).status).toBe(401);
+});

@@ -1,0 +1,94 @@
+import { beforeAll, expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import type { TestUser } from '../../support/factories.ts';
+import { anOAuthClient, basic, postToken, type TestOAuthClient } from '../../support/oauth-client.ts';
+
+/** Errors of POST /oauth/token have the form of RFC 6749, section 5.2. */
+
+const app = useApp();
+
+let user: TestUser;
+let client: TestOAuthClient;
+
+beforeAll(async () => {
+  user = await app.current.make.aUser();
+  client = await anOAuthClient(app.current, user, ['read:courses', 'read:students']);
+});
+
+const grant = { grant_type: 'client_credentials' };
+
+test.each<[string, () => Promise<{ status: number; headers: Headers; body: unknown }>, boolean]>([
+  ['a wrong secret by HTTP Basic', () => postToken(app.current, grant, basic(client.clientId, 'wrong')), true],
+  ['an unknown client', () => postToken(app.current, grant, basic(crypto.randomUUID(), client.clientSecret)), true],
+  ['an id with a NUL', () => postToken(app.current, grant, basic('a\u0000b', client.clientSecret)), true],
+  ['HTTP Basic without credentials', () => postToken(app.current, grant, { authorization: 'Basic' }), true],
+  ['HTTP Basic without a colon', () => postToken(app.current, grant, { authorization: 'Basic YWJj' }), true],
+  [
+    'a wrong secret in the form',
+    () => postToken(app.current, { ...grant, client_id: client.clientId, client_secret: 'wrong' }),
+    false,
+  ],
+  ['a request without credentials', () => postToken(app.current, grant), false],
+  ['a client id without a secret', () => postToken(app.current, { ...grant, client_id: client.clientId }), false],
+])('refuses %s with 401', async (_what, send, isBasic) => {
+  const { status, headers, body } = await send();
+  expect([status, body]).toEqual([401, { error: 'invalid_client', error_description: expect.any(String) }]);
+  expect(headers.get('www-authenticate')).toBe(isBasic ? 'Basic realm="oauth"' : null);
+  expect(headers.get('cache-control')).toBe('no-store');
+});
+
+test.each<[string, [string, string][], string]>([
+  ['no grant type', [], 'invalid_request'],
+  ['an empty grant type', [['grant_type', '']], 'invalid_request'],
+  ['another grant type', [['grant_type', 'password']], 'unsupported_grant_type'],
+  [
+    'a repeated parameter',
+    [
+      ['grant_type', 'client_credentials'],
+      ['scope', 'read:students'],
+      ['scope', 'read:courses'],
+    ],
+    'invalid_request',
+  ],
+  [
+    'credentials sent twice',
+    [
+      ['grant_type', 'client_credentials'],
+      ['client_secret', 'x'],
+    ],
+    'invalid_request',
+  ],
+  [
+    'two client ids',
+    [
+      ['grant_type', 'client_credentials'],
+      ['client_id', 'x'],
+    ],
+    'invalid_request',
+  ],
+])('refuses %s with 400', async (_what, form, error) => {
+  const { status, body } = await postToken(app.current, form, client.basic);
+  expect([status, body]).toEqual([400, { error, error_description: expect.stringMatching(/^[\x20-\x7e]+$/) }]);
+});
+
+test('refuses a JSON body with 415, a large one with 413, and other methods with 405', async () => {
+  const anonymous = app.current.anonymous();
+  const json = await anonymous.post('/oauth/token', grant, client.basic);
+  expect([json.status, json.body.error]).toEqual([415, 'invalid_request']);
+  expect(json.body.error_description).toMatch(/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/);
+  const large = await postToken(app.current, { ...grant, scope: 'x'.repeat(20_000) }, client.basic);
+  expect([large.status, large.body.error]).toEqual([413, 'invalid_request']);
+  for (const method of ['GET', 'PUT', 'DELETE']) {
+    const { status, headers, body } = await anonymous.send(method, '/oauth/token');
+    expect([status, headers.get('allow'), body.error]).toEqual([405, 'POST', 'invalid_request']);
+  }
+});
+
+test('refuses a revoked client with the right secret', async () => {
+  const revoked = await anOAuthClient(app.current, user, ['read:students']);
+  await app.current.registrar.database.pool.query('update oauth_clients set revoked_at = now() where id = $1', [
+    revoked.id,
+  ]);
+  const { status, body } = await revoked.ask();
+  expect([status, body.error]).toEqual([401, 'invalid_client']);
+});
