@@ -931,7 +931,7 @@ export type GetAnalyticsResponse = {
         active_users: number;
     };
 };
-export type ActorType = "user" | "api_key" | "system";
+export type ActorType = "user" | "api_key" | "oauth_client" | "system";
 export type ListAuditLogsResponse = {
     /** The entries of this page. */
     data: {
@@ -943,7 +943,7 @@ export type ListAuditLogsResponse = {
         actor: {
             /** Kind of actor. */
             "type": ActorType;
-            /** Id of the user or API key. */
+            /** Id of the user, API key or OAuth client. */
             id: number | null;
             /** The actor's name at the time of the action. */
             name: string | null;
