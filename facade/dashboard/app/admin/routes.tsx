@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { root } from '../root.tsx';
 import { readId } from '../ui/search-parameters.ts';
 import { readKeyFilters } from './api-keys/key-filters.ts';
+import { readClientFilters } from './oauth-clients/client-filters.ts';
 import { readUsageFilters } from './usage/usage-filters.ts';
 import { readUserFilters } from './users/user-filters.ts';
 
@@ -39,6 +40,17 @@ export const adminRoutes = [
     path: '/api-keys',
     validateSearch: readKeyFilters,
     component: lazyRouteComponent(() => import('./api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/oauth-clients',
+    validateSearch: readClientFilters,
+    component: lazyRouteComponent(() => import('./oauth-clients/oauth-clients-page.tsx'), 'OAuthClientsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/oauth-clients/new',
+    component: lazyRouteComponent(() => import('./oauth-clients/new-oauth-client-page.tsx'), 'NewOAuthClientPage'),
   }),
   createRoute({
     getParentRoute: () => root,

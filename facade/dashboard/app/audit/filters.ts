@@ -3,7 +3,7 @@ import type { AuditLogsQueryVariables } from './audit.generated.ts';
 import { endOfDay, startOfDay } from './day-in-zone.ts';
 
 /** The kinds of actors. */
-export const actorTypes = ['user', 'api_key', 'system'] as const;
+export const actorTypes = ['user', 'api_key', 'oauth_client', 'system'] as const;
 
 /** The filters of the audit trail, as they stand in the address. Days are the institution's. */
 export interface AuditFilters {

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import { t } from '../../texts.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { CopyField } from '../../ui/copy-field.tsx';
 import './shown-once.css';
 
 interface Props {
@@ -13,10 +13,12 @@ interface Props {
   /** Asks whether to leave the screen, and the secret with it. */
   readonly leaveQuestion: string;
   readonly onDone: () => void;
+  /** What belongs to the secret. */
+  readonly children?: ReactNode;
 }
 
 /** A new secret, which stays on the screen until the user says that it is stored. It takes the focus, as it cannot be shown again. */
-export function ShownOnce({ title, text, label, secret, doneLabel, leaveQuestion, onDone }: Props) {
+export function ShownOnce({ title, text, label, secret, doneLabel, leaveQuestion, onDone, children }: Props) {
   useBlocker({ shouldBlockFn: () => !window.confirm(leaveQuestion), enableBeforeUnload: true });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -26,34 +28,11 @@ export function ShownOnce({ title, text, label, secret, doneLabel, leaveQuestion
         {title}
       </h2>
       <p>{text}</p>
-      <SecretField label={label} secret={secret} />
+      {children}
+      <CopyField label={label} value={secret} />
       <button type="button" className="primary" onClick={onDone}>
         {doneLabel}
       </button>
     </section>
-  );
-}
-
-function SecretField({ label, secret }: { label: string; secret: string }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [isCopied, setCopied] = useState(false);
-  async function copy() {
-    field.current?.select();
-    // Without HTTPS the browser has no clipboard for pages. The text is selected then, so that Ctrl-C copies it.
-    await navigator.clipboard?.writeText(secret).then(
-      () => setCopied(true),
-      () => undefined,
-    );
-  }
-  return (
-    <div className="secret">
-      <input ref={field} readOnly aria-label={label} value={secret} onFocus={({ target }) => target.select()} />
-      <button type="button" onClick={copy}>
-        {t('app.copy')}
-      </button>
-      <span role="status" className="hint">
-        {isCopied && t('app.copied')}
-      </span>
-    </div>
   );
 }

@@ -13,7 +13,7 @@ export function CredentialUsage({ rows }: { rows: readonly Row[] }) {
     <Table
       label={t('usage.by-credential')}
       rows={rows}
-      keyOf={({ date, user, apiKey }) => `${date} ${user?.id} ${apiKey?.id}`}
+      keyOf={({ date, user, apiKey, oauthClient }) => `${date} ${user?.id} ${apiKey?.id} ${oauthClient?.id}`}
       columns={[
         { title: t('usage.day'), cell: ({ date }) => formatDay(date) },
         { title: t('usage.credential'), cell: (row) => <Credential row={row} /> },
@@ -31,9 +31,10 @@ export function CredentialUsage({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-function Credential({ row: { user, apiKey } }: { row: Row }) {
+function Credential({ row: { user, apiKey, oauthClient } }: { row: Row }) {
   const { may } = useViewer();
   if (apiKey) return t('usage.key', { name: apiKey.name });
+  if (oauthClient) return t('usage.client', { name: oauthClient.name });
   if (!user) return t('usage.unknown');
   if (!may('read:users')) return user.name;
   return (

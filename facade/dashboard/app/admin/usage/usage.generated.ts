@@ -19,7 +19,7 @@ export type UsageQueryVariables = Exact<{
 }>;
 
 
-export type UsageQuery = { institution: { plan: Plan }, usage: { limit: number | null, used: number | null, resetsAt: string | null, credentials?: { data: Array<{ date: string, requests: number, user: { id: number, name: string } | null, apiKey: { id: number, name: string } | null }>, pagination: { page: number, total: number, totalPages: number } } } };
+export type UsageQuery = { institution: { plan: Plan }, usage: { limit: number | null, used: number | null, resetsAt: string | null, credentials?: { data: Array<{ date: string, requests: number, user: { id: number, name: string } | null, apiKey: { id: number, name: string } | null, oauthClient: { id: number, name: string } | null }>, pagination: { page: number, total: number, totalPages: number } } } };
 
 
 export const UsageDocument = new TypedDocumentString(`
@@ -40,6 +40,10 @@ export const UsageDocument = new TypedDocumentString(`
           name
         }
         apiKey {
+          id
+          name
+        }
+        oauthClient {
           id
           name
         }

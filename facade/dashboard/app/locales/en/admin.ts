@@ -151,9 +151,10 @@ export const admin = {
   'usage.days': { one: 'Today', other: 'Last {count} days' },
   'usage.empty': 'No requests were made in this period. Choose a longer one.',
   'usage.day': 'Day',
-  'usage.credential': 'User or API key',
+  'usage.credential': 'User, API key or OAuth client',
   'usage.requests': 'Requests',
   'usage.share': 'Compared',
   'usage.key': 'API key “{name}”',
+  'usage.client': 'OAuth client “{name}”',
   'usage.unknown': 'Not known any more',
 } as const;

@@ -12,6 +12,7 @@ export const audit = {
   'audit.actor-id': 'Id of the actor',
   'audit.actor.user': 'User',
   'audit.actor.api_key': 'API key',
+  'audit.actor.oauth_client': 'OAuth client',
   'audit.actor.system': 'The service itself',
   'audit.resource': 'Record',
   'audit.resource-type': 'Type of the record',

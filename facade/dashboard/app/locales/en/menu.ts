@@ -3,6 +3,7 @@ export const menu = {
   'users.title': 'Users',
   'roles.title': 'Roles',
   'keys.title': 'API keys',
+  'clients.title': 'OAuth clients',
   'institution.title': 'Institution',
   'usage.title': 'Usage',
   'audit.title': 'Audit trail',

@@ -133,6 +133,7 @@ export const students = {
   'student.change.restored': 'Restored',
   'student.actor.user': 'A user',
   'student.actor.api_key': 'An API key',
+  'student.actor.oauth_client': 'An OAuth client',
   'student.actor.system': 'The system',
   'student.from-to': '{from} → {to}',
   'student.class-number': 'Id of the class',

@@ -156,9 +156,10 @@ export const admin: Texts<typeof english> = {
   'usage.days': { one: 'Hoy', other: 'Últimos {count} días' },
   'usage.empty': 'No hubo solicitudes en este período. Elija uno más largo.',
   'usage.day': 'Día',
-  'usage.credential': 'Usuario o clave de API',
+  'usage.credential': 'Usuario, clave de API o cliente OAuth',
   'usage.requests': 'Solicitudes',
   'usage.share': 'Comparación',
   'usage.key': 'Clave de API «{name}»',
+  'usage.client': 'Cliente OAuth «{name}»',
   'usage.unknown': 'Ya no se conoce',
 };

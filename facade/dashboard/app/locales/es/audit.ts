@@ -17,6 +17,7 @@ export const audit: Texts<typeof english> = {
   'audit.actor-id': 'Id del autor',
   'audit.actor.user': 'Usuario',
   'audit.actor.api_key': 'Clave de API',
+  'audit.actor.oauth_client': 'Cliente OAuth',
   'audit.actor.system': 'El propio servicio',
   'audit.resource': 'Ficha',
   'audit.resource-type': 'Tipo de ficha',

@@ -5,6 +5,7 @@ export const menu: Texts<typeof english> = {
   'users.title': 'Usuarios',
   'roles.title': 'Roles',
   'keys.title': 'Claves de API',
+  'clients.title': 'Clientes OAuth',
   'institution.title': 'Institución',
   'usage.title': 'Uso',
   'audit.title': 'Registro de auditoría',

@@ -7,6 +7,7 @@ import { classes } from './classes.ts';
 import { grades } from './grades.ts';
 import { guardians } from './guardians.ts';
 import { importing } from './import.ts';
+import { oauthClients } from './oauth-clients.ts';
 import { students } from './students.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -17,6 +18,7 @@ export const screens: Texts<typeof english> = {
   ...classes,
   ...grades,
   ...admin,
+  ...oauthClients,
   ...webhooks,
   ...audit,
   ...analytics,

@@ -139,6 +139,7 @@ export const students: Texts<typeof english> = {
   'student.change.restored': 'Restaurado',
   'student.actor.user': 'Un usuario',
   'student.actor.api_key': 'Una clave de API',
+  'student.actor.oauth_client': 'Un cliente OAuth',
   'student.actor.system': 'El sistema',
   'student.from-to': '{from} → {to}',
   'student.class-number': 'Número de la clase',

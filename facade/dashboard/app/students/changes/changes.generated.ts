@@ -9,6 +9,8 @@ export type ActorType =
   | 'user'
   /** Another server that uses an API key. */
   | 'api_key'
+  /** Another system that uses a token of an OAuth client. */
+  | 'oauth_client'
   /** The service itself: its command line and its background jobs. */
   | 'system';
 

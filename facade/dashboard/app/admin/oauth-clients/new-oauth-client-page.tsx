@@ -1,0 +1,103 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { request } from '../../api.ts';
+import { t } from '../../texts.ts';
+import { CopyField } from '../../ui/copy-field.tsx';
+import { InputForm } from '../../ui/forms/input-form.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ShownOnce } from '../api-keys/shown-once.tsx';
+import {
+  CreateOAuthClientDocument,
+  type CreateOAuthClientMutation,
+  OAuthScopesDocument,
+} from './oauth-clients.generated.ts';
+import { type OAuthScope, ScopeInput } from './scope-input.tsx';
+
+type Created = CreateOAuthClientMutation['createOAuthClient'];
+
+/** Creates an OAuth client, and then shows its secret until the user has stored it. */
+export function NewOAuthClientPage() {
+  const [created, setCreated] = useState<Created>();
+  const query = useQuery({ queryKey: ['oauth-scopes'], queryFn: () => request(OAuthScopesDocument, {}) });
+  return (
+    <Page title={t('clients.create')}>
+      {created ? (
+        <NewSecret created={created} onDone={() => setCreated(undefined)} />
+      ) : (
+        <Loaded query={query}>{({ oauthScopes }) => <CreateForm scopes={oauthScopes} onCreated={setCreated} />}</Loaded>
+      )}
+    </Page>
+  );
+}
+
+function CreateForm({ scopes, onCreated }: { scopes: readonly OAuthScope[]; onCreated: (created: Created) => void }) {
+  const client = useQueryClient();
+  const creation = useMutation({
+    mutationFn: (form: FormData) => request(CreateOAuthClientDocument, { input: readInput(form) }),
+    onSuccess: ({ createOAuthClient }) => {
+      onCreated(createOAuthClient);
+      void client.invalidateQueries({ queryKey: ['oauth-clients'] });
+    },
+    // The secret is in the answer, and nothing but the screen may keep it.
+    gcTime: 0,
+  });
+  const optional = (label: string) => t('app.optional', { label });
+  return (
+    <InputForm
+      submitLabel={t('clients.create')}
+      isPending={creation.isPending}
+      error={creation.error}
+      onSubmit={(form) => creation.mutate(form)}
+    >
+      <p>{t('clients.create-text')}</p>
+      <div className="fields">
+        <TextInput name="name" label={t('clients.name')} hint={t('clients.name-rule')} autoComplete="off" isRequired />
+        <TextInput name="contact" label={optional(t('clients.contact'))} hint={t('clients.contact-rule')} />
+        <TextInput name="purpose" label={optional(t('clients.purpose'))} hint={t('clients.purpose-rule')} />
+        <TextInput
+          name="expiresAt"
+          type="date"
+          label={optional(t('clients.expires-on'))}
+          hint={t('clients.expires-rule')}
+        />
+      </div>
+      <ScopeInput scopes={scopes} />
+    </InputForm>
+  );
+}
+
+function readInput(form: FormData) {
+  const text = (name: string) => String(form.get(name)).trim() || null;
+  const lastDay = text('expiresAt');
+  return {
+    name: text('name') ?? '',
+    contact: text('contact'),
+    purpose: text('purpose'),
+    expiresAt: lastDay && `${lastDay}T23:59:59.999Z`,
+    scopes: form.getAll('scopes').map(String),
+  };
+}
+
+function NewSecret({ created, onDone }: { created: Created; onDone: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <ShownOnce
+      title={t('clients.created-title', { name: created.client.name })}
+      text={t('clients.created-text')}
+      label={t('clients.secret')}
+      secret={created.clientSecret}
+      doneLabel={t('clients.stored')}
+      leaveQuestion={t('clients.leave')}
+      onDone={() => {
+        onDone();
+        void navigate({ to: '/oauth-clients', ignoreBlocker: true });
+      }}
+    >
+      <CopyField label={t('clients.token-address')} value={`${location.origin}/oauth/token`} />
+      <CopyField label={t('clients.client-id')} value={created.clientId} />
+    </ShownOnce>
+  );
+}
