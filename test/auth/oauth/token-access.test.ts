@@ -1,7 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import express from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterQuota } from '../../../facade/access/admission.ts';
 import { authenticateOneRoster } from '../../../facade/access/oneroster-admission.ts';
+import { logRequests } from '../../../facade/http/request-log.ts';
+import { writeError } from '../../../facade/http/respond.ts';
 import { oneRosterScope } from '../../../src/access/oneroster-scopes.ts';
 import type { AppError } from '../../../src/shared/errors.ts';
 import { useApp } from '../../support/app.ts';
@@ -113,27 +117,53 @@ test('refuses a token that another key signed, and one for a client of another i
 
 let oneRoster: Server;
 
-/** A server with one path of OneRoster, which needs the scope `roster.readonly`. */
+/** A server with one operation of OneRoster, which needs the scope `roster.readonly`. */
 beforeAll(async () => {
-  oneRoster = createServer((request, response) => {
-    authenticateOneRoster(app.current.registrar, request, response, [ROSTER])
-      .then(({ principal, counted }) => counted.then(() => response.end(principal.actorName)))
-      .catch((error: AppError) => response.writeHead(error.code === 'forbidden' ? 403 : 401).end(error.message));
+  const access = { scopes: [ROSTER], operation: 'getAllUsers' };
+  const router = express();
+  router.use(logRequests(app.current.registrar));
+  router.get('/', async (request, response) => {
+    try {
+      const admission = await authenticateOneRoster(app.current.registrar, request, response, access);
+      const name = await afterQuota(admission, async () => admission.caller.actorName);
+      response.json({ name, requestId: admission.caller.requestId });
+    } catch (error) {
+      writeError(response, error as AppError);
+    }
   });
+  oneRoster = createServer(router);
   await new Promise<void>((resolve) => oneRoster.listen(0, '127.0.0.1', resolve));
 });
 
 afterAll(() => new Promise((resolve) => oneRoster.close(resolve)));
 
-test('opens paths of OneRoster by its scopes only, and user tokens and API keys open none', async () => {
+test('opens OneRoster by its scopes only, records a refusal, and refuses user tokens and API keys', async () => {
   const url = `http://127.0.0.1:${(oneRoster.address() as AddressInfo).port}`;
   const client = await anOAuthClient(app.current, user, [ROSTER, CORE, 'read:students'], { name: 'Roster reader' });
   const administrator = await app.current.as(user);
   const { body } = await administrator.post('/auth/api-key', { name: 'Bridge' });
   const key = new Client(url, { 'x-api-key': body.api_key });
 
-  expect(await (await client.aToken()).at(url).get('/')).toMatchObject({ status: 200, body: 'Roster reader' });
+  const opened = await (await client.aToken()).at(url).get('/', { 'x-request-id': 'one' });
+  expect(opened).toMatchObject({ status: 200, body: { name: 'Roster reader', requestId: 'one' } });
   const narrow = await client.aToken({ scope: `${CORE} read:students` });
-  expect(await narrow.at(url).get('/')).toMatchObject({ status: 403, body: expect.stringContaining(ROSTER) });
+  const refused = await narrow.at(url).get('/');
+  expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining(ROSTER)]);
   for (const other of [administrator.at(url), key, new Client(url)]) expect((await other.get('/')).status).toBe(401);
+  const { body: trail } = await administrator.get(
+    `/admin/audit-logs?actor_type=oauth_client&actor_id=${client.id}&action=permission.refused`,
+  );
+  expect(trail.data).toMatchObject([{ changes: { operation: { to: 'getAllUsers' } } }]);
+});
+
+test('counts a request of OneRoster against the quota of the client', async () => {
+  const url = `http://127.0.0.1:${(oneRoster.address() as AddressInfo).port}`;
+  const institution = await app.current.make.anInstitution({ plan: 'standard' });
+  const client = await anOAuthClient(app.current, await app.current.make.aUser({ institution }), [ROSTER]);
+  const token = (await client.aToken()).at(url);
+  expect((await token.get('/')).headers.get('x-ratelimit-remaining')).toBe('999');
+  await app.current.registrar.database.pool.query('update rate_limits set points = 1000 where key = $1', [
+    `quota:${institution.id}:oauth_client:${client.id}`,
+  ]);
+  expect((await token.get('/')).status).toBe(429);
 });
