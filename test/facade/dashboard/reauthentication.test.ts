@@ -8,6 +8,8 @@ const own = { 'x-registrar': 'dashboard', 'sec-fetch-site': 'same-origin' };
 
 const sensitive = {
   'creating an API key': 'mutation { createApiKey(name: "Sync") { id } }',
+  'creating an OAuth client':
+    'mutation { createOAuthClient(input: { name: "Sync", scopes: ["read:students"] }) { clientId } }',
   'creating a role': 'mutation { createRole(input: { name: "nurse", permissions: [] }) { id } }',
   'changing a role': 'mutation { updateRole(id: 1, input: { name: "nurse" }) { id } }',
   'deleting a role': 'mutation { deleteRole(id: 1) { id } }',
