@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import type { TestUser } from '../../support/factories.ts';
+import { anOAuthClient } from '../../support/oauth-client.ts';
 import { aSmallSchool } from './a-small-school.ts';
 import { inBrowser, openMenu, signIn, usePage, violations } from './in-browser.ts';
 
@@ -25,6 +26,7 @@ async function aWholeSchool(): Promise<{ administrator: TestUser; records: strin
     `mutation { createGuardian(input: { name: "Gina Lovelace", phone: "+44 20 1234" }) { id } }`,
   );
   const { body: hook } = await client.post('/webhooks', { url: 'https://8.8.8.8/hook', events: ['student.created'] });
+  await anOAuthClient(app.current, administrator, ['read:students'], { purpose: 'Rosters', contact: 'Grace' });
   const { body: roles } = await client.graphql('{ roles { id } }');
   return {
     administrator,
@@ -43,6 +45,7 @@ async function aWholeSchool(): Promise<{ administrator: TestUser; records: strin
       `/users/${administrator.id}`,
       `/roles/${roles.data.roles[0].id}`,
       '/roles/new',
+      '/oauth-clients/new',
       '/profile',
       '/no-such-screen',
     ],
