@@ -91,9 +91,6 @@ export function endSession<T>(request: SelectingRequest, id: number): Promise<Se
 }
 
 /** Issues an access token for a session. */
-export function issueAccessToken(
-  { accessTokens }: Registrar,
-  session: Omit<SessionClaims, 'expiresAt'>,
-): AccessToken {
+export function issueAccessToken({ accessTokens }: Registrar, session: Omit<SessionClaims, 'expiresAt'>): AccessToken {
   return { accessToken: accessTokens.sign(session), tokenType: 'Bearer', expiresIn: accessTokens.lifetime };
 }
