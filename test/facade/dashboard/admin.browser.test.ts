@@ -32,7 +32,7 @@ inBrowser('an API key shows once and is refused after it was revoked', async () 
     void question.dismiss();
   });
   await page.getByRole('link', { name: 'Ada Admin' }).click();
-  expect(questions).toEqual(['The key is not shown again. Leave without storing it?']);
+  expect(questions).toEqual(['API key: it is not shown again. Leave without storing it?']);
   await page.getByRole('button', { name: 'I have stored it' }).click();
   await page.getByRole('row', { name: 'Library' }).waitFor();
   expect(await page.content()).not.toContain(apiKey);

@@ -108,3 +108,30 @@ inBrowser('a role without the permission is told so', async () => {
   await openMenu(page);
   expect(await page.getByRole('link', { name: 'Audit trail' }).count()).toBe(0);
 });
+
+inBrowser('leads from a record to the screen of what was changed', async () => {
+  const { page } = open;
+  const admin = await app.current.make.aUser();
+  const { body } = await (await app.current.as(admin)).graphql(`mutation {
+    createCourse(input: { code: "ALG", name: "Algebra", credits: 1 }) { id }
+    createClass(input: { code: "7B", name: "Class 7B", type: homeroom }) { id }
+    createRole(input: { name: "librarian", permissions: ["read:students"] }) { id }
+    createApiKey(name: "Library") { id }
+  }`);
+  const { createCourse, createClass, createRole } = body.data;
+  const screens = {
+    course: `/courses/${createCourse.id}`,
+    class: `/classes/${createClass.id}`,
+    role: `/roles/${createRole.id}`,
+    user: `/users/${admin.id}`,
+    api_key: '/api-keys',
+  };
+  await signIn(page, admin, at('/audit'));
+  for (const [type, path] of Object.entries(screens)) {
+    await page.goto(at(`/audit?resourceType=${type}`));
+    await page.getByRole('listitem').filter({ hasText: type }).locator('summary').first().click();
+    await page.getByRole('link', { name: 'Open the record' }).click();
+    await page.waitForURL(at(path));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  }
+});

@@ -83,6 +83,10 @@ inBrowser('a clerk creates a class, assigns a teacher, enrols students, edits an
   await page.getByRole('button', { name: 'Unassign' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unassign' }).click();
   await page.getByText('No teacher is assigned to this class.').waitFor();
+  await page.getByRole('link', { name: 'Call the roll' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Gradebook' }).click();
+  await page.getByRole('heading', { name: 'Gradebook: Algebra 1' }).waitFor();
+  await page.goBack();
 
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -117,9 +121,11 @@ inBrowser('a teacher filters the list, and sees a class without what only the of
   await page.getByLabel('Term').selectOption('Autumn');
   await page.getByLabel('Type').selectOption('Scheduled');
   await page.getByLabel('Only my classes').check();
-  await page.getByRole('button', { name: 'Course: all' }).click();
+  await page.getByRole('button', { name: 'All courses' }).click();
   await page.getByRole('button', { name: 'Algebra ALG' }).click();
-  await page.getByRole('button', { name: 'Course: Algebra' }).waitFor();
+  const filter = page.getByRole('group', { name: 'Course' }).getByRole('button', { name: 'Algebra' });
+  await filter.waitFor();
+  expect(await filter.evaluate((button) => button === document.activeElement)).toBe(true);
   expect(new URL(page.url()).search).toBe(`?search=algebra&term=${term}&type=scheduled&teacher=own&course=${course}`);
   await page.reload();
   await page.getByText('1 class', { exact: true }).waitFor();

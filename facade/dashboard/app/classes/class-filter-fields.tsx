@@ -1,9 +1,8 @@
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
-import { DialogButton } from '../ui/dialog.tsx';
 import { CheckInput } from '../ui/forms/check-input.tsx';
+import { ChoiceButton } from '../ui/forms/choice-button.tsx';
 import { ListSearch } from '../ui/forms/list-search.tsx';
-import { SearchPicker } from '../ui/forms/search-picker.tsx';
 import { SelectInput } from '../ui/forms/select-input.tsx';
 import type { ClassesQuery } from './classes.generated.ts';
 import { findCourses } from './courses/course-choices.ts';
@@ -43,45 +42,23 @@ export function ClassFilterFields({ filters, terms, course, onChange }: Props) {
         onChange={({ target }) => onChange({ type: readType(target.value) })}
         options={[['', t('app.all')], ...classTypes.map((type) => [type, t(`class.type.${type}`)] as const)]}
       />
-      {may('read:courses') && <CourseFilter course={course} onChange={(id) => onChange({ course: id })} />}
+      {may('read:courses') && (
+        <ChoiceButton
+          label={t('class.course')}
+          noneLabel={t('classes.any-course')}
+          searchLabel={t('courses.search-label')}
+          queryKey="course"
+          search={findCourses}
+          chosen={filters.course === undefined ? undefined : (course?.name ?? t('app.none'))}
+          onChoose={(choice) => onChange({ course: choice?.id })}
+        />
+      )}
       {(may('record:attendance') || may('submit:grades')) && (
         <CheckInput
           label={t('classes.own')}
           checked={filters.teacher === 'own'}
           onChange={({ target }) => onChange({ teacher: target.checked ? 'own' : undefined })}
         />
-      )}
-    </div>
-  );
-}
-
-interface CourseProps {
-  readonly course: ClassesQuery['course'];
-  readonly onChange: (courseId: number | undefined) => void;
-}
-
-function CourseFilter({ course, onChange }: CourseProps) {
-  return (
-    <div className="field inline course-filter">
-      {course && (
-        <button type="button" onClick={() => onChange(undefined)}>
-          {t('classes.any-course', { course: course.name })}
-        </button>
-      )}
-      {!course && (
-        <DialogButton label={t('classes.choose-course')} title={t('classes.choose-course-title')}>
-          {(close) => (
-            <SearchPicker
-              label={t('courses.search-label')}
-              queryKey="course"
-              search={findCourses}
-              onPick={({ id }) => {
-                close();
-                onChange(id);
-              }}
-            />
-          )}
-        </DialogButton>
       )}
     </div>
   );

@@ -61,8 +61,13 @@ function ClassActions({ section, terms }: { section: ClassDetails; terms: readon
   return (
     <>
       {isOwn && may('record:attendance') && may('read:attendance') && may('read:students') && (
-        <Link to="/roll/$classId" params={params}>
+        <Link to="/roll/$classId" params={params} className="button">
           {t('class.roll')}
+        </Link>
+      )}
+      {isOwn && may('read:grades') && (
+        <Link to="/gradebook/$classId" params={params} className="button">
+          {t('grades.title')}
         </Link>
       )}
       {may('update:classes') && <EditClass section={section} terms={terms} />}

@@ -1,9 +1,7 @@
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
-import { DialogButton } from '../ui/dialog.tsx';
-import { SearchPicker } from '../ui/forms/search-picker.tsx';
 import { SelectInput } from '../ui/forms/select-input.tsx';
-import { findClasses } from './choices.ts';
+import { ClassFilter } from './class-filter.tsx';
 import { readSort, readStatus, type StudentFilters, sorts, statuses } from './filters.ts';
 
 interface Props {
@@ -40,34 +38,9 @@ export function ListFilters({ filters, className, onChange }: Props) {
         onChange={({ target }) => onChange({ sort: readSort(target.value) })}
         options={[['', t(natural)], ...others.map((sort) => [sort, t(`students.sort.${sort}`)] as const)]}
       />
-      {may('read:classes') && <ClassFilter classId={filters.classId} className={className} onChange={onChange} />}
-    </div>
-  );
-}
-
-function ClassFilter({ classId, className, onChange }: Omit<Props, 'filters'> & { classId: number | undefined }) {
-  return (
-    <fieldset className="field inline class-filter">
-      <legend>{t('students.class')}</legend>
-      {classId !== undefined && <strong>{className ?? t('app.none')}</strong>}
-      <DialogButton label={t('students.choose-class')} title={t('students.choose-class')}>
-        {(close) => (
-          <SearchPicker
-            label={t('students.find-class')}
-            queryKey="class"
-            search={findClasses}
-            onPick={({ id }) => {
-              close();
-              onChange({ classId: id });
-            }}
-          />
-        )}
-      </DialogButton>
-      {classId !== undefined && (
-        <button type="button" onClick={() => onChange({ classId: undefined })}>
-          {t('students.all-classes')}
-        </button>
+      {may('read:classes') && (
+        <ClassFilter classId={filters.classId} className={className} onChoose={(classId) => onChange({ classId })} />
       )}
-    </fieldset>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useToday } from '../classes/attendance/today.ts';
 import { formatDay, t } from '../texts.ts';
+import { ClassLink } from './class-link.tsx';
 import { GuardianContacts } from './guardians/guardian-contacts.tsx';
 import { gpaOf, isCurrent, type Student } from './student.ts';
 
@@ -79,7 +80,7 @@ function CurrentClasses({ enrolments }: { enrolments: Student['enrolments'] }) {
       <ul className="cards">
         {current.map((enrolment) => (
           <li key={enrolment.id}>
-            <strong>{enrolment.className}</strong>
+            <ClassLink {...enrolment} />
             {enrolment.primary && <span className="tag">{t('student.primary')}</span>}
             <span>{t('student.since', { day: formatDay(enrolment.beginsOn) })}</span>
           </li>

@@ -7,11 +7,11 @@ import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
+import { ShownOnce } from '../../ui/shown-once.tsx';
 import { type ApiKey, ApiKeyTable } from './api-key-table.tsx';
 import { ApiKeysDocument, type CreateApiKeyMutation } from './api-keys.generated.ts';
 import { CreateApiKey } from './create-api-key.tsx';
 import { keyStates, readKeyFilters } from './key-filters.ts';
-import { ShownOnce } from './shown-once.tsx';
 
 const route = getRouteApi('/api-keys');
 
@@ -29,9 +29,7 @@ export function ApiKeysPage() {
           text={t('keys.created-text')}
           label={t('keys.key')}
           secret={created.apiKey}
-          doneLabel={t('keys.stored')}
-          leaveQuestion={t('keys.leave')}
-          onDone={() => setCreated(undefined)}
+          onStored={() => setCreated(undefined)}
         />
       )}
       <p>{t('keys.text')}</p>

@@ -8,7 +8,7 @@ import { InputForm } from '../../ui/forms/input-form.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ShownOnce } from '../api-keys/shown-once.tsx';
+import { ShownOnce } from '../../ui/shown-once.tsx';
 import {
   CreateOAuthClientDocument,
   type CreateOAuthClientMutation,
@@ -89,11 +89,9 @@ function NewSecret({ created, onDone }: { created: Created; onDone: () => void }
       text={t('clients.created-text')}
       label={t('clients.secret')}
       secret={created.clientSecret}
-      doneLabel={t('clients.stored')}
-      leaveQuestion={t('clients.leave')}
-      onDone={() => {
+      onStored={() => {
         onDone();
-        void navigate({ to: '/oauth-clients', ignoreBlocker: true });
+        void navigate({ to: '/oauth-clients' });
       }}
     >
       <CopyField label={t('clients.token-address')} value={`${location.origin}/oauth/token`} />

@@ -2,9 +2,7 @@
 export const classes = {
   'classes.search-label': 'Name or code',
   'classes.own': 'Only my classes',
-  'classes.choose-course': 'Course: all',
-  'classes.choose-course-title': 'Classes of a course',
-  'classes.any-course': 'Course: {course} ×',
+  'classes.any-course': 'All courses',
   'classes.change': 'Change',
   'classes.count': { one: '{count} class', other: '{count} classes' },
   'classes.none-match': 'No class matches. Try fewer words, or other filters.',

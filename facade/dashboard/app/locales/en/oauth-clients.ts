@@ -28,8 +28,6 @@ export const oauthClients = {
   'clients.create-text': 'Choose as few scopes as the system needs. They cannot be changed later.',
   'clients.created-title': 'The client “{name}” is created',
   'clients.created-text': 'Enter these in the other system now: the secret is shown only this once.',
-  'clients.stored': 'I have stored it',
-  'clients.leave': 'The secret is not shown again. Leave without storing it?',
   'clients.revoke': 'Revoke',
   'clients.revoke-title': 'Revoke the client “{name}”?',
   'clients.revoke-text':

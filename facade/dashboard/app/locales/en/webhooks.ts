@@ -42,7 +42,6 @@ export const webhooks = {
   'webhook.secret': 'Secret',
   'webhook.secret-once': 'This secret signs the messages. Copy it to the receiver now: it is shown only this once.',
   'webhook.former-secret': 'Messages are also signed with the former secret until',
-  'webhook.stored': 'I have stored it',
   'deliveries.count': { one: '{count} delivery, newest first', other: '{count} deliveries, newest first' },
   'deliveries.empty': 'Nothing was delivered in the last 30 days.',
   'deliveries.none-match': 'No delivery has this status.',

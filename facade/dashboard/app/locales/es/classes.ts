@@ -4,9 +4,7 @@ import type { Texts } from '../texts.ts';
 export const classes: Texts<typeof english> = {
   'classes.search-label': 'Nombre o código',
   'classes.own': 'Solo mis clases',
-  'classes.choose-course': 'Asignatura: todas',
-  'classes.choose-course-title': 'Clases de una asignatura',
-  'classes.any-course': 'Asignatura: {course} ×',
+  'classes.any-course': 'Todas las asignaturas',
   'classes.change': 'Cambiar',
   'classes.count': { one: '{count} clase', other: '{count} clases' },
   'classes.none-match': 'Ninguna clase coincide. Pruebe con menos palabras o con otros filtros.',

@@ -31,8 +31,6 @@ export const oauthClients: Texts<typeof english> = {
   'clients.create-text': 'Elija solo los ámbitos que el sistema necesita. No se pueden cambiar después.',
   'clients.created-title': 'El cliente «{name}» se ha creado',
   'clients.created-text': 'Introduzca estos datos ahora en el otro sistema: el secreto solo se muestra esta vez.',
-  'clients.stored': 'Lo he guardado',
-  'clients.leave': 'El secreto no se volverá a mostrar. ¿Salir sin guardarlo?',
   'clients.revoke': 'Revocar',
   'clients.revoke-title': '¿Revocar el cliente «{name}»?',
   'clients.revoke-text':

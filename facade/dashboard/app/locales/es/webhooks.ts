@@ -45,7 +45,6 @@ export const webhooks: Texts<typeof english> = {
   'webhook.secret': 'Secreto',
   'webhook.secret-once': 'Este secreto firma los mensajes. Cópielo ahora en el receptor: se muestra solo esta vez.',
   'webhook.former-secret': 'Los mensajes se firman también con el secreto anterior hasta',
-  'webhook.stored': 'Lo he guardado',
   'deliveries.count': {
     one: '{count} entrega, la más reciente primero',
     other: '{count} entregas, las más recientes primero',

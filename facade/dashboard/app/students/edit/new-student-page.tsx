@@ -58,7 +58,8 @@ function NewStudentForm() {
           <PickedInput
             name="classId"
             label={t('student.primary')}
-            chooseLabel={t('students.choose-class')}
+            noneLabel={t('students.no-class')}
+            searchLabel={t('students.find-class')}
             queryKey="class"
             search={findClasses}
           />
@@ -67,7 +68,8 @@ function NewStudentForm() {
           <PickedInput
             name="parentId"
             label={t('student.first-guardian')}
-            chooseLabel={t('student.choose-guardian')}
+            noneLabel={t('student.no-guardian')}
+            searchLabel={t('guardian.find')}
             queryKey="guardian"
             search={findGuardians}
           />

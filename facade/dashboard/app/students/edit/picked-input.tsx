@@ -1,54 +1,25 @@
-import { useState } from 'react';
-import { t } from '../../texts.ts';
-import { DialogButton } from '../../ui/dialog.tsx';
+import { type ComponentProps, useState } from 'react';
+import { ChoiceButton } from '../../ui/forms/choice-button.tsx';
 import { useFieldErrors } from '../../ui/forms/field-errors.ts';
-import { type Choice, SearchPicker } from '../../ui/forms/search-picker.tsx';
+import type { Choice } from '../../ui/forms/search-picker.tsx';
 
-interface Props {
+interface Props extends Omit<ComponentProps<typeof ChoiceButton>, 'chosen' | 'onChoose'> {
   readonly name: string;
-  readonly label: string;
-  /** Names the record to choose, as the button that opens the search and the search itself. */
-  readonly chooseLabel: string;
-  readonly queryKey: string;
-  readonly search: (text: string) => Promise<readonly Choice[]>;
 }
 
 /** A field of a form whose value is the id of a record that the user searches for. It may stay empty. */
-export function PickedInput({ name, label, chooseLabel, queryKey, search }: Props) {
+export function PickedInput({ name, ...button }: Props) {
   const [choice, setChoice] = useState<Choice>();
   const errors = useFieldErrors(name);
   return (
-    <fieldset className="field picked">
-      <legend>{label}</legend>
+    <div>
+      <ChoiceButton {...button} chosen={choice?.label} onChoose={setChoice} />
       <input type="hidden" name={name} value={choice?.id ?? ''} />
-      {choice && (
-        <span>
-          <strong>{choice.label}</strong> <span className="hint">{choice.hint}</span>
-        </span>
-      )}
-      <DialogButton label={chooseLabel} title={chooseLabel}>
-        {(close) => (
-          <SearchPicker
-            label={chooseLabel}
-            queryKey={queryKey}
-            search={search}
-            onPick={(picked) => {
-              setChoice(picked);
-              close();
-            }}
-          />
-        )}
-      </DialogButton>
-      {choice && (
-        <button type="button" onClick={() => setChoice(undefined)}>
-          {t('student.clear')}
-        </button>
-      )}
       {errors.length > 0 && (
-        <span className="field-error" role="alert">
+        <p className="field-error" role="alert">
           {errors.join(' ')}
-        </span>
+        </p>
       )}
-    </fieldset>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { useToday } from '../../classes/attendance/today.ts';
 import { formatDay, t } from '../../texts.ts';
 import { Notice } from '../../ui/messages.tsx';
 import { Table } from '../../ui/table.tsx';
+import { ClassLink } from '../class-link.tsx';
 import type { Student } from '../student.ts';
 import { EndEnrolment } from './end-enrolment.tsx';
 import { EnrolStudent } from './enrol-student.tsx';
@@ -47,9 +48,10 @@ function EnrolmentTable({ student, enrolments }: { student: Student; enrolments:
       columns={[
         {
           title: t('students.class'),
-          cell: ({ className, primary }) => (
+          cell: ({ classId, className, primary }) => (
             <>
-              {className} {primary && <span className="tag">{t('student.primary')}</span>}
+              <ClassLink classId={classId} className={className} />{' '}
+              {primary && <span className="tag">{t('student.primary')}</span>}
             </>
           ),
         },

@@ -6,8 +6,8 @@ import { t } from '../../texts.ts';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
+import { ClassFilter } from '../class-filter.tsx';
 import { readStatus, statuses } from '../filters.ts';
-import { ClassChoice } from '../import/class-choice.tsx';
 import { ExportPreviewDocument, type ExportPreviewQuery } from './export.generated.ts';
 import '../import/import.css';
 import { ExportDownload } from './export-download.tsx';
@@ -82,11 +82,10 @@ function Export({ filters, preview, isStale }: ExportProps) {
           ]}
         />
         {may('read:classes') && (
-          <ClassChoice
-            label={t('students.class')}
-            noneLabel={t('export.all-classes')}
-            chosen={classId === undefined ? null : (preview.class ?? { id: classId, name: t('app.none') })}
-            onChoose={(chosen) => choose({ classId: chosen?.id })}
+          <ClassFilter
+            classId={classId}
+            className={preview.class?.name}
+            onChoose={(chosen) => choose({ classId: chosen })}
           />
         )}
       </div>

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
-import { ClassChoice } from './class-choice.tsx';
+import { ChoiceButton } from '../../ui/forms/choice-button.tsx';
+import { findClasses } from '../choices.ts';
 import type { ImportOptions } from './import-options.ts';
 
 interface Props {
@@ -35,11 +36,14 @@ export function ImportSettings({ options, onChange }: Props) {
       </RadioGroup>
       {mode === 'upsert' && <MissingStudents options={options} onChange={onChange} />}
       {may('read:classes') && (
-        <ClassChoice
+        <ChoiceButton
           label={t('import.class')}
-          noneLabel={t('import.no-class')}
-          chosen={options.class}
-          onChoose={(chosen) => onChange({ class: chosen })}
+          noneLabel={t('students.no-class')}
+          searchLabel={t('students.find-class')}
+          queryKey="class"
+          search={findClasses}
+          chosen={options.class?.name}
+          onChoose={(choice) => onChange({ class: choice ? { id: choice.id, name: choice.label } : null })}
         />
       )}
     </section>

@@ -140,13 +140,6 @@ export type ImportQuery = { import: { id: number, mode: ImportMode, totalRows: n
 
 export type StoredImportFragment = { id: number, mode: ImportMode, totalRows: number, created: number, updated: number, deactivated: number, unchanged: number, skipped: number, failed: number, createdAt: string, actorName: string | null, undoneAt: string | null };
 
-export type ImportClassesQueryVariables = Exact<{
-  search?: string | null | undefined;
-}>;
-
-
-export type ImportClassesQuery = { classes: { data: Array<{ id: number, name: string, code: string }> } };
-
 export const ImportCountsFragmentDoc = new TypedDocumentString(`
     fragment ImportCounts on ImportResult {
   totalRows
@@ -330,14 +323,3 @@ fragment StoredImport on Import {
   actorName
   undoneAt
 }`) as unknown as TypedDocumentString<ImportQuery, ImportQueryVariables>;
-export const ImportClassesDocument = new TypedDocumentString(`
-    query ImportClasses($search: String) {
-  classes(search: $search, limit: 10) {
-    data {
-      id
-      name
-      code
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<ImportClassesQuery, ImportClassesQueryVariables>;

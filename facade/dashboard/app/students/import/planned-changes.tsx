@@ -17,7 +17,7 @@ export function PlannedChanges({ changes }: { changes: readonly Change[] }) {
   // Another check may have left fewer pages.
   const shown = Math.min(page, totalPages);
   return (
-    <details className="whole-words">
+    <details>
       <summary>{t('import.changes', { count: changes.length })}</summary>
       <Table
         label={t('import.changes', { count: changes.length })}

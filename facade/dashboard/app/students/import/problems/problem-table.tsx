@@ -37,7 +37,7 @@ export function ProblemTable({ problems, fileName, isQuoting = true }: Props) {
   const page = Math.min(filters.page ?? 1, totalPages);
   const show = (search: ProblemFilters) => void navigate({ to: '.', search, replace: true, resetScroll: false });
   return (
-    <div className="problems whole-words">
+    <div className="problems">
       <h2>{t('import.problems', { count: problems.length })}</h2>
       {problems.length >= MAX_LISTED && <p>{t('import.more-problems', { count: MAX_LISTED })}</p>}
       <ProblemFilter problems={problems} filters={filters} onFilter={show} />

@@ -32,9 +32,7 @@ export function ImportsPage() {
             </Notice>
           ) : (
             <>
-              <div className="whole-words">
-                <ImportTable imports={data} />
-              </div>
+              <ImportTable imports={data} />
               <Pages {...pagination} onPage={(next) => navigate({ search: { page: next } })} />
             </>
           )
