@@ -6,12 +6,13 @@ import { DateTimeScalar } from '../shared/scalars.ts';
 import { AttendanceRecord, AttendanceSummary } from './attendance.types.ts';
 
 @ObjectType({
-  description: "The state of a class's roll of a day. Deleted students are left out of the totals.",
+  description:
+    "The state of a class's roll of a day. Deleted students are left out of the totals. All fields are null for teachers who do not teach the class.",
   simpleResolvers: true,
 })
 export class RollState implements State {
-  @Field(() => Boolean, { description: 'True if there is any mark of the day.' })
-  taken!: boolean;
+  @Field(() => Boolean, { nullable: true, description: 'True if there is any mark of the day.' })
+  taken!: boolean | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'When a mark of the day was last changed.' })
   takenAt!: string | null;
@@ -22,20 +23,20 @@ export class RollState implements State {
   })
   takenBy!: UserReference | null;
 
-  @Field(() => Int, { description: 'Marks with the status present.' })
-  present!: number;
+  @Field(() => Int, { nullable: true, description: 'Marks with the status present.' })
+  present!: number | null;
 
-  @Field(() => Int, { description: 'Marks with the status absent.' })
-  absent!: number;
+  @Field(() => Int, { nullable: true, description: 'Marks with the status absent.' })
+  absent!: number | null;
 
-  @Field(() => Int, { description: 'Marks with the status late.' })
-  late!: number;
+  @Field(() => Int, { nullable: true, description: 'Marks with the status late.' })
+  late!: number | null;
 
-  @Field(() => Int, { description: 'Marks with the status excused.' })
-  excused!: number;
+  @Field(() => Int, { nullable: true, description: 'Marks with the status excused.' })
+  excused!: number | null;
 
-  @Field(() => Int, { description: 'Students who are enrolled in the class on that day.' })
-  enrolled!: number;
+  @Field(() => Int, { nullable: true, description: 'Students who are enrolled in the class on that day.' })
+  enrolled!: number | null;
 }
 
 @ObjectType({

@@ -17,14 +17,26 @@ import { enrolledOn, excludeDeletedStudents } from '../student-conditions.ts';
 import { markCounts } from './attendance.read-model.ts';
 import type { AttendanceStatus } from './attendance-record.entity.ts';
 
-/** The state of a class's roll of a day. */
-export interface RollState extends Record<AttendanceStatus, number> {
-  taken: boolean;
+/** The state of a class's roll of a day, or nothing but null. */
+export interface RollState extends Record<AttendanceStatus, number | null> {
+  taken: boolean | null;
   /** When a mark of the day was last changed; null if there is none. */
   takenAt: string | null;
   takenBy: { id: number; name: string } | null;
-  enrolled: number;
+  enrolled: number | null;
 }
+
+/** The roll of a class that the caller cannot access ([D20]). */
+export const HIDDEN_ROLL: RollState = {
+  taken: null,
+  takenAt: null,
+  takenBy: null,
+  present: null,
+  absent: null,
+  late: null,
+  excused: null,
+  enrolled: null,
+};
 
 const rollReadModel: ReadModel = {
   keys: [],
