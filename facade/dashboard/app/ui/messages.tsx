@@ -1,13 +1,42 @@
 import type { ReactNode } from 'react';
-import { ApiError } from '../errors.ts';
-import { t } from '../texts.ts';
+import { ApiError, type Details } from '../errors.ts';
+import { type TextId, t } from '../texts.ts';
+
+/** Errors of which the service's English sentence says no more than a text in the user's language can. */
+const texts: Readonly<Record<string, TextId>> = {
+  NETWORK: 'error.network',
+  INTERNAL_ERROR: 'error.internal',
+  SERVICE_UNAVAILABLE: 'error.busy',
+  RATE_LIMIT_EXCEEDED: 'error.too-many',
+  INVALID_CREDENTIALS: 'error.credentials',
+  UNAUTHORIZED: 'error.session-ended',
+  TOKEN_EXPIRED: 'error.session-ended',
+  REAUTHENTICATION_REQUIRED: 'error.password-needed',
+  NOT_FOUND: 'error.not-found',
+  PRECONDITION_FAILED: 'error.changed',
+};
 
 /** Returns what an error says to the user. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return t('error.internal');
-  if (error.code === 'NETWORK') return t('error.network');
-  const details = Object.values(error.details).flat();
-  return [error.message || t('error.internal'), ...details].join(' ');
+  const { code, message, details } = error;
+  if (code === 'VALIDATION_ERROR') return problemsOf(details) || t('error.refused');
+  const text = texts[code];
+  return [text ? t(text) : message || t('error.internal'), ...Object.values(details).flat()].join(' ');
+}
+
+/** Names the field of each problem, because none of them is shown: `ends on: must not be before begins on.` */
+function problemsOf(details: Details): string {
+  const named = Object.entries(details).map(([field, problems]) => `${toWords(field)}: ${problems.join(' ')}`);
+  return named.join(' ');
+}
+
+/** Turns the name of a field such as `gradeScale.0.from` into words. */
+function toWords(field: string): string {
+  return field
+    .replaceAll('.', ' ')
+    .replace(/[A-Z]/g, (letter) => ` ${letter}`)
+    .toLowerCase();
 }
 
 /** A failed action, read out by screen readers. */

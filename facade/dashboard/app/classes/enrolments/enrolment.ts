@@ -30,5 +30,5 @@ export function nameProblems(error: unknown, students: readonly string[], classN
     const subject = field === 'classId' ? className : index && students[Number(index)];
     return [field, subject ? messages.map((message) => `${subject} ${message}`) : messages];
   });
-  return new ApiError(error.code, t('roster.none-enrolled'), Object.fromEntries(details));
+  return new ApiError('NOT_ENROLLED', t('roster.none-enrolled'), Object.fromEntries(details));
 }

@@ -23,7 +23,7 @@ export function InputForm({ children, submitLabel, isDanger = false, isPending, 
   const details = detailsOf(error);
   const isShown = (name: string) => form.current?.elements.namedItem(name) != null;
   const others = Object.entries(details).filter(([name]) => !isShown(name));
-  const isGeneral = error && (Object.keys(details).length === 0 || others.length > 0);
+  const isAtFields = others.length < Object.keys(details).length;
   return (
     <Form
       ref={form}
@@ -35,7 +35,12 @@ export function InputForm({ children, submitLabel, isDanger = false, isPending, 
         onSubmit(new FormData(event.currentTarget));
       }}
     >
-      {isGeneral ? <ErrorMessage error={withDetails(error, others)} /> : null}
+      {isAtFields && (
+        <p className="message error" role="alert">
+          {t('error.fields')}
+        </p>
+      )}
+      {error && (!isAtFields || others.length > 0) ? <ErrorMessage error={withDetails(error, others)} /> : null}
       <FieldErrors value={details}>{children}</FieldErrors>
       <div className="actions">
         <button type="submit" className={isDanger ? 'danger' : 'primary'} disabled={isPending}>
