@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
@@ -7,6 +8,7 @@ import { TextInput } from '../../ui/forms/text-input.tsx';
 import { useToday } from '../attendance/today.ts';
 import type { ClassDetails } from '../class-values.ts';
 import { Failures } from '../parts/failures.tsx';
+import { Progress } from '../parts/progress.tsx';
 import { runEach } from '../parts/run-each.ts';
 import { type Enrolment, listedName } from './enrolment.ts';
 import { EndEnrolmentDocument } from './enrolments.generated.ts';
@@ -32,10 +34,12 @@ export function EndEnrolments({ enrolments, ...props }: Props) {
 function EndForm({ section, enrolments, onDone, close }: Props & { close: () => void }) {
   const today = useToday();
   const reload = useReloadEnrolments();
+  const [done, setDone] = useState(0);
   const ending = useMutation({
     mutationFn: async (form: FormData) => {
+      setDone(0);
       const end = { endsOn: String(form.get('endsOn')) || null, reason: String(form.get('reason')) || null };
-      const failures = await runEach(enrolments, ({ id }) => request(EndEnrolmentDocument, { id, ...end }));
+      const failures = await runEach(enrolments, ({ id }) => request(EndEnrolmentDocument, { id, ...end }), setDone);
       // The problems of a single enrolment show at the fields.
       if (enrolments.length === 1 && failures[0]) throw failures[0].error;
       return failures;
@@ -61,6 +65,13 @@ function EndForm({ section, enrolments, onDone, close }: Props & { close: () => 
       <TextInput name="endsOn" type="date" label={t('roster.ends-on')} defaultValue={today} />
       <p className="hint">{t('roster.ends-on-hint')}</p>
       <TextInput name="reason" label={t('app.optional', { label: t('roster.reason') })} maxLength={200} />
+      {ending.isPending && enrolments.length > 1 && (
+        <Progress
+          label={t('roster.ending', { done, count: enrolments.length })}
+          done={done}
+          total={enrolments.length}
+        />
+      )}
     </InputForm>
   );
 }

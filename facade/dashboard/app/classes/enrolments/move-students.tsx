@@ -11,6 +11,7 @@ import { useToday } from '../attendance/today.ts';
 import { type ClassDetails, seatsOf } from '../class-values.ts';
 import { ChoiceInput } from '../parts/choice-input.tsx';
 import { Failures } from '../parts/failures.tsx';
+import { Progress } from '../parts/progress.tsx';
 import { type Enrolment, listedName } from './enrolment.ts';
 import { ClassChoicesDocument } from './enrolments.generated.ts';
 import { type Move, moveStudents } from './move.ts';
@@ -48,13 +49,20 @@ function useMove(ticked: readonly Enrolment[], target: Choice | null, onMoved: (
   const reload = useReloadEnrolments();
   const [enrolledThere, setEnrolledThere] = useState<ReadonlySet<number>>(new Set());
   const [movedIds, setMovedIds] = useState<ReadonlySet<number>>(new Set());
+  const [ended, setEnded] = useState(0);
   // An enrolment that ends on a later day is still ticked after the move.
   const enrolments = ticked.filter(({ id }) => !movedIds.has(id));
   const moving = useMutation({
     mutationFn: async (form: FormData) => {
       if (!target) throw new ApiError('VALIDATION_ERROR', '', { classId: [t('roster.choose-class')] });
+      setEnded(0);
       const beginsOn = String(form.get('beginsOn')) || today;
-      return moveStudents(enrolments, { classId: target.id, className: target.label, beginsOn }, enrolledThere);
+      return moveStudents(
+        enrolments,
+        { classId: target.id, className: target.label, beginsOn },
+        enrolledThere,
+        setEnded,
+      );
     },
     onSuccess: async ({ moved, failures, error }) => {
       const allMoved = new Set([...movedIds, ...moved.map(({ id }) => id)]);
@@ -64,13 +72,13 @@ function useMove(ticked: readonly Enrolment[], target: Choice | null, onMoved: (
       if (!error && failures.length === 0) onMoved(allMoved.size);
     },
   });
-  return { moving, enrolments, isTargetFixed: enrolledThere.size > 0 };
+  return { moving, ended, enrolments, isTargetFixed: enrolledThere.size > 0 };
 }
 
 function MoveForm({ section, enrolments: ticked, onDone, close }: Props & { close: () => void }) {
   const today = useToday();
   const [target, setTarget] = useState<Choice | null>(null);
-  const { moving, enrolments, isTargetFixed } = useMove(ticked, target, (count) => {
+  const { moving, ended, enrolments, isTargetFixed } = useMove(ticked, target, (count) => {
     onDone(t('roster.moved', { count, class: target?.label ?? '' }));
     close();
   });
@@ -102,6 +110,9 @@ function MoveForm({ section, enrolments: ticked, onDone, close }: Props & { clos
         defaultValue={firstDay(enrolments, today)}
         isRequired
       />
+      {moving.isPending && ended > 0 && (
+        <Progress label={t('roster.ending', { done: ended, count })} done={ended} total={count} />
+      )}
     </InputForm>
   );
 }

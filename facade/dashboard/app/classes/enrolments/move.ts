@@ -22,11 +22,13 @@ export interface Move {
  * Moves students to another class. They are enrolled there first, and only then leave the former class, so that a failure leaves nobody
  * without a class. A primary enrolment ends the former primary one in the same transaction.
  * @param enrolledThere those whom an earlier attempt has enrolled in the new class
+ * @param onEnded receives how many have left the former class, one after the other
  */
 export async function moveStudents(
   enrolments: readonly Enrolment[],
   destination: Destination,
   enrolledThere: ReadonlySet<Enrolment['id']>,
+  onEnded: (count: number) => void,
 ): Promise<Move> {
   const waiting = enrolments.filter(({ id }) => !enrolledThere.has(id));
   const primary = waiting.filter((enrolment) => enrolment.primary);
@@ -42,9 +44,8 @@ export async function moveStudents(
   } catch (caught) {
     error = caught;
   }
-  const failures = await runEach(toEnd, ({ id }) =>
-    request(EndEnrolmentDocument, { id, endsOn: destination.beginsOn, reason: 'transferred' }),
-  );
+  const end = { endsOn: destination.beginsOn, reason: 'transferred' };
+  const failures = await runEach(toEnd, ({ id }) => request(EndEnrolmentDocument, { id, ...end }), onEnded);
   const failed = new Set(failures.map(({ item }) => item));
   return { moved: [...moved, ...toEnd.filter((enrolment) => !failed.has(enrolment))], failures, error };
 }

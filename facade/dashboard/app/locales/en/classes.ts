@@ -66,6 +66,7 @@ export const classes = {
   },
   'roster.ends-on': 'First day on which they are no longer enrolled',
   'roster.ends-on-hint': 'A primary enrolment ends today or earlier. Others can also end on a later day.',
+  'roster.ending': 'Ended {done} of {count}',
   'roster.ended': { one: '{count} enrolment is ended.', other: '{count} enrolments are ended.' },
   'roster.not-ended': 'These enrolments could not be ended:',
   'roster.move': 'Move to another class',

@@ -69,6 +69,7 @@ export const classes: Texts<typeof english> = {
   'roster.ends-on': 'Primer día en que ya no están inscritos',
   'roster.ends-on-hint':
     'Una inscripción principal termina hoy o en una fecha anterior. Las demás también pueden terminar más adelante.',
+  'roster.ending': 'Terminadas {done} de {count}',
   'roster.ended': {
     one: 'Se ha finalizado {count} inscripción.',
     other: 'Se han finalizado {count} inscripciones.',
