@@ -87,16 +87,23 @@ inBrowser('an administrator changes the settings of the institution, with its gr
   await page.getByRole('button', { name: 'Remove row 1', exact: true }).click();
   await page.getByLabel('Time zone').fill('Asia/Tokyo');
   await page.getByText('It is now').waitFor();
+  await page.getByLabel('Type', { exact: true }).selectOption({ label: 'Department' });
+  await page.getByLabel('Official code (optional)', { exact: true }).fill('NCES-1');
+  await page.getByLabel('Organisation above').fill('Lakeside District');
   await page.getByLabel('Excused absences').selectOption({ label: 'Count as present' });
   await page.getByLabel('Scores above the maximum').selectOption({ label: 'Refused' });
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The settings are saved.').waitFor();
   await page.getByRole('banner').getByText('Lakeside School').waitFor();
   const { body } = await (await app.current.as(administrator)).graphql(
-    '{ institution { name timeZone excusedPolicy extraCredit gradeScale { letter from points } } }',
+    '{ institution { name type identifier parentName parentIdentifier timeZone excusedPolicy extraCredit gradeScale { letter from points } } }',
   );
   expect(body.data.institution).toMatchObject({
     name: 'Lakeside School',
+    type: 'department',
+    identifier: 'NCES-1',
+    parentName: 'Lakeside District',
+    parentIdentifier: null,
     timeZone: 'Asia/Tokyo',
     excusedPolicy: 'present',
     extraCredit: 'refused',

@@ -83,13 +83,17 @@ inBrowser('lists, finds, creates, edits and deletes guardians', async () => {
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'New guardian' }).click();
   await page.getByLabel('Full name').fill('Annabella Byron');
+  await page.getByRole('dialog').getByLabel('Given name').fill('Anne Isabella');
   await page.getByRole('dialog').getByLabel('Email').fill('annabella@home.example');
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create guardian' }).click();
   await page.getByRole('heading', { name: 'Annabella Byron' }).waitFor();
   await page.getByText('No student is linked to this guardian.').waitFor();
   const client = await app.current.as(clerk);
-  const { body } = await client.graphql('{ student(studentId: "S/1") { id } guardians { data { id } } }');
+  const { body } = await client.graphql(
+    '{ student(studentId: "S/1") { id } guardians { data { id givenName familyName } } }',
+  );
+  expect(body.data.guardians.data[0]).toMatchObject({ givenName: 'Anne Isabella', familyName: 'Byron' });
   const variables = { studentId: body.data.student.id, guardianId: body.data.guardians.data[0].id };
   await client.graphql(
     'mutation ($studentId: Int!, $guardianId: Int!) { linkGuardian(studentId: $studentId, guardianId: $guardianId) { id } }',

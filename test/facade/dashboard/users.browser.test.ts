@@ -15,7 +15,7 @@ inBrowser('an administrator creates, finds, edits, deactivates and activates a u
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create user' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill('Tess Teacher');
+  await dialog.getByLabel('Full name').fill('Tess Teacher');
   await dialog.getByLabel('Email').fill(administrator.email);
   await dialog.getByLabel('Role').selectOption({ label: 'Teacher' });
   await dialog.getByLabel('First password').fill('password');
@@ -32,10 +32,16 @@ inBrowser('an administrator creates, finds, edits, deactivates and activates a u
   await page.getByText(email).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Edit' }).click();
-  await dialog.getByLabel('Name').fill('Tess Registrar');
+  expect(await dialog.getByLabel('Family name').inputValue()).toBe('Teacher');
+  await dialog.getByLabel('Full name').fill('Tess Registrar');
+  await dialog.getByLabel('Given name').fill('Theresa');
   await dialog.getByLabel('Role').selectOption('registrar');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Tess Registrar', level: 1 }).waitFor();
+  const { body } = await (await app.current.as(administrator)).graphql(
+    '{ users(search: "tess") { data { givenName familyName } } }',
+  );
+  expect(body.data.users.data).toEqual([{ givenName: 'Theresa', familyName: 'Registrar' }]);
   await page.getByRole('button', { name: 'Deactivate' }).click();
   await dialog.getByRole('heading', { name: 'Deactivate Tess Registrar?' }).waitFor();
   expect(await violations(page)).toEqual([]);
@@ -120,10 +126,12 @@ inBrowser('an administrator copies a built-in role, changes its permissions and 
   await page.getByText('may have the characters a-z, 0-9, _ and - only.').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByLabel('Name', { exact: true }).fill('head-of-year');
+  await page.getByLabel('Role in OneRoster').selectOption({ label: 'Principal' });
   await page.getByLabel('Analytics: Read').check();
   await page.getByRole('button', { name: 'Create role' }).click();
   await page.getByRole('heading', { name: 'head-of-year' }).waitFor();
   await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await page.getByLabel('Role in OneRoster').inputValue()).toBe('principal');
   expect(await page.getByLabel('Analytics: Read').isChecked()).toBe(true);
   expect(await page.getByLabel('Attendance: Record').isChecked()).toBe(true);
   expect(await page.getByLabel('Students: Delete').isChecked()).toBe(false);

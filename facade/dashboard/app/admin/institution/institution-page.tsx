@@ -10,6 +10,7 @@ import { Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { GradeScaleInput } from './grade-scale-input.tsx';
 import { InstitutionDocument, UpdateInstitutionDocument } from './institution.generated.ts';
+import { OrganisationFields } from './organisation-fields.tsx';
 import { changesIn, excusedPolicies, extraCredits, type Institution } from './settings.ts';
 import { TimeZoneInput } from './time-zone-input.tsx';
 
@@ -58,6 +59,7 @@ function SettingsForm({ institution }: { institution: Institution }) {
           isRequired
         />
         <TimeZoneInput value={institution.timeZone} />
+        <OrganisationFields institution={institution} />
         <SelectInput
           name="excusedPolicy"
           label={t('institution.excused')}

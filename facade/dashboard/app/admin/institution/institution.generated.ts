@@ -78,7 +78,7 @@ export type GradeStepInput = {
 export type InstitutionQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type InstitutionQuery = { institution: { name: string, plan: Plan, timeZone: string, excusedPolicy: ExcusedPolicy, extraCredit: ExtraCredit, gradeScale: Array<{ letter: string, from: number, points: number }> } };
+export type InstitutionQuery = { institution: { name: string, type: InstitutionType, identifier: string | null, parentName: string | null, parentIdentifier: string | null, plan: Plan, timeZone: string, excusedPolicy: ExcusedPolicy, extraCredit: ExtraCredit, gradeScale: Array<{ letter: string, from: number, points: number }> } };
 
 export type UpdateInstitutionMutationVariables = Exact<{
   input: UpdateInstitutionInput;
@@ -92,6 +92,10 @@ export const InstitutionDocument = new TypedDocumentString(`
     query Institution {
   institution {
     name
+    type
+    identifier
+    parentName
+    parentIdentifier
     plan
     timeZone
     excusedPolicy

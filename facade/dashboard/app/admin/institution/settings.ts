@@ -3,6 +3,9 @@ import type { InstitutionQuery, UpdateInstitutionMutationVariables } from './ins
 export type Institution = InstitutionQuery['institution'];
 export type GradeStep = Institution['gradeScale'][number];
 
+/** The types of an institution, as OneRoster has them. */
+export const institutionTypes = ['school', 'district', 'department', 'local', 'state', 'national'] as const;
+
 /** How an excused absence can count in the attendance rate. */
 export const excusedPolicies = ['excluded', 'present', 'absent'] as const;
 
@@ -16,6 +19,10 @@ export function changesIn(form: FormData, stored: Institution): UpdateInstitutio
     options.find((each) => each === text(name));
   const entered = {
     name: text('name'),
+    type: option('type', institutionTypes),
+    identifier: text('identifier') || null,
+    parentName: text('parentName') || null,
+    parentIdentifier: text('parentIdentifier') || null,
     timeZone: text('timeZone'),
     excusedPolicy: option('excusedPolicy', excusedPolicies),
     extraCredit: option('extraCredit', extraCredits),

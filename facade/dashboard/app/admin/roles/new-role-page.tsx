@@ -31,7 +31,12 @@ export function NewRolePage() {
           const granted = model?.permissions.filter(may) ?? [];
           return (
             <RoleForm
-              values={{ name: '', description: null, permissions: granted }}
+              values={{
+                name: '',
+                description: null,
+                onerosterRole: model?.onerosterRole ?? null,
+                permissions: granted,
+              }}
               permissions={permissions}
               submitLabel={t('roles.create')}
               onSave={create}

@@ -3,7 +3,9 @@ import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { useFieldErrors } from '../../ui/forms/field-errors.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
+import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
+import { type OneRosterRole, oneRosterRoles, readOneRosterRole } from './oneroster-roles.ts';
 import { PermissionGrid } from './permission-grid.tsx';
 import { actionName, permissionName } from './permission-names.ts';
 import type { Permission } from './role-queries.ts';
@@ -12,6 +14,7 @@ import type { Permission } from './role-queries.ts';
 export interface RoleValues {
   readonly name: string;
   readonly description: string | null;
+  readonly onerosterRole: OneRosterRole | null;
   readonly permissions: string[];
 }
 
@@ -29,6 +32,7 @@ export function RoleForm({ values, permissions, submitLabel, onSave }: Props) {
       onSave({
         name: String(form.get('name')).trim(),
         description: String(form.get('description')).trim() || null,
+        onerosterRole: readOneRosterRole(form.get('onerosterRole')),
         permissions: form.getAll('permissions').map(String),
       }),
   });
@@ -52,6 +56,15 @@ export function RoleForm({ values, permissions, submitLabel, onSave }: Props) {
           name="description"
           label={t('app.optional', { label: t('roles.description') })}
           defaultValue={values.description ?? ''}
+        />
+        <SelectInput
+          name="onerosterRole"
+          label={t('roles.oneroster')}
+          defaultValue={values.onerosterRole ?? ''}
+          options={[
+            ['', t('roles.oneroster.none')],
+            ...oneRosterRoles.map((role) => [role, t(`roles.oneroster.${role}`)] as const),
+          ]}
         />
       </div>
       <PermissionInput permissions={permissions} values={values.permissions} />

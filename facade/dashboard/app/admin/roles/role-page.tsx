@@ -86,6 +86,11 @@ function ShownRole({ role, permissions }: { role: Role; permissions: readonly Pe
   return (
     <>
       <p>{roleDescription(role)}</p>
+      {role.onerosterRole && (
+        <p>
+          {t('roles.oneroster')}: {t(`roles.oneroster.${role.onerosterRole}`)}
+        </p>
+      )}
       {role.builtIn && <p className="message">{t('roles.built-in-text')}</p>}
       <PermissionGrid
         permissions={permissions}

@@ -57,7 +57,7 @@ export type UpdateRoleInput = {
 export type RolesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type RolesQuery = { roles: Array<{ id: number, name: string, description: string | null, permissions: Array<string>, builtIn: boolean }>, permissions: Array<{ name: string, action: string, resource: string, description: string | null }> };
+export type RolesQuery = { roles: Array<{ id: number, name: string, description: string | null, onerosterRole: OneRosterRole | null, permissions: Array<string>, builtIn: boolean }>, permissions: Array<{ name: string, action: string, resource: string, description: string | null }> };
 
 export type CreateRoleMutationVariables = Exact<{
   input: CreateRoleInput;
@@ -88,6 +88,7 @@ export const RolesDocument = new TypedDocumentString(`
     id
     name
     description
+    onerosterRole
     permissions
     builtIn
   }

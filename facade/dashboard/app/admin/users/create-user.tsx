@@ -5,6 +5,7 @@ import { NewPassword } from '../../auth/new-password.tsx';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
+import { NameFields, namesIn } from '../../ui/forms/name-fields.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { RoleInput, type Roles } from './role-input.tsx';
 import { CreateUserDocument } from './users.generated.ts';
@@ -24,7 +25,7 @@ function CreateUserForm({ roles, onClose }: { roles: Roles; onClose: () => void 
   const creation = useMutation({
     mutationFn: (form: FormData) => {
       const text = (name: string) => String(form.get(name));
-      const input = { name: text('name'), email: text('email'), role: text('role'), password: text('password') };
+      const input = { ...namesIn(form), email: text('email'), role: text('role'), password: text('password') };
       return request(CreateUserDocument, { input });
     },
     onSuccess: async ({ createUser: { id } }) => {
@@ -40,7 +41,7 @@ function CreateUserForm({ roles, onClose }: { roles: Roles; onClose: () => void 
       onSubmit={(form) => creation.mutate(form)}
       onCancel={onClose}
     >
-      <TextInput name="name" label={t('users.name')} autoComplete="off" isRequired />
+      <NameFields />
       <TextInput name="email" label={t('users.email')} type="email" autoComplete="off" isRequired />
       <RoleInput roles={roles} />
       <NewPassword name="password" label={t('users.first-password')} />

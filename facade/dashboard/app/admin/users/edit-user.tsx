@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { t } from '../../texts.ts';
 import { DialogButton } from '../../ui/dialog.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
+import { NameFields, namesIn } from '../../ui/forms/name-fields.tsx';
 import { RoleInput, type Roles } from './role-input.tsx';
 import { useUpdateUser } from './update-user.ts';
 import type { User } from './user.ts';
@@ -25,7 +25,7 @@ export function EditUser(props: Props) {
 function EditUserForm({ user, roles, isOwn, onClose }: Props & { onClose: () => void }) {
   const update = useUpdateUser(user.id);
   const saving = useMutation({
-    mutationFn: (form: FormData) => update({ name: String(form.get('name')), role: String(form.get('role')) }),
+    mutationFn: (form: FormData) => update({ ...namesIn(form, user), role: String(form.get('role')) }),
     onSuccess: onClose,
   });
   return (
@@ -35,7 +35,7 @@ function EditUserForm({ user, roles, isOwn, onClose }: Props & { onClose: () => 
       onSubmit={(form) => saving.mutate(form)}
       onCancel={onClose}
     >
-      <TextInput name="name" label={t('users.name')} defaultValue={user.name} autoComplete="off" isRequired />
+      <NameFields values={user} />
       <RoleInput roles={roles} value={user.role} />
       {isOwn && <p className="hint">{t('users.own-role')}</p>}
     </InputForm>

@@ -53,7 +53,7 @@ export type UserQueryVariables = Exact<{
 }>;
 
 
-export type UserQuery = { user: { id: number, name: string, email: string, role: string, active: boolean, lastLoginAt: string | null, createdAt: string, apiKeys?: Array<{ id: number, name: string, prefix: string, lastUsedAt: string | null }> } | null, roles?: Array<{ name: string }> };
+export type UserQuery = { user: { id: number, name: string, givenName: string | null, familyName: string | null, email: string, role: string, active: boolean, lastLoginAt: string | null, createdAt: string, apiKeys?: Array<{ id: number, name: string, prefix: string, lastUsedAt: string | null }> } | null, roles?: Array<{ name: string }> };
 
 export type CreateUserMutationVariables = Exact<{
   input: CreateUserInput;
@@ -106,6 +106,8 @@ export const UserDocument = new TypedDocumentString(`
   user(id: $id) {
     id
     name
+    givenName
+    familyName
     email
     role
     active

@@ -1,6 +1,9 @@
 /** Texts of guardians. */
 export const guardians = {
-  'guardian.name': 'Full name',
+  'person.name': 'Full name',
+  'person.given-name': 'Given name',
+  'person.family-name': 'Family name',
+  'person.names-rule': 'If both are empty, the last word of the full name is the family name.',
   'guardian.find': 'Find a guardian by name, email or phone',
   'guardian.count': { one: '{count} guardian', other: '{count} guardians' },
   'guardian.none': 'There are no guardians yet. Create one here, or on the page of a student.',

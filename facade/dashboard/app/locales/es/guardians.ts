@@ -2,7 +2,10 @@ import type { guardians as english } from '../en/guardians.ts';
 import type { Texts } from '../texts.ts';
 
 export const guardians: Texts<typeof english> = {
-  'guardian.name': 'Nombre completo',
+  'person.name': 'Nombre completo',
+  'person.given-name': 'Nombre de pila',
+  'person.family-name': 'Apellidos',
+  'person.names-rule': 'Si ambos quedan vacíos, la última palabra del nombre completo es el apellido.',
   'guardian.find': 'Buscar un tutor por nombre, correo o teléfono',
   'guardian.count': { one: '{count} tutor', other: '{count} tutores' },
   'guardian.none': 'Todavía no hay tutores. Cree uno aquí o en la página de un estudiante.',

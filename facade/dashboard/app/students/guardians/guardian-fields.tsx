@@ -1,9 +1,12 @@
+import type { ComponentProps } from 'react';
 import { t } from '../../texts.ts';
+import { NameFields, namesIn } from '../../ui/forms/name-fields.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 
+type Names = NonNullable<ComponentProps<typeof NameFields>['values']>;
+
 /** The values of a guardian that a form shows. */
-interface GuardianValues {
-  readonly name: string;
+interface GuardianValues extends Names {
   readonly email: string | null;
   readonly phone: string | null;
 }
@@ -12,13 +15,7 @@ interface GuardianValues {
 export function GuardianFields({ values }: { values?: GuardianValues }) {
   return (
     <>
-      <TextInput
-        name="name"
-        label={t('guardian.name')}
-        defaultValue={values?.name ?? ''}
-        isRequired
-        autoComplete="off"
-      />
+      <NameFields values={values} />
       <TextInput
         name="phone"
         type="tel"
@@ -38,7 +35,7 @@ export function GuardianFields({ values }: { values?: GuardianValues }) {
 }
 
 /** Returns the guardian that the user enters. */
-export function guardianIn(form: FormData): GuardianValues {
+export function guardianIn(form: FormData, stored?: GuardianValues) {
   const valueAt = (name: string) => String(form.get(name) ?? '').trim();
-  return { name: valueAt('name'), email: valueAt('email') || null, phone: valueAt('phone') || null };
+  return { ...namesIn(form, stored), email: valueAt('email') || null, phone: valueAt('phone') || null };
 }

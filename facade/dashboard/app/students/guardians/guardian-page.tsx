@@ -122,7 +122,8 @@ function EditGuardian({ guardian, onClose }: { guardian: Guardian; onClose: () =
   const client = useQueryClient();
   const forget = useForgetGuardians();
   const saving = useMutation({
-    mutationFn: (form: FormData) => request(UpdateGuardianDocument, { id: guardian.id, input: guardianIn(form) }),
+    mutationFn: (form: FormData) =>
+      request(UpdateGuardianDocument, { id: guardian.id, input: guardianIn(form, guardian) }),
     onSuccess: async () => {
       forget();
       await client.invalidateQueries({ queryKey: ['guardian', guardian.id] });

@@ -32,7 +32,7 @@ export function GuardiansPage() {
     placeholderData: keepPreviousData,
   });
   const actions = may('manage:guardians') && (
-    <DialogButton label={t('guardian.new')} title={t('guardian.new')}>
+    <DialogButton label={t('guardian.new')} title={t('guardian.new')} className="primary">
       {(close) => <NewGuardian close={close} />}
     </DialogButton>
   );
@@ -66,7 +66,7 @@ function FoundGuardians(props: { guardians: readonly Guardian[]; total: number; 
     );
   const columns: Column<Guardian>[] = [
     {
-      title: t('guardian.name'),
+      title: t('students.name'),
       cell: ({ id, name }) => (
         <Link to="/guardians/$guardianId" params={{ guardianId: String(id) }}>
           {name}

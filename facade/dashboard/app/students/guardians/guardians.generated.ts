@@ -53,7 +53,7 @@ export type GuardianQueryVariables = Exact<{
 }>;
 
 
-export type GuardianQuery = { guardian: { id: number, name: string, phone: string | null, email: string | null, students?: Array<{ className: string | null, id: number, studentId: string, firstName: string, lastName: string }> } | null };
+export type GuardianQuery = { guardian: { id: number, name: string, givenName: string | null, familyName: string | null, phone: string | null, email: string | null, students?: Array<{ className: string | null, id: number, studentId: string, firstName: string, lastName: string }> } | null };
 
 export type StudentNameFragment = { id: number, studentId: string, firstName: string, lastName: string };
 
@@ -147,6 +147,8 @@ export const GuardianDocument = new TypedDocumentString(`
   guardian(id: $id) {
     id
     name
+    givenName
+    familyName
     phone
     email
     students @include(if: $withStudents) {

@@ -1,0 +1,31 @@
+import { t } from '../../texts.ts';
+import { SelectInput } from '../../ui/forms/select-input.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
+import { type Institution, institutionTypes } from './settings.ts';
+
+/** The fields by which other systems know the institution and the organisation above it. */
+export function OrganisationFields({ institution }: { institution: Institution }) {
+  const field = (name: 'identifier' | 'parentName' | 'parentIdentifier', maxLength: number) => (
+    <TextInput
+      name={name}
+      label={t('app.optional', { label: t(`institution.field.${name}`) })}
+      hint={t(`institution.rule.${name}`)}
+      defaultValue={institution[name] ?? ''}
+      maxLength={maxLength}
+      autoComplete="off"
+    />
+  );
+  return (
+    <>
+      <SelectInput
+        name="type"
+        label={t('institution.type')}
+        defaultValue={institution.type}
+        options={institutionTypes.map((type) => [type, t(`institution.type.${type}`)])}
+      />
+      {field('identifier', 64)}
+      {field('parentName', 200)}
+      {field('parentIdentifier', 64)}
+    </>
+  );
+}
