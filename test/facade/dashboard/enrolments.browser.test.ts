@@ -94,3 +94,28 @@ inBrowser('a clerk moves students to a class that has room, and ends an enrolmen
   await page.getByRole('cell', { name: 'Jan 1, 2098' }).waitFor({ state: 'attached' });
   open.problems = open.problems.filter((problem) => !problem.includes('net::ERR_FAILED'));
 });
+
+inBrowser('shows how far ending several enrolments has come', async () => {
+  const { page } = open;
+  const { make } = app.current;
+  const clerk = await make.aUser({ role: 'registrar' });
+  const classId = await make.aClass(clerk.institution, { name: 'Class 7A' });
+  await make.aStudent(clerk.institution, { class_id: classId, last_name: 'Lovelace' });
+  await make.aStudent(clerk.institution, { class_id: classId, last_name: 'Turing' });
+  await signIn(page, clerk, address(`/classes/${classId}`));
+  await page.getByLabel('Tick all').check();
+  await page.getByRole('button', { name: 'End enrolment' }).click();
+  const { promise: isSeen, resolve: see } = Promise.withResolvers<void>();
+  let requests = 0;
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('mutation EndEnrolment')) requests += 1;
+    if (requests === 2) await isSeen;
+    await route.fallback();
+  });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'End enrolment' }).click();
+  await dialog.getByRole('progressbar', { name: 'Ended 1 of 2' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  see();
+  await page.getByText('No student is enrolled').waitFor();
+});

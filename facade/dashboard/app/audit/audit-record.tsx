@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
+import { Facts } from '../ui/facts.tsx';
 import { Time } from '../ui/time.tsx';
 import type { AuditLogsQuery } from './audit.generated.ts';
 import { ChangeTable } from './change-table.tsx';
@@ -38,16 +39,7 @@ function RecordFacts({ record: { id, actor, resource, ip, requestId } }: { recor
     [t('audit.ip'), ip],
     [t('audit.request-id'), requestId],
   ];
-  return (
-    <dl className="facts">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value ?? t('app.none')}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }
 
 /** Links to the record that was changed, and to other actions on it, by the same actor and of the same request. */

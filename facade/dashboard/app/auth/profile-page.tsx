@@ -9,6 +9,7 @@ import { ChangePassword } from './change-password.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { ProfileDocument, type ProfileQuery } from './profile.generated.ts';
 import './profile.css';
+import { Facts } from '../ui/facts.tsx';
 import { Sessions } from './sessions.tsx';
 import { useViewer } from './viewer.ts';
 
@@ -41,17 +42,10 @@ function OwnFacts({ me }: { me: ProfileQuery['me'] }) {
     [t('users.email'), me.email],
     [t('users.role'), roleName(me.role)],
     [t('users.last-login'), me.lastLoginAt ? formatTime(me.lastLoginAt, institution.timeZone) : t('users.never')],
-  ];
+  ] as const;
   return (
     <>
-      <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <p className="hint">{t('profile.who-changes')}</p>
       <p>
         <Link to="/usage">{t('profile.usage')}</Link>

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { request } from '../api.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
+import { Facts } from '../ui/facts.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/messages.tsx';
 import { Page } from '../ui/page.tsx';
@@ -11,7 +12,6 @@ import { ClassTeachers } from './class-teachers.tsx';
 import { type ClassDetails, seatsOf, type TermChoice } from './class-values.ts';
 import { ClassDetailsDocument } from './classes.generated.ts';
 import { Roster } from './enrolments/roster.tsx';
-import { Facts } from './parts/facts.tsx';
 import './classes.css';
 
 const route = getRouteApi('/classes/$classId');
@@ -86,6 +86,7 @@ function ClassFacts({ section }: { section: ClassDetails }) {
   );
   return (
     <Facts
+      isShort
       facts={[
         [t('class.code'), code],
         [t('class.type'), t(`class.type.${type}`)],

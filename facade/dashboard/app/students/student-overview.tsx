@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useToday } from '../classes/attendance/today.ts';
 import { formatDay, t } from '../texts.ts';
+import { Facts } from '../ui/facts.tsx';
 import { ClassLink } from './class-link.tsx';
 import { GuardianContacts } from './guardians/guardian-contacts.tsx';
 import { gpaOf, isCurrent, type Student } from './student.ts';
@@ -40,16 +41,7 @@ function StudentFacts({ student }: { student: Student }) {
       records.attendanceRate === null ? null : t('student.percent', { rate: records.attendanceRate }),
     ],
   ];
-  return (
-    <dl className="facts">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value || t('app.none')}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }
 
 function Guardians({ guardians }: { guardians: NonNullable<Student['guardians']> }) {

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
-import { Notice } from '../ui/messages.tsx';
+import { Forbidden } from '../ui/messages.tsx';
 import { StudentAttendance } from './attendance/student-attendance.tsx';
 import { StudentChanges } from './changes/student-changes.tsx';
 import { StudentEnrolments } from './enrolments/student-enrolments.tsx';
@@ -39,12 +39,7 @@ export function TabLinks({ studentId }: { studentId: string }) {
 export function StudentTab({ student }: { student: Student }) {
   const { may } = useViewer();
   const { tab = 'overview' } = route.useSearch();
-  if (!may(tabPermissions[tab] ?? 'read:students'))
-    return (
-      <Notice title={t('error.forbidden-title')}>
-        <p>{t('error.forbidden')}</p>
-      </Notice>
-    );
+  if (!may(tabPermissions[tab] ?? 'read:students')) return <Forbidden />;
   switch (tab) {
     case 'overview':
       return <StudentOverview student={student} />;

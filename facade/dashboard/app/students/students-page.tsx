@@ -28,7 +28,7 @@ export function StudentsPage() {
   });
   const onChange = (changed: StudentFilters) => navigate({ search: withFilters(filters, changed) });
   const actions = may('create:students') && (
-    <Link to="/new-student" className="button">
+    <Link to="/new-student" className="button primary">
       {t('students.new')}
     </Link>
   );

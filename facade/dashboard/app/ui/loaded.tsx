@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { hasCode } from '../errors.ts';
 import { t } from '../texts.ts';
-import { messageOf, Notice } from './messages.tsx';
+import { Forbidden, messageOf, Notice } from './messages.tsx';
 
 /** Shows the data of a query, and before that its state: loading, failed with a way to try again, or forbidden. */
 export function Loaded<Data>({
@@ -19,12 +19,7 @@ export function Loaded<Data>({
         {t('app.loading')}
       </p>
     );
-  if (hasCode(query.error, 'FORBIDDEN'))
-    return (
-      <Notice title={t('error.forbidden-title')}>
-        <p>{t('error.forbidden')}</p>
-      </Notice>
-    );
+  if (hasCode(query.error, 'FORBIDDEN')) return <Forbidden />;
   return (
     <Notice title={t('error.title')}>
       <p role="alert">{messageOf(query.error)}</p>

@@ -57,3 +57,12 @@ export function Notice({ title, children }: { title?: string; children: ReactNod
     </div>
   );
 }
+
+/** Replaces a screen that the user's role does not open. */
+export function Forbidden() {
+  return (
+    <Notice title={t('error.forbidden-title')}>
+      <p>{t('error.forbidden')}</p>
+    </Notice>
+  );
+}

@@ -4,7 +4,7 @@ import { request } from '../api.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
 import { InputForm } from '../ui/forms/input-form.tsx';
-import { Notice } from '../ui/messages.tsx';
+import { Forbidden } from '../ui/messages.tsx';
 import { Page } from '../ui/page.tsx';
 import { SecretPage } from './secret-page.tsx';
 import { valuesIn, WebhookFields, type WebhookValues } from './webhook-form.tsx';
@@ -19,12 +19,7 @@ export function NewWebhookPage() {
     mutationFn: (input: WebhookValues) => request(CreateWebhookDocument, { input }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['webhooks'] }),
   });
-  if (!may('manage:webhooks'))
-    return (
-      <Notice title={t('error.forbidden-title')}>
-        <p>{t('error.forbidden')}</p>
-      </Notice>
-    );
+  if (!may('manage:webhooks')) return <Forbidden />;
   const created = creation.data?.webhook;
   if (created)
     return (

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../api.ts';
+import { runEach } from '../ui/run-each.ts';
 import { RedeliverDocument } from './webhooks.generated.ts';
 
 export type Redelivery = ReturnType<typeof useRedelivery>;
@@ -12,12 +13,8 @@ export function useRedelivery() {
   const mutation = useMutation({
     mutationFn: async (ids: readonly number[]) => {
       setDone(0);
-      const errors: unknown[] = [];
-      for (const [index, id] of ids.entries()) {
-        await request(RedeliverDocument, { id }).catch((error: unknown) => errors.push(error));
-        setDone(index + 1);
-      }
-      return { sent: ids.length - errors.length, error: errors[0] };
+      const failures = await runEach(ids, (id) => request(RedeliverDocument, { id }), setDone);
+      return { sent: ids.length - failures.length, error: failures[0]?.error };
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['webhooks'] }),
   });

@@ -5,6 +5,7 @@ import { request } from '../api.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { hasCode } from '../errors.ts';
 import { t } from '../texts.ts';
+import { Facts } from '../ui/facts.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/messages.tsx';
 import { Page } from '../ui/page.tsx';
@@ -94,14 +95,5 @@ function WebhookFacts({ webhook: { url, events, active, createdAt, updatedAt } }
     [t('webhook.created'), <Time key="created" at={createdAt} />],
     [t('webhook.updated'), <Time key="updated" at={updatedAt} />],
   ] as const;
-  return (
-    <dl className="facts">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }

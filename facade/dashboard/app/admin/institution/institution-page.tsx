@@ -6,7 +6,7 @@ import { InputForm } from '../../ui/forms/input-form.tsx';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Notice } from '../../ui/messages.tsx';
+import { Forbidden } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { GradeScaleInput } from './grade-scale-input.tsx';
 import { InstitutionDocument, UpdateInstitutionDocument } from './institution.generated.ts';
@@ -17,17 +17,7 @@ import { TimeZoneInput } from './time-zone-input.tsx';
 /** The settings of the institution. */
 export function InstitutionPage() {
   const { may } = useViewer();
-  return (
-    <Page title={t('institution.title')}>
-      {may('manage:roles') ? (
-        <Settings />
-      ) : (
-        <Notice title={t('error.forbidden-title')}>
-          <p>{t('error.forbidden')}</p>
-        </Notice>
-      )}
-    </Page>
-  );
+  return <Page title={t('institution.title')}>{may('manage:roles') ? <Settings /> : <Forbidden />}</Page>;
 }
 
 function Settings() {

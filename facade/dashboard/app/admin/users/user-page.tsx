@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatTime, t } from '../../texts.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -76,17 +77,8 @@ function UserFacts({ user: { email, role, active, lastLoginAt, createdAt } }: { 
     [t('users.state'), t(active ? 'users.state.active' : 'users.state.inactive')],
     [t('users.last-login'), lastLoginAt ? time(lastLoginAt) : t('users.never')],
     [t('users.created'), time(createdAt)],
-  ];
-  return (
-    <dl className="facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  ] as const;
+  return <Facts facts={facts} />;
 }
 
 /** The active API keys that the user created: they remain valid whatever happens to the user. */

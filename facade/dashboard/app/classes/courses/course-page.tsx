@@ -4,11 +4,11 @@ import { useId } from 'react';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { formatNumber, t } from '../../texts.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { seatsOf } from '../class-values.ts';
-import { Facts } from '../parts/facts.tsx';
 import { ChangeStatus } from './change-status.tsx';
 import { EditCourse } from './course-form.tsx';
 import type { CourseDetails } from './course-values.ts';
@@ -62,6 +62,7 @@ function FoundCourse({ course, classes }: { course: CourseDetails; classes: Cour
   return (
     <>
       <Facts
+        isShort
         facts={[
           [t('class.code'), code],
           [t('course.status'), t(`course.status.${status}`)],

@@ -1,5 +1,5 @@
 import { request } from '../../api.ts';
-import { type Failure, runEach } from '../parts/run-each.ts';
+import { type Failure, runEach } from '../../ui/run-each.ts';
 import { type Enrolment, listedName, nameProblems } from './enrolment.ts';
 import { EndEnrolmentDocument, EnrolStudentsDocument } from './enrolments.generated.ts';
 

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
+import { ListSearch } from '../../ui/forms/list-search.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -26,22 +27,11 @@ export function GradebooksPage() {
   });
   return (
     <Page title={t('grades.title')}>
-      <search>
-        <form
-          key={search}
-          className="filters"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const text = String(new FormData(event.currentTarget).get('search')).trim();
-            void navigate({ search: text ? { search: text } : {} });
-          }}
-        >
-          <label className="field inline">
-            {t('grades.search')}
-            <input type="search" name="search" maxLength={200} defaultValue={search} />
-          </label>
-        </form>
-      </search>
+      <ListSearch
+        label={t('grades.search')}
+        words={search}
+        onSearch={(words) => navigate({ search: { ...(words && { search: words }) } })}
+      />
       <Loaded query={query}>
         {({ classes }) => (
           <>

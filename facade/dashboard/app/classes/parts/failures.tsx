@@ -1,6 +1,6 @@
 import { detailsOf } from '../../errors.ts';
 import { messageOf } from '../../ui/messages.tsx';
-import type { Failure } from './run-each.ts';
+import type { Failure } from '../../ui/run-each.ts';
 
 interface Props<Item> {
   readonly title: string;

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { request } from '../../api.ts';
 import { t } from '../../texts.ts';
+import { runEach } from '../../ui/run-each.ts';
 import { AssignTeacherDocument } from '../classes.generated.ts';
 import { Failures } from '../parts/failures.tsx';
 import { Progress } from '../parts/progress.tsx';
-import { runEach } from '../parts/run-each.ts';
 import type { Assignment } from './copied-classes.ts';
 
 /** Assigns teachers one after the other, and counts them meanwhile. */

@@ -4,7 +4,7 @@ import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
-import { Notice } from '../../ui/messages.tsx';
+import { Forbidden } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { findClasses, findGuardians } from '../choices.ts';
 import { CreateStudentDocument } from '../students.generated.ts';
@@ -16,12 +16,7 @@ import '../students.css';
 /** Creates a student, and then shows the student's page. */
 export function NewStudentPage() {
   const { may } = useViewer();
-  if (!may('create:students'))
-    return (
-      <Notice title={t('error.forbidden-title')}>
-        <p>{t('error.forbidden')}</p>
-      </Notice>
-    );
+  if (!may('create:students')) return <Forbidden />;
   return (
     <Page title={t('students.new')}>
       <NewStudentForm />

@@ -5,6 +5,7 @@ import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
@@ -64,16 +65,12 @@ function FoundGuardian({ guardian }: { guardian: Guardian }) {
   );
   return (
     <Page title={name} actions={actions}>
-      <dl className="facts">
-        <div>
-          <dt>{t('student.phone')}</dt>
-          <dd>{phone ? <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a> : t('app.none')}</dd>
-        </div>
-        <div>
-          <dt>{t('student.email')}</dt>
-          <dd>{email ? <a href={`mailto:${email}`}>{email}</a> : t('app.none')}</dd>
-        </div>
-      </dl>
+      <Facts
+        facts={[
+          [t('student.phone'), phone && <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>],
+          [t('student.email'), email && <a href={`mailto:${email}`}>{email}</a>],
+        ]}
+      />
       {students && <Students students={students} />}
     </Page>
   );

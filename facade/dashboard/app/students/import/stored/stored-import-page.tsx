@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/messages.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ImportDocument, type ImportQuery } from '../import.generated.ts';
 import '../import.css';
+import { Facts } from '../../../ui/facts.tsx';
 import { ImportCounts } from '../import-counts.tsx';
 import { ProblemTable } from '../problems/problem-table.tsx';
 import { UndoImport } from './undo-import.tsx';
@@ -49,17 +50,10 @@ function StoredImport({ stored }: { stored: NonNullable<ImportQuery['import']> }
     [t('imports.who'), actorName],
     [t('import.mode'), t(`import.mode.${mode}`)],
     [t('import.undone'), undoneAt && formatTime(undoneAt, timeZone)],
-  ];
+  ] as const;
   return (
     <>
-      <dl className="facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value ?? t('app.none')}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <UndoImport id={id} isUndone={undoneAt !== null}>
         <ImportCounts counts={stored} />
         {problems.length > 0 && <p>{t('imports.no-values')}</p>}
