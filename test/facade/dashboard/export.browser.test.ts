@@ -73,7 +73,7 @@ inBrowser('writes an export to disk as it arrives where the browser can', async 
   await page.route('**/students/export?*', (route) => route.fulfill(full));
   await page.evaluate(CHOOSE_FILE);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByText('Other exports are running.').waitFor();
+  await page.getByText('The service is busy.').waitFor();
   expect(await violations(page)).toEqual([]);
   open.problems = open.problems.filter((problem) => !problem.includes('status of 503'));
 });

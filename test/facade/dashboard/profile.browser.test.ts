@@ -79,7 +79,7 @@ inBrowser('the profile that cannot be loaded is loaded again on demand', async (
   await page.route('**/graphql', (route) => route.fulfill({ status: 503, json: { errors: [{ message: 'Busy.' }] } }));
   await page.getByRole('banner').getByRole('link', { name: 'Ada Admin' }).click();
   await page.getByText('That did not work').waitFor();
-  await page.getByText('Busy.').waitFor();
+  await page.getByText('Something went wrong in the service.').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.unroute('**/graphql');
   await page.getByRole('button', { name: 'Try again' }).click();

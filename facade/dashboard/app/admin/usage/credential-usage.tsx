@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useViewer } from '../../auth/viewer.ts';
-import { formatDay, formatNumber, t } from '../../texts.ts';
+import { formatNumber, t } from '../../texts.ts';
+import { Day } from '../../ui/day.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { UsageQuery } from './usage.generated.ts';
 
@@ -15,7 +16,7 @@ export function CredentialUsage({ rows }: { rows: readonly Row[] }) {
       rows={rows}
       keyOf={({ date, user, apiKey, oauthClient }) => `${date} ${user?.id} ${apiKey?.id} ${oauthClient?.id}`}
       columns={[
-        { title: t('usage.day'), cell: ({ date }) => formatDay(date) },
+        { title: t('usage.day'), cell: ({ date }) => <Day on={date} /> },
         { title: t('usage.credential'), cell: (row) => <Credential row={row} /> },
         { title: t('usage.requests'), isNumeric: true, cell: ({ requests }) => formatNumber(requests) },
         {

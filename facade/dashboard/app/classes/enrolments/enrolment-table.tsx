@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { formatDay, t } from '../../texts.ts';
+import { t } from '../../texts.ts';
+import { Day } from '../../ui/day.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { type Enrolment, listedName } from './enrolment.ts';
 
@@ -41,8 +42,8 @@ export function EnrolmentTable({ label, enrolments, ticked, onTick, withReason =
       ),
     },
     { title: t('students.id'), cell: ({ student }) => student.studentId },
-    { title: t('student.begins'), cell: ({ beginsOn }) => formatDay(beginsOn) },
-    { title: t('student.ends'), cell: ({ endsOn }) => (endsOn ? formatDay(endsOn) : t('app.none')) },
+    { title: t('student.begins'), cell: ({ beginsOn }) => <Day on={beginsOn} /> },
+    { title: t('student.ends'), cell: ({ endsOn }) => (endsOn ? <Day on={endsOn} /> : t('app.none')) },
   ];
   if (withReason) columns.push({ title: t('roster.reason'), cell: ({ reason }) => reason ?? t('app.none') });
   return (

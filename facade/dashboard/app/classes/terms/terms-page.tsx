@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { formatDay, t } from '../../texts.ts';
+import { t } from '../../texts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -12,6 +12,7 @@ import type { Term } from './term.ts';
 import { CreateTerm, EditTerm } from './term-form.tsx';
 import { TermsDocument } from './terms.generated.ts';
 import '../classes.css';
+import { Day } from '../../ui/day.tsx';
 
 /** The terms, the latest first. */
 export function TermsPage() {
@@ -69,8 +70,8 @@ function TermTable({ terms }: { terms: readonly Term[] }) {
     },
     { title: t('class.type'), cell: ({ type }) => t(`term.type.${type}`) },
     { title: t('term.school-year'), cell: ({ schoolYear }) => String(schoolYear) },
-    { title: t('term.starts-on'), cell: ({ startsOn }) => formatDay(startsOn) },
-    { title: t('term.ends-on'), cell: ({ endsOn }) => formatDay(endsOn) },
+    { title: t('term.starts-on'), cell: ({ startsOn }) => <Day on={startsOn} /> },
+    { title: t('term.ends-on'), cell: ({ endsOn }) => <Day on={endsOn} /> },
     {
       title: t('classes.title'),
       cell: ({ id }) => (

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { request } from '../../api.ts';
-import { formatDay, formatMonth, formatNumber, t } from '../../texts.ts';
+import { formatMonth, formatNumber, t } from '../../texts.ts';
+import { Day } from '../../ui/day.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -47,7 +48,7 @@ function Marks({ marks, month }: { marks: readonly Mark[]; month: string }) {
         rows={marks}
         keyOf={({ id }) => id}
         columns={[
-          { title: t('student.day'), cell: ({ date }) => formatDay(date) },
+          { title: t('student.day'), cell: ({ date }) => <Day on={date} /> },
           { title: t('students.class'), cell: ({ className }) => className },
           { title: t('student.mark'), cell: (mark) => <MarkText mark={mark} /> },
           { title: t('student.recorded-by'), cell: ({ recordedBy }) => recordedBy?.name ?? t('app.none') },

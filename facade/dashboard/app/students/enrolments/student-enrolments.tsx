@@ -1,6 +1,7 @@
 import { useViewer } from '../../auth/viewer.ts';
 import { useToday } from '../../classes/attendance/today.ts';
-import { formatDay, t } from '../../texts.ts';
+import { t } from '../../texts.ts';
+import { Day } from '../../ui/day.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ClassLink } from '../class-link.tsx';
@@ -55,12 +56,12 @@ function EnrolmentTable({ student, enrolments }: { student: Student; enrolments:
             </>
           ),
         },
-        { title: t('student.begins'), cell: ({ beginsOn }) => formatDay(beginsOn) },
+        { title: t('student.begins'), cell: ({ beginsOn }) => <Day on={beginsOn} /> },
         {
           title: t('student.ends'),
           cell: ({ endsOn, reason }) => (
             <>
-              {endsOn ? formatDay(endsOn) : t('app.none')}
+              {endsOn ? <Day on={endsOn} /> : t('app.none')}
               {reason && <p className="hint">{reason}</p>}
             </>
           ),

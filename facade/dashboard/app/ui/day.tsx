@@ -1,0 +1,10 @@
+import { formatDay } from '../texts.ts';
+
+/** A calendar day in a table, on one line. */
+export function Day({ on }: { on: string }) {
+  return (
+    <time className="day" dateTime={on}>
+      {formatDay(on)}
+    </time>
+  );
+}
