@@ -19,6 +19,12 @@ export default defineConfig({
     // GraphiQL is one large part, which only its page loads.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      // The readers of all addresses are needed at once; a file each would cost more than they weigh.
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'addresses', test: /(filters|search-parameters|period|student-view)\.ts$/ }],
+        },
+      },
       input: ['index.html', 'graphql.html'].map((page) => join(import.meta.dirname, page)),
       // Libraries for server components say "use client" in each file, which means nothing here.
       onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
