@@ -18,6 +18,7 @@ import { GradeHistory } from './src/classes/grades/grade-history.entity.ts';
 import { Term } from './src/classes/terms/term.entity.ts';
 import { connectionSettings } from './src/database/connection/connection-settings.ts';
 import { migrations } from './src/database/migrations.ts';
+import { DisclosureEntry } from './src/disclosures/disclosure.entity.ts';
 import { AcademicRecord } from './src/students/academic-records/academic-record.entity.ts';
 import { Enrolment } from './src/students/enrolments/enrolment.entity.ts';
 import { StudentChange } from './src/students/feed/student-change.entity.ts';
@@ -62,6 +63,7 @@ const entities = [
   AcademicRecord,
   AuditLog,
   StudentChange,
+  DisclosureEntry,
   Import,
   ImportRow,
   Webhook,

@@ -2,6 +2,7 @@ import type { Caller } from '../src/access/caller.ts';
 import type { AnonymousRequest } from '../src/access/service-request.ts';
 import type { QuotaUse } from '../src/auth/limits/quota.ts';
 import type { Selection } from '../src/database/reads/selection.ts';
+import type { RecordedReads } from '../src/disclosures/recorded-reads.ts';
 import { ValidationErrors } from '../src/input/validation-errors.ts';
 import type { Registrar } from '../src/registrar.ts';
 import { AppError } from '../src/shared/errors.ts';
@@ -18,6 +19,8 @@ export interface GraphQLContext {
    * ([D48]). Absent if the request is not counted.
    */
   readonly counted?: Promise<QuotaUse | undefined> | undefined;
+  /** Collects what the operation reads about students. Set if its caller is a recipient of data, not a member of staff. */
+  readonly reads?: RecordedReads;
   /** The selection of the operation's only root field. Set if the response may pass through as text. */
   readonly selection?: Selection;
   /** True if the document may have several root fields. Each of them then collects only the errors of its own arguments. */

@@ -19,6 +19,7 @@ import { ClassAttendanceResolver } from './classes/class-attendance.resolver.ts'
 import { CourseResolver } from './classes/course.resolver.ts';
 import { GradeResolver } from './classes/grade.resolver.ts';
 import { TermResolver } from './classes/term.resolver.ts';
+import { AccessReportResolver } from './disclosures/access-report.resolver.ts';
 import { NodeResolver } from './node.resolver.ts';
 import { permissions } from './policy/permissions.ts';
 import { auditRefusals } from './policy/refusals.ts';
@@ -62,6 +63,7 @@ const resolvers = [
   WebhookResolver,
   DeliveryResolver,
   AuditResolver,
+  AccessReportResolver,
   AnalyticsResolver,
   UsageResolver,
   ClassMembersResolver,

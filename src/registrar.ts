@@ -12,6 +12,7 @@ import type { AccessTokens } from './auth/sessions/access-token.ts';
 import type { LoginThrottle } from './auth/sessions/login-throttle.ts';
 import type { PasswordQueue } from './auth/sessions/password-queue.ts';
 import { type Database, institutionDatabase } from './database/connection/database.ts';
+import type { DisclosureLog } from './disclosures/disclosure-log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Config } from './settings/config.ts';
 import type { Logger } from './shared/log.ts';
@@ -31,6 +32,7 @@ export interface Registrar {
   readonly oauthClientUse: CredentialUse;
   readonly refusals: RefusalRecorder;
   readonly requestCounter: RequestCounter;
+  readonly disclosures: DisclosureLog;
   readonly uploads: UploadSlots;
   /** The signed heads of the audit trails. */
   readonly auditCheckpoints: AuditCheckpoints;

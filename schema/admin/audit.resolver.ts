@@ -1,5 +1,5 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
-import type { ServiceRequest } from '../../src/access/service-request.ts';
+import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
 import { listAuditLogs } from '../../src/audit/audit-log.queries.ts';
 import { verifyAuditLog } from '../../src/audit/audit-verification.queries.ts';
 import type { GraphQLContext } from '../context.ts';
@@ -9,7 +9,7 @@ import { AuditLogArgs, AuditLogPage, AuditVerification } from './audit.types.ts'
 @Resolver()
 export class AuditResolver {
   @Query(() => AuditLogPage, { description: 'Returns the audit trail of the institution, newest first.' })
-  auditLogs(@Args(() => AuditLogArgs) args: AuditLogArgs, @CurrentRequest() request: ServiceRequest) {
+  auditLogs(@Args(() => AuditLogArgs) args: AuditLogArgs, @CurrentRequest() request: SelectingRequest) {
     return listAuditLogs(request, args);
   }
 

@@ -16,6 +16,7 @@ import type { DocumentStore } from './document-store.ts';
 import { deduplicateErrors, formatError, logAndConvert, toVisibleGraphQLError } from './error-answer.ts';
 import { limitError, limits } from './limits.ts';
 import { fragmentsOf } from './operation.ts';
+import { recordingReads } from './record-reads.ts';
 import type { Fragments } from './selection-of.ts';
 import { validateVariables } from './variables.ts';
 
@@ -72,7 +73,7 @@ export function compiledExecution(schema: GraphQLSchema, store: DocumentStore): 
       const { message } = limitError('complexity', complexity);
       return respondWithError({ message, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
     }
-    const run = executor(document, operation, context);
+    const run = recordingReads(executor(document, operation, context));
     const startedAt = performance.now();
     const refusal = findNestedRefusal(schema, operation, prepared.fragments, variablesWithDefaults, context.caller);
     const { data, errors: executionErrors } = refusal

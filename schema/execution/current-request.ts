@@ -2,6 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { createParameterDecorator } from 'type-graphql';
 import type { SelectingRequest } from '../../src/access/service-request.ts';
 import { callerOf, type GraphQLContext, scopeOf } from '../context.ts';
+import { collectingSelection } from './record-reads.ts';
 import { selectionOf } from './selection-of.ts';
 
 /**
@@ -11,7 +12,7 @@ import { selectionOf } from './selection-of.ts';
 export function requestOf(context: GraphQLContext, info: GraphQLResolveInfo): SelectingRequest {
   const { errors, expectedVersions, transaction } = scopeOf(context);
   const { database } = context.registrar;
-  const selection = selectionOf(context, info);
+  const selection = collectingSelection(context, selectionOf(context, info), info);
   return { caller: callerOf(context), database, selection, errors, expectedVersions, transaction };
 }
 

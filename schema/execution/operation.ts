@@ -24,6 +24,7 @@ import { permissions as rootPermissions } from '../policy/permissions.ts';
 import { permissionOf } from '../policy/rules.ts';
 import { compile } from './compile.ts';
 import { hasOnlyPlainFields, pickFields } from './plain-fields.ts';
+import { collectReads, recordReads } from './record-reads.ts';
 import { selectedFields } from './selection-of.ts';
 
 type Variables = Record<string, unknown>;
@@ -67,7 +68,11 @@ export function compileOperation(schema: GraphQLSchema, document: DocumentNode):
     permissions,
     execute: async (context, variables) => {
       if (operation.definition.operation === 'mutation') await assertPermissions(permissions, context, rootField.name);
-      return (context.scope.errors.any ? reject : run)(context, variables);
+      if (context.scope.errors.any) return reject(context, variables);
+      const collecting = collectReads(context);
+      const result = await run(collecting, variables);
+      await recordReads(collecting, () => result !== null && result !== undefined);
+      return result;
     },
   };
 }

@@ -38,6 +38,7 @@ export const permissions = {
     analytics: can['read:analytics'],
     auditLogs: can['read:audit_logs'],
     verifyAuditLog: can['read:audit_logs'],
+    accessReport: can['read:audit_logs'],
     attendance: can['read:attendance'],
     dailyAttendance: can['read:attendance'],
     missingAttendance: can['read:attendance'],

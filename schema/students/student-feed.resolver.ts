@@ -1,5 +1,5 @@
 import { Args, Query, Resolver } from 'type-graphql';
-import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
+import type { SelectingRequest } from '../../src/access/service-request.ts';
 import { listChanges } from '../../src/students/feed/student-changes.queries.ts';
 import { connectStudents } from '../../src/students/search/student-connection.queries.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
@@ -13,7 +13,7 @@ export class StudentFeedResolver {
     description:
       'Returns the changes to students since a cursor, in the order in which they took effect. No change is omitted or repeated.',
   })
-  async changes(@Args(() => ChangesArgs) args: ChangesArgs, @CurrentRequest() request: ServiceRequest) {
+  async changes(@Args(() => ChangesArgs) args: ChangesArgs, @CurrentRequest() request: SelectingRequest) {
     const feed = await listChanges(request, args);
     return { ...feed, entries: feed.entries.map((entry) => ({ ...entry, changed: entry.changed.map(camelCase) })) };
   }

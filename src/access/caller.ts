@@ -31,6 +31,8 @@ export interface Principal {
   readonly sessionId: number | null;
   /** What an OAuth client may do over OneRoster; undefined for all others, who may do nothing there. */
   readonly oneRosterScopes?: ReadonlySet<OneRosterScope> | undefined;
+  /** What an OAuth client uses the data for; undefined for all others. */
+  readonly purpose?: string | null | undefined;
   /**
    * Time at which a user of the dashboard last entered the password, in seconds since the epoch. Undefined for all others, who are
    * not asked again.

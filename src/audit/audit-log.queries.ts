@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ActorType } from '../access/caller.ts';
-import type { ServiceRequest } from '../access/service-request.ts';
+import type { SelectingRequest } from '../access/service-request.ts';
 import { Conditions } from '../database/reads/conditions.ts';
 import { type Page, type PageArguments, type PageQuery, readPage, readPageArguments } from '../database/reads/page.ts';
-import type { SelectedField, Selection } from '../database/reads/selection.ts';
+import { nestedFields, type SelectedField, type Selection } from '../database/reads/selection.ts';
 import { checkRange } from '../input/from-to.ts';
 import { auditLogReadModel } from './audit-log.read-model.ts';
 import type { FieldChanges } from './change-records.ts';
@@ -49,7 +49,7 @@ interface StoredLog extends Omit<AuditLogView, 'changes'> {
  * @throws AppError `validation_error`
  */
 export async function listAuditLogs(
-  { caller, database, errors }: ServiceRequest,
+  { caller, database, selection, errors }: SelectingRequest,
   args: AuditLogArguments,
 ): Promise<Page<AuditLogView>> {
   checkRange(errors, args);
@@ -59,10 +59,16 @@ export async function listAuditLogs(
     database.pool,
     auditLogReadModel,
     query,
-    wholeRecords,
+    { ...wholeRecords, subjects: subjectsOf(selection) },
     page,
   )) as Page<StoredLog>;
   return { data: data.map(toView), pagination };
+}
+
+/** Whole records are read, so the fields that the request selects are recorded instead. */
+function subjectsOf({ fields, subjects }: Selection): Selection['subjects'] {
+  const names = nestedFields(fields, 'data').map(({ name }) => `auditLog.${name}`);
+  return subjects && names.length > 0 ? { add: (ids) => subjects.add(ids, names) } : undefined;
 }
 
 /** Without filters, the total is the sequence number of the last record in the chain. Otherwise the records are counted. */

@@ -22,6 +22,7 @@ import { Migration023Lists } from './migrations/020-039/023-lists.ts';
 import { Migration024RosterPeople } from './migrations/020-039/024-roster-people.ts';
 import { Migration025SchoolStructures } from './migrations/020-039/025-school-structures.ts';
 import { Migration026OAuthClients } from './migrations/020-039/026-oauth-clients.ts';
+import { Migration027Disclosures } from './migrations/020-039/027-disclosures.ts';
 
 /** All migrations in the order in which they run. The database stores the class names: never rename one. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   Migration024RosterPeople,
   Migration025SchoolStructures,
   Migration026OAuthClients,
+  Migration027Disclosures,
 ];

@@ -14,6 +14,7 @@ import { AccessTokens } from '../auth/sessions/access-token.ts';
 import { LoginThrottle } from '../auth/sessions/login-throttle.ts';
 import { PasswordQueue } from '../auth/sessions/password-queue.ts';
 import { type Database, openDatabase } from '../database/connection/database.ts';
+import { DisclosureLog } from '../disclosures/disclosure-log.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import type { Registrar } from '../registrar.ts';
 import type { Config } from '../settings/config.ts';
@@ -31,9 +32,10 @@ export async function createRegistrar(
   const { principals, listener } = cachePrincipals(database, log);
   const limits = await openLimitStore(database.pool, config.REDIS_URL, log);
   const requestCounter = new RequestCounter(database.pool, log);
+  const disclosures = new DisclosureLog(database.pool, log);
   const refusals = new RefusalRecorder(database, log);
   const close = async () => {
-    await Promise.all([requestCounter.close(), refusals.close()]);
+    await Promise.all([requestCounter.close(), refusals.close(), disclosures.close()]);
     limits.close();
     await listener.close();
     await database.close();
@@ -57,6 +59,7 @@ export async function createRegistrar(
     oauthClientUse: new CredentialUse(database.pool, log, 'oauth_clients'),
     refusals,
     requestCounter,
+    disclosures,
     uploads: new UploadSlots(),
     auditCheckpoints: openAuditCheckpoints(config, secrets, database, log),
     metrics: config.METRICS ? new Metrics(database) : null,

@@ -45,15 +45,17 @@ interface Insertion {
   readonly selection: Selection;
 }
 
+/** Collects no subjects: the response has only what the request sent. */
 const insertStudents: BatchStep<Insertion, Selected<unknown>> = {
   writes: true,
   async run(client, insertions) {
     const results = new Map<Insertion, Selected<unknown>>();
     for (const group of Map.groupBy(insertions, ({ selection }) => selectionKey(selection)).values()) {
       const [{ student, selection }] = group as [Insertion];
+      const { format, fields } = selection;
       const [inserted, values] = INSERT(student.institutionId, group.map(toRow));
       const query = { with: inserted, from: 's join given on given.id = s.id', orderBy: 'given.position', values };
-      const read = await readEach(client, studentReadModel, query, selection);
+      const read = await readEach(client, studentReadModel, query, { format, fields });
       for (const [index, insertion] of group.entries()) results.set(insertion, read[index] as Selected<unknown>);
     }
     return insertions.map((insertion) => results.get(insertion) as Selected<unknown>);

@@ -5,6 +5,7 @@ import { dateTime } from '../database/reads/sql.ts';
 /** How a change of a student's status is read ([D26]). */
 export const statusChangeReadModel: ReadModel = {
   keys: [],
+  subject: { sql: 'h.student_id', record: 'statusHistory' },
   joins: { u: 'left join users u on u.institution_id = h.institution_id and u.id = h.changed_by' },
   fields: {
     from: { sql: 'h.from_status' },

@@ -18,6 +18,7 @@ const plainFields = Object.fromEntries(
 export const studentReadModel: ReadModel = {
   keys: ['id', 'classId'],
   version: 's.version',
+  subject: { sql: 's.id' },
   joins: {
     c: 'left join classes c on c.institution_id = s.institution_id and c.id = s.class_id',
     g: 'left join guardians g on g.institution_id = s.institution_id and g.id = s.primary_guardian_id',

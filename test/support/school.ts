@@ -4,7 +4,7 @@ import type { TestUser } from './factories.ts';
 /** The id of the first row of each table. */
 export type FirstIds = Readonly<Record<string, number>>;
 
-/** All tables with data of an institution, after those that they refer to. `#table` is the id of the row with the same number there. */
+/** All tables with data, after those that they refer to. `#table` is the id of the row with the same number there. All sessions are of the first user. */
 const tables: readonly [table: string, columns: Record<string, string>][] = [
   ['roles', { name: "'zebra-' || i", permissions: "array['read:students', 'submit:grades']" }],
   [
@@ -121,7 +121,6 @@ const tables: readonly [table: string, columns: Record<string, string>][] = [
   [
     'sessions',
     {
-      // All sessions belong to the institution's first user.
       user_id: '(select min(id) from users where institution_id = $1)',
       refresh_token_hash: 'sha256(#sessions::text::bytea)',
       user_agent: "'Zebra browser'",
@@ -160,6 +159,7 @@ const manyToOne = `
   update assessments set sourced_id = 'zebra-' || id where institution_id = $1 and id < {assessments} + $2;
   update grades set sourced_id = 'zebra-' || id where institution_id = $1 and id < {grades} + $2;
   insert into deleted_records (institution_id, kind, id, sourced_id) select $1, 'course', {courses} + 900 + i, 'zebra-' || i from generate_series(1, $2) i;
+  insert into disclosures (institution_id, recipient_type, recipient_name, kind, fields, student_ids) select $1, 'api_key', 'Zebra app', 'read', array['zebra'], array[{students}] from generate_series(1, $2) i;
   insert into request_counts (institution_id, date, credential, requests) select $1, '2026-01-05', 'user:' || {users} + i - 1, 1 from generate_series(1, $2) i;
   insert into webhook_deliveries (institution_id, webhook_id, event_id) select $1, {webhooks}, {events} + i - 1 from generate_series(2, $2) i`;
 

@@ -1,10 +1,18 @@
 import type { TestApp } from './app.ts';
 import type { TestUser } from './factories.ts';
 
-/** Sets the number of requests that a user has made in the current window. */
-export async function spendQuota(app: TestApp, { id, institution }: TestUser, points: number): Promise<void> {
+/**
+ * Sets the number of requests that a credential has made in the current window.
+ * @param credential the user's own by default
+ */
+export async function spendQuota(
+  app: TestApp,
+  { id, institution }: TestUser,
+  points: number,
+  credential = `user:${id}`,
+): Promise<void> {
   await app.registrar.database.pool.query(
     `insert into rate_limits values ('quota:' || $1, $2, $3) on conflict (key) do update set points = $2`,
-    [`${institution.id}:user:${id}`, points, Date.now() + 1_800_000],
+    [`${institution.id}:${credential}`, points, Date.now() + 1_800_000],
   );
 }

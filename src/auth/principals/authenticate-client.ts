@@ -12,12 +12,13 @@ interface ClientRow extends Record<string, unknown> {
   id: number;
   name: string;
   scopes: string[];
+  purpose: string | null;
   plan: Plan;
   time_zone: string;
 }
 
 const CLIENT = `
-  select c.id, c.name, c.scopes, i.plan, i.time_zone
+  select c.id, c.name, c.scopes, c.purpose, i.plan, i.time_zone
   from oauth_clients c join institutions i on i.id = c.institution_id
   where c.institution_id = $1 and c.client_id = $2 and c.revoked_at is null and (c.expires_at is null or c.expires_at > now())`;
 
@@ -51,6 +52,7 @@ async function lookUpClient({ database }: Registrar, claims: ClientClaims): Prom
     permissions: new Set(scopes.filter(isPermission)),
     oneRosterScopes: new Set(scopes.filter(isOneRosterScope)),
     sessionId: null,
+    purpose: row.purpose,
   };
   return { principal, dependsOn: { oauth_client: row.id, institution: institutionId } };
 }

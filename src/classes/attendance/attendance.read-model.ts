@@ -8,6 +8,7 @@ import type { AttendanceStatus } from './attendance-record.entity.ts';
 /** Fields of an attendance record ([D36]). */
 export const attendanceReadModel: ReadModel = {
   keys: ['id'],
+  subject: { sql: 'a.student_id', record: 'attendance' },
   joins: {
     c: 'join classes c on c.institution_id = a.institution_id and c.id = a.class_id',
     s: 'join students s on s.institution_id = a.institution_id and s.id = a.student_id',

@@ -106,6 +106,7 @@ async function readRoll<T>(
   selection: Selection,
 ): Promise<{ summary: AttendanceSummary; records: T[] }> {
   const selectionOf = (name: string): Selection => ({
+    ...selection,
     format: 'objects',
     fields: nestedFields(selection.fields, name),
   });

@@ -6,6 +6,7 @@ import { compileSql, type Sql } from '../../database/reads/compile-sql.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { type Groups, readGroups } from '../../database/reads/groups.ts';
 import { prepared } from '../../database/reads/prepared.ts';
+import { collectIds } from '../../database/reads/subjects.ts';
 import { MAX_DAYS, type Period, readPeriod } from '../../input/period.ts';
 import { today } from '../../input/time-zone.ts';
 import { ValidationErrors } from '../../input/validation-errors.ts';
@@ -39,7 +40,7 @@ const SUMMARY_FIELDS = Object.keys(NO_MARKS).map((name) => ({ name, as: name }))
  * @throws AppError `validation_error`
  */
 export async function attendanceByStudent(
-  { caller, database }: SelectingRequest,
+  { caller, database, selection }: SelectingRequest,
   studentIds: readonly number[],
   args: Partial<Record<keyof Period, string | null>>,
 ): Promise<Groups<StudentAttendance>> {
@@ -61,6 +62,9 @@ export async function attendanceByStudent(
     if (month === null) result.summary = summary;
     else result.months.push({ month, summary });
   }
+  // Marks are read by `marksByStudent`.
+  const fields = selection.fields.filter(({ name }) => name !== 'marks');
+  collectIds(selection, 'attendance', fields, studentIds);
   return new Map([...results].map(([studentId, result]) => [studentId, [result]]));
 }
 

@@ -31,6 +31,7 @@ const joins = {
 /** Fields of a grade ([D37]). Its history is read by a resolver of its own. */
 export const gradeReadModel: ReadModel = {
   keys: ['id'],
+  subject: { sql: 'g.student_id', record: 'grade' },
   joins,
   fields: {
     id: { sql: 'g.id' },
@@ -46,7 +47,8 @@ export const gradeReadModel: ReadModel = {
 
 /** Fields of a grade in a gradebook, which lists student and assessment elsewhere. */
 export const gradebookCellReadModel: ReadModel = {
-  keys: ['id'],
+  keys: ['id', 'studentId'],
+  subject: { sql: 'g.student_id', record: 'grade' },
   joins,
   fields: {
     id: { sql: 'g.id' },
@@ -61,6 +63,10 @@ export const gradebookCellReadModel: ReadModel = {
 /** Fields of a former version of a grade. */
 export const gradeHistoryReadModel: ReadModel = {
   keys: [],
+  subject: {
+    sql: '(select g.student_id from grades g where g.institution_id = h.institution_id and g.id = h.grade_id)',
+    record: 'grade.history',
+  },
   joins: { u: 'left join users u on u.institution_id = h.institution_id and u.id = h.submitted_by' },
   fields: { ...replaceableFields('h'), replacedAt: { sql: dateTime('h.replaced_at') } },
 };

@@ -118,5 +118,9 @@ async function readGradesBack<T>(
     orderBy: 'array_position($5::int[], g.student_id)',
     values: [tx.caller.institutionId, courseId, termId, assessmentId, studentIds],
   };
-  return readMany<T>(tx.client, gradeReadModel, query, { format: 'objects', fields });
+  return readMany<T>(tx.client, gradeReadModel, query, {
+    ...selection,
+    format: 'objects',
+    fields,
+  });
 }

@@ -5,6 +5,7 @@ import { compileParts, type Sql } from '../../database/reads/compile-sql.ts';
 import { Conditions } from '../../database/reads/conditions.ts';
 import { preparedSelection } from '../../database/reads/prepared.ts';
 import { nestedFields } from '../../database/reads/selection.ts';
+import { collectSubjects } from '../../database/reads/subjects.ts';
 import { readText } from '../../input/text-rules.ts';
 import { today } from '../../input/time-zone.ts';
 import { studentReference } from '../../students/student.read-model.ts';
@@ -39,7 +40,7 @@ interface Part {
   readonly orderBy: string;
 }
 
-const studentModel: ReadModel = { keys: ['id'], joins: {}, fields: studentReference.fields };
+const studentModel: ReadModel = { keys: ['id'], joins: {}, subject: { sql: 's.id' }, fields: studentReference.fields };
 
 /**
  * Returns the selected lists of a class's gradebook. One statement reads them, so that they fit together, without paging.
@@ -64,7 +65,12 @@ export async function getGradebook<Student, Assessment, Cell>(
   });
   const text = `select json_build_object(${lists.join(', ')})::text as data`;
   const { rows } = await preparedSelection<{ data: string }>(database.pool, text, values);
-  return { classId: args.classId, ...JSON.parse(rows[0]?.data ?? '{}') };
+  const read = JSON.parse(rows[0]?.data ?? '{}') as Partial<Record<Part['name'], { id: number; studentId?: number }[]>>;
+  for (const { name, model } of parts) {
+    const ids = (read[name] ?? []).map((row) => (name === 'students' ? row.id : row.studentId));
+    if (model.subject) collectSubjects(model, selection, nestedFields(selection.fields, name), ids.join(','));
+  }
+  return { classId: args.classId, ...read } as unknown as Gradebook<Student, Assessment, Cell>;
 }
 
 function gradebookParts({ caller }: SelectingRequest, { classId, term }: GradebookArguments): Part[] {

@@ -25,6 +25,16 @@ export interface ReadModel {
   readonly keys: readonly string[];
   /** SQL of the row's version, if it has one ([D23]). */
   readonly version?: string;
+  /** The people whom a row is about. */
+  readonly subject?: Subject;
+}
+
+/** The people whom a row is about. */
+export interface Subject {
+  /** SQL of an id, or of a text of ids separated by commas. */
+  readonly sql: string;
+  /** Names the kind of record before the names of its fields; absent for the records of the people themselves. */
+  readonly record?: string;
 }
 
 export interface BuiltSelect {

@@ -5,6 +5,7 @@ import { type OneRow, selectedValue, selectRows } from './one.ts';
 import { preparedForSelection } from './prepared.ts';
 import type { Selected, Selection } from './selection.ts';
 import { aliasOf, idArray } from './sql.ts';
+import { rowSubjects } from './subjects.ts';
 
 /** Most ids that one statement reads. More are faster as parallel statements. */
 const MAX_IDS = 32;
@@ -46,7 +47,7 @@ export async function readById<T>(
 ): Promise<Selected<T> | undefined> {
   const { loader } = batchFor(pool, statementFor(model, record, selection), record.institutionId, selection);
   const row = await loader.load(record.id);
-  return row && selectedValue<T>(row, selection);
+  return row && selectedValue<T>(model, row, selection);
 }
 
 /**
@@ -55,10 +56,10 @@ export async function readById<T>(
  */
 function statementFor(model: ReadModel, { from, where = 'true' }: RecordQuery, selection: Selection): string {
   const select = buildSelect(model, selection.fields, selection.format);
-  return cachedStatement(select, [from, where], () => {
+  return cachedStatement(select, [from, where, rowSubjects(model, selection)], () => {
     const alias = aliasOf(from);
     return `select requested.id, record.* from unnest(${idArray('$2')}) requested(id) cross join lateral (
-      ${selectRows(model, select, from)}
+      ${selectRows(model, select, from, selection)}
       where ${alias}.institution_id = $1 and ${alias}.id = requested.id and ${where} limit 1) record`;
   });
 }

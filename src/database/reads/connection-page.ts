@@ -7,8 +7,9 @@ import { compileSql, type Sql } from './compile-sql.ts';
 import type { ListQuery } from './conditions.ts';
 import { decodeCursor, encodeCursor, readCount } from './cursor.ts';
 import { planned, preparedSelection } from './prepared.ts';
-import type { SelectedField } from './selection.ts';
+import type { Selection } from './selection.ts';
 import { aliasOf } from './sql.ts';
+import { collectSubjects, rowSubjects } from './subjects.ts';
 
 /** Relay's paging arguments: the first entries after a cursor, or the last ones before it. */
 export interface ConnectionArguments {
@@ -75,25 +76,27 @@ function isDateOrTime(text: string): boolean {
 
 /**
  * Reads a window of a list by its keys, not by positions: rows added or removed elsewhere neither repeat nor skip entries.
+ * @param selection the fields of a node
  * @throws AppError `validation_error`
  */
 export async function readConnection<T>(
   pool: Pool | PoolClient,
   model: ReadModel,
   query: ConnectionQuery,
-  node: readonly SelectedField[],
+  selection: Selection,
   args: ConnectionArguments,
   errors: ValidationErrors,
 ): Promise<Connection<T>> {
   const window = parseWindow(args, query, errors);
-  const { text, values } = buildStatement(model, query, node, window);
+  const { text, values } = buildStatement(model, query, selection, window);
   const run = query.searched ? planned : preparedSelection;
   const { rows } = await run<{ data: string; behind: boolean }>(pool, text, values);
   const { data, behind } = rows[0] as { data: string; behind: boolean };
-  const entries = JSON.parse(data) as { keys: (string | number)[]; node: T }[];
+  const entries = JSON.parse(data) as Entry<T>[];
   const more = entries.length > window.count;
   const shown = entries.slice(0, window.count);
   if (!window.forward) shown.reverse();
+  for (const { subjects } of shown) collectSubjects(model, selection, selection.fields, subjects);
   const edges = shown.map((row) => ({ cursor: encodeCursor([query.order, ...row.keys]), node: row.node }));
   const pageInfo = {
     hasNextPage: window.forward ? more : behind,
@@ -104,7 +107,13 @@ export async function readConnection<T>(
   return { edges, pageInfo };
 }
 
-function buildStatement(model: ReadModel, query: ConnectionQuery, node: readonly SelectedField[], window: Window) {
+interface Entry<T> {
+  readonly keys: (string | number)[];
+  readonly node: T;
+  readonly subjects: string | null;
+}
+
+function buildStatement(model: ReadModel, query: ConnectionQuery, selection: Selection, window: Window) {
   const { keys, descending, condition } = query;
   const from = sql.raw(query.from);
   const alias = sql.raw(aliasOf(query.from));
@@ -127,9 +136,10 @@ function buildStatement(model: ReadModel, query: ConnectionQuery, node: readonly
   const behind = start
     ? sql`exists (select from ${from} where ${condition} and ${tuple} ${behindOrAt} ${at(start)})`
     : sql`false`;
-  const { json, joins } = buildSelect(model, node, 'objects');
+  const { json, joins } = buildSelect(model, selection.fields, 'objects');
   const entry = sql.raw(
-    `json_build_object('keys', json_build_array(${keys.map(keyText).join(', ')}), 'node', ${json})`,
+    `json_build_object('keys', json_build_array(${keys.map(keyText).join(', ')}), 'node', ${json},
+      'subjects', ${rowSubjects(model, selection)})`,
   );
   const rows = sql`select ${alias}.* from ${from} where ${within} order by ${order} limit ${window.count + 1}::int`;
   return compileSql(

@@ -3,6 +3,7 @@ import { buildSelect, type ReadModel } from './build-select.ts';
 import type { ListQuery } from './conditions.ts';
 import { preparedSelection } from './prepared.ts';
 import type { Selection } from './selection.ts';
+import { collectSubjects, listSubjects } from './subjects.ts';
 
 /** Reads all rows of a list as objects, by one prepared statement. */
 export async function readMany<T>(
@@ -12,8 +13,9 @@ export async function readMany<T>(
   selection: Selection,
 ): Promise<T[]> {
   const { json, joins } = buildSelect(model, selection.fields, 'objects');
-  const text = `select coalesce(json_agg(${json} order by ${query.orderBy}), '[]')::text as data
+  const text = `select coalesce(json_agg(${json} order by ${query.orderBy}), '[]')::text as data, ${listSubjects(model, selection)} as subjects
     from ${query.from} ${joins} where ${query.where}`;
-  const { rows } = await preparedSelection<{ data: string }>(pool, text, query.values);
+  const { rows } = await preparedSelection<{ data: string; subjects: string | null }>(pool, text, query.values);
+  collectSubjects(model, selection, selection.fields, rows[0]?.subjects);
   return JSON.parse(rows[0]?.data ?? '[]') as T[];
 }

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { type BuiltSelect, buildSelect, cachedStatement, type ReadModel } from './build-select.ts';
 import { preparedForSelection } from './prepared.ts';
 import { JsonText, type Selected, type Selection } from './selection.ts';
+import { collectSubjects, rowSubjects } from './subjects.ts';
 
 /** A single row: the table with its alias, a condition that at most one row meets, and the values of its placeholders. */
 export interface OneQuery {
@@ -21,6 +22,7 @@ interface EachQuery extends Omit<OneQuery, 'where'> {
 export interface OneRow extends Record<string, unknown> {
   version: number | null;
   data: string;
+  subjects: string | null;
 }
 
 /** Reads one row by a prepared statement. Returns undefined if there is none. */
@@ -52,19 +54,27 @@ async function read<T>(
   [before, after]: [before: string, after: string],
 ): Promise<Selected<T>[]> {
   const select = buildSelect(model, selection.fields, selection.format);
-  const build = () => `${before} ${selectRows(model, select, from)} ${after}`;
-  const text = cachedStatement(select, [before, from, after], build);
+  const build = () => `${before} ${selectRows(model, select, from, selection)} ${after}`;
+  const text = cachedStatement(select, [before, from, after, rowSubjects(model, selection)], build);
   const { rows } = await preparedForSelection<OneRow>(selection)(pool, text, values);
-  return rows.map((row) => selectedValue<T>(row, selection));
+  return rows.map((row) => selectedValue<T>(model, row, selection));
 }
 
 /** SQL that reads rows as `OneRow`. The caller appends the conditions. */
-export function selectRows({ version = 'null::int' }: ReadModel, { json, joins }: BuiltSelect, from: string): string {
-  return `select ${version} as version, ${json}::text as data from ${from} ${joins}`;
+export function selectRows(model: ReadModel, { json, joins }: BuiltSelect, from: string, selection: Selection): string {
+  const { version = 'null::int' } = model;
+  const subjects = rowSubjects(model, selection);
+  return `select ${version} as version, ${json}::text as data, ${subjects} as subjects from ${from} ${joins}`;
 }
 
-/** Converts a row to the selection's format. */
-export function selectedValue<T>({ data, version }: OneRow, { format }: Selection): Selected<T> {
+/** Converts a row to the selection's format, and collects its subjects. */
+export function selectedValue<T>(
+  model: ReadModel,
+  { data, version, subjects }: OneRow,
+  selection: Selection,
+): Selected<T> {
+  const { format, fields } = selection;
+  collectSubjects(model, selection, fields, subjects);
   if (format === 'objects') return JSON.parse(data) as T;
   return new JsonText(data, version === null ? {} : { version });
 }

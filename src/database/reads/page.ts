@@ -13,6 +13,7 @@ import {
   type Selection,
 } from './selection.ts';
 import { aliasOf } from './sql.ts';
+import { collectSubjects, listSubjects } from './subjects.ts';
 
 /** Paging arguments of a request ([D5]). */
 export interface PageArguments {
@@ -62,15 +63,18 @@ export async function readPage<T>(
   selection: Selection,
   { page, limit }: { page: number; limit: number },
 ): Promise<Selected<Page<T>>> {
-  const select = buildSelect(model, nestedFields(selection.fields, 'data'), selection.format);
+  const fields = nestedFields(selection.fields, 'data');
+  const select = buildSelect(model, fields, selection.format);
+  const subjects = listSubjects(model, selection);
   const summary = summaryJson(query, selection);
   const limits = limitClauses(query, page, limit);
-  const parts = [query.from, query.where, query.orderBy, query.total, query.keys, summary, limits.text];
-  const build = () => buildPageSql(query, select, summary, limits.text);
+  const parts = [query.from, query.where, query.orderBy, query.total, query.keys, summary, limits.text, subjects];
+  const build = () => buildPageSql(query, select, { summary, subjects, limits: limits.text });
   const text = query.searched ? build() : cachedStatement(select, parts, build);
   const run = query.searched ? planned<PageRow> : preparedForSelection<PageRow>(selection);
   const { rows } = await run(pool, text, [...query.values, ...limits.values]);
   const row = rows[0] as PageRow;
+  collectSubjects(model, selection, fields, row.subjects);
   const pagination = { total: row.total, page, limit, totalPages: Math.ceil(row.total / limit) };
   if (selection.format === 'text') return pageText(row, pagination, selection.fields);
   const parsed = { data: JSON.parse(row.data) as T[], pagination };
@@ -90,33 +94,43 @@ function limitClauses({ orderBy, values }: PageQuery, page: number, limit: numbe
   return { text: `order by ${orderBy} limit ${count}${offset}`, values: limitValues };
 }
 
+/** The parts of a page's statement that depend on the request. */
+interface PageParts {
+  readonly summary: string | undefined;
+  /** SQL of the subjects of the page's rows. */
+  readonly subjects: string;
+  /** The order, limit and offset clauses. */
+  readonly limits: string;
+}
+
 function buildPageSql(
   query: PageQuery,
   { json, joins }: BuiltSelect,
-  summary: string | undefined,
-  limits: string,
+  { summary, subjects, limits }: PageParts,
 ): string {
   const { from, where, orderBy, keys } = query;
   const alias = aliasOf(from);
-  const rows = `coalesce(json_agg(${json} order by ${orderBy}), '[]')`;
+  const rows = `select coalesce(json_agg(${json} order by ${orderBy}), '[]')::text as data, ${subjects} as subjects`;
   if (!keys) {
-    const data = `(select ${rows} from (select ${alias}.* from ${from} where ${where} ${limits}) ${alias} ${joins})::text as data`;
+    const list = `(${rows} from (select ${alias}.* from ${from} where ${where} ${limits}) ${alias} ${joins}) list`;
     if (summary) {
-      return `select totals.*, ${data}
-        from (select count(*)::int as total, ${summary}::text as summary from ${from} where ${where}) totals`;
+      return `select totals.*, list.*
+        from (select count(*)::int as total, ${summary}::text as summary from ${from} where ${where}) totals, ${list}`;
     }
     const total = query.total ?? `(select count(*) from ${from} where ${where})`;
-    return `select ${total}::int as total, ${data}, null::text as summary`;
+    return `select ${total}::int as total, list.*, null::text as summary from ${list}`;
   }
   const columns = [`${alias}.institution_id`, `${alias}.id`, ...keys.map((key, index) => `${key} as key${index + 1}`)];
   return `with found as materialized (select ${columns.join(', ')} from ${from} where ${where})
-    select (select count(*)::int from found) as total, (select ${rows} from (select * from found ${limits}) found
-      join ${from} on ${alias}.institution_id = found.institution_id and ${alias}.id = found.id ${joins})::text as data, null::text as summary`;
+    select (select count(*)::int from found) as total, list.*, null::text as summary
+    from (${rows} from (select * from found ${limits}) found
+      join ${from} on ${alias}.institution_id = found.institution_id and ${alias}.id = found.id ${joins}) list`;
 }
 
 interface PageRow extends Record<string, unknown> {
   total: number;
   data: string;
+  subjects: string | null;
   summary: string | null;
 }
 

@@ -12,6 +12,17 @@ export interface SelectedField {
 export interface Selection {
   readonly format: 'objects' | 'text';
   readonly fields: readonly SelectedField[];
+  /** Takes the people whom the rows are about, if the request records them. */
+  readonly subjects?: SubjectCollector | undefined;
+}
+
+/** Collects the people whose data a request reads. */
+export interface SubjectCollector {
+  /**
+   * @param ids the ids, separated by commas
+   * @param fields the names of the fields that are read
+   */
+  add(ids: string, fields: readonly string[]): void;
 }
 
 /** A response that is JSON text already, with the facts that HTTP headers need. */

@@ -6,6 +6,7 @@ import { studentReference } from '../student.read-model.ts';
 /** The fields of an enrolment. */
 export const enrolmentReadModel: ReadModel = {
   keys: ['id'],
+  subject: { sql: 'e.student_id', record: 'enrolment' },
   joins: {
     c: 'join classes c on c.institution_id = e.institution_id and c.id = e.class_id',
     s: 'join students s on s.institution_id = e.institution_id and s.id = e.student_id',

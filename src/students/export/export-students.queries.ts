@@ -2,11 +2,12 @@ import type { Readable } from 'node:stream';
 import { assertRecentSignIn } from '../../access/recent-sign-in.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { copyOut } from '../../database/transactions/copy-out.ts';
+import { type DisclosedFile, recordFile } from '../../disclosures/record-export.ts';
 import { today } from '../../input/time-zone.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import { Download } from '../../shared/download.ts';
 import { type StudentListArguments, studentConditions } from '../student.queries.ts';
-import { selectExportRows } from './export.sql.ts';
+import { exportFieldNames, selectExportRows } from './export.sql.ts';
 import { type ExportFormat, formatSettings, withByteOrderMark } from './export-formats.ts';
 import { importTemplate, type TemplateFormat, templateFormats } from './template.ts';
 
@@ -33,10 +34,9 @@ export function exportStudents(request: ServiceRequest, args: ExportArguments): 
   checkCombination(errors, args, format);
   const conditions = studentConditions(request, args);
   errors.throwIfAny();
-  const isOfAll = args.classId == null && args.status == null && !args.search;
   const file = args.template
     ? importTemplate(format as TemplateFormat)
-    : exportFile(request, conditions, format, isOfAll);
+    : exportFile(request, conditions, { format, filter: filterOf(args) });
   if (!args.bom) return new Download(file);
   return new Download({ ...file, open: async () => convert(await file.open(), withByteOrderMark) });
 }
@@ -51,11 +51,19 @@ function checkCombination(errors: ValidationErrors, args: ExportArguments, forma
     if (args[filter] != null) errors.add(filter, 'cannot be combined with template, which has no students.');
 }
 
+/**
+ * Returns the filters; undefined for an export of all students. They are kept in the record of disclosures, which outlasts the erasure
+ * of a student, so without the words of a search.
+ */
+function filterOf({ classId, status, search }: ExportArguments): DisclosedFile['filter'] {
+  if (classId == null && status == null && !search) return undefined;
+  return { ...(classId != null && { classId }), ...(status != null && { status }), ...(search && { search: true }) };
+}
+
 function exportFile(
   { caller, database }: ServiceRequest,
   conditions: ReturnType<typeof studentConditions>,
-  format: ExportFormat,
-  isOfAll: boolean,
+  { format, filter }: { format: ExportFormat; filter: DisclosedFile['filter'] },
 ): Pick<Download, 'fileName' | 'contentType' | 'open'> {
   const { contentType, rows, safe, writer } = formatSettings[format];
   const { where, values } = conditions.query('students s', 's.id');
@@ -68,8 +76,10 @@ function exportFile(
     fileName: `students-${today(caller)}.${format}`,
     contentType,
     open: async () => {
-      if (isOfAll) assertRecentSignIn(caller);
+      if (!filter) assertRecentSignIn(caller);
       const write = await writer?.();
+      const students = filter && conditions.condition;
+      await recordFile(database, caller, { kind: 'export', fields: exportFieldNames, students, filter });
       const source = await copyOut(database, caller.institutionId, query);
       return write ? convert(source, write) : source;
     },

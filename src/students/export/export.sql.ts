@@ -16,6 +16,13 @@ const SOURCES: Readonly<Record<ImportColumn, Source>> = {
 /** The columns of an export: the id, and those of an import ([D32]). */
 export const exportColumns: readonly string[] = ['id', ...importColumns];
 
+/** The fields that an export reads, as the schema names them. */
+export const exportFieldNames: readonly string[] = exportColumns.map(
+  (name) =>
+    columnList.find((column) => column.name === name)?.property ??
+    name.replace(/_(.)/g, (_, letter) => letter.toUpperCase()),
+);
+
 /** The columns that every student has. */
 const REQUIRED: ReadonlySet<string> = new Set<ImportColumn | 'id'>([
   'id',

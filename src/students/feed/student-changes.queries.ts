@@ -1,8 +1,10 @@
-import type { ServiceRequest } from '../../access/service-request.ts';
+import type { SelectingRequest } from '../../access/service-request.ts';
 import type { ChangeType } from '../../audit/change-records.ts';
 import { decodeCursor, encodeCursor, readCount } from '../../database/reads/cursor.ts';
 import { prepared } from '../../database/reads/prepared.ts';
+import { nestedFields } from '../../database/reads/selection.ts';
 import { dateTime } from '../../database/reads/sql.ts';
+import { collectIds } from '../../database/reads/subjects.ts';
 import { fieldNames } from '../student.audit.ts';
 
 export interface ChangeListArguments {
@@ -58,7 +60,7 @@ const MAX_POSITION = 2 ** 31 - 1;
  * @throws AppError `validation_error` on `after`, `first`
  */
 export async function listChanges(
-  { caller, database, errors }: ServiceRequest,
+  { caller, database, selection, errors }: SelectingRequest,
   args: ChangeListArguments,
 ): Promise<ChangeFeedView> {
   const { institutionId } = caller;
@@ -74,6 +76,8 @@ export async function listChanges(
     cursor: encodeCursor([sequence, position]),
     changed: fieldNames(change.changed),
   }));
+  const ids = page.map(({ id }) => id);
+  collectIds(selection, 'change', nestedFields(selection.fields, 'entries'), ids);
   const hasMore = stored.length > first;
   // On the last page the cursor moves to the head, so that changes of other types are not read again.
   const end =

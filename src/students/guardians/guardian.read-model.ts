@@ -9,12 +9,22 @@ const guardianColumns = {
 };
 
 /** The fields of a guardian. */
-export const guardianReadModel: ReadModel = { keys: ['id'], joins: {}, fields: guardianColumns };
+export const guardianReadModel: ReadModel = {
+  keys: ['id'],
+  joins: {},
+  subject: {
+    sql: `(select string_agg(l.student_id::text, ',') from student_guardians l
+      where l.institution_id = g.institution_id and l.guardian_id = g.id)`,
+    record: 'guardian',
+  },
+  fields: guardianColumns,
+};
 
 /** The fields of a guardian as a contact of a student; `l` is the link. */
 export const guardianLinkReadModel: ReadModel = {
   keys: ['id'],
   joins: {},
+  subject: { sql: 'l.student_id', record: 'guardian' },
   fields: {
     ...guardianColumns,
     relation: { sql: 'l.relation' },

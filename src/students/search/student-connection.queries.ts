@@ -61,5 +61,5 @@ export function connectStudents<T>(
   const keys = sortKeys[order.replace(/_desc$/, '')] as readonly SortKey[];
   const query = { from: 'students s', condition, searched, order, keys, descending: order.endsWith('_desc') };
   const node = nestedFields(nestedFields(selection.fields, 'edges'), 'node');
-  return readConnection<T>(database.pool, studentReadModel, query, node, args, errors);
+  return readConnection<T>(database.pool, studentReadModel, query, { ...selection, fields: node }, args, errors);
 }

@@ -12,6 +12,8 @@ export interface ClaimedDelivery extends Record<string, unknown> {
   messageId: string;
   attemptsMade: number;
   url: string;
+  /** The description of the subscription. */
+  description: string | null;
   secrets: Buffer[];
   eventId: number;
   type: string;
@@ -92,7 +94,7 @@ const CLAIM = `
     and w.institution_id = d.institution_id and w.id = d.webhook_id
     and e.institution_id = d.institution_id and e.id = d.event_id
   returning d.institution_id as "institutionId", d.id, d.webhook_id as "webhookId", d.claim, d.message_id as "messageId",
-    d.attempts_made as "attemptsMade", w.url,
+    d.attempts_made as "attemptsMade", w.url, w.description,
     w.encrypted_secret || array(
       select f.encrypted_secret from webhook_former_secrets f
       where f.institution_id = w.institution_id and f.webhook_id = w.id and f.expires_at > now() order by f.id desc

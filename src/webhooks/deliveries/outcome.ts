@@ -1,3 +1,5 @@
+import type { ClaimedDelivery } from './claim-deliveries.ts';
+import { type DeliveryDisclosure, disclosureOf } from './delivery-disclosure.ts';
 import type { AttemptResult } from './delivery-request.ts';
 import { retryDelay } from './retry-schedule.ts';
 
@@ -16,15 +18,12 @@ export interface Outcome {
   nextAttemptAt: Date | null;
   /** True if the receiver has answered 410: it is gone for good. */
   gone: boolean;
+  /** What the receiver learned about a student. */
+  disclosure: DeliveryDisclosure | null;
 }
 
-interface AttemptedDelivery {
-  institutionId: number;
-  id: number;
-  webhookId: number;
-  claim: string;
-  attemptsMade: number;
-}
+type AttemptedDelivery = Pick<ClaimedDelivery, 'institutionId' | 'id' | 'webhookId' | 'claim' | 'attemptsMade'> &
+  Pick<ClaimedDelivery, 'type' | 'data' | 'url' | 'description'>;
 
 /**
  * Derives the outcome from the result of an attempt ([D45]): 2xx is delivered, 410 has failed for good, anything else is retried as
@@ -46,5 +45,6 @@ export function toOutcome(delivery: AttemptedDelivery, result: AttemptResult): O
     durationMs: result.durationMs,
     nextAttemptAt: wait === undefined ? null : new Date(Date.now() + wait),
     gone,
+    disclosure: disclosureOf(delivery, result),
   };
 }

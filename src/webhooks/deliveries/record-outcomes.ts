@@ -13,12 +13,14 @@ const OUTCOMES = `
   outcome as (
     select * from jsonb_to_recordset($1::jsonb) as outcome (
       "institutionId" int, "deliveryId" int, "webhookId" int, claim uuid, result text, status smallint, error text,
-      excerpt text, "durationMs" int, "nextAttemptAt" timestamptz, gone boolean)
+      excerpt text, "durationMs" int, "nextAttemptAt" timestamptz, gone boolean,
+      disclosure jsonb)
   )`;
 
 /**
  * Stores every attempt, but updates the delivery only if the claim is still valid: a delivery that was redelivered or ended in the
- * meantime, because its subscription was deactivated, stays as it is.
+ * meantime, because its subscription was deactivated, stays as it is. A delivery is one disclosure, however often it is attempted;
+ * it is recorded even if its subscription was deleted in the meantime.
  */
 const RECORD_ATTEMPTS = `
   with ${OUTCOMES}, locked as (
@@ -36,6 +38,12 @@ const RECORD_ATTEMPTS = `
     from locked o
     where d.institution_id = o."institutionId" and d.id = o."deliveryId"
     returning d.institution_id, d.id, o.status, o.error, o.excerpt, o."durationMs"
+  ), disclosed as (
+    insert into disclosures (institution_id, recipient_type, recipient_id, recipient_name, kind, fields, student_ids, delivery_id)
+    select "institutionId", 'webhook', "webhookId", disclosure->>'recipient', 'webhook',
+      array(select jsonb_array_elements_text(disclosure->'fields')), array[(disclosure->>'studentId')::int], "deliveryId"
+    from outcome where jsonb_typeof(disclosure) = 'object'
+    on conflict (institution_id, delivery_id) where delivery_id is not null do nothing
   )
   insert into webhook_attempts (institution_id, delivery_id, status, duration_ms, error, response_excerpt, at)
   select institution_id, id, status, "durationMs", error, excerpt, clock_timestamp() from settled`;

@@ -1,0 +1,87 @@
+import type { Pool } from 'pg';
+import type { Logger } from '../shared/log.ts';
+import type { Disclosure } from './disclosure.ts';
+import { writeDisclosures } from './write-disclosures.ts';
+
+/** Time between two writes in milliseconds, and so the most that is lost if the process is killed. */
+const WRITE_INTERVAL_MS = 500;
+
+/** Size of the disclosures in one statement, at least one of them. */
+const MAX_BATCH = 1_000_000;
+
+/** Size of the disclosures that may wait. It is only reached while the database does not take them. */
+const MAX_PENDING = 20_000_000;
+
+/**
+ * Records what requests disclosed. The entries are collected in memory and written together twice a second, so that reads do not
+ * wait for them; `flush` writes them at once. If the database does not take them, they are kept, and once too many wait, requests
+ * fail instead of disclosing without a record.
+ */
+export class DisclosureLog {
+  private pending: Disclosure[] = [];
+  /** Size of `pending`. */
+  private size = 0;
+  private writing: Promise<void> = Promise.resolve();
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly log: Logger,
+  ) {
+    this.timer = setInterval(() => void this.tryWrite(), WRITE_INTERVAL_MS).unref();
+  }
+
+  /** Adds a disclosure, before the response is sent. @throws Error of the database if too many wait to be written */
+  async record(disclosure: Disclosure): Promise<void> {
+    if (this.size >= MAX_PENDING) await this.flush();
+    this.pending.push(disclosure);
+    this.size += sizeOf(disclosure);
+    if (this.size >= MAX_BATCH && this.size - sizeOf(disclosure) < MAX_BATCH) void this.tryWrite();
+  }
+
+  /** Writes all disclosures of this process so far. @throws Error of the database; they are kept for the next attempt */
+  flush(): Promise<void> {
+    const written = this.writing.then(() => this.writeAll());
+    this.writing = written.catch(() => undefined);
+    return written;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    await this.tryWrite();
+    if (this.pending.length > 0)
+      this.log.error({ disclosures: this.pending.length }, 'disclosures could not be recorded and are lost');
+  }
+
+  private async tryWrite(): Promise<void> {
+    if (this.pending.length === 0) return;
+    try {
+      await this.flush();
+    } catch (error) {
+      this.log.warn({ err: error, disclosures: this.pending.length }, 'could not record disclosures; they are kept');
+    }
+  }
+
+  private async writeAll(): Promise<void> {
+    while (this.pending.length > 0) {
+      const batch = this.nextBatch();
+      await writeDisclosures(this.pool, batch);
+      this.pending = this.pending.slice(batch.length);
+      for (const disclosure of batch) this.size -= sizeOf(disclosure);
+    }
+  }
+
+  private nextBatch(): Disclosure[] {
+    let size = 0;
+    const end = this.pending.findIndex((disclosure) => {
+      size += sizeOf(disclosure);
+      return size > MAX_BATCH;
+    });
+    return this.pending.slice(0, end === -1 ? undefined : Math.max(end, 1));
+  }
+}
+
+/** The memory of a disclosure in about bytes. */
+function sizeOf({ studentIds }: Disclosure): number {
+  return studentIds.length + 200;
+}

@@ -1,0 +1,42 @@
+import type { Caller } from '../access/caller.ts';
+import type { SubjectCollector } from '../database/reads/selection.ts';
+import { type Disclosure, recipientOf } from './disclosure.ts';
+
+/** Students that a statement read, and the fields. */
+interface Read {
+  /** Ids separated by commas. */
+  readonly ids: string;
+  readonly fields: readonly string[];
+}
+
+/** Collects what a request reads about students, for each of its root fields, since some of them may be refused. */
+export class RecordedReads {
+  private readonly byRootField = new Map<string, Read[]>();
+
+  /** Returns the collector for the root field with this name in the response. */
+  of(rootField: string): SubjectCollector {
+    const reads = this.byRootField.get(rootField) ?? [];
+    this.byRootField.set(rootField, reads);
+    return { add: (ids, fields) => void reads.push({ ids, fields }) };
+  }
+
+  /**
+   * Returns what the request disclosed; undefined if it has no personal data of students.
+   * @param isAnswered returns false for root fields that the response does not have
+   */
+  toDisclosure(caller: Caller, isAnswered: (rootField: string) => boolean): Disclosure | undefined {
+    const reads = [...this.byRootField].flatMap(([name, list]) => (isAnswered(name) ? list : []));
+    const [first] = reads;
+    if (!first) return undefined;
+    // Most requests read once: the array of the operation's fields is passed on, so that entries with the same fields share it.
+    const { ids, fields } = reads.length === 1 ? first : merge(reads);
+    return { ...recipientOf(caller), occurredAt: Date.now(), kind: 'read', fields, studentIds: ids };
+  }
+}
+
+function merge(reads: readonly Read[]): Read {
+  return {
+    ids: reads.map(({ ids }) => ids).join(','),
+    fields: [...new Set(reads.flatMap(({ fields }) => fields))].sort(),
+  };
+}

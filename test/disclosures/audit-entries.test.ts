@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { anOAuthClient } from '../support/oauth-client.ts';
+import { report } from './access-report.ts';
+
+/** Audit records say something about students, so a recipient who reads them leaves an entry. */
+
+const app = useApp();
+
+test('audit records leave an entry for the students whose values they have', async () => {
+  const user = await app.current.make.aUser();
+  const { institution } = user;
+  const staff = await app.current.as(user);
+  const classId = await app.current.make.aClass(institution);
+  const marked = await app.current.make.aStudent(institution, { class_id: classId, student_id: 'marked' });
+  const other = await app.current.make.aStudent(institution);
+  const roll = `mutation ($status: AttendanceStatus) {
+    recordAttendance(classId: ${classId}, date: "2025-01-07", defaultStatus: $status, entries: []) { updated } }`;
+  for (const status of ['present', 'late']) await staff.graphql(roll, { status });
+  const changed = { student_id: 'changed', first_name: 'Cora', last_name: 'Cole', email: 'cora@x.example' };
+  const { body: student } = await staff.post('/students', changed);
+  const guardian = await staff.graphql('mutation { createGuardian(input: { name: "Gina" }) { id } }');
+  const { id: guardianId } = guardian.body.data.createGuardian;
+  await staff.graphql(`mutation { linkGuardian(studentId: ${student.id}, guardianId: ${guardianId}) { id } }`);
+
+  const client = await (await anOAuthClient(app.current, user, ['read:audit_logs'])).aToken();
+  const { body } = await client.graphql('{ auditLogs(limit: 100) { data { action changes } } }');
+  expect(body.errors).toBeUndefined();
+
+  const entry = { kind: 'read', fields: ['auditLog.action', 'auditLog.changes'], studentCount: 2 };
+  expect(await report(staff, student.id)).toMatchObject([entry]);
+  expect(await report(staff, marked)).toMatchObject([entry]);
+  expect(await report(staff, other)).toEqual([]);
+});

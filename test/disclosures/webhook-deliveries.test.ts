@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { createStudent, deliveryAfter, makeAllDue, subscribe, useReceiver } from '../webhooks/use-receiver.ts';
+import { report } from './access-report.ts';
+
+/** A delivery about a student is one entry, however often it is attempted. */
+
+const { app, receiver } = useReceiver();
+
+test('a delivery leaves one entry for its student', async () => {
+  const subscription = await subscribe(app.current, receiver.current, ['student.created']);
+  const { id } = await createStudent(app.current, subscription.client);
+  await deliveryAfter(subscription, 1);
+  expect(await report(subscription.client, id)).toMatchObject([
+    {
+      recipient: { type: 'webhook', id: subscription.id, name: new URL(receiver.current.origin).host },
+      kind: 'webhook',
+      fields: ['id', 'studentId', 'changed'],
+      studentCount: 1,
+    },
+  ]);
+});
+
+test('attempts that the receiver refuses count once', async () => {
+  receiver.current.respondWith((response) => void response.writeHead(500).end());
+  const subscription = await subscribe(app.current, receiver.current, ['student.created']);
+  const { id } = await createStudent(app.current, subscription.client);
+  await deliveryAfter(subscription, 1);
+  await makeAllDue(app.current);
+  await deliveryAfter(subscription, 2);
+  expect(await report(subscription.client, id)).toHaveLength(1);
+});
+
+test('a message that could not be sent leaves no entry', async () => {
+  const subscription = await subscribe(app.current, receiver.current, ['student.created']);
+  await subscription.client.put(`/webhooks/${subscription.id}`, { url: 'http://127.0.0.1:9/closed' });
+  const { id } = await createStudent(app.current, subscription.client);
+  const delivery = await deliveryAfter(subscription, 1);
+  expect(delivery.attempts[0]?.error).toBe('connection_refused');
+  expect(await report(subscription.client, id)).toEqual([]);
+});
+
+test('a delivery whose webhook is deleted meanwhile is recorded', async () => {
+  const subscription = await subscribe(app.current, receiver.current, ['student.created']);
+  const answer = Promise.withResolvers<() => void>();
+  receiver.current.respondWith((response) => answer.resolve(() => void response.writeHead(204).end()));
+  const { id } = await createStudent(app.current, subscription.client);
+  const release = await answer.promise;
+  await subscription.client.delete(`/webhooks/${subscription.id}`);
+  release();
+  await eventually(async () => (await report(subscription.client, id)).length === 1, 'the entry');
+});
