@@ -36,6 +36,7 @@ async function aWholeSchool(): Promise<{ administrator: TestUser; records: strin
       '/students/S%2F1?tab=grades',
       '/students/S%2F1?tab=guardians',
       '/students/S%2F1?tab=changes',
+      '/students/S%2F1?tab=access',
       '/new-student',
       `/roll/${classId}`,
       `/classes/${section}`,

@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useViewer } from '../auth/viewer.ts';
 import { t } from '../texts.ts';
 import { Forbidden } from '../ui/messages.tsx';
+import { StudentAccess } from './access/student-access.tsx';
 import { StudentAttendance } from './attendance/student-attendance.tsx';
 import { StudentChanges } from './changes/student-changes.tsx';
 import { StudentEnrolments } from './enrolments/student-enrolments.tsx';
@@ -53,5 +54,7 @@ export function StudentTab({ student }: { student: Student }) {
       return <StudentGuardians student={student} />;
     case 'changes':
       return <StudentChanges student={student} />;
+    case 'access':
+      return <StudentAccess student={student} />;
   }
 }

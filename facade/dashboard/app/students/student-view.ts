@@ -1,7 +1,7 @@
 import { readOption, readPage } from '../ui/search-parameters.ts';
 
 /** The parts of the student page. */
-export const tabs = ['overview', 'attendance', 'grades', 'enrolments', 'guardians', 'changes'] as const;
+export const tabs = ['overview', 'attendance', 'grades', 'enrolments', 'guardians', 'changes', 'access'] as const;
 
 export type Tab = (typeof tabs)[number];
 
@@ -11,12 +11,13 @@ export const tabPermissions: Readonly<Partial<Record<Tab, string>>> = {
   grades: 'read:grades',
   guardians: 'read:guardians',
   changes: 'read:audit_logs',
+  access: 'read:audit_logs',
 };
 
 /** The part of the student page that shows, as it stands in the address. */
 export interface StudentView {
   readonly tab?: Tab;
-  /** The page of the grades or changes. */
+  /** The page of the grades, changes or accesses. */
   readonly page?: number;
   /** The month whose attendance shows day by day: `2026-01`. */
   readonly month?: string;

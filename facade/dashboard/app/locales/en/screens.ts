@@ -1,3 +1,4 @@
+import { access } from './access.ts';
 import { admin } from './admin.ts';
 import { analytics } from './analytics.ts';
 import { audit } from './audit.ts';
@@ -12,6 +13,7 @@ import { webhooks } from './webhooks.ts';
 /** The texts of all other screens in English. */
 export const screens = {
   ...students,
+  ...access,
   ...importing,
   ...guardians,
   ...classes,

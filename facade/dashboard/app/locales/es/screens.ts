@@ -1,5 +1,6 @@
 import type { screens as english } from '../en/screens.ts';
 import type { Texts } from '../texts.ts';
+import { access } from './access.ts';
 import { admin } from './admin.ts';
 import { analytics } from './analytics.ts';
 import { audit } from './audit.ts';
@@ -13,6 +14,7 @@ import { webhooks } from './webhooks.ts';
 
 export const screens: Texts<typeof english> = {
   ...students,
+  ...access,
   ...importing,
   ...guardians,
   ...classes,

@@ -30,12 +30,17 @@ interface ChangedValue {
   readonly to: string;
 }
 
+/** Returns the name of the text for a field of a student, if there is one. */
+export function textOfField(name: string): TextId | undefined {
+  return fields[name];
+}
+
 /** Returns the values of an audit record as people read them. */
 export function changedValues(changes: unknown): ChangedValue[] {
   if (!isObject(changes)) return [];
   return Object.entries(changes).map(([name, change]) => {
     const { from, to } = isObject(change) ? change : {};
-    const id = fields[name];
+    const id = textOfField(name);
     return { field: id ? t(id) : name, from: shown(name, from), to: shown(name, to) };
   });
 }

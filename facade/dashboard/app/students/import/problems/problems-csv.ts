@@ -1,9 +1,7 @@
+import { toCsv } from '../../../ui/csv.ts';
 import { columnOf, type Problem } from './problem-filters.ts';
 
-/** A spreadsheet runs a cell that begins so as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-/** Returns problems as a CSV file for a spreadsheet. Without the byte order mark Excel does not recognise UTF-8. */
+/** Returns problems as a CSV file for a spreadsheet. */
 export function toProblemsCsv(header: readonly string[], problems: readonly Problem[]): string {
   const rows = problems.map((problem) => [
     String(problem.row ?? ''),
@@ -11,11 +9,5 @@ export function toProblemsCsv(header: readonly string[], problems: readonly Prob
     problem.value ?? '',
     problem.message,
   ]);
-  return `\ufeff${[header, ...rows].map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('')}`;
-}
-
-/** Quotes a text. An apostrophe before what looks like a formula makes it a text. */
-function toCell(text: string): string {
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
+  return toCsv(header, rows);
 }

@@ -1,0 +1,102 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { request } from '../../api.ts';
+import { formatNumber, t } from '../../texts.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { ErrorMessage, Notice } from '../../ui/messages.tsx';
+import { Pages } from '../../ui/pages.tsx';
+import { Table } from '../../ui/table.tsx';
+import { Time } from '../../ui/time.tsx';
+import type { Student } from '../student.ts';
+import { StudentAccessDocument, type StudentAccessQuery } from './access.generated.ts';
+import { downloadAccess } from './download-access.ts';
+import { fieldLabel } from './field-label.ts';
+
+const route = getRouteApi('/students/$studentId');
+
+type Disclosure = StudentAccessQuery['accessReport']['data'][number];
+
+/** Who has received the student's data, the latest first, with a file for whoever asks. */
+export function StudentAccess({ student }: { student: Student }) {
+  const { page } = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery({
+    queryKey: ['student', student.studentId, 'access', page],
+    queryFn: () => request(StudentAccessDocument, { studentId: student.id, page, limit: 20 }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section>
+      <h2>{t('access.title')}</h2>
+      <p className="hint">{t('access.hint')}</p>
+      <Loaded query={query}>
+        {({ accessReport: { data, pagination } }) =>
+          data.length === 0 ? (
+            <Notice>
+              <p>{t('access.empty')}</p>
+            </Notice>
+          ) : (
+            <>
+              <DownloadButton student={student} />
+              <AccessTable disclosures={data} />
+              <Pages {...pagination} onPage={(next) => navigate({ search: { tab: 'access', page: next } })} />
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function DownloadButton({ student }: { student: Student }) {
+  const download = useMutation({ mutationFn: () => downloadAccess(student) });
+  return (
+    <div className="actions">
+      <button type="button" disabled={download.isPending} onClick={() => download.mutate()}>
+        {download.isPending ? t('access.downloading') : t('access.download')}
+      </button>
+      {download.isError && <ErrorMessage error={download.error} />}
+    </div>
+  );
+}
+
+function AccessTable({ disclosures }: { disclosures: readonly Disclosure[] }) {
+  return (
+    <Table
+      label={t('access.title')}
+      rows={disclosures}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: t('access.when'),
+          cell: ({ occurredAt }) => <Time at={occurredAt} />,
+        },
+        {
+          title: t('access.recipient'),
+          cell: ({ recipient, purpose }) => (
+            <>
+              {recipient.name}
+              <p className="hint">{purpose ?? t(`access.recipient.${recipient.type}`)}</p>
+            </>
+          ),
+        },
+        { title: t('access.kind'), cell: ({ kind }) => t(`access.kind.${kind}`) },
+        { title: t('access.fields'), cell: ({ fields }) => <Fields fields={fields} /> },
+        {
+          title: t('access.students'),
+          isNumeric: true,
+          cell: ({ studentCount }) => (studentCount === null ? t('app.all') : formatNumber(studentCount)),
+        },
+      ]}
+    />
+  );
+}
+
+function Fields({ fields }: Pick<Disclosure, 'fields'>) {
+  return (
+    <details>
+      <summary>{t('access.field-count', { count: fields.length })}</summary>
+      {fields.map(fieldLabel).join(', ')}
+    </details>
+  );
+}
