@@ -1,0 +1,81 @@
+import { type Branch, type Field, fieldsIn, type OneRosterVersion, type RecordDescription } from '../records/record.ts';
+
+/** The columns that every file begins with. */
+const COMMON = ['sourcedId', 'status', 'dateLastModified'];
+
+/** The order of a file's columns is fixed. */
+export function headerOf(record: RecordDescription, version: OneRosterVersion): string[] {
+  return [...COMMON, ...fieldsIn(record, `csv ${version}`).map(({ name }) => name)];
+}
+
+/**
+ * SQL that selects the rows of a file in the order of their identifiers. `$1` is the institution.
+ * @param isDelta selects what has changed since the time `$2`, deleted records included; else all records that exist
+ */
+export function fileSql(record: RecordDescription, version: OneRosterVersion, isDelta: boolean): string {
+  const fields = fieldsIn(record, `csv ${version}`);
+  const branches = record.branches.filter(({ deleted }) => isDelta || !deleted);
+  const rows = branches.map((branch) => branchSql(branch, fields, requiredValues(record, branch, version), isDelta));
+  const names = fields.map(({ name }) => `"${name}"`);
+  const lifecycle = isDelta ? [...COMMON.slice(1).map((name) => `"${name}"`)] : ['null', 'null'];
+  return `select ${['"sourcedId"', ...lifecycle, ...names].join(', ')}
+    from (${rows.join('\nunion all\n')}) file order by "sourcedId" collate "C"`;
+}
+
+function requiredValues(record: RecordDescription, { values, deleted }: Branch, version: OneRosterVersion): string[] {
+  if (version !== '1.1' || deleted) return [];
+  return (record.requiredIn1p1 ?? []).map((name) => values[name] ?? 'null');
+}
+
+function branchSql(branch: Branch, fields: readonly Field[], mustExist: readonly string[], isDelta: boolean): string {
+  const { from, where, sourcedId, dateLastModified, deleted } = branch;
+  const columns = [
+    `${sourcedId} as "sourcedId"`,
+    ...(isDelta
+      ? [`'${deleted ? 'tobedeleted' : 'active'}' as status`, `${timeSql(dateLastModified)} as "dateLastModified"`]
+      : []),
+    ...fields.map((field) => `${cellSql(field, branch)} as "${field.name}"`),
+  ];
+  const conditions = [
+    `(${where})`,
+    ...mustExist.map((sql) => `${sql} is not null`),
+    ...(isDelta ? [`${dateLastModified} >= $2::timestamptz`] : []),
+  ];
+  return `select ${columns.join(', ')} from ${from} where ${conditions.join(' and ')}`;
+}
+
+function timeSql(sql: string): string {
+  return `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+function cellSql(field: Field, { values, deleted }: Branch): string {
+  const placeholder = deleted ? field.deleted : undefined;
+  const value = values[field.name];
+  if (value === undefined) return `${placeholder ?? 'null'}::text`;
+  const cell = writeSql(field, value);
+  return placeholder ? `coalesce(${cell}, ${placeholder})` : cell;
+}
+
+/** Fields have no line breaks, although RFC 4180 allows them. The letters are those of line feed to carriage return, and of Unicode. */
+const LINE_BREAKS = String.raw`E'\n\x0b\x0c\r\u0085\u2028\u2029'`;
+
+function oneLineSql(sql: string): string {
+  return `translate(replace(${sql}, E'\\r\\n', ' '), ${LINE_BREAKS}, '       ')`;
+}
+
+function writeSql({ type }: Field, value: string): string {
+  switch (type) {
+    case 'text':
+      return oneLineSql(value);
+    case 'texts':
+    case 'references':
+      return `nullif(${oneLineSql(`array_to_string(${value}, ',')`)}, '')`;
+    case 'number':
+      return `trim_scale(${value})::text`;
+    case 'studentIds':
+      // The form has no way to write these characters.
+      return `case when ${value} !~ '[{},]' then '{studentId:' || ${value} || '}' end`;
+    default:
+      return `(${value})::text`;
+  }
+}

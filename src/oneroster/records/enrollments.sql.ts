@@ -1,0 +1,101 @@
+import { sourcedIdSql } from '../sourced-id.ts';
+import { deletedBranch, ORG_ID, RESTORATIONS, teacherEnrolmentIdSql } from './fragments.sql.ts';
+import { type Branch, type RecordDescription, reference, required } from './record.ts';
+import { CLASS_SESSION_CHANGED, JOIN_CLASS_SESSION } from './sessions.sql.ts';
+
+/** A later enrolment of the same student in the same class replaces this one. */
+const IS_REPLACED = `exists (
+  select from enrolments l
+  where l.institution_id = $1 and l.student_id = e.student_id and l.class_id = e.class_id
+    and (coalesce(l.ends_on, 'infinity'), l.begins_on, l.id) > (coalesce(e.ends_on, 'infinity'), e.begins_on, e.id))`;
+
+const CLASS = `join classes c on c.institution_id = $1 and c.id = %.class_id
+  join institutions i on i.id = c.institution_id ${JOIN_CLASS_SESSION}`;
+
+const fromClass = (alias: string) => CLASS.replaceAll('%', alias);
+
+const STUDENT = 'join students s on s.institution_id = $1 and s.id = e.student_id';
+
+const shared = {
+  classSourcedId: sourcedIdSql('class', 'c'),
+  schoolSourcedId: ORG_ID,
+};
+
+/** Enrolments end with the session of their class unless they have an end of their own, and then change with it. */
+const students: Branch = {
+  from: `enrolments e ${STUDENT} ${fromClass('e')} left join ${RESTORATIONS} restored on restored.student_id = s.id`,
+  where: `e.institution_id = $1 and s.deleted_at is null and not ${IS_REPLACED}`,
+  sourcedId: sourcedIdSql('enrolment', 'e'),
+  dateLastModified: `greatest(e.updated_at, restored.at,
+    case when e.ends_on is null then greatest(c.updated_at, ${CLASS_SESSION_CHANGED}) end)`,
+  order: 'e.id',
+  values: {
+    ...shared,
+    userSourcedId: sourcedIdSql('student', 's'),
+    role: `'student'`,
+    primary: 'false',
+    beginDate: 'e.begins_on',
+    endDate: 'coalesce(e.ends_on, greatest(x.ends_on, e.begins_on))',
+  },
+};
+
+const teachers: Branch = {
+  from: `class_teachers ct join users u on u.institution_id = $1 and u.id = ct.user_id ${fromClass('ct')}`,
+  where: 'ct.institution_id = $1',
+  sourcedId: teacherEnrolmentIdSql(sourcedIdSql('class', 'c'), sourcedIdSql('user', 'u')),
+  dateLastModified: `greatest(ct.updated_at, c.updated_at, ${CLASS_SESSION_CHANGED})`,
+  order: '(ct.class_id, ct.user_id)',
+  values: {
+    ...shared,
+    userSourcedId: sourcedIdSql('user', 'u'),
+    role: `'teacher'`,
+    primary: 'ct.is_primary',
+    beginDate: 'x.starts_on',
+    endDate: 'x.ends_on',
+  },
+};
+
+/** Enrolments that a later one replaced, and those of deleted students. */
+const former: Branch = {
+  from: `enrolments e ${STUDENT} ${fromClass('e')}`,
+  where: `e.institution_id = $1 and (s.deleted_at is not null or ${IS_REPLACED})`,
+  sourcedId: students.sourcedId,
+  dateLastModified: `greatest(e.updated_at, s.deleted_at, (
+    select max(l.created_at) from enrolments l
+    where l.institution_id = $1 and l.student_id = e.student_id and l.class_id = e.class_id))`,
+  order: 'e.id',
+  values: { ...shared, userSourcedId: sourcedIdSql('student', 's'), role: `'student'` },
+  deleted: true,
+};
+
+const FORMER_CLASS_ID = `coalesce(c.sourced_id, dc.sourced_id, 'k-' || d.id)`;
+
+/** Teachers who teach a class no more, or whose class was deleted. */
+const formerTeachers: Branch = {
+  from: `deleted_records d join users u on u.institution_id = $1 and u.id = d.linked_id
+    left join classes c on c.institution_id = $1 and c.id = d.id
+    left join deleted_records dc on dc.institution_id = $1 and dc.kind = 'class' and dc.id = d.id`,
+  where: `d.institution_id = $1 and d.kind = 'class_teacher' and not exists (
+    select from class_teachers ct where ct.institution_id = $1 and ct.class_id = d.id and ct.user_id = d.linked_id)`,
+  sourcedId: teacherEnrolmentIdSql(FORMER_CLASS_ID, sourcedIdSql('user', 'u')),
+  dateLastModified: 'd.deleted_at',
+  order: '(d.id, d.linked_id)',
+  values: { classSourcedId: FORMER_CLASS_ID, userSourcedId: sourcedIdSql('user', 'u'), role: `'teacher'` },
+  deleted: true,
+};
+
+/** The current enrolments of students, ended ones included, and the classes of teachers. */
+export const enrollments: RecordDescription = {
+  collection: 'enrollments',
+  single: 'enrollment',
+  fields: [
+    reference('classSourcedId', 'class'),
+    reference('schoolSourcedId', 'org'),
+    reference('userSourcedId', 'user'),
+    required('role', 'text', `'student'`),
+    { name: 'primary', type: 'boolean' },
+    { name: 'beginDate', type: 'date' },
+    { name: 'endDate', type: 'date' },
+  ],
+  branches: [students, teachers, former, formerTeachers, deletedBranch('enrolment', 'enrolments')],
+};

@@ -1,0 +1,52 @@
+import { type SourcedKind, sourcedIdSql } from '../sourced-id.ts';
+import type { Branch } from './record.ts';
+
+/** SQL that several entities share. `$1` is the institution. */
+
+/** The sourcedId of the institution `i`. */
+export const ORG_ID = `('o-' || i.id)`;
+
+/** The sourcedId of the course to which all homerooms belong, since classes have a course in OneRoster. */
+export const HOMEROOM_COURSE_ID = `'c-homeroom'`;
+
+/** The institution's today. */
+export const TODAY = `(select (now() at time zone time_zone)::date from institutions where id = $1)`;
+
+/** SQL of an identifier that is made from another one, which it names if it fits. */
+export function derivedIdSql(prefix: string, sourcedId: string): string {
+  return `('${prefix}' || case when length(${sourcedId}) <= 240 then ${sourcedId} else md5(${sourcedId}) end)`;
+}
+
+/** SQL of the identifier of a teacher's assignment: `e-t-11-9` for `k-11` and `u-9`. Other identifiers could be ambiguous. */
+export function teacherEnrolmentIdSql(classId: string, userId: string): string {
+  return `('e-t-' || case when ${classId} ~ '^k-[0-9]+$' and ${userId} ~ '^u-[0-9]+$'
+    then substr(${classId}, 3) || '-' || substr(${userId}, 3) else md5(${classId} || ' ' || ${userId}) end)`;
+}
+
+/** SQL of a list of the texts between commas. */
+export function listSql(value: string): string {
+  return String.raw`regexp_split_to_array(${value}, '\s*,[\s,]*')`;
+}
+
+/** The latest restoration of each restored student: a relation with `student_id` and `at`. */
+export const RESTORATIONS = `(
+  select resource_id as student_id, max(occurred_at) as at from audit_logs
+  where institution_id = $1 and action = 'student.restored' group by resource_id)`;
+
+/**
+ * The deleted records of a table, as their triggers note them. A record that was created again with the same identifier is not
+ * deleted.
+ */
+export function deletedBranch(kind: SourcedKind, table: string): Branch {
+  return {
+    from: 'deleted_records d',
+    where: `d.institution_id = $1 and d.kind = '${kind}' and not exists (
+      select from ${table} again where again.institution_id = $1
+        and (again.id = d.id and again.sourced_id is not distinct from d.sourced_id or again.sourced_id = d.sourced_id))`,
+    sourcedId: sourcedIdSql(kind, 'd'),
+    dateLastModified: 'd.deleted_at',
+    order: 'd.id',
+    values: {},
+    deleted: true,
+  };
+}

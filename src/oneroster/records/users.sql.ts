@@ -1,0 +1,41 @@
+import { deletedGuardians, guardianUsers } from './guardian-users.sql.ts';
+import { type RecordDescription, required, text } from './record.ts';
+import { formerStaffUsers, staffUsers } from './staff-users.sql.ts';
+import { deletedStudents, studentUsers } from './student-users.sql.ts';
+
+/** Students, users of the service, and guardians. */
+export const users: RecordDescription = {
+  collection: 'users',
+  single: 'user',
+  fields: [
+    required('enabledUser', 'boolean', `'false'`),
+    {
+      name: 'orgSourcedIds',
+      type: 'references',
+      target: 'org',
+      places: ['csv 1.1', 'json 1.1'],
+      deleted: `'deleted'`,
+    },
+    { name: 'role', type: 'text', places: ['csv 1.1', 'json 1.1'], deleted: `'guardian'` },
+    required('username'),
+    { name: 'userIds', type: 'studentIds' },
+    required('givenName'),
+    required('familyName'),
+    text('middleName'),
+    text('identifier'),
+    text('email'),
+    text('sms'),
+    text('phone'),
+    { name: 'agentSourcedIds', type: 'references', target: 'user' },
+    { name: 'grades', type: 'texts' },
+    text('password', { places: ['csv 1.2', 'csv 1.1'] }),
+    text('userMasterIdentifier', { places: ['csv 1.2', 'json 1.2'] }),
+    text('preferredGivenName', { json: 'preferredFirstName', places: ['csv 1.2', 'json 1.2'] }),
+    text('preferredMiddleName', { places: ['csv 1.2', 'json 1.2'] }),
+    text('preferredFamilyName', { json: 'preferredLastName', places: ['csv 1.2', 'json 1.2'] }),
+    { name: 'primaryOrgSourcedId', type: 'reference', target: 'org', places: ['csv 1.2', 'json 1.2'] },
+    text('pronouns', { places: ['csv 1.2', 'json 1.2'] }),
+    { name: 'roles', type: 'roles', places: ['json 1.2'] },
+  ],
+  branches: [studentUsers, staffUsers, guardianUsers, deletedStudents, formerStaffUsers, deletedGuardians],
+};
