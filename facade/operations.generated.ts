@@ -357,6 +357,16 @@ mutation SubmitGrades($id: Int!, $course_id: Int, $term: String, $assessment: As
 }
 `);
 
+export const OneRosterBundleDocument = parse(`
+query OneRosterBundle($version: String, $since: DateTime) {
+  oneRosterBundle(version: $version, since: $since) {
+    file_name: fileName
+    content_type: contentType
+    url
+  }
+}
+`);
+
 export const ExportStudentsDocument = parse(`
 query ExportStudents($format: ExportFormat, $template: Boolean, $bom: Boolean, $class_id: Int, $status: StudentStatus, $search: String) {
   exportStudents(

@@ -21,6 +21,7 @@ import { GradeResolver } from './classes/grade.resolver.ts';
 import { TermResolver } from './classes/term.resolver.ts';
 import { AccessReportResolver } from './disclosures/access-report.resolver.ts';
 import { NodeResolver } from './node.resolver.ts';
+import { OneRosterBundleResolver } from './oneroster/bundle.resolver.ts';
 import { permissions } from './policy/permissions.ts';
 import { auditRefusals } from './policy/refusals.ts';
 import { applyMiddleware, shield } from './policy/shield.ts';
@@ -54,6 +55,7 @@ const resolvers = [
   ImportResolver,
   StoredImportResolver,
   ExportResolver,
+  OneRosterBundleResolver,
   CourseResolver,
   TermResolver,
   ClassResolver,

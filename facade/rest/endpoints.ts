@@ -5,9 +5,12 @@ import type { Route } from './route.ts';
 import { routes } from './routes.ts';
 import { declaredVariables } from './variables.ts';
 
-/** Validates and compiles the operations of all routes, so that a mistake is reported at start and not by a request. */
-export function compileEndpoints(schema: GraphQLSchema): Endpoint[] {
-  return routes.map((route) => compileEndpoint(schema, route));
+/**
+ * Validates and compiles the operations of routes, so that a mistake is reported at start and not by a request. Compiles those of the
+ * REST API by default.
+ */
+export function compileEndpoints(schema: GraphQLSchema, of: readonly Route[] = routes): Endpoint[] {
+  return of.map((route) => compileEndpoint(schema, route));
 }
 
 /** Compiles the operation of a route. @throws Error if the operation does not match the schema or the route */

@@ -22,6 +22,7 @@ export const permissions = {
     imports: can['import:students'],
     import: can['import:students'],
     exportStudents: can['export:students'],
+    oneRosterBundle: can['export:students'],
     course: can['read:courses'],
     courses: can['read:courses'],
     class: can['read:classes'],

@@ -3,6 +3,7 @@ import { addAcademicRecordCommands } from './academic-record-commands.ts';
 import { addAuditCommands } from './audit-commands.ts';
 import { addDatabaseCommands } from './database-commands.ts';
 import { addInstitutionCommands } from './institution-commands.ts';
+import { addOneRosterCommands } from './oneroster-commands.ts';
 import { addUserCommands } from './user-commands.ts';
 
 /** Creates `npm run admin -- <command>`, the commands for operators; they also work while the service runs ([D54]). */
@@ -19,5 +20,6 @@ export function createAdminProgram(): Command {
   addDatabaseCommands(program);
   addAcademicRecordCommands(program);
   addAuditCommands(program);
+  addOneRosterCommands(program);
   return program;
 }

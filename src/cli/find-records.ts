@@ -20,6 +20,23 @@ export async function findInstitution({ pool }: Database, id: number | undefined
   throw invalid('institution', `must be the id of one of: ${existing}`);
 }
 
+/**
+ * Finds an institution by its id or its name.
+ * @throws AppError `validation_error` on `institution` for an unknown name, and for one that several institutions have
+ */
+export async function findInstitutionByIdOrName(
+  database: Database,
+  idOrName: number | string | undefined,
+): Promise<InstitutionRow> {
+  if (typeof idOrName !== 'string') return findInstitution(database, idOrName);
+  const text = 'select id, name from institutions where lower(name) = lower($1) order by id limit 50';
+  const { rows } = await database.pool.query<InstitutionRow>(text, [idOrName]);
+  if (rows[0] && rows.length === 1) return rows[0];
+  if (rows.length > 1)
+    throw invalid('institution', `is the name of several: use one of the ids ${rows.map(({ id }) => id).join(', ')}`);
+  return findInstitution(database, 0);
+}
+
 /** Finds the user who signs in with the email. @throws AppError `validation_error` on `email` */
 export async function findUser({ pool }: Database, email: string): Promise<{ id: number; institutionId: number }> {
   const { rows } = await pool.query<{ id: number; institutionId: number }>(

@@ -17,6 +17,7 @@ import { logRequests } from '../../facade/http/request-log.ts';
 import { securityHeaders } from '../../facade/http/security-headers.ts';
 import { answerMalformedRequests } from '../../facade/http/unreadable-request.ts';
 import { oauthRouter } from '../../facade/oauth/router.ts';
+import { oneRosterRoutes } from '../../facade/oneroster/routes.ts';
 import { docsRouter } from '../../facade/openapi/router.ts';
 import { compileEndpoints } from '../../facade/rest/endpoints.ts';
 import { restRouter } from '../../facade/rest/router.ts';
@@ -48,6 +49,7 @@ function createApp(registrar: Registrar): Express {
   if (config.production) app.use(requireHttps);
   // The REST router comes first because it gets most requests, and Express tries every router before the matching one.
   app.use(config.BASE_PATH || '/', restRouter(registrar, endpoints));
+  app.use(restRouter(registrar, compileEndpoints(schema, oneRosterRoutes)));
   app.use('/graphql', graphqlRouter(registrar, schema));
   if (registrar.metrics) app.use('/metrics', metricsRouter(registrar.metrics));
   app.use(jwksRouter(registrar));

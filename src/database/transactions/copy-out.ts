@@ -23,14 +23,32 @@ export interface CopyQuery {
 export async function copyOut({ shares }: Database, institutionId: number, query: CopyQuery): Promise<Readable> {
   const client = await shares.bulk.of(institutionId).connect();
   try {
-    const { text, settings } = inlineParameters(query);
-    await client.query(`begin read only; ${JIT_OFF}; ${SORT_IN_MEMORY}`);
-    for (const [name, value] of settings) await client.query('select set_config($1, $2, true)', [name, value]);
-    return await whenReadable(client.query(copyTo(`copy (${text}) to stdout with (${query.options})`)), client);
+    await client.query(beginCopies('read only'));
+    return releaseAtEnd(client, await startCopy(client, query));
   } catch (error) {
     client.release(true);
     throw error;
   }
+}
+
+/** Returns the statements that begin a transaction for copies. */
+export function beginCopies(mode: string): string {
+  return `begin ${mode}; ${JIT_OFF}; ${SORT_IN_MEMORY}`;
+}
+
+/** Starts a copy in a transaction. Resolves at the first row or the end, so that an error of the query itself rejects here. */
+export async function startCopy(client: PoolClient, query: CopyQuery): Promise<Readable> {
+  const { text, settings } = inlineParameters(query);
+  for (const [name, value] of settings) await client.query('select set_config($1, $2, true)', [name, value]);
+  const rows = client.query(copyTo(`copy (${text}) to stdout with (${query.options})`));
+  await whenReadable(rows);
+  return rows;
+}
+
+/** Closes a connection on which a copy may run, since the server would go on sending. */
+export function breakConnection(client: PoolClient): void {
+  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+  client.release(true);
 }
 
 /** COPY takes no parameters: inlines integers in its text and passes texts as settings of the transaction. */
@@ -46,8 +64,7 @@ function inlineParameters({ text, values }: CopyQuery): { text: string; settings
   return { text: inlined, settings: [...settings] };
 }
 
-/** Waits for the first row or the end, so that an error of the query itself rejects here. */
-async function whenReadable(rows: Readable, client: PoolClient): Promise<Readable> {
+async function whenReadable(rows: Readable): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const ready = () => {
       rows.off('error', reject);
@@ -55,10 +72,9 @@ async function whenReadable(rows: Readable, client: PoolClient): Promise<Readabl
     };
     rows.once('readable', ready).once('error', reject);
   });
-  return releaseAtEnd(client, rows);
 }
 
-/** Releases the connection after the last row. Closes it if the stream ends early, since the server would go on sending. */
+/** Releases the connection after the last row, and closes it if the stream ends early. */
 function releaseAtEnd(client: PoolClient, rows: Readable): Readable {
   let complete = false;
   rows.once('end', () => {
@@ -72,8 +88,7 @@ function releaseAtEnd(client: PoolClient, rows: Readable): Readable {
     if (complete) return;
     // Closing the socket emits an error on the stream. Without a listener it would end the process.
     rows.on('error', () => undefined);
-    (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
-    client.release(true);
+    breakConnection(client);
   });
   return rows;
 }

@@ -1,0 +1,18 @@
+/** A line on the terminal that is written over. It shows nothing where the output is no terminal. */
+export class ProgressLine {
+  private length = 0;
+
+  constructor(private readonly output: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stderr) {}
+
+  show(text: string): void {
+    if (!this.output.isTTY) return;
+    this.output.write(`\r${text.padEnd(this.length)}`);
+    this.length = text.length;
+  }
+
+  /** Leaves an empty line for what is written next. */
+  clear(): void {
+    this.show('');
+    if (this.output.isTTY) this.output.write('\r');
+  }
+}
