@@ -1,5 +1,5 @@
 import { sourcedIdSql } from '../sourced-id.ts';
-import { deletedBranch, HOMEROOM_COURSE_ID, listSql, ORG_ID } from './fragments.sql.ts';
+import { deletedBranch, HOMEROOM_COURSE_ID, listSql, ORG_ID, OWN_ORG } from './fragments.sql.ts';
 import { type Branch, type RecordDescription, reference, required, text } from './record.ts';
 import { CLASS_SESSION_CHANGED, JOIN_CLASS_SESSION } from './sessions.sql.ts';
 
@@ -34,7 +34,7 @@ export const classes: RecordDescription = {
     text('classCode'),
     required('classType', 'text', `'scheduled'`),
     text('location'),
-    reference('schoolSourcedId', 'org'),
+    reference('schoolSourcedId', 'org', OWN_ORG),
     { name: 'termSourcedIds', type: 'references', target: 'academicSession', deleted: `'deleted'` },
     { name: 'subjects', type: 'texts' },
     { name: 'subjectCodes', type: 'texts' },

@@ -1,5 +1,5 @@
 import { sourcedIdSql } from '../sourced-id.ts';
-import { deletedBranch, HOMEROOM_COURSE_ID, listSql, ORG_ID } from './fragments.sql.ts';
+import { deletedBranch, HOMEROOM_COURSE_ID, listSql, ORG_ID, OWN_ORG } from './fragments.sql.ts';
 import { type Branch, type RecordDescription, reference, required } from './record.ts';
 
 const FROM = 'courses co join institutions i on i.id = co.institution_id';
@@ -55,7 +55,7 @@ export const courses: RecordDescription = {
     required('title'),
     { name: 'courseCode', type: 'text' },
     { name: 'grades', type: 'texts' },
-    reference('orgSourcedId', 'org'),
+    reference('orgSourcedId', 'org', OWN_ORG),
     { name: 'subjects', type: 'texts' },
     { name: 'subjectCodes', type: 'texts' },
   ],

@@ -1,5 +1,5 @@
 import { sourcedIdSql } from '../sourced-id.ts';
-import { deletedBranch, ORG_ID, RESTORATIONS, teacherEnrolmentIdSql } from './fragments.sql.ts';
+import { deletedBranch, ORG_ID, OWN_ORG, RESTORATIONS, teacherEnrolmentIdSql } from './fragments.sql.ts';
 import { type Branch, type RecordDescription, reference, required } from './record.ts';
 import { CLASS_SESSION_CHANGED, JOIN_CLASS_SESSION } from './sessions.sql.ts';
 
@@ -90,7 +90,7 @@ export const enrollments: RecordDescription = {
   single: 'enrollment',
   fields: [
     reference('classSourcedId', 'class'),
-    reference('schoolSourcedId', 'org'),
+    reference('schoolSourcedId', 'org', OWN_ORG),
     reference('userSourcedId', 'user'),
     required('role', 'text', `'student'`),
     { name: 'primary', type: 'boolean' },

@@ -6,6 +6,9 @@ import type { Branch } from './record.ts';
 /** The sourcedId of the institution `i`. */
 export const ORG_ID = `('o-' || i.id)`;
 
+/** The sourcedId of the institution, where it is not joined: deleted records refer to it, too. */
+export const OWN_ORG = `(select ${ORG_ID} from institutions i where i.id = $1)`;
+
 /** The sourcedId of the course to which all homerooms belong, since classes have a course in OneRoster. */
 export const HOMEROOM_COURSE_ID = `'c-homeroom'`;
 

@@ -1,6 +1,6 @@
 import { sourcedIdSql } from '../sourced-id.ts';
 import { CATEGORY_ID, FINAL_CATEGORY_ID } from './categories.sql.ts';
-import { deletedBranch, ORG_ID } from './fragments.sql.ts';
+import { deletedBranch, ORG_ID, OWN_ORG } from './fragments.sql.ts';
 import { type Branch, type RecordDescription, reference, required, text } from './record.ts';
 import { CURRENT_YEAR, gradingPeriodSql, SESSIONS } from './sessions.sql.ts';
 
@@ -84,7 +84,7 @@ export const lineItems: RecordDescription = {
     { ...reference('gradingPeriodSourcedId', 'academicSession'), places: ['csv 1.1', 'json 1.1'] },
     required('resultValueMin', 'number', `'0'`),
     required('resultValueMax', 'number', `'0'`),
-    { ...reference('schoolSourcedId', 'org'), places: ['csv 1.2', 'json 1.2'] },
+    { ...reference('schoolSourcedId', 'org', OWN_ORG), places: ['csv 1.2', 'json 1.2'] },
   ],
   branches: [assessments, finals, deletedBranch('assessment', 'assessments')],
 };

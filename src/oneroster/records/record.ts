@@ -99,9 +99,9 @@ export const required = (name: string, type: FieldType = 'text', deleted = `'del
 });
 
 /** A reference to a record that must not be blank. */
-export const reference = (name: string, target: ReferenceTarget): Field => ({
+export const reference = (name: string, target: ReferenceTarget, deleted = `'deleted'`): Field => ({
   name,
   type: 'reference',
   target,
-  deleted: `'deleted'`,
+  deleted,
 });

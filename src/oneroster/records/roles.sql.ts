@@ -1,4 +1,4 @@
-import { derivedIdSql, ORG_ID } from './fragments.sql.ts';
+import { derivedIdSql, ORG_ID, OWN_ORG } from './fragments.sql.ts';
 import { type Branch, type RecordDescription, reference, required, text } from './record.ts';
 import { users } from './users.sql.ts';
 
@@ -24,7 +24,7 @@ export const roles: RecordDescription = {
     required('role', 'text', `'guardian'`),
     text('beginDate'),
     text('endDate'),
-    reference('orgSourcedId', 'org'),
+    reference('orgSourcedId', 'org', OWN_ORG),
     text('userProfileSourcedId'),
   ],
   branches: users.branches.map(roleOf).map((branch) => ({

@@ -1,5 +1,5 @@
 import { sourcedIdSql } from '../sourced-id.ts';
-import { derivedIdSql, HOMEROOM_COURSE_ID, ORG_ID } from './fragments.sql.ts';
+import { derivedIdSql, HOMEROOM_COURSE_ID, ORG_ID, OWN_ORG } from './fragments.sql.ts';
 import { type Branch, type RecordDescription, reference, required } from './record.ts';
 
 const CLASS_ID = sourcedIdSql('class', 'c');
@@ -29,7 +29,7 @@ export const scoreScales: RecordDescription = {
   fields: [
     required('title'),
     required('type'),
-    reference('orgSourcedId', 'org'),
+    reference('orgSourcedId', 'org', OWN_ORG),
     reference('courseSourcedId', 'course'),
     reference('classSourcedId', 'class'),
     { name: 'scoreScaleValue', type: 'scale' },

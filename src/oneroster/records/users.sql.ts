@@ -1,3 +1,4 @@
+import { OWN_ORG } from './fragments.sql.ts';
 import { deletedGuardians, guardianUsers } from './guardian-users.sql.ts';
 import { type RecordDescription, required, text } from './record.ts';
 import { formerStaffUsers, staffUsers } from './staff-users.sql.ts';
@@ -14,7 +15,7 @@ export const users: RecordDescription = {
       type: 'references',
       target: 'org',
       places: ['csv 1.1', 'json 1.1'],
-      deleted: `'deleted'`,
+      deleted: OWN_ORG,
     },
     { name: 'role', type: 'text', places: ['csv 1.1', 'json 1.1'], deleted: `'guardian'` },
     required('username'),
