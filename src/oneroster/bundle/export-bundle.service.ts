@@ -29,7 +29,7 @@ const CONTENTS: readonly Permission[] = [
  * Exports the institution's roster and grades as a OneRoster bundle: everything, or with `since` a delta. Its audit record is
  * written when the download begins. The same data give the same bytes.
  * @throws AppError `validation_error` for an unknown version; `forbidden` without permission for everything in the bundle;
- *   `reauthentication_required`
+ *   `reauthentication_required` from opening it
  */
 export function exportBundle(
   request: ServiceRequest,
@@ -39,12 +39,12 @@ export function exportBundle(
   const version = readVersion(request, args.version ?? '1.2');
   const since = args.since ?? undefined;
   assertMayReadAll(request.caller);
-  assertRecentSignIn(request.caller);
   const { caller, database } = request;
   return new Download({
     fileName: `oneroster-${version}${since === undefined ? '' : '-delta'}-${today(caller)}.zip`,
     contentType: 'application/zip',
     open: async () => {
+      assertRecentSignIn(caller);
       const bundle = await openBundle(database, caller.institutionId, {
         version,
         since,

@@ -155,6 +155,14 @@ export const importing = {
   'export.cancelled': 'The export is cancelled. Nothing was saved.',
   'export.limit': 'The browser keeps the file in memory until it is complete, up to {limit}.',
   'export.to-disk': 'The file is written to disk as it arrives, so it may have any size.',
+  'export.oneroster': 'OneRoster',
+  'export.oneroster.text':
+    'A zip of CSV files with all users, classes, enrolments and grades, for learning platforms such as Canvas, Microsoft School Data Sync or Google Classroom. The filters above do not apply to it.',
+  'export.oneroster.version': 'Version',
+  'export.oneroster.since': 'Only changes since',
+  'export.oneroster.all': 'The file has everything: a platform removes what is missing in it.',
+  'export.oneroster.delta': 'The file has only what was changed or deleted since that day.',
+  'export.oneroster.download': 'Export for OneRoster',
   'export.too-large': 'The file is larger than {limit}. Export a class or a status at a time.',
   'import.file-to-try': 'Download a file to try, with 24 invented students and three mistakes',
 } as const;

@@ -165,6 +165,14 @@ export const importing: Texts<typeof english> = {
   'export.cancelled': 'La exportación se ha cancelado. No se ha guardado nada.',
   'export.limit': 'El navegador guarda el archivo en memoria hasta que está completo, como máximo {limit}.',
   'export.to-disk': 'El archivo se escribe en el disco a medida que llega, así que puede tener cualquier tamaño.',
+  'export.oneroster': 'OneRoster',
+  'export.oneroster.text':
+    'Un zip de archivos CSV con todos los usuarios, clases, inscripciones y calificaciones, para plataformas de aprendizaje como Canvas, Microsoft School Data Sync o Google Classroom. Los filtros de arriba no se le aplican.',
+  'export.oneroster.version': 'Versión',
+  'export.oneroster.since': 'Solo los cambios desde',
+  'export.oneroster.all': 'El archivo lo contiene todo: una plataforma elimina lo que falte en él.',
+  'export.oneroster.delta': 'El archivo contiene solo lo que se modificó o eliminó desde ese día.',
+  'export.oneroster.download': 'Exportar para OneRoster',
   'export.too-large': 'El archivo supera {limit}. Exporte una clase o un estado cada vez.',
   'import.file-to-try': 'Descargar un archivo de prueba, con 24 estudiantes inventados y tres errores',
 };

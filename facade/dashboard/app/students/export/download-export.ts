@@ -11,12 +11,16 @@ interface DownloadOptions {
   readonly onProgress?: (bytes: number) => void;
 }
 
+/** The paths of exports on the service. */
+export type ExportPath = '/students/export' | '/ims/oneroster/bundle';
+
 /**
  * Downloads an export over REST. The token travels in a header, so the address contains nothing secret.
  * @returns the number of bytes, or undefined if the download was cancelled
  * @throws ApiError with the service's error, `NETWORK` if the connection breaks, and errors of the target
  */
 export async function downloadExport(
+  path: ExportPath,
   parameters: Readonly<Record<string, string | number | undefined>>,
   target: ExportTarget,
   { signal, onProgress }: DownloadOptions = {},
@@ -33,7 +37,7 @@ export async function downloadExport(
   });
   const init = signal ? { signal } : {};
   try {
-    const body = await withPassword(() => openExport(query, init));
+    const body = await withPassword(() => openExport(`${path}?${query}`, init));
     await body.pipeThrough(counter).pipeTo(target, init);
     return bytes;
   } catch (error) {
@@ -45,8 +49,8 @@ export async function downloadExport(
 }
 
 /** Starts an export. The service may want the password for one of all students. */
-async function openExport(query: URLSearchParams, init: RequestInit): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  const response = await sendSignedIn(`${servicePath}/students/export?${query}`, init);
+async function openExport(file: string, init: RequestInit): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const response = await sendSignedIn(`${servicePath}${file}`, init);
   if (!response.ok || !response.body) throw await readError(response);
   return response.body;
 }

@@ -4,17 +4,20 @@ import { hasCode } from '../../errors.ts';
 import { t } from '../../texts.ts';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { ErrorMessage } from '../../ui/messages.tsx';
-import { downloadExport } from './download-export.ts';
+import { downloadExport, type ExportPath } from './download-export.ts';
 import { canWriteToDisk, MAX_MEMORY_BYTES, openTarget } from './export-target.ts';
 
 interface Props {
+  readonly path: ExportPath;
+  /** The text of the button. */
+  readonly label: string;
   readonly parameters: Readonly<Record<string, string | number | undefined>>;
   readonly fileName: string;
   readonly isDisabled: boolean;
 }
 
 /** The button that exports, with the bytes that have arrived and a button to cancel. Leaving the screen cancels too. */
-export function ExportDownload({ parameters, fileName, isDisabled }: Props) {
+export function ExportDownload({ path, label, parameters, fileName, isDisabled }: Props) {
   const [bytes, setBytes] = useState(0);
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
@@ -24,7 +27,7 @@ export function ExportDownload({ parameters, fileName, isDisabled }: Props) {
       const target = await openTarget(fileName);
       if (!target) return undefined;
       controller.current = new AbortController();
-      return downloadExport(parameters, target, { signal: controller.current.signal, onProgress: setBytes });
+      return downloadExport(path, parameters, target, { signal: controller.current.signal, onProgress: setBytes });
     },
   });
   const limit = formatBytes(MAX_MEMORY_BYTES);
@@ -44,7 +47,7 @@ export function ExportDownload({ parameters, fileName, isDisabled }: Props) {
           disabled={isDisabled || download.isPending}
           onClick={() => download.mutate()}
         >
-          {t('export.download')}
+          {label}
         </button>
         {download.isPending && (
           <button type="button" onClick={() => controller.current?.abort()}>

@@ -12,6 +12,8 @@ import { ExportPreviewDocument, type ExportPreviewQuery } from './export.generat
 import '../import/import.css';
 import { ExportDownload } from './export-download.tsx';
 import { type ExportFilters, exportFormats } from './export-filters.ts';
+import { useChoice } from './filter-choice.ts';
+import { contents, OneRosterExport, startOfDay } from './oneroster-export.tsx';
 
 const route = getRouteApi('/export');
 
@@ -19,7 +21,7 @@ const route = getRouteApi('/export');
 export function ExportPage() {
   const filters = route.useSearch();
   const { may } = useViewer();
-  const { classId, format = 'csv', status } = filters;
+  const { classId, format = 'csv', status, oneroster = '1.2', since } = filters;
   const query = useQuery({
     queryKey: ['export', filters],
     queryFn: () =>
@@ -30,13 +32,27 @@ export function ExportPage() {
         shownClassId: classId ?? 0,
         withClass: classId !== undefined && may('read:classes'),
         withCount: may('read:students'),
+        version: oneroster,
+        since: startOfDay(since),
+        withBundle: contents.every(may),
       }),
     placeholderData: keepPreviousData,
   });
   return (
     <Page title={t('export.title')}>
       <Loaded query={query}>
-        {(preview) => <Export filters={filters} preview={preview} isStale={query.isFetching} />}
+        {(preview) => (
+          <>
+            <Export filters={filters} preview={preview} isStale={query.isFetching} />
+            {preview.oneRosterBundle && (
+              <OneRosterExport
+                filters={filters}
+                fileName={preview.oneRosterBundle.fileName}
+                isStale={query.isFetching}
+              />
+            )}
+          </>
+        )}
       </Loaded>
     </Page>
   );
@@ -50,14 +66,10 @@ interface ExportProps {
 }
 
 function Export({ filters, preview, isStale }: ExportProps) {
-  const navigate = route.useNavigate();
+  const choose = useChoice(filters);
   const { may } = useViewer();
   const { format = 'csv', status, classId } = filters;
   const count = preview.students?.pagination.total;
-  const choose = (changed: { [Name in keyof ExportFilters]: ExportFilters[Name] | undefined }) => {
-    const kept = Object.entries({ ...filters, ...changed }).filter(([, value]) => value !== undefined);
-    void navigate({ search: Object.fromEntries(kept), replace: true });
-  };
   return (
     <>
       <p>{t('export.text')}</p>
@@ -91,6 +103,8 @@ function Export({ filters, preview, isStale }: ExportProps) {
       </div>
       {count !== undefined && <p role="status">{t('students.count', { count })}</p>}
       <ExportDownload
+        path="/students/export"
+        label={t('export.download')}
         parameters={{ format, status, class_id: classId }}
         fileName={preview.exportStudents.fileName}
         isDisabled={isStale || count === 0}

@@ -30,15 +30,21 @@ export type ExportPreviewQueryVariables = Exact<{
   shownClassId: number;
   withClass: boolean;
   withCount: boolean;
+  version: string;
+  since?: string | null | undefined;
+  withBundle: boolean;
 }>;
 
 
-export type ExportPreviewQuery = { exportStudents: { fileName: string }, students?: { pagination: { total: number } }, class?: { id: number, name: string, code: string } | null };
+export type ExportPreviewQuery = { exportStudents: { fileName: string }, oneRosterBundle?: { fileName: string }, students?: { pagination: { total: number } }, class?: { id: number, name: string, code: string } | null };
 
 
 export const ExportPreviewDocument = new TypedDocumentString(`
-    query ExportPreview($format: ExportFormat!, $status: StudentStatus, $classId: Int, $shownClassId: Int!, $withClass: Boolean!, $withCount: Boolean!) {
+    query ExportPreview($format: ExportFormat!, $status: StudentStatus, $classId: Int, $shownClassId: Int!, $withClass: Boolean!, $withCount: Boolean!, $version: String!, $since: DateTime, $withBundle: Boolean!) {
   exportStudents(format: $format, status: $status, classId: $classId) {
+    fileName
+  }
+  oneRosterBundle(version: $version, since: $since) @include(if: $withBundle) {
     fileName
   }
   students(status: $status, classId: $classId, limit: 1) @include(if: $withCount) {

@@ -9,7 +9,7 @@ import { openInMemory } from './export-target.ts';
 export function TemplateButtons() {
   const download = useMutation({
     mutationFn: (format: ExportFormat) =>
-      downloadExport({ format, template: 'true' }, openInMemory(`students-template.${format}`)),
+      downloadExport('/students/export', { format, template: 'true' }, openInMemory(`students-template.${format}`)),
   });
   return (
     <>
