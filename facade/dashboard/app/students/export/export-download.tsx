@@ -5,7 +5,7 @@ import { t } from '../../texts.ts';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { ErrorMessage } from '../../ui/messages.tsx';
 import { downloadExport, type ExportPath } from './download-export.ts';
-import { canWriteToDisk, MAX_MEMORY_BYTES, openTarget } from './export-target.ts';
+import { MAX_MEMORY_BYTES, openTarget } from './export-target.ts';
 
 interface Props {
   readonly path: ExportPath;
@@ -60,7 +60,6 @@ export function ExportDownload({ path, label, parameters, fileName, isDisabled }
         {download.data !== undefined && t('export.done', { name: fileName, size: formatBytes(download.data) })}
         {download.isSuccess && download.data === undefined && t('export.cancelled')}
       </p>
-      <p className="hint">{canWriteToDisk() ? t('export.to-disk') : t('export.limit', { limit })}</p>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { request } from '../../api.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
+import { formatBytes } from '../../ui/format-bytes.ts';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -12,6 +13,7 @@ import { ExportPreviewDocument, type ExportPreviewQuery } from './export.generat
 import '../import/import.css';
 import { ExportDownload } from './export-download.tsx';
 import { type ExportFilters, exportFormats } from './export-filters.ts';
+import { canWriteToDisk, MAX_MEMORY_BYTES } from './export-target.ts';
 import { useChoice } from './filter-choice.ts';
 import { contents, OneRosterExport, startOfDay } from './oneroster-export.tsx';
 
@@ -51,6 +53,9 @@ export function ExportPage() {
                 isStale={query.isFetching}
               />
             )}
+            <p className="hint">
+              {canWriteToDisk() ? t('export.to-disk') : t('export.limit', { limit: formatBytes(MAX_MEMORY_BYTES) })}
+            </p>
           </>
         )}
       </Loaded>

@@ -45,7 +45,7 @@ export function OneRosterExport({ filters, fileName, isStale }: Props) {
           onChange={(day) => choose({ since: day || undefined })}
         />
       </div>
-      <p className="hint">{t(since === undefined ? 'export.oneroster.all' : 'export.oneroster.delta')}</p>
+      <p>{t(since === undefined ? 'export.oneroster.all' : 'export.oneroster.delta')}</p>
       <ExportDownload
         path="/ims/oneroster/bundle"
         label={t('export.oneroster.download')}
