@@ -1,12 +1,16 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { verifyPassword } from '../../src/auth/sessions/password.ts';
 import { type Database, openDatabase } from '../../src/database/connection/database.ts';
 import { demoLogin } from '../../src/demo/demo-login.ts';
 import { loadDemo } from '../../src/demo/load-demo.ts';
+import { openBundle } from '../../src/oneroster/bundle/open-bundle.ts';
 import { decryptSecret } from '../../src/webhooks/webhook-secret.ts';
 import { createTestDatabase } from '../support/database.ts';
+import { findViolations } from '../support/oneroster/check-bundle.ts';
+import { readBundle } from '../support/oneroster/read-bundle.ts';
 
 /** The demo institution ([D55]). It is loaded once, because the tests only read it. */
 
@@ -147,6 +151,17 @@ test('adds every student to the change feed, with one audit record', async () =>
     select count(*)::int as changes, count(distinct audit_log_id)::int as records from student_changes where type = 'created'`);
   expect(feed).toEqual({ changes: 600, records: 1 });
 });
+
+test.each(['1.2', '1.1'] as const)(
+  'exports a OneRoster bundle of %s that meets the rules of the standard',
+  async (version) => {
+    const { id } = (await one('select id from institutions')) as { id: number };
+    const bundle = await readBundle(await buffer(await openBundle(database, id, { version })));
+    expect(findViolations(bundle, version, 'bulk')).toEqual([]);
+    expect(bundle.rows('users').filter(({ userIds }) => userIds !== '')).toHaveLength(600);
+    expect(bundle.rows('results').length).toBeGreaterThan(1_000);
+  },
+);
 
 test('refuses to load twice', async () => {
   await expect(loadDemo(database, encryptionKey)).rejects.toThrow(

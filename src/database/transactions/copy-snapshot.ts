@@ -6,8 +6,10 @@ import { beginCopies, breakConnection, type CopyQuery, startCopy } from './copy-
 export interface CopySnapshot {
   /** Streams the rows of a query. The copy before must have ended. */
   copy(query: CopyQuery): Promise<Readable>;
-  /** Ends the transaction. If a copy may still run, the connection is closed. */
-  end(isComplete: boolean): Promise<void>;
+  /** Ends the transaction after the last copy. */
+  end(): Promise<void>;
+  /** Ends the transaction at once by closing its connection. Does nothing after the end. */
+  break(): void;
 }
 
 /**
@@ -22,12 +24,18 @@ export async function openCopySnapshot({ shares }: Database, institutionId: numb
     client.release(true);
     throw error;
   }
+  let isOpen = true;
   return {
     copy: (query) => startCopy(client, query),
-    end: async (isComplete) => {
-      if (!isComplete) return breakConnection(client);
+    end: async () => {
       await client.query('commit');
+      isOpen = false;
       client.release();
+    },
+    break: () => {
+      if (!isOpen) return;
+      isOpen = false;
+      breakConnection(client);
     },
   };
 }

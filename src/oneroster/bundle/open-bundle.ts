@@ -1,4 +1,4 @@
-import { type PassThrough, Readable } from 'node:stream';
+import { addAbortSignal, type PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { type ReadStreamOptions, ZipFile } from 'yazl';
 import type { Database } from '../../database/connection/database.ts';
@@ -45,14 +45,16 @@ export async function openBundle(database: Database, institutionId: number, opti
   const output = zip.outputStream as PassThrough;
   const abort = new AbortController();
   zip.on('error', (error: Error) => output.destroy(error));
-  output.once('close', () => abort.abort());
-  addFiles(zip, snapshot, institutionId, options, abort.signal).then(
-    () => snapshot.end(true),
-    async (error: Error) => {
-      await snapshot.end(false);
+  output.once('close', () => {
+    abort.abort();
+    snapshot.break();
+  });
+  addFiles(zip, snapshot, institutionId, options, abort.signal)
+    .then(() => snapshot.end())
+    .catch((error: Error) => {
+      snapshot.break();
       output.destroy(error);
-    },
-  );
+    });
   return output;
 }
 
@@ -75,8 +77,8 @@ async function addFiles(
     if (!lines) continue;
     written.add(name);
     const content = Readable.from(lines, { objectMode: false });
-    zip.addReadStream(content, `${name}.csv`, ENTRY);
-    await finished(content, { signal });
+    zip.addReadStream(addAbortSignal(signal, content), `${name}.csv`, ENTRY);
+    await finished(content);
   }
   zip.addBuffer(Buffer.from(manifestOf(version, since !== undefined, written)), 'manifest.csv', ENTRY);
   zip.end();
