@@ -23,7 +23,15 @@ export interface GradeStep {
 /** The tenant ([D10], [D11]). */
 @Entity({ tableName: 'institutions' })
 export class Institution {
-  [OptionalProps]?: 'plan' | 'excusedPolicy' | 'timeZone' | 'extraCredit' | 'type' | 'createdAt' | 'updatedAt';
+  [OptionalProps]?:
+    | 'plan'
+    | 'excusedPolicy'
+    | 'timeZone'
+    | 'extraCredit'
+    | 'type'
+    | 'sourcedId'
+    | 'createdAt'
+    | 'updatedAt';
 
   @PrimaryKey({ type: 'integer' })
   id!: number;
@@ -65,6 +73,10 @@ export class Institution {
   /** The official code of the organisation above, which also has a name. */
   @Property({ type: 'string', nullable: true })
   parentIdentifier!: string | null;
+
+  /** The identifier in the system whose OneRoster bundles are imported; null for the service's own. */
+  @Property({ type: 'string', nullable: true })
+  sourcedId!: string | null;
 
   @CreatedAt()
   createdAt!: Date;

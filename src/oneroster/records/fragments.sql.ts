@@ -3,8 +3,8 @@ import type { Branch } from './record.ts';
 
 /** SQL that several entities share. `$1` is the institution. */
 
-/** The sourcedId of the institution `i`. */
-export const ORG_ID = `('o-' || i.id)`;
+/** The sourcedId of the institution `i`: that of the system whose bundles are imported, else the one that the service assigns. */
+export const ORG_ID = `coalesce(i.sourced_id, 'o-' || i.id)`;
 
 /** The sourcedId of the institution, where it is not joined: deleted records refer to it, too. */
 export const OWN_ORG = `(select ${ORG_ID} from institutions i where i.id = $1)`;
