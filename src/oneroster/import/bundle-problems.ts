@@ -1,0 +1,39 @@
+/** A problem of a cell, of a row, or of a file. */
+export interface BundleProblem {
+  /** Name of the file in the bundle: `users.csv`. */
+  readonly file: string;
+  /** Row number as in a spreadsheet, counted from 1; null for the file as a whole. */
+  readonly row: number | null;
+  readonly column: string | null;
+  /** The invalid value; null if it is blank. */
+  readonly value: string | null;
+  readonly message: string;
+}
+
+/** The maximum number of problems that an import lists. */
+export const MAX_LISTED_PROBLEMS = 1_000;
+
+/** Maximum number of a value's characters that are quoted. */
+const MAX_QUOTED = 200;
+
+/** Counts the problems of a bundle and keeps the first ones, so that a bundle full of them does not fill the memory. */
+export class BundleProblems {
+  count = 0;
+  private readonly listed: BundleProblem[] = [];
+
+  add(problem: BundleProblem): void {
+    this.count += 1;
+    if (this.listed.length >= MAX_LISTED_PROBLEMS) return;
+    const { value } = problem;
+    this.listed.push({ ...problem, value: value === null || value === '' ? null : value.slice(0, MAX_QUOTED) });
+  }
+
+  /** Counts problems that are not listed. */
+  addUnlisted(count: number): void {
+    this.count += count;
+  }
+
+  get list(): readonly BundleProblem[] {
+    return this.listed;
+  }
+}

@@ -1,0 +1,103 @@
+import type { Readable } from 'node:stream';
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
+import { AppError, invalid } from '../../../shared/errors.ts';
+
+const MIB = 1024 * 1024;
+
+/** OneRoster has 20 files. */
+const MAX_FILES = 200;
+/** Tables of a school compress by a factor of 5 to 40. */
+const MAX_RATIO = 200;
+/** Smaller files may have any ratio. */
+const MIN_SIZE_FOR_RATIO = MIB;
+
+/** A bundle in memory, or the path of one on disk. */
+export type BundleSource = Buffer | string;
+
+/** The files of a bundle, unpacked as they are read. */
+export interface BundleZip {
+  readonly names: readonly string[];
+  open(name: string): Promise<Readable>;
+  close(): void;
+}
+
+/**
+ * Opens a bundle and checks its table of contents before anything is unpacked. Reading a file that is larger than the table says
+ * fails.
+ * @param maxUnpacked the number of bytes to which the bundle may unpack
+ * @throws AppError `unsupported_media_type` if it is no ZIP archive, `validation_error` for files in a folder, `payload_too_large`
+ */
+export async function openBundle(source: BundleSource, maxUnpacked: number): Promise<BundleZip> {
+  const zip = await open(source);
+  try {
+    if (zip.entryCount > MAX_FILES) throw tooLarge(`it has ${zip.entryCount} files`);
+    const entries = await readEntries(zip);
+    checkSizes([...entries.values()], maxUnpacked);
+    checkPlaces([...entries.keys()]);
+    return {
+      names: [...entries.keys()],
+      open: (name) => zip.openReadStreamPromise(entries.get(name) as Entry),
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+async function open(source: BundleSource): Promise<ZipFile> {
+  const options = { lazyEntries: true, validateEntrySizes: true, autoClose: false };
+  try {
+    return await (typeof source === 'string' ? openPromise(source, options) : fromBufferPromise(source, options));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw invalid('file', `does not exist: ${source}`);
+    throw new AppError(
+      'unsupported_media_type',
+      'The file is not a ZIP archive. Send the OneRoster files as one .zip file.',
+      { cause: error },
+    );
+  }
+}
+
+async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (entries.has(entry.fileName)) throw invalid('file', `has two files with the name ${entry.fileName}.`);
+      if (!isForeign(entry.fileName)) entries.set(entry.fileName, entry);
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw invalid('file', 'is a damaged ZIP archive. Pack the files again.');
+  }
+  return entries;
+}
+
+/** Folders, and what macOS adds to archives. */
+function isForeign(name: string): boolean {
+  return name.endsWith('/') || name.startsWith('__MACOSX/') || name.endsWith('.DS_Store');
+}
+
+function checkPlaces(names: readonly string[]): void {
+  const inside = names.find((name) => name.includes('/') && name.endsWith('.csv'));
+  if (inside !== undefined && !names.includes('manifest.csv'))
+    throw invalid('file', `has its files in a folder: ${inside}. Pack the files themselves, without the folder.`);
+}
+
+function checkSizes(entries: readonly Entry[], maxUnpacked: number): void {
+  let unpacked = 0;
+  for (const { fileName, compressedSize, uncompressedSize } of entries) {
+    unpacked += uncompressedSize;
+    const ratio = uncompressedSize / Math.max(compressedSize, 1);
+    if (uncompressedSize > MIN_SIZE_FOR_RATIO && ratio > MAX_RATIO)
+      throw tooLarge(`the compression ratio of ${fileName} is too high for a table`);
+  }
+  if (unpacked > maxUnpacked) throw tooLarge(`it unpacks to ${Math.round(unpacked / MIB)} MiB`);
+}
+
+function tooLarge(reason: string): AppError {
+  return new AppError(
+    'payload_too_large',
+    `The bundle is refused: ${reason}. Large bundles are imported by npm run admin -- import-oneroster.`,
+  );
+}

@@ -1,0 +1,65 @@
+import type { BundleProblems } from '../bundle-problems.ts';
+import { type BundleFile, bundleFileNames } from './bundle-files.ts';
+import type { BundleZip } from './bundle-zip.ts';
+import { csvRecords } from './csv-records.ts';
+
+/** How a file is to be read: as all records of its kind, or as the changed ones. */
+export const fileModes = ['bulk', 'delta'] as const;
+export type FileMode = (typeof fileModes)[number];
+
+export interface Manifest {
+  readonly version: string;
+  readonly modes: ReadonlyMap<BundleFile, FileMode>;
+}
+
+const FILE = 'manifest.csv';
+
+/** Rostering files that are of no use without each other, except roles, which 1.1 does not have. */
+const NEEDED_TOGETHER: readonly BundleFile[] = [
+  'orgs',
+  'academicSessions',
+  'courses',
+  'classes',
+  'users',
+  'enrollments',
+];
+
+/** Reads the manifest, and checks that the files are as it says. */
+export async function readManifest(zip: BundleZip, problems: BundleProblems): Promise<Manifest> {
+  const add = (column: string | null, value: string | null, message: string) =>
+    problems.add({ file: FILE, row: null, column, value, message });
+  const properties = new Map<string, string>();
+  if (zip.names.includes(FILE)) {
+    for await (const { cells } of csvRecords(FILE, await zip.open(FILE), problems))
+      properties.set((cells[0] ?? '').trim(), (cells[1] ?? '').trim());
+  } else add(null, null, 'is missing: it tells which files are complete and which list changes.');
+  const version = properties.get('oneroster.version') ?? '';
+  if (properties.size > 0 && !/^1\.[12](\.\d+)?$/.test(version))
+    add('oneroster.version', version, 'must be 1.2 or 1.1.');
+  const modes = new Map<BundleFile, FileMode>();
+  for (const name of bundleFileNames) {
+    const mode = (properties.get(`file.${name}`) ?? 'absent').toLowerCase();
+    const isThere = zip.names.includes(`${name}.csv`);
+    if (mode === 'bulk' || mode === 'delta') modes.set(name, mode);
+    else if (mode !== 'absent') add(`file.${name}`, mode, 'must be absent, bulk or delta.');
+    if (modes.has(name) !== isThere && properties.size > 0)
+      add(
+        `file.${name}`,
+        mode,
+        isThere ? `is wrong: the bundle has ${name}.csv.` : `is wrong: the bundle has no ${name}.csv.`,
+      );
+  }
+  checkTogether(modes, version, add);
+  return { version: version.slice(0, 3), modes };
+}
+
+function checkTogether(
+  modes: Manifest['modes'],
+  version: string,
+  add: (column: string, value: string | null, message: string) => void,
+): void {
+  const needed = version.startsWith('1.2') ? [...NEEDED_TOGETHER, 'roles' as const] : NEEDED_TOGETHER;
+  if (![...modes.values()].includes('bulk')) return;
+  for (const name of needed)
+    if (!modes.has(name)) add(`file.${name}`, 'absent', `must be bulk: complete files need ${name}.csv, too.`);
+}
