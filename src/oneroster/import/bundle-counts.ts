@@ -1,0 +1,118 @@
+import type { PoolClient } from 'pg';
+import type { Permission } from '../../access/permissions.ts';
+import type { BundleFile } from './file/bundle-files.ts';
+import type { FileMode } from './file/manifest.ts';
+import { countLinks } from './plan/guardian-links.sql.ts';
+import { missingKinds } from './plan/missing.sql.ts';
+import { runSql } from './run-sql.ts';
+import type { StagedBundle } from './stage-bundle.ts';
+
+/** What an import does with the rows of a file, and with the records that it does not name. */
+export interface FileCounts {
+  readonly name: string;
+  readonly mode: FileMode;
+  readonly rows: number;
+  created: number;
+  updated: number;
+  /** Records that the file says are deleted; here they become inactive, or end. */
+  removed: number;
+  unchanged: number;
+  skipped: number;
+  /** Records that a complete file does not name. */
+  missing: number;
+}
+
+interface PlannedCounts {
+  created: number;
+  updated: number;
+  removed: number;
+  unchanged: number;
+  skipped: number;
+}
+
+/** The tables of the plan with the file that each is made from, and the permissions to create and to update its records. */
+const PLANNED: readonly (readonly [table: string, file: BundleFile, create: Permission, update: Permission])[] = [
+  ['planned_terms', 'academicSessions', 'create:classes', 'update:classes'],
+  ['planned_courses', 'courses', 'create:courses', 'update:courses'],
+  ['planned_classes', 'classes', 'create:classes', 'update:classes'],
+  ['planned_users', 'users', 'manage:users', 'manage:users'],
+  ['planned_guardians', 'users', 'manage:guardians', 'manage:guardians'],
+  ['planned_students', 'users', 'import:students', 'update:students'],
+  ['planned_enrolments', 'enrollments', 'update:classes', 'update:classes'],
+  ['planned_class_teachers', 'enrollments', 'update:classes', 'update:classes'],
+];
+
+const MISSING_PERMISSIONS: Readonly<Record<string, Permission>> = {
+  missing_students: 'update:students',
+  missing_users: 'manage:users',
+  missing_student_guardians: 'manage:guardians',
+  missing_courses: 'update:courses',
+  missing_enrolments: 'update:classes',
+  missing_class_teachers: 'update:classes',
+};
+
+/** The numbers of a plan. */
+export interface BundleCounts {
+  readonly files: FileCounts[];
+  /** How many records are missing, by their name in messages. */
+  readonly missing: ReadonlyMap<string, number>;
+  /** The permissions that the changes need. */
+  readonly permissions: ReadonlySet<Permission>;
+}
+
+/** Counts what a plan would do. */
+export async function countPlan(
+  client: PoolClient,
+  institutionId: number,
+  bundle: StagedBundle,
+): Promise<BundleCounts> {
+  const byFile = new Map<BundleFile, FileCounts>();
+  for (const [name, { rows }] of bundle.files) {
+    const mode = bundle.isBulk(name) ? 'bulk' : 'delta';
+    const none = { created: 0, updated: 0, removed: 0, unchanged: 0, skipped: 0, missing: 0 };
+    byFile.set(name, { name: `${name}.csv`, mode, rows, ...none });
+  }
+  const permissions = new Set<Permission>();
+  for (const [table, file, create, update] of PLANNED) {
+    const [counts] = await runSql<PlannedCounts & Record<string, unknown>>(client, countActions(table));
+    add(byFile.get(file), counts as PlannedCounts);
+    if (counts?.created) permissions.add(create);
+    if (counts?.updated || counts?.removed) permissions.add(update);
+  }
+  const [links] = await runSql<PlannedCounts & Record<string, unknown>>(client, countLinks, [institutionId]);
+  if (links?.created || links?.updated || links?.removed) {
+    permissions.add('manage:guardians');
+    add(byFile.get('users'), {
+      created: 0,
+      removed: 0,
+      unchanged: 0,
+      skipped: 0,
+      updated: links.created + links.updated,
+    });
+  }
+  const missing = new Map<string, number>();
+  for (const { table, name, file } of missingKinds) {
+    const [row] = await runSql<{ count: number }>(client, `select count(*)::int as count from ${table}`);
+    const counts = byFile.get(file);
+    if (!row?.count || !counts) continue;
+    counts.missing += row.count;
+    missing.set(name, row.count);
+    permissions.add(MISSING_PERMISSIONS[table] as Permission);
+  }
+  return { files: [...byFile.values()], missing, permissions };
+}
+
+function add(counts: FileCounts | undefined, { created, updated, removed, unchanged, skipped }: PlannedCounts): void {
+  if (!counts) return;
+  counts.created += created;
+  counts.updated += updated;
+  counts.removed += removed;
+  counts.unchanged += unchanged;
+  counts.skipped += skipped;
+}
+
+function countActions(table: string): string {
+  const count = (condition: string, name: string) => `(count(*) filter (where ${condition}))::int as ${name}`;
+  return `select ${['created', 'updated', 'removed', 'unchanged'].map((action) => count(`action = '${action}'`, action)).join(', ')},
+    ${count(`action in ('skipped', 'kept')`, 'skipped')} from ${table}`;
+}

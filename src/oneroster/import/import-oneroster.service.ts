@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { userIdOf } from '../../access/caller.ts';
+import type { ServiceRequest } from '../../access/service-request.ts';
+import { change } from '../../audit/change.ts';
+import { diff, diffOfNew } from '../../audit/diff.ts';
+import type { Change } from '../../audit/recorded-change.ts';
+import { hashPassword } from '../../auth/sessions/password.ts';
+import type { ConstraintErrors } from '../../database/connection/failures.ts';
+import { today } from '../../input/time-zone.ts';
+import { AppError } from '../../shared/errors.ts';
+import { bulkRequest } from '../../students/import/import-run.ts';
+import { type BundleCounts, countPlan, type FileCounts } from './bundle-counts.ts';
+import { type BundleProblem, BundleProblems } from './bundle-problems.ts';
+import { type BundleSource, type BundleZip, openBundle } from './file/bundle-zip.ts';
+import type { StageOptions } from './file/stage-file.ts';
+import { planBundle } from './plan/plan-bundle.ts';
+import { isOurSchool, type School, STORE_SCHOOL_ID, UPDATE_INSTITUTION } from './plan/school.sql.ts';
+import { writeFeed, writeStatements } from './plan/write-plan.sql.ts';
+import { recomputeFinals } from './recompute-finals.ts';
+import { runSql } from './run-sql.ts';
+import { stageBundle } from './stage-bundle.ts';
+
+const GIB = 1024 ** 3;
+
+export interface OneRosterImportInput {
+  /** The bundle, or its path on the machine of an operator. */
+  readonly file: BundleSource;
+  /** Checks everything and writes nothing. */
+  readonly dryRun?: boolean | null;
+  /** Makes records inactive that a complete file does not name. */
+  readonly applyMissing?: boolean | null;
+  /** Number of bytes to which the bundle may unpack. */
+  readonly maxUnpacked?: number;
+  readonly onProgress?: StageOptions['onProgress'];
+}
+
+/** The outcome of an import or of a dry run. */
+export interface OneRosterImportResult {
+  version: string;
+  dryRun: boolean;
+  /** True if the bundle changed something here. */
+  written: boolean;
+  files: FileCounts[];
+  problemCount: number;
+  /** The first problems, in the order of files and rows. */
+  problems: readonly BundleProblem[];
+}
+
+const CONCURRENT = 'Another change took an identifier or moved an enrolment while the bundle was imported. Try again.';
+const conflict = () => new AppError('conflict', CONCURRENT);
+const constraintErrors: ConstraintErrors = {
+  terms_name_key: conflict,
+  courses_code_key: conflict,
+  classes_code_key: conflict,
+  students_student_id_key: conflict,
+  students_email_key: conflict,
+  users_email_key: conflict,
+  enrolments_open_key: conflict,
+  enrolments_primary_overlap: conflict,
+};
+
+/**
+ * Imports the rostering files of a OneRoster bundle, version 1.2 or 1.1, in one transaction: all of it, or nothing if a row has a
+ * problem. Records are matched by `sourcedId`, so a bundle that is imported again changes nothing.
+ * @throws AppError `payload_too_large`, `unsupported_media_type` or `validation_error` for the file; `forbidden` without the
+ * permissions to what the bundle changes; `conflict` if complete files leave out records and `applyMissing` is not set
+ */
+export async function importOneRoster(
+  request: ServiceRequest,
+  { file, dryRun, applyMissing, maxUnpacked = 16 * GIB, onProgress }: OneRosterImportInput,
+): Promise<OneRosterImportResult> {
+  const zip = await openBundle(file, maxUnpacked);
+  try {
+    // Nobody knows this password: new staff cannot sign in before an administrator resets it.
+    const passwordHash = await hashPassword(randomUUID());
+    const options = { dryRun: dryRun ?? false, applyMissing: applyMissing ?? false, onProgress, passwordHash };
+    return await change(bulkRequest(request), { apply: (tx) => applyBundle(tx, zip, options), constraintErrors });
+  } finally {
+    zip.close();
+  }
+}
+
+interface ApplyOptions {
+  readonly dryRun: boolean;
+  readonly applyMissing: boolean;
+  readonly passwordHash: string;
+  readonly onProgress: StageOptions['onProgress'];
+}
+
+async function applyBundle(tx: Change, zip: BundleZip, options: ApplyOptions): Promise<OneRosterImportResult> {
+  const { client, caller } = tx;
+  const { dryRun, applyMissing, passwordHash, onProgress } = options;
+  const problems = new BundleProblems();
+  // Joins of a large school are hashed in memory instead of on disk.
+  await runSql(client, `set local work_mem = '64MB'`);
+  await runSql(client, 'create temp table import_values on commit drop as select $1::text as password_hash', [
+    passwordHash,
+  ]);
+  const bundle = await stageBundle(client, zip, { problems, onProgress });
+  const school = await planBundle(tx, bundle, problems);
+  const counts = await countPlan(client, caller.institutionId, bundle);
+  const result = {
+    version: bundle.version,
+    dryRun,
+    files: counts.files,
+    problemCount: problems.count,
+    problems: problems.list,
+  };
+  if (problems.count > 0) {
+    tx.discard();
+    return { ...result, written: false };
+  }
+  assertAllowed(tx, counts);
+  if (!dryRun && !applyMissing) assertNothingMissing(counts);
+  const written = !dryRun && (await write(tx, school, counts, bundle.version));
+  if (!written) tx.discard();
+  return { ...result, written };
+}
+
+/** @throws AppError `forbidden` without the permissions that the same changes need elsewhere */
+function assertAllowed({ caller }: Change, { permissions }: BundleCounts): void {
+  const missing = [...permissions].filter((permission) => !caller.permissions.has(permission));
+  if (missing.length > 0)
+    throw new AppError(
+      'forbidden',
+      `The bundle makes changes that need these permissions: ${missing.sort().join(', ')}.`,
+    );
+}
+
+/** @throws AppError `conflict` with the numbers of records that the bundle leaves out */
+function assertNothingMissing({ missing }: BundleCounts): void {
+  if (missing.size === 0) return;
+  const numbers = [...missing].map(([name, count]) => `${count} ${name}`).join(', ');
+  throw new AppError(
+    'conflict',
+    `Nothing was written: the complete files of the bundle do not name ${numbers}. To make them inactive, send applyMissing: true (on the command line --apply-missing). A bundle of only a part of the school must list changes (delta).`,
+  );
+}
+
+/** Writes the plan with its audit record, and returns whether there was anything to write. */
+async function write(tx: Change, school: School, { files }: BundleCounts, version: string): Promise<boolean> {
+  const { client, caller } = tx;
+  const institution = await updateInstitution(tx, school);
+  const isEmpty = files.every(({ created, updated, removed, missing }) => created + updated + removed + missing === 0);
+  if (isEmpty && !institution) return false;
+  for (const text of writeStatements)
+    await runSql(client, text, [caller.institutionId, today(caller), userIdOf(caller)]);
+  await recomputeFinals(tx);
+  const numbers = Object.fromEntries(
+    files.map(({ name, mode, ...counts }) => [name.replace('.csv', ''), { mode, ...counts }]),
+  );
+  const auditLogId = await tx.write({
+    action: 'oneroster.imported',
+    resource: { type: 'institution', id: caller.institutionId },
+    changes: diffOfNew({ version, ...numbers }),
+  });
+  await runSql(client, writeFeed, [caller.institutionId, auditLogId]);
+  return true;
+}
+
+/** Takes over the identifier of the school and, for callers who may change the institution, what orgs.csv says of it. */
+async function updateInstitution(tx: Change, school: School): Promise<boolean> {
+  const { client, caller } = tx;
+  const values = [caller.institutionId, school.sourcedId];
+  const isAdopted = !isOurSchool(school);
+  if (isAdopted) await runSql(client, STORE_SCHOOL_ID, values);
+  if (!caller.permissions.has('manage:roles')) return isAdopted;
+  type Update = { before: Record<string, unknown>; after: Record<string, unknown> };
+  const [updated] = await runSql<Update>(client, UPDATE_INSTITUTION, values);
+  if (updated)
+    tx.record({
+      action: 'institution.updated',
+      resource: { type: 'institution', id: caller.institutionId },
+      changes: diff(updated.before, updated.after),
+    });
+  return isAdopted || updated !== undefined;
+}

@@ -1,0 +1,21 @@
+import type { ServiceRequest } from '../../access/service-request.ts';
+import type { Registrar } from '../../registrar.ts';
+import type { ReceivedFile } from '../../students/import/import-students.service.ts';
+import { importOneRoster, type OneRosterImportResult } from './import-oneroster.service.ts';
+
+/** The factor by which the tables of a school compress, with a margin. */
+const UNPACKED_RATIO = 32;
+
+/**
+ * Imports an uploaded OneRoster bundle. It may unpack to a fixed multiple of the largest upload.
+ * @throws what `importOneRoster` throws
+ */
+export async function importUploadedBundle(
+  request: ServiceRequest,
+  { config }: Registrar,
+  { file, ...options }: { file: Promise<ReceivedFile>; dryRun?: boolean | null; applyMissing?: boolean | null },
+): Promise<OneRosterImportResult> {
+  request.errors.throwIfAny();
+  const { bytes } = await file;
+  return importOneRoster(request, { ...options, file: bytes, maxUnpacked: UNPACKED_RATIO * config.IMPORT_MAX_BYTES });
+}

@@ -1,0 +1,68 @@
+import { ownNumberSql } from './planned-kind.ts';
+
+/** Sorts the users of a bundle into students, staff and guardians, who are different records here. */
+
+/** Roles whose holders manage the system. They are people of the service itself, whom no file creates or changes. */
+const ADMINISTRATORS = `('administrator', 'districtAdministrator', 'siteAdministrator', 'systemAdministrator')`;
+
+const KIND = `case when user_role = 'student' then 'student' when user_role in ('guardian', 'parent', 'relative') then 'guardian'
+  when user_role in ${ADMINISTRATORS} then 'administrator' when user_role is not null then 'staff' end`;
+
+/** A user of several roles is what the primary one says, and staff before anything else. */
+const ROLE_OF_1P2 = `
+  select distinct on (user_sourced_id) user_sourced_id as sourced_id, user_role from staged_roles where not removed
+  order by user_sourced_id, role_type = 'primary' desc, user_role in ('student', 'guardian', 'parent', 'relative'), row`;
+
+/** Conditions that the record `t` has the identifier of the user `u`: each by itself, because PostgreSQL joins by one of them. */
+const identifies = (kind: 'student' | 'user' | 'guardian', ours: boolean): readonly string[] => [
+  't.institution_id = $1 and t.sourced_id = u.sourced_id',
+  `t.institution_id = $1 and (${ours}) and t.sourced_id is null and t.id = ${ownNumberSql(kind, 'u.sourced_id')}`,
+];
+
+/** SQL of the condition that the user `u` is a person who was erased, or a guardian who was deleted, here. */
+const wasErased = (ours: boolean) => `(
+  exists (select from erased_identifiers d where d.institution_id = $1 and d.digest = identifier_digest($1, u.sourced_id))
+  or u.kind = 'guardian' and u.sourced_id in (
+    select coalesce(d.sourced_id, case when ${ours} then 'g-' || d.id end) from deleted_records d
+    where d.institution_id = $1 and d.kind = 'guardian')
+  and not exists (select from guardians t where ${identifies('guardian', ours)[0]}))`;
+
+/**
+ * Returns the statements that create `bundle_users`, with the kind of each user. A row without a role, as deltas may have, is what the
+ * stored record with its identifier is. `skipped` is true for administrators, erased people, and guardians who were deleted here.
+ * @param ours true if the bundle is about this institution under the service's own identifier
+ */
+export function sortUsers(ours: boolean): string[] {
+  return [
+    `create temp table bundle_users on commit drop as
+     with roles_of_users as (${ROLE_OF_1P2}), typed as (
+       select u.row, u.sourced_id, u.removed, coalesce(r.user_role, u.user_role) as user_role
+       from staged_users u left join roles_of_users r using (sourced_id)
+     )
+     select row, sourced_id, removed, user_role, ${KIND} as kind, false as skipped from typed`,
+    ...(['student', 'user', 'guardian'] as const).flatMap((kind) =>
+      identifies(kind, ours).map(
+        (condition) => `update bundle_users u set kind = '${kind === 'user' ? 'staff' : kind}' from ${kind}s t
+         where (u.kind is null or u.removed) and ${condition}`,
+      ),
+    ),
+    `update bundle_users u set skipped = true
+     where kind = 'administrator' or kind is null and removed or kind in ('student', 'guardian') and ${wasErased(ours)}`,
+    `create index on bundle_users (sourced_id)`,
+    `analyze bundle_users`,
+  ];
+}
+
+/** Selects the problems of users and their roles. */
+export const userChecks: readonly string[] = [
+  `select row, 'role' as column, null::text as value, 'is required: the user has no role, neither here nor in roles.csv.' as message
+   from bundle_users where kind is null and not skipped`,
+  `select max(row) as row, 'sourcedId' as column, sourced_id as value, 'is the identifier of an earlier row, too.' as message
+   from bundle_users where sourced_id is not null group by sourced_id having count(*) > 1`,
+  ...(['students', 'users', 'guardians'] as const).map(
+    (table) => `select u.row, 'sourcedId' as column, u.sourced_id as value,
+       'is the identifier of a ${table === 'users' ? 'member of staff' : table.slice(0, -1)} here, and the role is another one now. Give the person a new identifier, or correct the role.' as message
+     from bundle_users u join ${table} t on t.institution_id = $1 and t.sourced_id = u.sourced_id
+     where not u.skipped and not u.removed and u.kind <> '${table === 'users' ? 'staff' : table.slice(0, -1)}'`,
+  ),
+];

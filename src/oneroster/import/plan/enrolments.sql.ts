@@ -1,0 +1,136 @@
+import { isOpenEnrolmentSql } from '../../../students/enrolments/open-enrolment.ts';
+import { problemSql } from './kind-checks.sql.ts';
+import type { PlannedKind } from './planned-kind.ts';
+
+/** The classes of students and teachers. Rows of people who are not imported are skipped with them. */
+
+/** The identifiers of people who are not imported. */
+export const SKIPPED_USERS = `
+  create temp table skipped_users on commit drop as
+  select sourced_id from bundle_users where skipped and sourced_id not in (select sourced_id from known_users)
+  union select sourced_id from planned_students where action = 'skipped'
+  union select sourced_id from students where institution_id = $1 and deleted_at is not null and sourced_id is not null
+  union select 's-' || id from students where institution_id = $1 and deleted_at is not null and sourced_id is null`;
+
+export const enrolments: PlannedKind = {
+  kind: 'enrolment',
+  table: 'enrolments',
+  file: 'enrollments',
+  source: `
+    with ends as materialized (
+      select c.sourced_id, max(x.end_date)::date as ends_on, min(x.start_date)::date as begins_on
+      from staged_classes c join staged_academic_sessions x on x.sourced_id = any (string_to_array(c.term_sourced_ids, ','))
+      group by c.sourced_id
+    )
+    select s.row, s.sourced_id, s.removed, class.id as class_id, student.id as student_id,
+      coalesce(s.begin_date::date, ends.begins_on, $2::date) as begins_on,
+      -- An enrolment that ends with its class has no end of its own, and moves with it.
+      case when s.end_date::date = coalesce(ends.ends_on, term.ends_on + 1) then null else s.end_date::date end as ends_on,
+      coalesce(ends.ends_on, term.ends_on + 1) as class_ends_on, s.begin_date is null as has_no_begin,
+      s.class_sourced_id, s.user_sourced_id, coalesce(planned.type, stored.type) as class_type, false as is_primary
+    from staged_enrollments s
+      left join known_classes class on class.sourced_id = s.class_sourced_id
+      left join known_students student on student.sourced_id = s.user_sourced_id
+      left join ends on ends.sourced_id = s.class_sourced_id
+      left join planned_classes planned on planned.id = class.id
+      left join classes stored on stored.institution_id = $1 and stored.id = class.id
+      left join terms term on term.institution_id = $1 and term.id = stored.term_id
+    where (s.user_role = 'student' or s.removed and s.user_role is null)
+      and (s.user_sourced_id is null or s.user_sourced_id not in (select sourced_id from skipped_users))`,
+  columns: { class_id: [], student_id: [], begins_on: [], ends_on: [] },
+  insertColumns: { is_primary: 'p.is_primary' },
+  natural: `t.ends_on is null and p.ends_on is null and (t.class_id, t.student_id) = (p.class_id, p.student_id)`,
+  own: '(t.class_id, t.student_id) = (p.class_id, p.student_id)',
+  resolve: [
+    `update planned_enrolments p set
+       begins_on = case when p.has_no_begin then t.begins_on else p.begins_on end,
+       ends_on = case when p.ends_on is null and t.ends_on = p.class_ends_on then t.ends_on else p.ends_on end
+     from enrolments t where t.institution_id = $1 and t.id = p.id and p.action is null`,
+    `update planned_enrolments p set action = 'skipped' from enrolments t
+     where p.action = 'removed' and t.institution_id = $1 and t.id = p.id and not ${isOpenEnrolmentSql('t', '$2')}`,
+    // The homeroom of a student is the primary class, unless there is another one at that time.
+    `update planned_enrolments p set is_primary = true
+     where p.action = 'created' and p.class_type = 'homeroom' and p.ends_on is distinct from p.begins_on
+       and p.begins_on <= coalesce(p.ends_on, 'infinity')
+       and not exists (
+         select from planned_enrolments o
+         where o.class_type = 'homeroom' and o.student_id = p.student_id and o.id <> p.id and not o.removed and o.begins_on <= coalesce(o.ends_on, 'infinity')
+           and daterange(o.begins_on, o.ends_on) && daterange(p.begins_on, p.ends_on))
+       and not exists (
+         select from enrolments o where o.institution_id = $1 and o.student_id = p.student_id and o.is_primary
+           and daterange(o.begins_on, o.ends_on) && daterange(p.begins_on, p.ends_on))`,
+  ],
+  checks: [
+    problemSql('planned_enrolments', {
+      column: 'classSourcedId',
+      value: 'p.class_sourced_id',
+      message: `'names no class, neither of the bundle nor of this institution.'`,
+      when: 'p.class_id is null',
+    }),
+    problemSql('planned_enrolments', {
+      column: 'userSourcedId',
+      value: 'p.user_sourced_id',
+      message: `'names no student, neither of the bundle nor of this institution.'`,
+      when: 'p.student_id is null',
+    }),
+    problemSql('planned_enrolments', {
+      column: 'endDate',
+      value: 'p.ends_on::text',
+      message: `'must not be before beginDate, ' || p.begins_on || '.'`,
+      when: 'p.ends_on < p.begins_on',
+    }),
+    problemSql('planned_enrolments', {
+      column: 'beginDate',
+      value: 'p.begins_on::text',
+      message: `'must not be before 1900-01-01.'`,
+      when: `p.begins_on < '1900-01-01'`,
+    }),
+    `select max(p.row) as row, 'userSourcedId' as column, p.user_sourced_id as value,
+       'is enrolled in the class by an earlier row, too, and neither has an end of its own.' as message
+     from planned_enrolments p where p.action in ('created', 'updated', 'unchanged') and p.ends_on is null and p.class_id is not null
+       and p.student_id is not null
+     group by p.class_id, p.user_sourced_id having count(distinct p.id) > 1`,
+    `select p.row, 'userSourcedId' as column, p.user_sourced_id as value,
+       'is enrolled in this class here already, under the identifier ' || coalesce(t.sourced_id, 'e-' || t.id) || '.' as message
+     from planned_enrolments p join enrolments t on t.institution_id = $1 and t.id <> p.id and t.ends_on is null
+       and t.class_id = p.class_id and t.student_id = p.student_id
+     where p.action in ('created', 'updated') and p.ends_on is null
+       and not exists (select from planned_enrolments o where o.id = t.id and (o.removed or o.ends_on is not null))`,
+  ],
+  unique: [],
+};
+
+/** Plans the teachers of classes: `created`, `updated` where the primary teacher changes, `unchanged` or `removed`. */
+export const planTeachers = [
+  `create temp table planned_class_teachers on commit drop as
+   select s.row, s.sourced_id, s.removed, class.id as class_id, teacher.id as user_id, coalesce(s.is_primary = 'true', false) as is_primary,
+     s.class_sourced_id, s.user_sourced_id, null::text as action
+   from staged_enrollments s
+     left join known_classes class on class.sourced_id = s.class_sourced_id
+     left join known_users teacher on teacher.sourced_id = s.user_sourced_id
+   where s.user_role = 'teacher' and (s.user_sourced_id is null or s.user_sourced_id not in (select sourced_id from skipped_users))
+   order by s.row`,
+  `update planned_class_teachers p set action = case
+     when p.removed then case when t.user_id is null then 'skipped' else 'removed' end
+     when t.user_id is null then 'created' when p.is_primary and not t.is_primary then 'updated' else 'unchanged' end
+   from planned_class_teachers self left join class_teachers t on t.institution_id = $1 and t.class_id = self.class_id and t.user_id = self.user_id
+   where self.row = p.row`,
+];
+
+export const teacherChecks: readonly string[] = [
+  problemSql('planned_class_teachers', {
+    column: 'classSourcedId',
+    value: 'p.class_sourced_id',
+    message: `'names no class, neither of the bundle nor of this institution.'`,
+    when: 'p.class_id is null',
+  }),
+  problemSql('planned_class_teachers', {
+    column: 'userSourcedId',
+    value: 'p.user_sourced_id',
+    message: `'names no member of staff, neither of the bundle nor of this institution.'`,
+    when: 'p.user_id is null',
+  }),
+  `select max(row) as row, 'primary' as column, 'true' as value, 'is true for two teachers of one class.' as message
+   from planned_class_teachers where is_primary and not removed and class_id is not null group by class_id
+   having count(distinct user_id) > 1`,
+];

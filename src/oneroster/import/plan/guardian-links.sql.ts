@@ -1,0 +1,61 @@
+/** The guardians of students, whom the agents of either name. */
+
+const agentsOf = (planned: string, known: string) => `planned_${planned} p,
+    unnest(string_to_array(p.agent_sourced_ids, ',')) with ordinality agent (sourced_id, place)
+    join known_${known} k on k.sourced_id = agent.sourced_id
+  where p.action in ('created', 'updated', 'unchanged')`;
+
+/**
+ * Plans the links of the students whom the bundle links: the student's list decides about the order, and links that only the guardian
+ * lists come last. A relation that is stored stays. `is_named` is false for stored links that the bundle does not name.
+ */
+export const planLinks: readonly string[] = [
+  `create temp table planned_student_guardians on commit drop as
+   with named as (
+     select p.id as student_id, k.id as guardian_id, p.row, agent.place from ${agentsOf('students', 'guardians')}
+     union all
+     select k.id, p.id, p.row, null from ${agentsOf('guardians', 'students')}
+   ), links as (
+     select student_id, guardian_id, min(row) as row, min(place) as place, true as is_named from named group by student_id, guardian_id
+     union all
+     select t.student_id, t.guardian_id, null, null, false from student_guardians t
+     where t.institution_id = $1 and t.student_id in (select student_id from named)
+       and not exists (select from named n where (n.student_id, n.guardian_id) = (t.student_id, t.guardian_id))
+   )
+   select l.student_id, l.guardian_id, l.row, l.is_named, t.student_id is not null as is_stored, t.contact_priority,
+     row_number() over (partition by l.student_id
+       order by coalesce(l.place, 100000 + t.contact_priority, 1000000 + l.row), l.guardian_id)::int as priority,
+     coalesce(t.relation, case g.role when 'parent' then 'parent' when 'relative' then 'relative' end) as relation
+   from links l left join student_guardians t on t.institution_id = $1 and (t.student_id, t.guardian_id) = (l.student_id, l.guardian_id)
+     left join planned_guardians g on g.id = l.guardian_id and g.action <> 'removed'`,
+];
+
+export const linkChecks: readonly string[] = [
+  `select min(row) as row, 'agentSourcedIds' as column, null::text as value,
+     'names too many: a student has at most 100 guardians.' as message
+   from planned_student_guardians group by student_id having count(*) > 100`,
+];
+
+/** The statements that write the links. The first guardian of a new student is the primary one. $1 institution. */
+export const writeLinks: readonly string[] = [
+  `delete from student_guardians t using planned_guardians p
+   where p.action = 'removed' and t.institution_id = $1 and t.guardian_id = p.id`,
+  `insert into student_guardians (institution_id, student_id, guardian_id, relation, contact_priority)
+   select $1, student_id, guardian_id, relation, priority from planned_student_guardians where not is_stored
+   order by student_id, priority`,
+  `update student_guardians t set contact_priority = p.priority from planned_student_guardians p
+   where p.is_stored and t.institution_id = $1 and (t.student_id, t.guardian_id) = (p.student_id, p.guardian_id)
+     and t.contact_priority <> p.priority`,
+  `update students s set primary_guardian_id = l.guardian_id
+   from planned_student_guardians l join planned_students p on p.id = l.student_id and p.action = 'created'
+   where l.priority = 1 and s.institution_id = $1 and s.id = p.id`,
+  `update students s set primary_guardian_id = null
+   where s.institution_id = $1 and s.primary_guardian_id in (select id from planned_guardians where action = 'removed')`,
+];
+
+/** Counts the changes of links. */
+export const countLinks = `
+  select (select count(*) from planned_student_guardians where not is_stored)::int as created,
+    (select count(*) from planned_student_guardians where is_stored and contact_priority <> priority)::int as updated,
+    (select count(*) from student_guardians t join planned_guardians p on p.id = t.guardian_id and p.action = 'removed'
+      where t.institution_id = $1)::int as removed`;

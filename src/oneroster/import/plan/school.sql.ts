@@ -1,0 +1,59 @@
+/** Which of the organisations in a bundle the institution is. */
+
+/** The school of the bundle, with how it stands to the institution. $1 institution. */
+export const FIND_SCHOOL = `
+  with school as (
+    select coalesce(
+      (select school_sourced_id from staged_classes where not removed and school_sourced_id is not null order by row limit 1),
+      (select school_sourced_id from staged_enrollments where not removed and school_sourced_id is not null order by row limit 1),
+      (select sourced_id from staged_orgs where not removed order by type = 'school' desc, row limit 1)) as sourced_id
+  )
+  select school.sourced_id as "sourcedId", i.sourced_id as "storedId", i.id as "institutionId"
+  from institutions i, school where i.id = $1 for no key update of i`;
+
+export interface School {
+  /** Null if the bundle names no organisation. */
+  readonly sourcedId: string | null;
+  readonly storedId: string | null;
+  readonly institutionId: number;
+}
+
+/** Returns true if the bundle is about the institution under the identifier that this service or the other system gave it. */
+export function isOurSchool({ sourcedId, storedId, institutionId }: School): boolean {
+  return sourcedId === null || sourcedId === (storedId ?? `o-${institutionId}`);
+}
+
+/** Selects rows of classes and enrolments in other schools. $1 the identifier of the school. */
+export const OTHER_SCHOOLS = (table: string) => `
+  select row, 'schoolSourcedId' as column, school_sourced_id as value,
+    'is another school than ' || $1::text || '. An institution is one school: import a bundle of it alone.' as message
+  from ${table} where not removed and school_sourced_id <> $1`;
+
+/** Selects references to organisations that nobody knows. $1 the identifiers of the institution. */
+export const UNKNOWN_ORGS = (table: string, column: string, header: string) => `
+  select row, '${header}' as column, ${column} as value, 'names no organisation of the bundle.' as message
+  from ${table} s where not removed and ${column} is not null and ${column} <> all ($1::text[])
+    and not exists (select from staged_orgs o where o.sourced_id = s.${column})`;
+
+/** Updates the institution by its row in orgs.csv, and returns the changed fields. $1 institution, $2 the identifier of the school. */
+export const UPDATE_INSTITUTION = `
+  with wanted as (
+    select o.name, o.type, o.identifier, parent.name as parent_name,
+      parent.identifier as parent_identifier
+    from staged_orgs o left join staged_orgs parent on parent.sourced_id = o.parent_sourced_id
+    where o.sourced_id = $2 and not o.removed and o.type not like 'ext:%' limit 1
+  ), before as (
+    select i.* from institutions i where i.id = $1
+  )
+  update institutions i set name = w.name, type = w.type, identifier = w.identifier, parent_name = w.parent_name,
+    parent_identifier = w.parent_identifier, updated_at = now()
+  from wanted w, before b
+  where i.id = $1 and (i.name, i.type, i.identifier, i.parent_name, i.parent_identifier)
+    is distinct from (w.name, w.type, w.identifier, w.parent_name, w.parent_identifier)
+  returning jsonb_build_object('name', b.name, 'type', b.type, 'identifier', b.identifier, 'parent_name', b.parent_name,
+      'parent_identifier', b.parent_identifier) as before,
+    jsonb_build_object('name', i.name, 'type', i.type, 'identifier', i.identifier, 'parent_name', i.parent_name,
+      'parent_identifier', i.parent_identifier) as after`;
+
+/** Stores the identifier of the school. $1 institution, $2 identifier. */
+export const STORE_SCHOOL_ID = 'update institutions set sourced_id = $2 where id = $1 and sourced_id is null';

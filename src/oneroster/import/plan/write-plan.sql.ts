@@ -1,0 +1,125 @@
+import { studentNumberDigest } from '../../../audit/number-digest.ts';
+import { isOpenEnrolmentSql } from '../../../students/enrolments/open-enrolment.ts';
+import { enrolments } from './enrolments.sql.ts';
+import { writeLinks } from './guardian-links.sql.ts';
+import { MAX_OWN_NUMBER } from './kind-checks.sql.ts';
+import { guardians, staff, students } from './people-kinds.sql.ts';
+import { writeKind } from './planned-kind.ts';
+import { classes, courses, terms } from './structure-kinds.sql.ts';
+
+const SEQUENCES = [
+  ['staged_academic_sessions', 't', 'terms'],
+  ['staged_courses', 'c', 'courses'],
+  ['staged_classes', 'k', 'classes'],
+  ['staged_users', 's', 'students'],
+  ['staged_users', 'u', 'users'],
+  ['staged_users', 'g', 'guardians'],
+  ['staged_enrollments', 'e', 'enrolments'],
+] as const;
+
+/** The service's own numbers continue above those in identifiers that are stored, so that none will have two records. */
+const raiseSequences = SEQUENCES.map(
+  ([staged, prefix, table]) => `
+  select setval('${table}_id_seq', highest) from (
+    select max(substr(sourced_id, ${prefix.length + 2})::int) as highest from ${staged} where sourced_id ~ '^${prefix}-[1-9][0-9]{0,8}$'
+  ) used, ${table}_id_seq where highest > last_value and highest <= ${MAX_OWN_NUMBER}`,
+);
+
+const LEAVING_USERS = `(select id from planned_users where action = 'removed' or action = 'updated' and not active
+  union select id from missing_users)`;
+
+const leaving: readonly string[] = [
+  `create temp table leaving_students on commit drop as
+   select id from planned_students where action = 'removed' union select id from missing_students`,
+  `update students s set status = 'inactive', version = version + 1, updated_at = now()
+   where s.institution_id = $1 and s.id in (select id from leaving_students)`,
+  `insert into student_status_changes (institution_id, student_id, from_status, to_status, changed_by)
+   select $1, id, former_status, status, $3::int from (
+     select id, case action when 'updated' then former_status end as former_status, status, row from planned_students
+     where action in ('created', 'updated')
+     union all select id, 'active', 'inactive', null from leaving_students
+   ) changes where former_status is distinct from status order by row nulls last, id`,
+  `update enrolments e set former_ends_on = e.ends_on, former_reason = e.reason, ends_on = greatest(e.begins_on, $2::date),
+     reason = case when l.is_leaving then 'inactive' end, updated_at = now()
+   from (
+     select o.id, true as is_leaving from enrolments o join leaving_students s on s.id = o.student_id where o.institution_id = $1
+     union all
+     select o.id, true from enrolments o join planned_students s on s.id = o.student_id
+     where o.institution_id = $1 and s.action = 'updated' and s.status <> 'active' and s.former_status = 'active'
+       and not exists (select from planned_enrolments p where p.id = o.id)
+     union all select id, false from planned_enrolments where action = 'removed'
+     union all select id, false from missing_enrolments
+   ) l where e.institution_id = $1 and e.id = l.id and ${isOpenEnrolmentSql('e', '$2')}`,
+  `update courses set status = 'archived', updated_at = now() where institution_id = $1 and status = 'active'
+     and id in (select id from planned_courses where action = 'removed' union select id from missing_courses)`,
+  `update users set active = false, updated_at = now() where institution_id = $1 and active and id in ${LEAVING_USERS}`,
+  `update sessions set ended_at = now() where institution_id = $1 and ended_at is null and user_id in ${LEAVING_USERS}`,
+  `delete from student_guardians l using missing_student_guardians m
+   where l.institution_id = $1 and (l.student_id, l.guardian_id) = (m.student_id, m.guardian_id)`,
+  `update students s set primary_guardian_id = null from missing_student_guardians m
+   where s.institution_id = $1 and s.id = m.student_id and s.primary_guardian_id = m.guardian_id`,
+];
+
+/** The new homeroom of a student is the class of the student. */
+const classOfStudents: readonly string[] = [
+  `create temp table moved_students on commit drop as
+   select distinct on (p.student_id) p.student_id as id, e.class_id
+   from planned_enrolments p join enrolments e on e.institution_id = $1 and e.student_id = p.student_id and e.is_primary
+   where p.action = 'created' and p.is_primary
+   order by p.student_id, e.begins_on <= $2::date desc, e.begins_on desc, e.id`,
+  `delete from moved_students m using students s where s.institution_id = $1 and s.id = m.id and s.class_id = m.class_id`,
+  `update students s set class_id = m.class_id, updated_at = now(),
+     version = s.version + (not exists (select from planned_students p where p.id = m.id and p.action in ('created', 'updated')))::int
+   from moved_students m where s.institution_id = $1 and s.id = m.id`,
+];
+
+const teachers: readonly string[] = [
+  `delete from class_teachers t using (
+     select class_id, user_id from planned_class_teachers where action = 'removed'
+     union select class_id, user_id from missing_class_teachers) gone
+   where t.institution_id = $1 and (t.class_id, t.user_id) = (gone.class_id, gone.user_id)`,
+  `update class_teachers t set is_primary = false from planned_class_teachers p
+   where p.is_primary and not p.removed and t.institution_id = $1 and t.class_id = p.class_id and t.user_id <> p.user_id and t.is_primary`,
+  `insert into class_teachers (institution_id, class_id, user_id, is_primary)
+   select $1, class_id, user_id, bool_or(is_primary) from planned_class_teachers where action = 'created'
+   group by class_id, user_id order by min(row)`,
+  `update class_teachers t set is_primary = true from planned_class_teachers p
+   where p.action = 'updated' and t.institution_id = $1 and (t.class_id, t.user_id) = (p.class_id, p.user_id) and not t.is_primary`,
+  `update class_teachers t set is_primary = true from (
+     select distinct on (class_id) class_id, user_id from class_teachers each
+     where each.institution_id = $1
+       and class_id in (select class_id from planned_class_teachers union select class_id from missing_class_teachers)
+       and not exists (select from class_teachers o where o.institution_id = $1 and o.class_id = each.class_id and o.is_primary)
+     order by class_id, created_at, user_id
+   ) first where t.institution_id = $1 and (t.class_id, t.user_id) = (first.class_id, first.user_id)`,
+];
+
+/** The statements that write the plan, in order. $1 institution, $2 today, $3 the user who imports. */
+export const writeStatements: readonly string[] = [
+  ...raiseSequences,
+  ...[terms, courses, classes, staff, guardians, students].flatMap(writeKind),
+  ...writeLinks,
+  ...leaving,
+  ...writeKind(enrolments),
+  ...classOfStudents,
+  ...teachers,
+];
+
+const SET_COLUMNS = Object.keys(students.columns)
+  .map((name) => `case when p.${name} is not null then '${name}' end`)
+  .join(', ');
+
+/** Adds a feed entry for each changed student. $1 institution, $2 audit record. */
+export const writeFeed = `
+  insert into student_changes (institution_id, audit_log_id, type, student_id, student_number, changed, number_digest)
+  select $1, $2::int, each.type, s.id, s.student_id, each.changed, ${studentNumberDigest('s.id', 's.student_id')}
+  from (
+    select id, min(type) as type, array_agg(distinct field) filter (where field is not null) as fields from (
+      select p.id, p.action as type, unnest(case p.action when 'created'
+        then array_remove(array[${SET_COLUMNS}, 'enrollment_date']::text[], null) else array_append(p.changed, null) end) as field
+      from planned_students p where p.action in ('created', 'updated')
+      union all select id, 'updated', 'status' from leaving_students
+      union all select id, 'updated', 'class_id' from moved_students
+    ) changes group by id
+  ) found, lateral (select found.type, coalesce(found.fields, '{}') as changed) each, students s
+  where s.institution_id = $1 and s.id = found.id order by s.id`;
