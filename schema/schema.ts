@@ -22,6 +22,7 @@ import { TermResolver } from './classes/term.resolver.ts';
 import { AccessReportResolver } from './disclosures/access-report.resolver.ts';
 import { NodeResolver } from './node.resolver.ts';
 import { OneRosterBundleResolver } from './oneroster/bundle.resolver.ts';
+import { OneRosterImportResolver } from './oneroster/import.resolver.ts';
 import { permissions } from './policy/permissions.ts';
 import { auditRefusals } from './policy/refusals.ts';
 import { applyMiddleware, shield } from './policy/shield.ts';
@@ -56,6 +57,7 @@ const resolvers = [
   StoredImportResolver,
   ExportResolver,
   OneRosterBundleResolver,
+  OneRosterImportResolver,
   CourseResolver,
   TermResolver,
   ClassResolver,

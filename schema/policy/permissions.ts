@@ -69,6 +69,7 @@ export const permissions = {
     eraseStudent: can['erase:students'],
     importStudents: can['import:students'],
     undoImport: can['import:students'],
+    importOneRoster: can['import:students'],
     enrolStudent: can['update:classes'],
     enrolStudents: can['update:classes'],
     endEnrolment: can['update:classes'],

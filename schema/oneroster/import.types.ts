@@ -1,0 +1,112 @@
+import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import type { FileCounts } from '../../src/oneroster/import/bundle-counts.ts';
+import type { BundleProblem } from '../../src/oneroster/import/bundle-problems.ts';
+import { type FileMode, fileModes } from '../../src/oneroster/import/file/manifest.ts';
+import type { OneRosterImportResult as Result } from '../../src/oneroster/import/import-oneroster.service.ts';
+import type { ReceivedFile } from '../../src/students/import/import-students.service.ts';
+import { enumOf } from '../shared/enum.ts';
+import { UploadScalar } from '../shared/scalars.ts';
+
+const FileModeEnum = enumOf(fileModes);
+registerEnumType(FileModeEnum, {
+  name: 'OneRosterFileMode',
+  description: 'What a file of a OneRoster bundle lists.',
+  valuesConfig: {
+    bulk: { description: 'All records of its kind.' },
+    delta: { description: 'Records that have changed.' },
+  },
+});
+
+@ArgsType()
+export class ImportOneRosterArgs {
+  @Field(() => UploadScalar, {
+    description: 'A OneRoster bundle, version 1.2 or 1.1: a zip with `manifest.csv` and the other files at its root.',
+  })
+  file!: Promise<ReceivedFile>;
+
+  @Field(() => Boolean, { nullable: true, description: 'True checks everything and writes nothing. Default `false`.' })
+  dryRun?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True makes students, staff and courses inactive, and ends enrolments, that complete files do not name. Default `false`: a bundle that leaves out any is refused.',
+  })
+  applyMissing?: boolean | null;
+}
+
+@ObjectType({ description: 'One problem in a OneRoster bundle.', simpleResolvers: true })
+export class OneRosterImportProblem implements BundleProblem {
+  @Field(() => String, { description: 'Name of the file: `users.csv`.' })
+  file!: string;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Row number as in a spreadsheet, counted from 1; null for the file as a whole.',
+  })
+  row!: number | null;
+
+  @Field(() => String, { nullable: true, description: 'Name of the column; null for the row as a whole.' })
+  column!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The invalid value; null if it is blank.' })
+  value!: string | null;
+
+  @Field(() => String, { description: 'The problem.' })
+  message!: string;
+}
+
+@ObjectType({ description: 'What an import does with one file of a OneRoster bundle.', simpleResolvers: true })
+export class OneRosterImportFile implements FileCounts {
+  @Field(() => String, { description: 'Name of the file: `users.csv`.' })
+  name!: string;
+
+  @Field(() => FileModeEnum, { description: 'How the file is read. A file whose rows have a status is a delta.' })
+  mode!: FileMode;
+
+  @Field(() => Int, { description: 'Rows below the header.' })
+  rows!: number;
+
+  @Field(() => Int, { description: 'Records created.' })
+  created!: number;
+
+  @Field(() => Int, { description: 'Records updated, and for users also links of students to guardians.' })
+  updated!: number;
+
+  @Field(() => Int, { description: 'Records that the file calls deleted: they become inactive, or end.' })
+  removed!: number;
+
+  @Field(() => Int, { description: 'Records that match the stored data.' })
+  unchanged!: number;
+
+  @Field(() => Int, {
+    description: 'Records that no import changes: deleted and erased people, and administrators.',
+  })
+  skipped!: number;
+
+  @Field(() => Int, { description: 'Stored records that a complete file does not name.' })
+  missing!: number;
+}
+
+@ObjectType({ description: 'The outcome of an import of a OneRoster bundle.', simpleResolvers: true })
+export class OneRosterImportResult implements Result {
+  @Field(() => String, { description: 'Version of the bundle: `1.2` or `1.1`.' })
+  version!: string;
+
+  @Field(() => Boolean, { description: 'True if this was a dry run.' })
+  dryRun!: boolean;
+
+  @Field(() => Boolean, {
+    description: 'True if the bundle changed something here. A bundle with problems changes nothing.',
+  })
+  written!: boolean;
+
+  @Field(() => [OneRosterImportFile], { description: 'The files that were read.' })
+  files!: FileCounts[];
+
+  @Field(() => Int, { description: 'Number of problems.' })
+  problemCount!: number;
+
+  @Field(() => [OneRosterImportProblem], { description: 'The first 1,000 problems.' })
+  problems!: readonly BundleProblem[];
+}

@@ -1,0 +1,175 @@
+import { beforeAll, expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import type { Client } from '../../support/client.ts';
+import { aSmallSchool, importFiles, pack, read } from './small-bundle.ts';
+
+/** Bundles that are refused, with the problems that they are refused for. Nothing of them is written. */
+
+const app = useApp();
+let client: Client;
+let institutionId: number;
+
+beforeAll(async () => {
+  const user = await app.current.make.aUser({ role: 'administrator' });
+  institutionId = user.institution.id;
+  client = await app.current.as(user);
+});
+
+/** Imports the small school with a replaced text in each of some files, and returns the problems as lines. */
+async function problemsWith(changes: Record<string, readonly [from: string, to: string]>): Promise<string[]> {
+  const files: Record<string, string> = { ...aSmallSchool() };
+  for (const [name, [from, to]] of Object.entries(changes)) {
+    expect(files[name]).toContain(from);
+    files[name] = (files[name] as string).replace(from, to);
+  }
+  return problemsOf(pack(files));
+}
+
+async function problemsOf(bundle: Buffer): Promise<string[]> {
+  const result = await importFiles(client, bundle);
+  expect(result).toMatchObject({ written: false, problemCount: result.problems.length });
+  expect(await read(app.current, institutionId, 'select from students where institution_id = $1')).toEqual([]);
+  type Problem = { file: string; row: number; column: string; value: string; message: string };
+  return result.problems.map(
+    ({ file, row, column, value, message }: Problem) => `${file} ${row} ${column} ${value}: ${message}`,
+  );
+}
+
+test('every problem of every file is reported at once, with file, row, column and value', async () => {
+  const problems = await problemsWith({
+    academicSessions: ['fall,,,Fall 2026,term,2026-09-01', 'fall,,,Fall 2026,trimester,2026-09-31'],
+    courses: ['alg,,,,Algebra I', 'a b,,,,'],
+    users: ['stu-1,,,true,jose,,José', 'stu-1,,,yes,jose,,'],
+    enrollments: ['2026-09-01,2026-10-01', '2026-09-01,2026-08-01'],
+    demographics: ['2011-05-06', '06/05/2011'],
+  });
+  expect(problems).toEqual(
+    expect.arrayContaining([
+      'academicSessions.csv 3 type trimester: must be one of: gradingPeriod, semester, schoolYear, term.',
+      'academicSessions.csv 3 startDate 2026-09-31: must be a calendar day as YYYY-MM-DD.',
+      expect.stringContaining('courses.csv 2 sourcedId a b: must be an identifier'),
+      'courses.csv 2 title null: is required.',
+      'users.csv 2 enabledUser yes: must be true or false.',
+      'users.csv 2 givenName null: is required.',
+      'enrollments.csv 4 endDate 2026-08-01: must not be before beginDate, 2026-09-01.',
+      'demographics.csv 2 birthDate 06/05/2011: must be a calendar day as YYYY-MM-DD.',
+    ]),
+  );
+});
+
+test.each<[string, Record<string, readonly [string, string]>, string]>([
+  [
+    'an unknown course',
+    { classes: ['9,alg,', '9,xyz,'] },
+    'classes.csv 2 courseSourcedId xyz: names no course, neither of the bundle nor of this institution.',
+  ],
+  [
+    'an unknown session',
+    { classes: ['school-1,fall', 'school-1,spring'] },
+    'classes.csv 2 termSourcedIds spring: names no session, neither of the bundle nor of this institution.',
+  ],
+  [
+    'an unknown class',
+    { enrollments: ['en-1,,,alg-a', 'en-1,,,alg-b'] },
+    'enrollments.csv 2 classSourcedId alg-b: names no class, neither of the bundle nor of this institution.',
+  ],
+  [
+    'an unknown student',
+    { enrollments: ['stu-2', 'stu-9'] },
+    'enrollments.csv 4 userSourcedId stu-9: names no student, neither of the bundle nor of this institution.',
+  ],
+  [
+    'an unknown teacher',
+    { enrollments: ['tea-1', 'tea-9'] },
+    'enrollments.csv 5 userSourcedId tea-9: names no member of staff, neither of the bundle nor of this institution.',
+  ],
+  [
+    'an unknown parent session',
+    { academicSessions: ['2027-01-01,year-27', '2027-01-01,year-28'] },
+    'academicSessions.csv 3 parentSourcedId year-28: names no session, neither of the bundle nor of this institution.',
+  ],
+  [
+    'a session outside its parent',
+    { academicSessions: ['2026-09-01,2027-01-01', '2026-07-01,2027-01-01'] },
+    'academicSessions.csv 3 parentSourcedId year-27: names a session that cannot contain this one: it must be of a longer type and contain its days.',
+  ],
+  [
+    'an identifier twice',
+    { users: ['stu-2', 'stu-1'] },
+    'users.csv 3 sourcedId stu-1: is the identifier of an earlier row, too.',
+  ],
+  [
+    'a number twice',
+    { users: ['{studentId:000102}', '{studentId:000101}'] },
+    'users.csv 3 identifier 000101: is in an earlier row, too.',
+  ],
+  [
+    'a user without role',
+    { roles: ['r2,,,stu-2,primary,student,,,school-1,\n', ''] },
+    'users.csv 3 role null: is required: the user has no role, neither here nor in roles.csv.',
+  ],
+  [
+    'a second school',
+    { enrollments: ['9b,school-1', '9b,school-2'] },
+    'enrollments.csv 3 schoolSourcedId school-2: is another school than school-1. An institution is one school: import a bundle of it alone.',
+  ],
+  [
+    'an unknown organisation',
+    { courses: ['school-1,Math', 'district-1,Math'] },
+    'courses.csv 2 orgSourcedId district-1: names no organisation of the bundle.',
+  ],
+  [
+    'two primary teachers',
+    {
+      enrollments: ['en-2,,,9b,school-1,stu-1,student,,', 'en-2,,,alg-a,school-1,tea-2,teacher,true,'],
+      users: ['tea-1,,,true', 'tea-2,,,true,b,,B,B,,,b@q.example,,,,,,,,,,school-1,\ntea-1,,,true'],
+      roles: ['r5', 'r9,,,tea-2,primary,teacher,,,school-1,\nr5'],
+    },
+    'enrollments.csv 5 primary true: is true for two teachers of one class.',
+  ],
+  [
+    'a required column that is missing',
+    { courses: ['title', 'name'] },
+    'courses.csv 1 title null: is missing: the file has no such column.',
+  ],
+  [
+    'a quote that is not closed',
+    { courses: ['Algebra I', '"Algebra I'] },
+    'courses.csv 2 null null: is not valid CSV from this row on: check its quotes. A quote within a cell is doubled, and the cell is quoted.',
+  ],
+])('%s is a problem', async (_name, changes, expected) => {
+  expect(await problemsWith(changes)).toContain(expected);
+});
+
+test('staff without an email are a problem, unless the username is one', async () => {
+  const files = aSmallSchool();
+  const users = (files.users as string).replace(
+    /amanda,,Amanda,Mathis,,,amanda-\d+@x.example/,
+    'amanda,,Amanda,Mathis,,,',
+  );
+  expect(await problemsOf(pack({ ...files, users }))).toEqual([
+    'users.csv 6 email null: is required: staff are identified by their email here.',
+  ]);
+});
+
+test('a name that is used here by another record of the other system is a problem', async () => {
+  const user = await app.current.make.aUser({ role: 'administrator' });
+  const own = await app.current.as(user);
+  await importFiles(own, pack(aSmallSchool()));
+  const files = aSmallSchool();
+  const renamed = {
+    ...files,
+    courses: (files.courses as string).replace('alg,', 'alg-2,'),
+    classes: (files.classes as string).replace('9,alg,', '9,alg-2,'),
+  };
+  const result = await importFiles(own, pack(renamed));
+  expect(result.problems).toMatchObject([
+    {
+      file: 'courses.csv',
+      row: 2,
+      column: 'courseCode',
+      value: 'ALG1',
+      message: 'is the code of another course here.',
+    },
+  ]);
+});

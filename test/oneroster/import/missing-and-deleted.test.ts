@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { aSmallSchool, type Files, importFiles, pack, read, send } from './small-bundle.ts';
+
+/** Records that a bundle leaves out or calls deleted, and people who were deleted here. */
+
+const app = useApp();
+
+async function anImportedSchool() {
+  const user = await app.current.make.aUser({ role: 'administrator' });
+  const client = await app.current.as(user);
+  const files = aSmallSchool();
+  await importFiles(client, pack(files));
+  return { id: user.institution.id, user, client, files };
+}
+
+/** Removes the lines that name an identifier. */
+function without(files: Files, ...ids: string[]): Files {
+  const names = (line: string) => ids.some((id) => line.split(/[,"]/).includes(id));
+  return Object.fromEntries(
+    Object.entries(files).map(([name, text]) => [
+      name,
+      text
+        .split('\n')
+        .filter((line) => !names(line))
+        .join('\n'),
+    ]),
+  );
+}
+
+const STATE = `
+  select (select json_agg(status order by id) from students where institution_id = $1) as students,
+    (select json_agg(ends_on is not null order by id) from enrolments where institution_id = $1) as ended,
+    (select json_agg(status order by id) from courses where institution_id = $1) as courses,
+    (select json_agg(active order by id) from users where institution_id = $1) as users,
+    (select count(*)::int from class_teachers where institution_id = $1) as teachers,
+    (select count(*)::int from student_guardians where institution_id = $1) as links`;
+
+test('a complete bundle that leaves out people writes nothing without applyMissing, and names count and flag', async () => {
+  const { id, client, files } = await anImportedSchool();
+  const smaller = pack(without(files, 'stu-2', 'tea-1', 'hr'));
+  const [before] = await read(app.current, id, STATE);
+  const { body } = await send(client, smaller);
+  expect(body.errors[0].extensions.code).toBe('CONFLICT');
+  expect(body.errors[0].message).toMatch(/1 active students, 1 active staff, 1 active courses, .*applyMissing: true/);
+  expect(await read(app.current, id, STATE)).toEqual([before]);
+  const planned = await importFiles(client, smaller, { dryRun: true });
+  expect(planned.files.find(({ name }: { name: string }) => name === 'users.csv')).toMatchObject({ missing: 2 });
+});
+
+test('with applyMissing they become inactive, and again nothing changes', async () => {
+  const { id, client, files } = await anImportedSchool();
+  const smaller = pack(without(files, 'stu-1', 'par-1', 'par-2', 'tea-1'));
+  expect(await importFiles(client, smaller, { applyMissing: true })).toMatchObject({ written: true });
+  expect(await read(app.current, id, STATE)).toMatchObject([
+    { students: ['inactive', 'active'], ended: [true, true, true], users: [true, false], teachers: 0 },
+  ]);
+  expect(await importFiles(client, smaller, { applyMissing: true })).toMatchObject({ written: false });
+  await importFiles(client, pack(files));
+  expect(await read(app.current, id, STATE)).toMatchObject([
+    { students: ['active', 'active'], users: [true, false], teachers: 1 },
+  ]);
+});
+
+test('a delta changes only what it names', async () => {
+  const { id, client, files } = await anImportedSchool();
+  const [header, ...rows] = (files.users as string).split('\n') as [string, ...string[]];
+  const changed = (rows[0] as string)
+    .replace('stu-1,,', 'stu-1,active,2026-11-20T09:15:00.000Z')
+    .replace('José', 'Joe');
+  const users = `${header}\n${changed}\nstu-2,tobedeleted,2026-11-20T09:15:00.000Z\n`;
+  const enrollments = `${(files.enrollments as string).split('\n')[0]}\nen-1,tobedeleted,2026-11-20T09:15:00.000Z,,,,student,,,\n`;
+  const courses = `${(files.courses as string).split('\n')[0]}\nhr,tobedeleted,2026-11-20T09:15:00.000Z\n`;
+  const result = await importFiles(client, pack({ users, enrollments, courses }, { mode: 'delta' }));
+  expect(result.problems).toEqual([]);
+  expect(await read(app.current, id, STATE)).toMatchObject([
+    {
+      students: ['active', 'inactive'],
+      ended: [true, false, true],
+      courses: ['active', 'archived'],
+      teachers: 1,
+      links: 2,
+    },
+  ]);
+  expect(
+    await read(app.current, id, 'select first_name from students where institution_id = $1 order by id limit 1'),
+  ).toEqual([{ first_name: 'Joe' }]);
+});
+
+test('rows with a status make a file a delta, whatever the manifest says', async () => {
+  const { client, files } = await anImportedSchool();
+  const users = (files.users as string).replaceAll(/^(stu|par|tea|adm)-(\d),,/gm, '$1-$2,active,');
+  const fewer = { ...without({ ...files, users }, 'stu-2'), enrollments: files.enrollments as string };
+  const result = await importFiles(client, pack(fewer));
+  expect(result.files.find(({ name }: { name: string }) => name === 'users.csv')).toMatchObject({
+    mode: 'delta',
+    missing: 0,
+  });
+});
+
+test.each(['erase', 'delete'] as const)(
+  'a student whom the school chose to %s is skipped with everything that is theirs',
+  async (how) => {
+    const { id, client, files } = await anImportedSchool();
+    const [student] = await read(
+      app.current,
+      id,
+      `select id from students where institution_id = $1 and sourced_id = 'stu-1'`,
+    );
+    const { body } = await client.graphql(`mutation { ${how}Student(id: ${student.id}) { id } }`);
+    expect(body.errors).toBeUndefined();
+    const counts = `select (select count(*)::int from students where institution_id = $1 and deleted_at is null) as students,
+    (select count(*)::int from guardians where institution_id = $1) as guardians,
+    (select count(*)::int from enrolments where institution_id = $1) as enrolments`;
+    const [before] = await read(app.current, id, counts);
+    expect(before.students).toBe(1);
+    const result = await importFiles(client, pack(files));
+    expect(result).toMatchObject({ written: false, problems: [] });
+    expect(await read(app.current, id, counts)).toEqual([before]);
+  },
+);
