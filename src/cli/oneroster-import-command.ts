@@ -1,0 +1,91 @@
+import type { Command } from 'commander';
+import { systemRequest } from '../access/system-caller.ts';
+import type { FileCounts } from '../oneroster/import/bundle-counts.ts';
+import type { BundleProblem } from '../oneroster/import/bundle-problems.ts';
+import { importOneRoster, type OneRosterImportResult } from '../oneroster/import/import-oneroster.service.ts';
+import { OperatorError } from '../shared/operator-error.ts';
+import { withDatabase } from './admin-database.ts';
+import { findInstitutionByIdOrName } from './find-records.ts';
+import { ACTOR, examples, namedInstitutionOption } from './options.ts';
+import { ProgressLine } from './progress-line.ts';
+
+interface ImportOptions {
+  institution?: number | string;
+  file: string;
+  dryRun?: true;
+  applyMissing?: true;
+}
+
+/** Adds `import-oneroster`, which imports a OneRoster bundle from a file. */
+export function addOneRosterImportCommand(program: Command): void {
+  program
+    .command('import-oneroster')
+    .description(
+      'Import the rostering files of a OneRoster bundle, version 1.2 or 1.1: all of it, or nothing if a row has a problem. A bundle that is imported again changes nothing.',
+    )
+    .addOption(namedInstitutionOption())
+    .requiredOption('--file <zip>', 'the bundle: a zip with manifest.csv and the other files at its root')
+    .option('--dry-run', 'check everything and write nothing')
+    .option(
+      '--apply-missing',
+      'make students, staff and courses inactive, and end enrolments, that complete (bulk) files do not name; without it such a bundle is refused',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        'import-oneroster --institution 2 --file bundle.zip --dry-run',
+        'import-oneroster --institution "Contoso Demo School" --file bundle.zip --apply-missing',
+      ),
+    )
+    .action(importBundle);
+}
+
+function importBundle({ institution, file, dryRun, applyMissing }: ImportOptions): Promise<void> {
+  return withDatabase(async (database) => {
+    const { id, name } = await findInstitutionByIdOrName(database, institution);
+    const progress = new ProgressLine();
+    const request = await systemRequest(database, id, ACTOR);
+    const result = await importOneRoster(request, {
+      file,
+      dryRun: dryRun ?? false,
+      applyMissing: applyMissing ?? false,
+      onProgress: (each, rows) => progress.show(`${each}: ${rows} rows`),
+    }).finally(() => progress.clear());
+    for (const counts of result.files) console.log(describeFile(counts));
+    if (result.problemCount > 0) throw new OperatorError(describeProblems(result));
+    console.log(`${name}: ${describeOutcome(result)}`);
+  });
+}
+
+function describeFile({
+  name,
+  mode,
+  rows,
+  created,
+  updated,
+  removed,
+  unchanged,
+  skipped,
+  missing,
+}: FileCounts): string {
+  return `${name} (${mode}): ${rows} rows, ${created} created, ${updated} updated, ${removed} removed, ${unchanged} unchanged, ${skipped} skipped, ${missing} missing`;
+}
+
+function describeOutcome({ dryRun, written }: OneRosterImportResult): string {
+  if (dryRun) return 'the bundle has no problems; nothing was written (dry run).';
+  return written ? 'the bundle was imported.' : 'the bundle changes nothing.';
+}
+
+/** Returns the problems, one a line. */
+function describeProblems({ problems, problemCount }: OneRosterImportResult): string {
+  const more = problemCount - problems.length;
+  return [
+    ...problems.map(describeProblem),
+    `${problemCount} problems${more > 0 ? `, of which the first ${problems.length} are listed` : ''}; nothing was written.`,
+  ].join('\n');
+}
+
+function describeProblem({ file, row, column, value, message }: BundleProblem): string {
+  const place = [file, row !== null && `row ${row}`, column].filter(Boolean).join(', ');
+  return `${place}${value === null ? '' : ` ${JSON.stringify(value)}`}: ${message}`;
+}

@@ -1,0 +1,68 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { aSmallSchool, pack, read } from '../oneroster/import/small-bundle.ts';
+import { auditActors, runAdmin, useAdministeredService } from './run-admin.ts';
+
+/** `npm run admin -- import-oneroster`. */
+
+const { app, user } = useAdministeredService();
+
+function fileOf(bytes: Buffer): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'bundle-')), 'bundle.zip');
+  writeFileSync(path, bytes);
+  return path;
+}
+
+const command = (file: string, ...options: string[]) =>
+  runAdmin('import-oneroster', '--institution', String(user.current.institution.id), '--file', file, ...options);
+
+test('import-oneroster checks a bundle, imports it, and then changes nothing', async () => {
+  const path = fileOf(pack(aSmallSchool()));
+  const planned = await command(path, '--dry-run');
+  expect(planned).toMatchObject({ ok: true, output: expect.stringContaining('nothing was written (dry run)') });
+  const { output, ok } = await command(path);
+  expect(ok).toBe(true);
+  expect(output).toContain(
+    'users.csv (bulk): 6 rows, 5 created, 2 updated, 0 removed, 0 unchanged, 0 skipped, 0 missing',
+  );
+  expect(output).toContain('the bundle was imported.');
+  expect((await command(path)).output).toContain('the bundle changes nothing.');
+  expect(await auditActors(app.current, 'oneroster.imported')).toMatchObject([{ actor_type: 'system' }]);
+});
+
+test('import-oneroster fails with one problem a line', async () => {
+  const files = aSmallSchool();
+  const courses = `${files.courses}x y,,,,,X,,school-1,,\n`;
+  const { ok, output } = await command(fileOf(pack({ ...files, courses })));
+  expect(ok).toBe(false);
+  expect(output).toContain('courses.csv, row 4, sourcedId "x y": must be an identifier');
+  expect(output).toContain('\ncourses.csv, row 4, title: is required.\n');
+  expect(output).toMatch(/2 problems; nothing was written\.$/);
+});
+
+test('import-oneroster names the flag for people whom a bundle leaves out', async () => {
+  const { institution } = user.current;
+  const student = await app.current.make.aStudent(institution, { student_id: 'left-out' });
+  const path = fileOf(pack(aSmallSchool()));
+  const refused = await command(path);
+  expect(refused).toMatchObject({ ok: false, output: expect.stringMatching(/1 active students.*--apply-missing/) });
+  expect(await command(path, '--apply-missing')).toMatchObject({ ok: true });
+  const rows = await read(
+    app.current,
+    institution.id,
+    `select status from students where institution_id = $1 and id = ${student}`,
+  );
+  expect(rows).toEqual([{ status: 'inactive' }]);
+});
+
+test('import-oneroster refuses a file that does not exist, and explains itself', async () => {
+  expect(await command('/nowhere/bundle.zip')).toEqual({
+    ok: false,
+    output: '  --file does not exist: /nowhere/bundle.zip',
+  });
+  expect((await runAdmin('import-oneroster', '--help')).output).toMatch(
+    /--dry-run[\s\S]*--apply-missing[\s\S]*Examples/,
+  );
+});
