@@ -21,9 +21,19 @@ export function toJsonText(value: unknown): string {
   return value instanceof JsonText ? value.text : JSON.stringify(value);
 }
 
-/** Writes an error with the standard body ([D9]). */
+type ErrorFormat = (error: AppError) => object;
+
+const errorFormats = new WeakMap<ServerResponse, ErrorFormat>();
+
+/** Sets the form of a response's errors where a standard prescribes another one than ours, whichever middleware finds the error. */
+export function setErrorFormat(response: ServerResponse, format: ErrorFormat): void {
+  errorFormats.set(response, format);
+}
+
+/** Writes an error with the standard body ([D9]), or in the form that was set for the response. */
 export function writeError(response: ServerResponse, error: AppError, unknown?: Details): void {
-  writeErrorBody(response, error, errorBody(error, unknown));
+  const format = errorFormats.get(response);
+  writeErrorBody(response, error, format ? format(error) : errorBody(error, unknown));
 }
 
 /** Writes the body of an error with the error's status and headers. Breaks the connection if a response has begun. */

@@ -20,6 +20,11 @@ const IDLE_TIMEOUT_MS = 60_000;
 /** Error codes for clients that disconnect early, even before the first byte. They are not failures of the service. */
 const CLIENT_GONE_CODES = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE']);
 
+/** Returns true if an error of sending says that the client has disconnected. */
+export function isClientGone(error: unknown): boolean {
+  return CLIENT_GONE_CODES.has((error as NodeJS.ErrnoException).code ?? '');
+}
+
 /**
  * Streams a file while it is generated. Breaks the connection if generating fails, so that a client never takes a part for
  * the whole file ([D32]), and if the client reads too slowly.
@@ -38,7 +43,7 @@ export async function sendDownload(request: Request, response: Response, downloa
   try {
     await pipeline(file, (chunks: AsyncIterable<Buffer>) => enforceMinRate(chunks, response), response);
   } catch (error) {
-    if (!CLIENT_GONE_CODES.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    if (!isClientGone(error)) throw error;
   } finally {
     // The pipeline does not destroy the file if piping cannot start.
     file.destroy();

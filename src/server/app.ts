@@ -17,7 +17,10 @@ import { logRequests } from '../../facade/http/request-log.ts';
 import { securityHeaders } from '../../facade/http/security-headers.ts';
 import { answerMalformedRequests } from '../../facade/http/unreadable-request.ts';
 import { oauthRouter } from '../../facade/oauth/router.ts';
+import { useImsxErrors } from '../../facade/oneroster/imsx-error.ts';
+import { oneRosterRouter } from '../../facade/oneroster/router.ts';
 import { oneRosterRoutes } from '../../facade/oneroster/routes.ts';
+import { ONEROSTER_PATH, oneRosterRoots } from '../../facade/oneroster/versions.ts';
 import { docsRouter } from '../../facade/openapi/router.ts';
 import { compileEndpoints } from '../../facade/rest/endpoints.ts';
 import { restRouter } from '../../facade/rest/router.ts';
@@ -42,6 +45,7 @@ function createApp(registrar: Registrar): Express {
   app.use(securityHeaders(config));
   if (config.graphqlExplorer) app.use('/graphql', allowOrigins(withSandbox(config.CORS_ORIGINS)));
   if (config.CORS_ORIGINS) app.use(allowOrigins(config.CORS_ORIGINS));
+  app.use(oneRosterRoots(), useImsxErrors);
   app.use(requireHost);
   app.use(compressResponses());
   app.use('/health', healthRouter(registrar));
@@ -54,6 +58,7 @@ function createApp(registrar: Registrar): Express {
   if (registrar.metrics) app.use('/metrics', metricsRouter(registrar.metrics));
   app.use(jwksRouter(registrar));
   app.use(oauthRouter(registrar));
+  app.use(ONEROSTER_PATH, oneRosterRouter(registrar));
   app.use(guideRouter());
   app.use(dashboardRouter(registrar, schema));
   app.use(docsRouter(endpoints, config.BASE_PATH));

@@ -22,13 +22,15 @@ export function prepared<Row extends QueryResultRow>(
 /**
  * Like `prepared`, for a selection that a client has defined. Their number is unlimited, so each connection keeps only the most
  * recently used ones prepared.
+ * @param timeout as for `prepared`
  */
 export function preparedSelection<Row extends QueryResultRow>(
   pool: Pool | PoolClient,
   text: string,
   values: unknown[],
+  timeout?: number,
 ): Promise<QueryResult<Row>> {
-  return run(pool, new PreparedQuery({ text, values, keep: 'while used' }));
+  return run(pool, new PreparedQuery({ text, values, keep: 'while used' }, timeout));
 }
 
 /** Returns `prepared` for the format `text`, which only the service's own operations have, and `preparedSelection` otherwise. */

@@ -1,0 +1,25 @@
+import { Router } from 'express';
+import { getOnly } from '../http/allowed-methods.ts';
+import { staticContent } from '../openapi/static-content.ts';
+import { oneRosterDocument } from './document.ts';
+import { routesOf } from './read-routes.ts';
+import { servedVersions } from './versions.ts';
+
+/** The names that 1EdTech gives the descriptions of its services. Version 1.1 has none for both, so it gets one like them. */
+const fileNames: Readonly<Record<string, string>> = {
+  '/rostering/v1p2': 'onerosterv1p2rostersservice_openapi3_v1p0.json',
+  '/gradebook/v1p2': 'onerosterv1p2gradebookservice_openapi3_v1p0.json',
+  '/v1p1': 'onerosterv1p1service_openapi3_v1p0.json',
+};
+
+/** Serves the OpenAPI document of each service, without credentials: it contains no data. */
+export function discoveryRouter(): Router {
+  const router = Router({ caseSensitive: true });
+  for (const served of servedVersions) {
+    for (const [root, routes] of routesOf(served)) {
+      const document = () => JSON.stringify(oneRosterDocument(served, root, routes));
+      getOnly(router, `${root}/discovery/${fileNames[root]}`, staticContent('application/json', document));
+    }
+  }
+  return router;
+}

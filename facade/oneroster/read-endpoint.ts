@@ -1,0 +1,89 @@
+import { pipeline } from 'node:stream/promises';
+import type { Request, Response } from 'express';
+import { oneRosterScope } from '../../src/access/oneroster-scopes.ts';
+import { type CollectionPage, readCollection, readRecord } from '../../src/oneroster/reads/read-collection.ts';
+import { forInstitution, type Registrar } from '../../src/registrar.ts';
+import { afterQuota } from '../access/admission.ts';
+import { authenticateOneRoster } from '../access/oneroster-admission.ts';
+import { writeJson } from '../http/respond.ts';
+import { isClientGone } from '../rest/download.ts';
+import { pageHeaders } from './page-headers.ts';
+import { operationOf, parameterCollections, pathParameters, type ReadRoute } from './read-routes.ts';
+import { absoluteUrl } from './request-url.ts';
+import { ONEROSTER_PATH, type ServedVersion } from './versions.ts';
+
+/** Milliseconds without progress after which the connection of a client that does not read its answer is closed. */
+const IDLE_TIMEOUT_MS = 60_000;
+
+/** Answers of as many records are sent as a whole, with their length. Longer ones are sent while they are read. */
+const MAX_WHOLE = 1_000;
+
+/** Creates the handler of a path that is read: authenticate, read the record or the page, and send it. */
+export function readHandler(registrar: Registrar, route: ReadRoute, served: ServedVersion) {
+  const scopes = route.scopes.map((name) => oneRosterScope(served.scope, name));
+  const operation = operationOf(route);
+  const isSingle = pathParameters(route.path).includes('sourcedId');
+  return async (request: Request, response: Response): Promise<void> => {
+    const url = absoluteUrl(request);
+    const admission = await authenticateOneRoster(registrar, request, response, { scopes, operation });
+    const { caller } = admission;
+    const roster = { caller, database: forInstitution(registrar, caller.institutionId).database };
+    const read = {
+      version: served.version,
+      collection: route.collection,
+      parameters: request.query,
+      urls: serviceUrls(url, served),
+    };
+    if (isSingle) {
+      const sourcedId = String(request.params.sourcedId);
+      writeJson(response, 200, await afterQuota(admission, () => readRecord(roster, read, sourcedId)));
+      return;
+    }
+    const page = await afterQuota(admission, () => readCollection(roster, read, namedRecords(route, request)));
+    await sendPage(request, response, page, pageHeaders(url, page));
+  };
+}
+
+function serviceUrls({ origin }: URL, { roots }: ServedVersion) {
+  const base = `${origin}${ONEROSTER_PATH}`;
+  return { rostering: base + roots.rostering, gradebook: base + roots.gradebook };
+}
+
+/** Returns the records that the path names, to which those of the collection belong. */
+function namedRecords({ path }: ReadRoute, { params }: Request) {
+  return pathParameters(path).map((name) => ({
+    collection: parameterCollections[name] as NonNullable<(typeof parameterCollections)[string]>,
+    sourcedId: String(params[name]),
+  }));
+}
+
+async function sendPage(
+  request: Request,
+  response: Response,
+  { limit, start, rest }: CollectionPage,
+  headers: Record<string, string>,
+): Promise<void> {
+  const streamed = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...headers };
+  if (request.method === 'HEAD') {
+    response.writeHead(200, streamed).end();
+    return;
+  }
+  if (limit <= MAX_WHOLE) {
+    let whole = start;
+    for await (const part of rest) whole += part;
+    writeJson(response, 200, whole, headers);
+    return;
+  }
+  response.writeHead(200, streamed);
+  response.setTimeout(IDLE_TIMEOUT_MS, () => response.destroy());
+  try {
+    await pipeline(concatenate(start, rest), response);
+  } catch (error) {
+    if (!isClientGone(error)) throw error;
+  }
+}
+
+async function* concatenate(start: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield start;
+  yield* rest;
+}

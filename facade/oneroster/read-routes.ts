@@ -1,0 +1,125 @@
+import type { OneRosterScopeName } from '../../src/access/oneroster-scopes.ts';
+import type { CollectionName } from '../../src/oneroster/reads/collections.ts';
+import type { OneRosterService, ServedVersion } from './versions.ts';
+
+/** A path of OneRoster that is read. */
+export interface ReadRoute {
+  readonly service: OneRosterService;
+  /** `/classes/{classSourcedId}/students`; each parameter is the sourcedId of a record, `sourcedId` that of the one to read. */
+  readonly path: string;
+  readonly collection: CollectionName;
+  /** Names of the scopes of which one is enough. */
+  readonly scopes: readonly OneRosterScopeName[];
+  /** True for paths that version 1.1 does not have. */
+  readonly since12?: boolean;
+}
+
+/** The collections of the parameters that name another record. */
+export const parameterCollections: Readonly<Record<string, CollectionName>> = {
+  schoolSourcedId: 'schools',
+  courseSourcedId: 'courses',
+  classSourcedId: 'classes',
+  termSourcedId: 'academicSessions',
+  studentSourcedId: 'students',
+  teacherSourcedId: 'teachers',
+  userSourcedId: 'users',
+  lineItemSourcedId: 'lineItems',
+};
+
+/** Returns the names of a path's parameters in their order. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+}
+
+const flatRosters = [
+  'academicSessions',
+  'terms',
+  'gradingPeriods',
+  'orgs',
+  'schools',
+  'courses',
+  'classes',
+  'enrollments',
+  'users',
+  'students',
+  'teachers',
+] as const;
+
+const rosterRelations = [
+  '/schools/{schoolSourcedId}/courses',
+  '/schools/{schoolSourcedId}/classes',
+  '/schools/{schoolSourcedId}/enrollments',
+  '/schools/{schoolSourcedId}/students',
+  '/schools/{schoolSourcedId}/teachers',
+  '/schools/{schoolSourcedId}/terms',
+  '/schools/{schoolSourcedId}/classes/{classSourcedId}/enrollments',
+  '/schools/{schoolSourcedId}/classes/{classSourcedId}/students',
+  '/schools/{schoolSourcedId}/classes/{classSourcedId}/teachers',
+  '/courses/{courseSourcedId}/classes',
+  '/classes/{classSourcedId}/students',
+  '/classes/{classSourcedId}/teachers',
+  '/terms/{termSourcedId}/classes',
+  '/terms/{termSourcedId}/gradingPeriods',
+  '/students/{studentSourcedId}/classes',
+  '/teachers/{teacherSourcedId}/classes',
+  '/users/{userSourcedId}/classes',
+];
+
+const flatGradebooks = ['categories', 'lineItems', 'results', 'scoreScales'] as const;
+
+const gradebookRelations = [
+  '/classes/{classSourcedId}/categories',
+  '/classes/{classSourcedId}/lineItems',
+  '/classes/{classSourcedId}/results',
+  '/classes/{classSourcedId}/scoreScales',
+  '/classes/{classSourcedId}/lineItems/{lineItemSourcedId}/results',
+  '/classes/{classSourcedId}/students/{studentSourcedId}/results',
+];
+
+/** All paths that are read. Of the roster scopes, `roster-core` opens collections and their records, and `roster` relations too. */
+export const readRoutes: readonly ReadRoute[] = [
+  ...flatRosters.flatMap((name) => flat('rostering', name, ['roster-core.readonly', 'roster.readonly'])),
+  ...flat('rostering', 'demographics', ['roster-demographics.readonly']),
+  ...rosterRelations.map((path) => relation('rostering', path, ['roster.readonly'])),
+  ...flatGradebooks.flatMap((name) => flat('gradebook', name, ['gradebook-core.readonly', 'gradebook.readonly'])),
+  ...gradebookRelations.map((path) => relation('gradebook', path, ['gradebook.readonly'])),
+];
+
+function flat(
+  service: OneRosterService,
+  collection: CollectionName,
+  scopes: readonly OneRosterScopeName[],
+): ReadRoute[] {
+  const route = { service, collection, scopes, ...onlyIn12(collection) };
+  return [
+    { ...route, path: `/${collection}` },
+    { ...route, path: `/${collection}/{sourcedId}` },
+  ];
+}
+
+function relation(service: OneRosterService, path: string, scopes: readonly OneRosterScopeName[]): ReadRoute {
+  const collection = path.slice(path.lastIndexOf('/') + 1) as CollectionName;
+  return { service, path, collection, scopes, ...onlyIn12(collection) };
+}
+
+function onlyIn12(collection: CollectionName): Pick<ReadRoute, 'since12'> {
+  return collection === 'scoreScales' ? { since12: true } : {};
+}
+
+/** Returns the paths of a version by the root of their service. */
+export function routesOf({ version, roots }: ServedVersion): Map<string, ReadRoute[]> {
+  const routes = readRoutes.filter(({ since12 }) => !since12 || version === '1.2');
+  return Map.groupBy(routes, ({ service }) => roots[service]);
+}
+
+/** Returns the name of a route for descriptions and the audit trail: `getStudentsBySchoolAndClass`. */
+export function operationOf({ path, collection }: ReadRoute): string {
+  const parents = pathParameters(path).map((name) =>
+    capitalise(name === 'sourcedId' ? name : name.replace('SourcedId', '')),
+  );
+  return `get${capitalise(collection)}${parents.length > 0 ? `By${parents.join('And')}` : ''}`;
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,58 @@
+import type { Collection } from '../../src/oneroster/reads/collections.ts';
+import { type Field, type FieldType, fieldsIn, jsonName } from '../../src/oneroster/records/record.ts';
+
+type Json = Record<string, unknown>;
+
+const referenceSchema: Json = {
+  type: 'object',
+  required: ['href', 'sourcedId', 'type'],
+  properties: {
+    href: { type: 'string', format: 'uri' },
+    sourcedId: { type: 'string' },
+    type: { type: 'string' },
+  },
+  additionalProperties: false,
+};
+
+const text: Json = { type: 'string', minLength: 1 };
+
+const object = (properties: Json): Json => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+  additionalProperties: false,
+});
+
+const list = (items: Json): Json => ({ type: 'array', items, minItems: 1 });
+
+/** The JSON of each type of field. */
+const schemas: Record<FieldType, Json> = {
+  text,
+  boolean: { enum: ['true', 'false'] },
+  date: { type: 'string', format: 'date' },
+  day: { type: 'string', format: 'date-time' },
+  number: { type: 'number' },
+  year: { type: 'string', pattern: String.raw`^\d{4}$` },
+  texts: list(text),
+  reference: referenceSchema,
+  references: list(referenceSchema),
+  studentIds: list(object({ type: text, identifier: text })),
+  roles: list(object({ roleType: { const: 'primary' }, role: text, org: referenceSchema })),
+  scale: list(object({ itemValueLHS: text, itemValueRHS: text })),
+};
+
+/** Describes a record of a collection. Deleted records have the first three members only. */
+export function recordSchema({ description, version }: Collection): Json {
+  const fields = fieldsIn(description, `json ${version}`).map((field: Field) => [jsonName(field), schemas[field.type]]);
+  return {
+    type: 'object',
+    required: ['sourcedId', 'status', 'dateLastModified'],
+    properties: {
+      sourcedId: { type: 'string', pattern: '^[0-9A-Za-z._/@-]{1,255}$' },
+      status: { enum: ['active', 'tobedeleted'] },
+      dateLastModified: { type: 'string', format: 'date-time' },
+      ...Object.fromEntries(fields),
+    },
+    additionalProperties: false,
+  };
+}

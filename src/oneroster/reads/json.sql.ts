@@ -1,0 +1,100 @@
+import { dateTime } from '../../database/reads/sql.ts';
+import { ORG_ID } from '../records/fragments.sql.ts';
+import { orgs } from '../records/orgs.sql.ts';
+import {
+  type Branch,
+  type Field,
+  fieldsIn,
+  jsonName,
+  type OneRosterVersion,
+  type RecordDescription,
+  type ReferenceTarget,
+  referenceTargets,
+} from '../records/record.ts';
+
+/** The JSON of records, as PostgreSQL writes it. `$1` is the institution, `$2` and `$3` the base URLs of references. */
+
+/** The base URL of the service in which the records of a type are. */
+function baseOf(target: ReferenceTarget): string {
+  return ['category', 'lineItem'].includes(target) ? '$3' : '$2';
+}
+
+/** A reference to the record whose sourcedId is `r.id`. Of the characters of a sourcedId, only the slash has a meaning in a path. */
+function referenceJson(target: ReferenceTarget): string {
+  return `json_build_object('href', ${baseOf(target)} || '/${referenceTargets[target]}/' || replace(r.id, '/', '%2F'),
+    'sourcedId', r.id, 'type', '${target}')`;
+}
+
+/** A reference, or null without an id. The subquery evaluates the id once. */
+function referenceSql(target: ReferenceTarget, id: string): string {
+  return `(select ${referenceJson(target)} from (select ${id} as id offset 0) r where r.id is not null)`;
+}
+
+function referencesSql(target: ReferenceTarget, ids: string): string {
+  return `(select json_agg(${referenceJson(target)} order by r.n) from unnest(${ids}) with ordinality r (id, n))`;
+}
+
+/** Returns the SQL of a field's JSON value. Empty values are null and left out. */
+function fieldJson({ type, target }: Field, value: string): string {
+  switch (type) {
+    case 'text':
+      return `nullif(${value}, '')`;
+    case 'boolean':
+    case 'year':
+      return `(${value})::text`;
+    case 'date':
+      return value;
+    case 'number':
+      return `trim_scale((${value})::numeric)`;
+    case 'day':
+      return `to_char(${value}, 'YYYY-MM-DD"T00:00:00.000Z"')`;
+    case 'texts':
+      return `to_json(nullif(${value}, '{}'))`;
+    case 'reference':
+      return referenceSql(target as ReferenceTarget, value);
+    case 'references':
+      return referencesSql(target as ReferenceTarget, value);
+    case 'studentIds':
+      return `(select json_build_array(json_build_object('type', 'studentId', 'identifier', r.id))
+        from (select ${value} as id offset 0) r where r.id is not null)`;
+    case 'roles':
+      return `(select json_build_array(json_build_object('roleType', 'primary', 'role', r.role, 'org', ${referenceSql('org', ORG_ID)}))
+        from (select ${value} as role offset 0) r where r.role is not null)`;
+    case 'scale':
+      return `(select json_agg(json_build_object('itemValueLHS', r.step->>'letter', 'itemValueRHS', r.step->>'from') order by r.n)
+        from jsonb_array_elements(${value}) with ordinality r (step, n))`;
+  }
+}
+
+/** Returns the names of a record's fields in JSON, in the order in which they are sent. */
+export function jsonNames(description: RecordDescription, version: OneRosterVersion): string[] {
+  const fields = fieldsIn(description, `json ${version}`).map(jsonName);
+  return ['sourcedId', 'status', 'dateLastModified', ...fields];
+}
+
+/** Returns the SQL of the JSON object of a branch's records, with the fields of these names. Absent values are left out. */
+export function recordJson(
+  description: RecordDescription,
+  version: OneRosterVersion,
+  branch: Branch,
+  names: readonly string[],
+): string {
+  const values: Record<string, string> = {
+    sourcedId: branch.sourcedId,
+    status: `'${statusOf(branch)}'`,
+    dateLastModified: dateTime(branch.dateLastModified),
+  };
+  for (const field of fieldsIn(description, `json ${version}`)) {
+    const value = branch.deleted ? undefined : branch.values[field.name];
+    if (value !== undefined) values[jsonName(field)] = fieldJson(field, value);
+  }
+  // Files may have organisations without identifier, JSON may not.
+  if (description === orgs) values.identifier = `coalesce(${values.identifier}, ${branch.sourcedId})`;
+  const pairs = names.flatMap((name) => (values[name] ? [`'${name}', ${values[name]}`] : []));
+  return `json_strip_nulls(json_build_object(${pairs.join(', ')}))`;
+}
+
+/** Returns the status of a branch's records. */
+export function statusOf({ deleted }: Branch): 'active' | 'tobedeleted' {
+  return deleted ? 'tobedeleted' : 'active';
+}

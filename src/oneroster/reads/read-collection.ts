@@ -1,0 +1,107 @@
+import type { Pool } from 'pg';
+import type { ServiceRequest } from '../../access/service-request.ts';
+import { quote } from '../../input/quoted.ts';
+import { AppError } from '../../shared/errors.ts';
+import { readCollectionQuery, readFieldsParameter, type SentParameters } from '../query/query-parameters.ts';
+import type { OneRosterVersion } from '../records/record.ts';
+import type { FoundRecord } from './branch-sql.ts';
+import { type Collection, type CollectionName, collectionOf } from './collections.ts';
+import { findPage } from './find-page.ts';
+import { findRecord } from './find-record.ts';
+import { readRecords, type ServiceUrls } from './read-records.ts';
+
+type RosterRequest = Pick<ServiceRequest, 'caller' | 'database'>;
+
+/** A record that the path names. */
+export interface NamedRecord {
+  readonly collection: CollectionName;
+  readonly sourcedId: string;
+}
+
+/** The parts of a request that collections and single records have in common. */
+export interface OneRosterRead {
+  readonly version: OneRosterVersion;
+  readonly collection: CollectionName;
+  readonly parameters: SentParameters;
+  readonly urls: ServiceUrls;
+}
+
+/** A page of a collection as JSON text, which is read while it is sent. */
+export interface CollectionPage {
+  readonly limit: number;
+  readonly offset: number;
+  readonly total: number;
+  /** The beginning of the text, and the rest of it in parts. */
+  readonly start: string;
+  readonly rest: AsyncIterable<string>;
+}
+
+/**
+ * Reads a page of a collection, or of the records that belong to others, such as the students of a class.
+ * @throws AppError `validation_error` for the parameters; `not_found` if one of `within` does not exist
+ */
+export async function readCollection(
+  { caller, database: { pool } }: RosterRequest,
+  { version, collection: name, parameters, urls }: OneRosterRead,
+  within: readonly NamedRecord[],
+): Promise<CollectionPage> {
+  const { institutionId } = caller;
+  const collection = collectionOf(version, name);
+  const query = readCollectionQuery(parameters, collection, version);
+  const records = within.map(async (named) => {
+    const record = await findOrThrow(pool, collectionOf(version, named.collection), institutionId, named.sourcedId);
+    return { collection: named.collection, record };
+  });
+  const page = await findPage(pool, collection, {
+    institutionId,
+    within: await Promise.all(records),
+    query,
+  });
+  const names = query.fields ?? collection.names;
+  const chunks = readRecords({ pool, institutionId, urls, collection, names }, page.keys);
+  const text = listText(collection.description.collection, chunks);
+  const [total, start] = await Promise.all([page.total, text.next()]);
+  return { limit: query.limit, offset: query.offset, total, start: start.value ?? '', rest: text };
+}
+
+/**
+ * Reads one record as JSON text.
+ * @throws AppError `validation_error` for the parameters; `not_found`
+ */
+export async function readRecord(
+  { caller, database: { pool } }: RosterRequest,
+  { version, collection: name, parameters, urls }: OneRosterRead,
+  sourcedId: string,
+): Promise<string> {
+  const { institutionId } = caller;
+  const collection = collectionOf(version, name);
+  const names = readFieldsParameter(parameters, collection) ?? collection.names;
+  const record = await findOrThrow(pool, collection, institutionId, sourcedId);
+  for await (const text of readRecords({ pool, institutionId, urls, collection, names }, [record]))
+    return `{"${collection.description.single}":${text}}`;
+  throw unknown(collection, sourcedId);
+}
+
+async function findOrThrow(
+  pool: Pool,
+  collection: Collection,
+  institutionId: number,
+  sourcedId: string,
+): Promise<FoundRecord> {
+  const record = await findRecord(pool, collection, institutionId, sourcedId);
+  if (!record) throw unknown(collection, sourcedId);
+  return record;
+}
+
+function unknown({ description }: Collection, sourcedId: string): AppError {
+  return new AppError('not_found', `There is no ${description.single} with the sourcedId ${quote(sourcedId)}.`);
+}
+
+async function* listText(name: string, chunks: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
+  let separator = `{"${name}":[`;
+  for await (const chunk of chunks) {
+    yield separator + chunk;
+    separator = ',';
+  }
+  yield separator === ',' ? ']}' : `${separator}]}`;
+}

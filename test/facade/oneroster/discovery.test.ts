@@ -1,0 +1,45 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { expect, test } from 'vitest';
+import { readRoutes } from '../../../facade/oneroster/read-routes.ts';
+import { useApp } from '../../support/app.ts';
+
+/** The OpenAPI documents of the services, which need no credentials. */
+
+const app = useApp();
+
+const documents = [
+  '/rostering/v1p2/discovery/onerosterv1p2rostersservice_openapi3_v1p0.json',
+  '/gradebook/v1p2/discovery/onerosterv1p2gradebookservice_openapi3_v1p0.json',
+  '/v1p1/discovery/onerosterv1p1service_openapi3_v1p0.json',
+];
+
+const read = (path: string) => app.current.anonymous().get(`/ims/oneroster${path}`);
+
+test.each(documents)('%s is valid, and allows GET and HEAD only', async (path) => {
+  const { status, body } = await read(path);
+  expect(status).toBe(200);
+  const config = await createConfig({ extends: ['minimal'] });
+  const problems = await lintFromString({ source: JSON.stringify(body), config });
+  expect(problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([]);
+  const refused = await app.current.anonymous().post(`/ims/oneroster${path}`, {});
+  expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
+
+test('each path is described in its service, and in 1.1 unless that has none', async () => {
+  const [rostering, gradebook, old] = await Promise.all(
+    documents.map(async (path) => Object.keys((await read(path)).body.paths)),
+  );
+  const paths = (service: string) => readRoutes.filter((route) => route.service === service).map(({ path }) => path);
+  expect([rostering, gradebook]).toEqual([paths('rostering'), paths('gradebook')]);
+  expect(old).toEqual(readRoutes.filter(({ since12 }) => !since12).map(({ path }) => path));
+});
+
+test('operations have unique names, and name the scopes of their version', async () => {
+  const { body } = await read(documents[2] as string);
+  const operations = Object.values(body.paths as Record<string, { get: { operationId: string; security: object[] } }>);
+  expect(new Set(operations.map(({ get }) => get.operationId)).size).toBe(operations.length);
+  expect(body.paths['/users'].get.security).toEqual([
+    { OAuth2: ['https://purl.imsglobal.org/spec/or/v1p1/scope/roster-core.readonly'] },
+    { OAuth2: ['https://purl.imsglobal.org/spec/or/v1p1/scope/roster.readonly'] },
+  ]);
+});
