@@ -13,6 +13,7 @@ import { Class } from './src/classes/class.entity.ts';
 import { ClassTeacher } from './src/classes/class-teacher.entity.ts';
 import { Course } from './src/classes/courses/course.entity.ts';
 import { Assessment } from './src/classes/grades/assessment.entity.ts';
+import { AssessmentCategory } from './src/classes/grades/assessment-category.entity.ts';
 import { Grade } from './src/classes/grades/grade.entity.ts';
 import { GradeHistory } from './src/classes/grades/grade-history.entity.ts';
 import { Term } from './src/classes/terms/term.entity.ts';
@@ -58,6 +59,7 @@ const entities = [
   Enrolment,
   AttendanceRecord,
   Assessment,
+  AssessmentCategory,
   Grade,
   GradeHistory,
   AcademicRecord,

@@ -23,6 +23,7 @@ import { Migration024RosterPeople } from './migrations/020-039/024-roster-people
 import { Migration025SchoolStructures } from './migrations/020-039/025-school-structures.ts';
 import { Migration026OAuthClients } from './migrations/020-039/026-oauth-clients.ts';
 import { Migration027Disclosures } from './migrations/020-039/027-disclosures.ts';
+import { Migration028Gradebook } from './migrations/020-039/028-gradebook.ts';
 import { Migration029BundleImports } from './migrations/020-039/029-bundle-imports.ts';
 
 /** All migrations in the order in which they run. The database stores the class names: never rename one. */
@@ -52,5 +53,6 @@ export const migrations = [
   Migration025SchoolStructures,
   Migration026OAuthClients,
   Migration027Disclosures,
+  Migration028Gradebook,
   Migration029BundleImports,
 ];

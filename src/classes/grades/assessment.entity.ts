@@ -45,6 +45,14 @@ export class Assessment extends TenantEntity {
   @Property({ type: 'date', nullable: true })
   dueOn!: string | null;
 
+  /** The time at which the work is assigned, set over OneRoster. It applies while its UTC day is `assignedOn`. */
+  @Property({ type: 'datetime', nullable: true })
+  assignedAt!: Date | null;
+
+  /** The time at which the work is due, set over OneRoster. It applies while its UTC day is `dueOn`. */
+  @Property({ type: 'datetime', nullable: true })
+  dueAt!: Date | null;
+
   @Property({ type: 'string', nullable: true })
   description!: string | null;
 

@@ -1,8 +1,6 @@
-import { LockMode } from '@mikro-orm/postgresql';
 import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
 import { auditedColumns } from '../../audit/audited-columns.ts';
 import { change } from '../../audit/change.ts';
-import type { ChangeRecord, FieldChanges } from '../../audit/change-records.ts';
 import { diff } from '../../audit/diff.ts';
 import { readBack } from '../../audit/read-back.ts';
 import type { Change } from '../../audit/recorded-change.ts';
@@ -10,8 +8,9 @@ import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { parseInput } from '../../input/parse-input.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
-import { assertOwnClass, lockOwnClass } from '../own-class.ts';
+import { AppError } from '../../shared/errors.ts';
+import { lockOwnClass } from '../own-class.ts';
+import { assessmentRecord } from './assessment.audit.ts';
 import { Assessment } from './assessment.entity.ts';
 import { assessmentReadModel } from './assessment.read-model.ts';
 import {
@@ -20,7 +19,7 @@ import {
   checkAssessmentDates,
   toAssessmentDetails,
 } from './assessment.rules.ts';
-import { type GradeScope, hasGradesOfOthers, lockTitles } from './assessment.ts';
+import { type GradeScope, hasGradesOfOthers, lockOwnAssessment, lockTitles } from './assessment.ts';
 
 /**
  * Creates an assessment of a class, in the course and term of the class, before there are grades for it.
@@ -117,25 +116,6 @@ async function checkTitle(
   if (rowCount) tx.errors.add('title', TITLE_IN_USE);
 }
 
-/**
- * Returns an assessment of a class that the caller can access. It is locked, and so are the titles of its class: until the
- * transaction ends, nobody submits grades for it or creates another one with its title.
- * @throws AppError `not_found`, `forbidden`
- */
-async function lockOwnAssessment(tx: Change, id: number): Promise<Assessment> {
-  const unlocked = await tx.em.findOne(Assessment, { id });
-  if (!unlocked) throw notFound('Assessment');
-  await assertOwnClass(tx.client, tx.caller, unlocked.classId);
-  await lockTitles(tx, unlocked.classId);
-  const assessment = await tx.em.refresh(unlocked, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!assessment) throw notFound('Assessment');
-  return assessment;
-}
-
 function hasGrades(tx: Change, { id }: Assessment): Promise<boolean> {
   return hasGradesOfOthers(tx, id, []);
-}
-
-function assessmentRecord(id: number, type: string, changes: FieldChanges): ChangeRecord {
-  return { action: `assessment.${type}`, resource: { type: 'assessment', id }, changes };
 }

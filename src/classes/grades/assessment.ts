@@ -1,8 +1,12 @@
+import { LockMode } from '@mikro-orm/postgresql';
 import type { FieldChanges } from '../../audit/change-records.ts';
 import { diff } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { sourcedIdSql } from '../../oneroster/sourced-id.ts';
+import { notFound } from '../../shared/errors.ts';
+import { assertOwnClass } from '../own-class.ts';
+import { Assessment } from './assessment.entity.ts';
 import { type AssessmentColumns, type AssessmentValues, toAssessmentDetails } from './assessment.rules.ts';
 
 /** The class, course and term of a submission of grades. */
@@ -71,6 +75,21 @@ export async function lockAssessment(
   if (rows[0]) return rows[0];
   await lockTitles(tx, classId);
   return (await find()).rows[0];
+}
+
+/**
+ * Returns an assessment of a class that the caller can access. It is locked, and so are the titles of its class: until the
+ * transaction ends, nobody submits grades for it or creates another one with its title.
+ * @throws AppError `not_found`, `forbidden`
+ */
+export async function lockOwnAssessment(tx: Change, id: number): Promise<Assessment> {
+  const unlocked = await tx.em.findOne(Assessment, { id });
+  if (!unlocked) throw notFound('Assessment');
+  await assertOwnClass(tx.client, tx.caller, unlocked.classId);
+  await lockTitles(tx, unlocked.classId);
+  const assessment = await tx.em.refresh(unlocked, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!assessment) throw notFound('Assessment');
+  return assessment;
 }
 
 /** Returns the update of an assessment. A stored one keeps the values that are absent. */

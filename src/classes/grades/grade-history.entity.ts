@@ -2,7 +2,7 @@ import { OptionalProps } from '@mikro-orm/core';
 import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Decimal } from '../../database/columns.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
-import { type GradeStatus, gradeStatuses } from './grade.entity.ts';
+import { type GradeStatus, gradeStatuses, type ScoreStatus, scoreStatuses } from './grade.entity.ts';
 
 /** A former version of a grade, stored when the grade was replaced ([D37]). */
 @Entity({ tableName: 'grade_history' })
@@ -38,6 +38,18 @@ export class GradeHistory extends TenantEntity {
 
   @Property({ type: 'boolean', default: false })
   missing!: boolean;
+
+  @Enum({ items: [...scoreStatuses], nullable: true })
+  scoreStatus!: ScoreStatus | null;
+
+  @Property({ type: 'boolean', nullable: true })
+  inProgress!: boolean | null;
+
+  @Property({ type: 'boolean', nullable: true })
+  incomplete!: boolean | null;
+
+  @Property({ type: 'date', nullable: true })
+  scoredOn!: string | null;
 
   @Property({ type: 'integer', nullable: true })
   submittedBy!: number | null;

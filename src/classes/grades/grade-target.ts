@@ -56,7 +56,8 @@ async function findTerm(
   return rows[0];
 }
 
-async function readGradingRules(tx: Change): Promise<GradingRules> {
+/** Returns the institution's rules of grading. */
+export async function readGradingRules(tx: Change): Promise<GradingRules> {
   const text = 'select grade_scale as scale, extra_credit as "extraCredit" from institutions where id = $1';
   const { rows } = await prepared<GradingRules & Record<string, unknown>>(tx.client, text, [tx.caller.institutionId]);
   return rows[0] as GradingRules;

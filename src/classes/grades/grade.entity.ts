@@ -6,6 +6,10 @@ import { TenantEntity } from '../../database/tenancy.ts';
 export const gradeStatuses = ['graded', 'incomplete', 'withdrawn', 'exempt'] as const;
 export type GradeStatus = (typeof gradeStatuses)[number];
 
+/** The statuses of a result in OneRoster. */
+export const scoreStatuses = ['exempt', 'fully graded', 'not submitted', 'partially graded', 'submitted'] as const;
+export type ScoreStatus = (typeof scoreStatuses)[number];
+
 /** A student's grade for an assessment, or, if there is no assessment, the final grade of the course in that term ([D37]). */
 @Entity({ tableName: 'grades' })
 export class Grade extends TenantEntity {
@@ -54,6 +58,22 @@ export class Grade extends TenantEntity {
   /** True if the work was not handed in. */
   @Property({ type: 'boolean', default: false })
   missing!: boolean;
+
+  /** The status that a learning platform gave the result; null if `status` says the same. */
+  @Enum({ items: [...scoreStatuses], nullable: true })
+  scoreStatus!: ScoreStatus | null;
+
+  /** From a learning platform; null if it said nothing. */
+  @Property({ type: 'boolean', nullable: true })
+  inProgress!: boolean | null;
+
+  /** From a learning platform; null if `status` says the same. */
+  @Property({ type: 'boolean', nullable: true })
+  incomplete!: boolean | null;
+
+  /** The day of the score, from a learning platform; null if it is the day of `submittedAt`. */
+  @Property({ type: 'date', nullable: true })
+  scoredOn!: string | null;
 
   /** The identifier in another system; null for the service's own. */
   @Property({ type: 'string', nullable: true })

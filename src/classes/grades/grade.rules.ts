@@ -62,11 +62,10 @@ export function checkGrades(
   entries: readonly DeepPartial<GradeEntry>[],
   { maxScore, scale, extraCredit }: Grading,
 ): void {
-  const rule = { ...scoreRule, ...highestScore(maxScore, extraCredit) };
   const letters = scale.map((step) => step.letter);
   for (const [index, { score, letter, status }] of entries.entries()) {
     const [scoreField, letterField] = [`grades.${index}.score`, `grades.${index}.letter`];
-    const problem = score == null ? undefined : findNumberProblem(score, rule);
+    const problem = score == null ? undefined : findScoreProblem(score, { maxScore, extraCredit });
     if (problem) errors.add(scoreField, problem);
     if (letter != null && !letters.includes(letter)) errors.add(letterField, `must be one of: ${letters.join(', ')}.`);
     else if (letter != null && score != null) errors.add(letterField, 'cannot be sent together with a score.');
@@ -74,6 +73,14 @@ export function checkGrades(
     if (isMissing && (status ?? 'graded') === 'graded')
       errors.add(scoreField, 'is required unless there is a letter, or a status other than graded.');
   }
+}
+
+/** Returns the problem of a score, or undefined if it is valid. */
+export function findScoreProblem(
+  score: number,
+  { maxScore, extraCredit }: Pick<Grading, 'maxScore' | 'extraCredit'>,
+): string | undefined {
+  return findNumberProblem(score, { ...scoreRule, ...highestScore(maxScore, extraCredit) });
 }
 
 /** Scores above the maximum are extra credit: up to ten times as much, unless the institution refuses it ([D61]). */

@@ -5,7 +5,8 @@ import { today } from '../../input/time-zone.ts';
 import type { ValidationErrors } from '../../input/validation-errors.ts';
 import type { GradeEntry } from './grade.rules.ts';
 
-interface GradedStudent extends Record<string, unknown> {
+/** A student whose grades are written. */
+export interface GradedStudent extends Record<string, unknown> {
   id: number;
   /** The institution's own identifier. */
   studentId: string;
@@ -51,8 +52,7 @@ export async function lockGradedStudents(
     [institutionId, studentIds, ids],
     BULK_STATEMENT_TIMEOUT_MS,
   );
-  const values = [institutionId, classId, locked.rows[0]?.ids ?? [], today(tx.caller)];
-  const { rows } = await prepared<GradedStudent>(tx.client, STUDENTS, values);
+  const rows = await readGradedStudents(tx, classId, locked.rows[0]?.ids ?? []);
   const byStudentId = new Map(rows.map((row) => [row.studentId, row]));
   const byId = new Map(rows.map((row) => [row.id, row]));
   const firstIndexes = new Map<number, number>();
@@ -70,6 +70,16 @@ export async function lockGradedStudents(
     firstIndexes.set(student.id, index);
     return student.id;
   });
+}
+
+/** Returns the students who exist, and whether each can have grades in the class. */
+export async function readGradedStudents(
+  tx: Change,
+  classId: number,
+  ids: readonly number[],
+): Promise<readonly GradedStudent[]> {
+  const values = [tx.caller.institutionId, classId, ids, today(tx.caller)];
+  return (await prepared<GradedStudent>(tx.client, STUDENTS, values)).rows;
 }
 
 /** Adds an error unless the field has one. Returns 0, in place of the student's id. */

@@ -12,10 +12,11 @@ export interface GradeCounts {
 }
 
 const COLUMNS = 'score, max_score, letter, points, status, comment';
+const RESULT_COLUMNS = 'score_status, in_progress, incomplete, scored_on';
 
 /**
  * Writes the grades that differ from the stored ones and keeps the replaced ones as history ([D37]), in one statement. Replaced
- * grades stay late or missing.
+ * grades stay late or missing; what a learning platform said beside the former grade no longer applies.
  */
 const WRITE = `
   with entry as (
@@ -28,15 +29,15 @@ const WRITE = `
       and g.assessment_id is not distinct from $5::int
   ), changed as (
     update grades g set class_id = $2, (${COLUMNS}) = (entry.score, entry.max_score, entry.letter, entry.points, entry.status, entry.comment),
-      submitted_by = $7, submitted_at = now()
+      (${RESULT_COLUMNS}) = (null, null, null, null), submitted_by = $7, submitted_at = now()
     from former join entry using (student_id)
     where g.institution_id = $1 and g.id = former.id
       and (former.class_id, former.score, former.max_score, former.letter, former.points, former.status, former.comment)
         is distinct from ($2, entry.score, entry.max_score, entry.letter, entry.points, entry.status, entry.comment)
     returning g.id
   ), history as (
-    insert into grade_history (institution_id, grade_id, ${COLUMNS}, late, missing, submitted_by, submitted_at)
-    select $1, id, ${COLUMNS}, late, missing, submitted_by, submitted_at from former where id in (select id from changed)
+    insert into grade_history (institution_id, grade_id, ${COLUMNS}, ${RESULT_COLUMNS}, late, missing, submitted_by, submitted_at)
+    select $1, id, ${COLUMNS}, ${RESULT_COLUMNS}, late, missing, submitted_by, submitted_at from former where id in (select id from changed)
   ), added as (
     insert into grades (institution_id, class_id, course_id, term_id, assessment_id, student_id, ${COLUMNS}, submitted_by)
     select $1, $2, $3, $4, $5, student_id, ${COLUMNS}, $7
