@@ -1,9 +1,10 @@
 import { oneRosterScope } from '../../src/access/oneroster-scopes.ts';
 import { type CollectionName, collectionOf } from '../../src/oneroster/reads/collections.ts';
 import { codeMinors } from './imsx-error.ts';
-import { operationOf, pathParameters, type ReadRoute } from './read-routes.ts';
+import { operationOf, pathParameter, pathParameters, type ReadRoute } from './read-routes.ts';
 import { recordSchema } from './record-schema.ts';
 import { ONEROSTER_PATH, type ServedVersion } from './versions.ts';
+import { addWriteOperations, writeScopes } from './write-document.ts';
 
 type Json = Record<string, unknown>;
 
@@ -11,6 +12,7 @@ type Json = Record<string, unknown>;
 export function oneRosterDocument(served: ServedVersion, root: string, routes: readonly ReadRoute[]): Json {
   const names = [...new Set(routes.map(({ collection }) => collection))];
   const schemas = names.map((name) => [name, recordSchema(collectionOf(served.version, name))]);
+  const reads = Object.fromEntries(routes.map((route) => [route.path, { get: operation(route, served) }]));
   return {
     openapi: '3.1.1',
     info: {
@@ -20,7 +22,7 @@ export function oneRosterDocument(served: ServedVersion, root: string, routes: r
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: ONEROSTER_PATH + root }],
-    paths: Object.fromEntries(routes.map((route) => [route.path, { get: operation(route, served) }])),
+    paths: addWriteOperations(reads, root, served),
     components: {
       schemas: { ...Object.fromEntries(schemas), imsx_StatusInfo: errorSchema },
       parameters,
@@ -28,7 +30,7 @@ export function oneRosterDocument(served: ServedVersion, root: string, routes: r
         Error: { description: 'An error.', content: jsonOf({ $ref: '#/components/schemas/imsx_StatusInfo' }) },
       },
       headers,
-      securitySchemes: { OAuth2: securityScheme(routes, served) },
+      securitySchemes: { OAuth2: securityScheme(routes, root, served) },
     },
   };
 }
@@ -70,15 +72,10 @@ function summary(collection: CollectionName, own: readonly string[], isSingle: b
   return parents.length > 0 ? `The ${collection} by ${parents.join(' and ')}` : `All ${collection}`;
 }
 
-function pathParameter(name: string): Json {
-  const description = `The sourcedId of the ${name === 'sourcedId' ? 'record' : name.replace('SourcedId', '')}.`;
-  return { name, in: 'path', required: true, description, schema: { type: 'string' } };
-}
-
-function securityScheme(routes: readonly ReadRoute[], served: ServedVersion): Json {
+function securityScheme(routes: readonly ReadRoute[], root: string, served: ServedVersion): Json {
   const scopes = new Set(routes.flatMap((route) => route.scopes));
   const described = [...scopes].map((scope) => [oneRosterScope(served.scope, scope), `Reads ${scope.split('.')[0]}.`]);
-  const flow = { tokenUrl: '/oauth/token', scopes: Object.fromEntries(described) };
+  const flow = { tokenUrl: '/oauth/token', scopes: { ...Object.fromEntries(described), ...writeScopes(root, served) } };
   return { type: 'oauth2', flows: { clientCredentials: flow } };
 }
 

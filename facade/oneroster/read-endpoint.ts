@@ -44,7 +44,8 @@ export function readHandler(registrar: Registrar, route: ReadRoute, served: Serv
   };
 }
 
-function serviceUrls({ origin }: URL, { roots }: ServedVersion) {
+/** Returns the base URLs of references. */
+export function serviceUrls({ origin }: URL, { roots }: ServedVersion) {
   const base = `${origin}${ONEROSTER_PATH}`;
   return { rostering: base + roots.rostering, gradebook: base + roots.gradebook };
 }

@@ -31,6 +31,17 @@ export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
 }
 
+/** Describes a parameter of a path in OpenAPI. */
+export function pathParameter(name: string): Record<string, unknown> {
+  const description = `The sourcedId of the ${name === 'sourcedId' ? 'record' : name.replace('SourcedId', '')}.`;
+  return { name, in: 'path', required: true, description, schema: { type: 'string' } };
+}
+
+/** Returns a path in the form of Express. */
+export function expressPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
 const flatRosters = [
   'academicSessions',
   'terms',

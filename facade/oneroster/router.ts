@@ -5,9 +5,11 @@ import { writeMethodNotAllowed } from '../http/allowed-methods.ts';
 import { logAndConvert } from '../http/errors.ts';
 import { writeError } from '../http/respond.ts';
 import { discoveryRouter } from './discovery.ts';
+import { writeRoutesOf } from './gradebook-writes.ts';
 import { readHandler } from './read-endpoint.ts';
-import { routesOf } from './read-routes.ts';
+import { expressPath, routesOf } from './read-routes.ts';
 import { servedVersions } from './versions.ts';
+import { writeHandler } from './write-endpoint.ts';
 
 /** Creates the router of OneRoster's REST API: its services in each version, and their descriptions. */
 export function oneRosterRouter(registrar: Registrar): Router {
@@ -17,16 +19,19 @@ export function oneRosterRouter(registrar: Registrar): Router {
     for (const [root, routes] of routesOf(served)) {
       const service = Router({ caseSensitive: true });
       for (const route of routes) service.get(expressPath(route.path), readHandler(registrar, route, served));
-      for (const { path } of routes) service.all(expressPath(path), refuseMethod(registrar, ['GET']));
+      const writes = writeRoutesOf(served, root);
+      for (const route of writes)
+        service[route.method](expressPath(route.path), writeHandler(registrar, route, served));
+      for (const path of new Set([...routes, ...writes].map((each) => each.path))) {
+        const reads = routes.some((each) => each.path === path) ? ['GET'] : [];
+        const written = writes.filter((each) => each.path === path).map(({ method }) => method.toUpperCase());
+        service.all(expressPath(path), refuseMethod(registrar, [...reads, ...written]));
+      }
       router.use(root, service);
     }
   }
   router.use(errorHandler(registrar));
   return router;
-}
-
-function expressPath(path: string): string {
-  return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
 function refuseMethod(registrar: Registrar, methods: readonly string[]) {

@@ -27,3 +27,16 @@ const UUID = '[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}';
 export function erasedSourcedIdSql(kind: SourcedKind): string {
   return `case when sourced_id ~ '^(${prefixes[kind]}-[0-9]+|${UUID})$' then sourced_id end`;
 }
+
+const MAX_ID = 2 ** 31 - 1;
+
+/** Returns the id of the record that has a sourcedId of the form that the service assigns: 17 for the student `s-17`. */
+export function ownIdOf(kind: SourcedKind, sourcedId: string): number | undefined {
+  const digits = new RegExp(`^${prefixes[kind]}-([1-9][0-9]{0,9})$`).exec(sourcedId)?.[1];
+  return digits !== undefined && Number(digits) <= MAX_ID ? Number(digits) : undefined;
+}
+
+/** Returns the sourcedId of a record: the stored one of another system, else the one that the service assigns. */
+export function sourcedIdOf(kind: SourcedKind, { id, sourcedId }: { id: number; sourcedId: string | null }): string {
+  return sourcedId ?? `${prefixes[kind]}-${id}`;
+}

@@ -72,6 +72,8 @@ function writeSql({ type }: Field, value: string): string {
       return `nullif(${oneLineSql(`array_to_string(${value}, ',')`)}, '')`;
     case 'number':
       return `trim_scale(${value})::text`;
+    case 'day':
+      return `(${value})::date::text`;
     case 'studentIds':
       // The form has no way to write these characters.
       return `case when ${value} !~ '[{},]' then '{studentId:' || ${value} || '}' end`;

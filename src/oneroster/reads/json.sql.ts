@@ -47,7 +47,7 @@ function fieldJson({ type, target }: Field, value: string): string {
     case 'number':
       return `trim_scale((${value})::numeric)`;
     case 'day':
-      return `to_char(${value}, 'YYYY-MM-DD"T00:00:00.000Z"')`;
+      return `to_char(${value}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
     case 'texts':
       return `to_json(nullif(${value}, '{}'))`;
     case 'reference':

@@ -24,6 +24,11 @@ const CREATED_ON = '(a.created_at at time zone i.time_zone)::date';
 const ASSIGNED_ON = `coalesce(a.assigned_on, least(${CREATED_ON}, a.due_on))`;
 const DUE_ON = `coalesce(a.due_on, greatest(${CREATED_ON}, a.assigned_on))`;
 
+/** SQL of a day, with the time that was set for it as long as it is a time of that day. */
+function timeOfDaySql(time: string, setDay: string, day: string): string {
+  return `case when (${time} at time zone 'UTC')::date = ${setDay} then ${time} at time zone 'UTC' else (${day})::timestamp end`;
+}
+
 const assessments: Branch = {
   from: `assessments a ${joinClass('a')}`,
   where: 'a.institution_id = $1',
@@ -33,8 +38,8 @@ const assessments: Branch = {
   values: {
     title: 'a.title',
     description: 'a.description',
-    assignDate: ASSIGNED_ON,
-    dueDate: DUE_ON,
+    assignDate: timeOfDaySql('a.assigned_at', 'a.assigned_on', ASSIGNED_ON),
+    dueDate: timeOfDaySql('a.due_at', 'a.due_on', DUE_ON),
     classSourcedId: sourcedIdSql('class', 'c'),
     categorySourcedId: CATEGORY_ID,
     ...sessionsOf(DUE_ON),

@@ -19,7 +19,7 @@ export type ReferenceTarget = keyof typeof referenceTargets;
 
 /**
  * How the SQL value of a field is written:
- * `text`; `boolean`, as the words true and false; `date`; `day`, a date that is a time in JSON; `number`; `year`, a number that is a
+ * `text`; `boolean`, as the words true and false; `date`; `day`, a date or a time in UTC, of which files have the day; `number`; `year`, a number that is a
  * text in JSON; `texts`, an array; `reference` and `references`, the sourcedId of one or an array of several records; `studentIds`, the
  * student id that `userIds` lists; `roles`, the role in the school, of which JSON makes a list; `scale`, an array of JSON objects
  * with `letter` and `from`.

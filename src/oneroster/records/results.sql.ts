@@ -12,8 +12,8 @@ const FROM = `grades g join students s on s.institution_id = $1 and s.id = g.stu
 
 const LINE_ITEM_ID = `case when a.id is null then ${finalIdSql('g')} else ${sourcedIdSql('assessment', 'a')} end`;
 
-const SCORE_STATUS = `case g.status when 'graded' then 'fully graded' when 'incomplete' then 'partially graded'
-  when 'exempt' then 'exempt' else 'not submitted' end`;
+const SCORE_STATUS = `coalesce(g.score_status, case g.status when 'graded' then 'fully graded' when 'incomplete' then 'partially graded'
+  when 'exempt' then 'exempt' else 'not submitted' end)`;
 
 const grades: Branch = {
   from: `${FROM} left join ${RESTORATIONS} restored on restored.student_id = s.id`,
@@ -26,12 +26,12 @@ const grades: Branch = {
     studentSourcedId: sourcedIdSql('student', 's'),
     scoreStatus: SCORE_STATUS,
     score: 'g.score',
-    scoreDate: '(g.submitted_at at time zone i.time_zone)::date',
+    scoreDate: 'coalesce(g.scored_on, (g.submitted_at at time zone i.time_zone)::date)',
     comment: 'g.comment',
     textScore: 'g.letter',
     classSourcedId: sourcedIdSql('class', 'c'),
-    inProgress: 'false',
-    incomplete: `g.status = 'incomplete'`,
+    inProgress: 'coalesce(g.in_progress, false)',
+    incomplete: `coalesce(g.incomplete, g.status = 'incomplete')`,
     late: 'g.late',
     missing: 'g.missing',
   },

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { scoreStatuses } from '../../classes/grades/grade.entity.ts';
+import { findNumberProblem, type NumberRule } from '../../input/number-rules.ts';
+import {
+  optionalBooleanValue,
+  optionalDayValue,
+  optionalNumberValue,
+  optionalReferenceValue,
+  optionalTextValue,
+  referenceValue,
+  textValue,
+  wordValue,
+} from './json-values.ts';
+
+/**
+ * The records of the gradebook as learning platforms send them. Members that are not listed here are ignored: OneRoster allows
+ * extensions, and the service writes `dateLastModified` itself.
+ */
+
+/** Deleting is a request of its own. */
+const status = wordValue(['active'] as const).nullish();
+
+const sourcedId = optionalTextValue({ max: 255 });
+
+const limited = (rule: NumberRule) =>
+  optionalNumberValue.superRefine((value, context) => {
+    const problem = value === null ? undefined : findNumberProblem(value, rule);
+    if (problem) context.addIssue(problem);
+  });
+
+const OBJECT = { error: 'is required, as an object.' };
+
+export const categorySchema = z.object(
+  {
+    sourcedId,
+    status,
+    title: textValue({ max: 50, visibility: 'name' }),
+    weight: limited({ min: 0, max: 999_999.999, decimals: 3 }),
+  },
+  OBJECT,
+);
+
+export const lineItemSchema = z.object(
+  {
+    sourcedId,
+    status,
+    title: textValue({ max: 200, visibility: 'name' }),
+    description: optionalTextValue({ max: 2000 }),
+    assignDate: optionalDayValue,
+    dueDate: optionalDayValue,
+    class: referenceValue,
+    school: optionalReferenceValue,
+    category: optionalReferenceValue,
+    academicSession: optionalReferenceValue,
+    /** The name of the academic session in OneRoster 1.1. */
+    gradingPeriod: optionalReferenceValue,
+    resultValueMin: limited({ min: 0, max: 0, maxReason: 'scores begin at 0' }),
+    resultValueMax: limited({ min: 0.01, max: 99_999.99, decimals: 2 }),
+  },
+  OBJECT,
+);
+export type LineItemValues = z.output<typeof lineItemSchema>;
+
+export const resultSchema = z.object(
+  {
+    sourcedId,
+    status,
+    lineItem: referenceValue,
+    student: referenceValue,
+    class: optionalReferenceValue,
+    scoreStatus: wordValue(scoreStatuses),
+    score: optionalNumberValue,
+    textScore: optionalTextValue({ max: 50, visibility: 'name' }),
+    scoreDate: optionalDayValue,
+    comment: optionalTextValue({ max: 1000 }),
+    inProgress: optionalBooleanValue,
+    incomplete: optionalBooleanValue,
+    late: optionalBooleanValue,
+    missing: optionalBooleanValue,
+  },
+  OBJECT,
+);
+export type ResultValues = z.output<typeof resultSchema>;

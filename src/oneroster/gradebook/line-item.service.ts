@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import type { ServiceRequest } from '../../access/service-request.ts';
+import { auditedColumns } from '../../audit/audited-columns.ts';
+import { change } from '../../audit/change.ts';
+import { diff } from '../../audit/diff.ts';
+import type { Change } from '../../audit/recorded-change.ts';
+import { assessmentRecord } from '../../classes/grades/assessment.audit.ts';
+import { Assessment } from '../../classes/grades/assessment.entity.ts';
+import { lockOwnAssessment } from '../../classes/grades/assessment.ts';
+import { prepared } from '../../database/reads/prepared.ts';
+import { nextId } from '../../database/transactions/ids.ts';
+import { parseInput } from '../../input/parse-input.ts';
+import { errorsOfPart } from '../../input/validation-errors.ts';
+import { invalid, notFound } from '../../shared/errors.ts';
+import { findIdBySourcedId } from '../find-by-sourced-id.ts';
+import { sourcedIdOf } from '../sourced-id.ts';
+import { type AllocatedId, readEntries } from './entries.ts';
+import { type LineItemValues, lineItemSchema } from './gradebook.rules.ts';
+import { checkLineItem, type LineItemColumns } from './line-item.checks.ts';
+import { FINAL_GRADES_ID } from './result-target.ts';
+import {
+  checkNewSourcedId,
+  checkSentSourcedId,
+  lockSourcedId,
+  type PutRecord,
+  type PutRequest,
+} from './sourced-id.checks.ts';
+
+const putSchema = z.object({ lineItem: lineItemSchema });
+
+/**
+ * Creates the line item with a sourcedId, or replaces its values. One that is the same already stays as it is, with its times.
+ * @throws AppError `forbidden` ([D20]); `validation_error` with every problem
+ */
+export async function putLineItem(request: ServiceRequest, { sourcedId, body }: PutRequest): Promise<PutRecord> {
+  return change(request, {
+    input: parseInput(request.errors, putSchema, body as z.input<typeof putSchema>),
+    check: async (tx, { lineItem = {} }) => {
+      const errors = errorsOfPart(tx.errors, 'lineItem');
+      checkSentSourcedId(errors, lineItem.sourcedId, sourcedId);
+      await lockSourcedId(tx, 'lineItem', sourcedId);
+      const id = await findIdBySourcedId(tx.client, tx.caller.institutionId, 'assessment', sourcedId);
+      const stored = id === undefined ? undefined : await lockOwnAssessment(tx, id);
+      if (!stored) checkNewSourcedId(errors, 'lineItem', sourcedId);
+      return { stored, columns: await checkLineItem(tx, errors, lineItem, stored) };
+    },
+    apply: async (tx, { lineItem }, { stored, columns }) => {
+      if (stored) updateLineItem(tx, stored, { ...toTexts(lineItem), ...columns });
+      else await createLineItem(tx, lineItem, columns, sourcedId);
+      return { sourcedId, created: !stored };
+    },
+  });
+}
+
+/**
+ * Creates line items under identifiers that the service assigns, all or nothing.
+ * @param within the sourcedIds that the address names, by the members of the line items that name them too
+ * @throws AppError `not_found` for an unknown class in the address; `forbidden` ([D20]); `validation_error` with every problem
+ */
+export async function postLineItems(
+  request: ServiceRequest,
+  { body, within }: { body: PutRequest['body']; within: { class?: string; school?: string } },
+): Promise<AllocatedId[]> {
+  const { input, checkWithin } = readEntries(request.errors, 'lineItems', lineItemSchema, body, within);
+  return change(request, {
+    input,
+    check: async (tx, { lineItems = [] }) => {
+      await assertAddress(tx, within);
+      const columns: LineItemColumns[] = [];
+      for (const [index, values] of lineItems.entries()) {
+        const errors = errorsOfPart(tx.errors, `lineItems.${index}`);
+        checkWithin(errors, values);
+        columns.push(await checkLineItem(tx, errors, values));
+      }
+      return columns;
+    },
+    apply: async (tx, { lineItems }, columns) => {
+      const allocated: AllocatedId[] = [];
+      for (const [index, values] of lineItems.entries()) {
+        const id = await createLineItem(tx, values, columns[index] as LineItemColumns, null);
+        allocated.push({ supplied: values.sourcedId, allocated: sourcedIdOf('assessment', { id, sourcedId: null }) });
+      }
+      return allocated;
+    },
+  });
+}
+
+/**
+ * Deletes a line item with its results.
+ * @throws AppError `not_found`, `forbidden` ([D20]); `validation_error` for the line item of final grades
+ */
+export async function deleteLineItem(request: ServiceRequest, sourcedId: string): Promise<void> {
+  return change(request, {
+    apply: async (tx) => {
+      await lockSourcedId(tx, 'lineItem', sourcedId);
+      const { institutionId } = tx.caller;
+      const id = await findIdBySourcedId(tx.client, institutionId, 'assessment', sourcedId);
+      if (id === undefined && FINAL_GRADES_ID.test(sourcedId))
+        throw invalid(
+          'lineItem',
+          'stands for the final grades of a class, so it cannot be deleted: delete its results.',
+        );
+      if (id === undefined) throw notFound('Line item');
+      const assessment = await lockOwnAssessment(tx, id);
+      const results = await deleteGrades(tx, id);
+      tx.em.remove(assessment);
+      const changes = diff({ ...auditedColumns(assessment), results: results || null }, {});
+      tx.record(assessmentRecord(id, 'deleted', changes));
+    },
+  });
+}
+
+const DELETE_HISTORY = `
+  delete from grade_history where institution_id = $1
+    and grade_id in (select id from grades where institution_id = $1 and assessment_id = $2)`;
+const DELETE_GRADES = 'delete from grades where institution_id = $1 and assessment_id = $2';
+
+/** Deletes the grades of an assessment, which is locked, and returns how many there were. They count for no GPA. */
+async function deleteGrades(tx: Change, assessmentId: number): Promise<number> {
+  const values = [tx.caller.institutionId, assessmentId];
+  await prepared(tx.client, DELETE_HISTORY, values);
+  return (await prepared(tx.client, DELETE_GRADES, values)).rowCount ?? 0;
+}
+
+async function assertAddress(tx: Change, within: { class?: string; school?: string }): Promise<void> {
+  const { institutionId } = tx.caller;
+  if (within.school !== undefined && within.school !== `o-${institutionId}`) throw notFound('School');
+  if (within.class === undefined) return;
+  const id = await findIdBySourcedId(tx.client, institutionId, 'class', within.class);
+  if (id === undefined) throw notFound('Class');
+}
+
+async function createLineItem(
+  tx: Change,
+  values: LineItemValues,
+  columns: LineItemColumns,
+  sourcedId: string | null,
+): Promise<number> {
+  const id = await nextId(tx.em, Assessment);
+  const { institutionId } = tx.caller;
+  const own = { institutionId, id, type: null, weight: null, sourcedId };
+  const assessment = tx.em.create(Assessment, { ...own, ...toTexts(values), ...columns });
+  tx.record(assessmentRecord(id, 'created', diff({}, auditedColumns(assessment))));
+  return id;
+}
+
+function updateLineItem(tx: Change, stored: Assessment, columns: Partial<Assessment>): void {
+  const before = auditedColumns(stored);
+  tx.em.assign(stored, columns);
+  const changes = diff(before, auditedColumns(stored));
+  if (Object.keys(changes).length > 0) tx.record(assessmentRecord(stored.id, 'updated', changes));
+}
+
+function toTexts({ title, description }: LineItemValues): Pick<Assessment, 'title' | 'description'> {
+  return { title, description: description ?? null };
+}

@@ -1,0 +1,78 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import type { Change } from '../../audit/recorded-change.ts';
+import { Assessment } from '../../classes/grades/assessment.entity.ts';
+import { DEFAULT_MAX_SCORE } from '../../classes/grades/assessment.rules.ts';
+import type { GradeScope } from '../../classes/grades/assessment.ts';
+import { lockOwnClass, type OwnClass } from '../../classes/own-class.ts';
+import { prepared } from '../../database/reads/prepared.ts';
+import { findIdBySourcedId } from '../find-by-sourced-id.ts';
+
+/** The line item of final grades: class, course and term, 0 for none. */
+export const FINAL_GRADES_ID = /^f-([1-9]\d{0,9})-([1-9]\d{0,9})-(0|[1-9]\d{0,9})$/;
+
+/** What the results of a line item are written to: an assessment, or the final grades of a class, course and term. */
+export interface ResultTarget extends GradeScope {
+  /** Null for final grades. */
+  readonly assessmentId: number | null;
+  readonly title: string | null;
+  /** Name of the term. */
+  readonly term: string | null;
+  readonly maxScore: number;
+}
+
+/**
+ * Looks up the line item of a result and locks its class; undefined if there is no such line item.
+ * @throws AppError `forbidden` ([D20])
+ */
+export async function findResultTarget(tx: Change, lineItemSourcedId: string): Promise<ResultTarget | undefined> {
+  const id = await findIdBySourcedId(tx.client, tx.caller.institutionId, 'assessment', lineItemSourcedId);
+  if (id === undefined) return findFinalGrades(tx, lineItemSourcedId);
+  const assessment = await tx.em.findOne(Assessment, { id });
+  if (!assessment) return undefined;
+  const { classId, courseId, termId, title, maxScore } = assessment;
+  await lockOwnClass(tx, classId);
+  return { classId, courseId, termId, assessmentId: id, title, term: await termName(tx, termId), maxScore };
+}
+
+/**
+ * Locks the assessment of results, if they have one, and returns the target as it is now. Results of other students can be written
+ * at the same time. Undefined if the assessment was deleted. Academic records are locked before.
+ */
+export async function lockResultTarget(tx: Change, target: ResultTarget): Promise<ResultTarget | undefined> {
+  if (target.assessmentId === null) return target;
+  const options = { lockMode: LockMode.PESSIMISTIC_READ, refresh: true };
+  const assessment = await tx.em.findOne(Assessment, { id: target.assessmentId }, options);
+  return assessment ? { ...target, maxScore: assessment.maxScore, termId: assessment.termId } : undefined;
+}
+
+async function findFinalGrades(tx: Change, sourcedId: string): Promise<ResultTarget | undefined> {
+  const [classId, courseId, termId] = FINAL_GRADES_ID.exec(sourcedId)?.slice(1).map(Number) ?? [];
+  if (classId === undefined || courseId === undefined || termId === undefined) return undefined;
+  const section = await lockClassOf(tx, classId);
+  if (!section || (section.courseId !== null && section.courseId !== courseId)) return undefined;
+  // GPA and credits depend on course and term as well.
+  const text = `
+    select (select id from courses where institution_id = $1 and id = $2 for share) as course,
+      (select name from terms where institution_id = $1 and id = $3 for share) as term`;
+  const { rows } = await prepared<{ course: number | null; term: string | null }>(tx.client, text, [
+    tx.caller.institutionId,
+    courseId,
+    termId,
+  ]);
+  const { course = null, term = null } = rows[0] ?? {};
+  if (course === null || (termId !== 0 && term === null)) return undefined;
+  const scope = { classId, courseId, termId: termId || null };
+  return { ...scope, assessmentId: null, title: null, term, maxScore: DEFAULT_MAX_SCORE };
+}
+
+async function lockClassOf(tx: Change, classId: number): Promise<OwnClass | undefined> {
+  const text = 'select from classes where institution_id = $1 and id = $2';
+  const { rowCount } = await prepared(tx.client, text, [tx.caller.institutionId, classId]);
+  return rowCount ? lockOwnClass(tx, classId) : undefined;
+}
+
+async function termName(tx: Change, termId: number | null): Promise<string | null> {
+  if (termId === null) return null;
+  const text = 'select name from terms where institution_id = $1 and id = $2';
+  return (await prepared<{ name: string }>(tx.client, text, [tx.caller.institutionId, termId])).rows[0]?.name ?? null;
+}

@@ -1,0 +1,102 @@
+import { userIdOf } from '../../access/caller.ts';
+import { auditedColumns } from '../../audit/audited-columns.ts';
+import { diff, diffOfNew } from '../../audit/diff.ts';
+import type { Change } from '../../audit/recorded-change.ts';
+import { Grade, type GradeStatus, type ScoreStatus } from '../../classes/grades/grade.entity.ts';
+import { toGrade } from '../../classes/grades/grade.rules.ts';
+import { prepared } from '../../database/reads/prepared.ts';
+import { nextId } from '../../database/transactions/ids.ts';
+import type { ResultValues } from './gradebook.rules.ts';
+import type { CheckedResult } from './result.checks.ts';
+import type { ResultTarget } from './result-target.ts';
+
+/** A grade that was written, and how. */
+export interface WrittenGrade {
+  readonly id: number;
+  readonly effect: 'created' | 'updated' | 'unchanged';
+}
+
+const COLUMNS = `score, max_score, letter, points, status, comment, late, missing, score_status, in_progress, incomplete,
+  scored_on, submitted_by, submitted_at`;
+
+const KEEP_FORMER = `
+  insert into grade_history (institution_id, grade_id, ${COLUMNS})
+  select institution_id, id, ${COLUMNS} from grades where institution_id = $1 and id = $2`;
+
+/** Creates the grade of a result, or changes it and keeps the former one as history ([D37]). */
+export async function writeResult(
+  tx: Change,
+  { target, studentId, rules, stored }: CheckedResult,
+  values: ResultValues,
+  sourcedId: string | null,
+): Promise<WrittenGrade> {
+  const { classId, courseId, termId, assessmentId, maxScore } = target;
+  const columns = toColumns(values, { maxScore, ...rules });
+  const submitted = { submittedBy: userIdOf(tx.caller), submittedAt: new Date() };
+  if (!stored) {
+    const id = await nextId(tx.em, Grade);
+    const place = { institutionId: tx.caller.institutionId, classId, courseId, termId, assessmentId, studentId };
+    tx.em.create(Grade, { id, sourcedId, ...place, ...columns, ...submitted });
+    return { id, effect: 'created' };
+  }
+  const before = auditedColumns(stored);
+  tx.em.assign(stored, columns);
+  if (Object.keys(diff(before, auditedColumns(stored))).length === 0) return { id: stored.id, effect: 'unchanged' };
+  await prepared(tx.client, KEEP_FORMER, [tx.caller.institutionId, stored.id]);
+  tx.em.assign(stored, submitted);
+  return { id: stored.id, effect: 'updated' };
+}
+
+/** The status of a grade for each status of a result. Work that is not graded yet is incomplete, and does not count. */
+const statusOf: Record<ScoreStatus, GradeStatus> = {
+  'fully graded': 'graded',
+  'partially graded': 'incomplete',
+  submitted: 'incomplete',
+  'not submitted': 'incomplete',
+  exempt: 'exempt',
+};
+
+/** The status of a result for each status of a grade, where no learning platform said more. */
+const scoreStatusOf: Partial<Record<GradeStatus, ScoreStatus>> = {
+  graded: 'fully graded',
+  incomplete: 'partially graded',
+  exempt: 'exempt',
+};
+
+/** Stores what the grade's own columns cannot say beside them. A sent text wins over the letter that the score makes. */
+function toColumns(values: ResultValues, grading: Parameters<typeof toGrade>[1]) {
+  const { scoreStatus, score, textScore = null, scoreDate, comment, inProgress, incomplete, late, missing } = values;
+  const status = scoreStatus === 'fully graded' && incomplete ? 'incomplete' : statusOf[scoreStatus];
+  const letter = score === null ? textScore : null;
+  const { letter: ownLetter, points } = toGrade({ score, letter, status }, grading);
+  return {
+    score,
+    maxScore: grading.maxScore,
+    letter: textScore ?? ownLetter,
+    points,
+    status,
+    comment: comment ?? null,
+    late: late ?? false,
+    missing: missing ?? false,
+    scoreStatus: scoreStatusOf[status] === scoreStatus ? null : scoreStatus,
+    inProgress,
+    incomplete: incomplete === null || incomplete === (status === 'incomplete') ? null : incomplete,
+    scoredOn: scoreDate?.day ?? null,
+  };
+}
+
+/** Records written grades of a line item as a submission. Does nothing if all were unchanged. */
+export function recordResults(tx: Change, target: ResultTarget, written: readonly WrittenGrade[]): void {
+  const count = (effect: WrittenGrade['effect']) => written.filter((grade) => grade.effect === effect).length;
+  const [created, updated] = [count('created'), count('updated')];
+  if (created + updated === 0) return;
+  const { classId, courseId, term, title } = target;
+  const summary = { course_id: courseId, term, assessment: title, created, updated };
+  const gradeIds = written.filter(({ effect }) => effect !== 'unchanged').map(({ id }) => id);
+  tx.record({
+    action: 'grades.submitted',
+    resource: { type: 'class', id: classId },
+    changes: diffOfNew({ ...summary, grade_ids: gradeIds }),
+    event: { type: 'grades.submitted', data: { class_id: classId, ...summary } },
+  });
+}
