@@ -124,11 +124,11 @@ export function routesOf({ version, roots }: ServedVersion): Map<string, ReadRou
 }
 
 /** Returns the name of a route for descriptions and the audit trail: `getStudentsBySchoolAndClass`. */
-export function operationOf({ path, collection }: ReadRoute): string {
+export function operationOf({ path, collection }: Pick<ReadRoute, 'path' | 'collection'>, verb = 'get'): string {
   const parents = pathParameters(path).map((name) =>
     capitalise(name === 'sourcedId' ? name : name.replace('SourcedId', '')),
   );
-  return `get${capitalise(collection)}${parents.length > 0 ? `By${parents.join('And')}` : ''}`;
+  return `${verb}${capitalise(collection)}${parents.length > 0 ? `By${parents.join('And')}` : ''}`;
 }
 
 function capitalise(text: string): string {

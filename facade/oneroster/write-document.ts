@@ -1,7 +1,7 @@
 import { oneRosterScope } from '../../src/access/oneroster-scopes.ts';
 import { type CollectionName, collectionOf } from '../../src/oneroster/reads/collections.ts';
 import { type WriteRoute, writeRoutesOf } from './gradebook-writes.ts';
-import { pathParameter, pathParameters } from './read-routes.ts';
+import { operationOf, pathParameter, pathParameters } from './read-routes.ts';
 import { recordSchema } from './record-schema.ts';
 import type { ServedVersion } from './versions.ts';
 
@@ -42,9 +42,8 @@ function operation(route: WriteRoute, served: ServedVersion): Json {
   const { path, method, scope, collection } = route;
   const { description } = collectionOf(served.version, collection);
   const verb = { put: 'Creates or replaces one of', post: 'Creates', delete: 'Deletes one of' }[method];
-  const parents = pathParameters(path).map((name) => name.replace(/S?ourcedId$/, ''));
   return {
-    operationId: [method, collection, ...parents.filter(Boolean).map((name) => `By_${name}`)].join('_'),
+    operationId: operationOf(route, method),
     summary: `${verb} ${collection}`,
     security: [{ OAuth2: [oneRosterScope(served.scope, scope)] }],
     parameters: pathParameters(path).map(pathParameter),

@@ -6,28 +6,27 @@ import { collectionOf } from '../../src/oneroster/reads/collections.ts';
 import { type OneRosterRead, readRecord } from '../../src/oneroster/reads/read-collection.ts';
 import { forInstitution, type Registrar } from '../../src/registrar.ts';
 import { AppError } from '../../src/shared/errors.ts';
-import { callerFrom } from '../access/admission.ts';
 import { authenticateOneRoster } from '../access/oneroster-admission.ts';
 import { readJsonBody } from '../http/json-body.ts';
-import { requestIdentity } from '../http/request-identity.ts';
 import { writeJson } from '../http/respond.ts';
 import type { WriteEffect, WriteRoute } from './gradebook-writes.ts';
 import { imsxError } from './imsx-error.ts';
 import { serviceUrls } from './read-endpoint.ts';
+import { operationOf } from './read-routes.ts';
 import { absoluteUrl } from './request-url.ts';
 import type { ServedVersion } from './versions.ts';
 
 /** Creates the handler of a path that is written: authenticate, write, and send what the client now has. */
 export function writeHandler(registrar: Registrar, route: WriteRoute, served: ServedVersion) {
   const scopes = [oneRosterScope(served.scope, route.scope)];
+  const operation = operationOf(route, route.method);
   return async (request: Request, response: Response): Promise<void> => {
     const url = absoluteUrl(request);
-    const admission = await authenticateOneRoster(registrar, request, response, scopes);
-    const caller = callerFrom(admission.principal, requestIdentity(request));
+    const { caller, counted } = await authenticateOneRoster(registrar, request, response, { scopes, operation });
     const { database } = forInstitution(registrar, caller.institutionId);
     const service: ServiceRequest = { caller, database, errors: new ValidationErrors() };
     const body = await readJsonBody(request, response);
-    await admission.counted;
+    await counted;
     try {
       const effect = await route.write(service, request.params as Record<string, string>, body);
       const read = {

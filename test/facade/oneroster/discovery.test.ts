@@ -25,9 +25,12 @@ test.each(documents)('%s is valid, and allows GET and HEAD only', async (path) =
   expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-test('each path is described in its service, and in 1.1 unless that has none', async () => {
+test('each path that is read is described in its service, and in 1.1 unless that has none', async () => {
   const [rostering, gradebook, old] = await Promise.all(
-    documents.map(async (path) => Object.keys((await read(path)).body.paths)),
+    documents.map(async (path) => {
+      const paths: Record<string, object> = (await read(path)).body.paths;
+      return Object.keys(paths).filter((name) => 'get' in (paths[name] ?? {}));
+    }),
   );
   const paths = (service: string) => readRoutes.filter((route) => route.service === service).map(({ path }) => path);
   expect([rostering, gradebook]).toEqual([paths('rostering'), paths('gradebook')]);
