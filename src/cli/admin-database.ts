@@ -11,7 +11,7 @@ interface DatabaseServer {
 }
 
 /**
- * Runs a command on the service's database: the one of DATABASE_URL, or the embedded one, which is started for the command unless
+ * Runs a command on the service's database: the one of DATABASE_URL, without its pooler, or the embedded one, which is started for the command unless
  * a service has started it already. Migrates the database first, unless `MIGRATE=false`.
  */
 export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
@@ -36,8 +36,8 @@ async function withServer<T>(config: Config, work: (url: string) => Promise<T>):
   }
 }
 
-async function findOrStartServer({ DATABASE_URL, DATA_DIR }: Config): Promise<DatabaseServer> {
-  const url = DATABASE_URL ?? (await findEmbeddedServer(DATA_DIR));
+async function findOrStartServer({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }: Config): Promise<DatabaseServer> {
+  const url = DATABASE_DIRECT_URL ?? DATABASE_URL ?? (await findEmbeddedServer(DATA_DIR));
   if (url) return { url, stop: async () => undefined };
   return startEmbeddedServer(DATA_DIR);
 }

@@ -49,7 +49,8 @@ export async function withMigratedDatabase<T>(
   }
 }
 
-function throwUnreachable(cause: unknown): never {
+/** Throws the error for the operator whose database cannot be reached. */
+export function throwUnreachable(cause: unknown): never {
   const message = `The database cannot be reached: ${reasonOf(cause)}. Check DATABASE_URL.`;
   throw new UnusableDatabaseError(message, { cause });
 }

@@ -29,7 +29,7 @@ export async function createRegistrar(
   log: Logger,
 ): Promise<Registrar> {
   const database = await openDatabase(databaseUrl, config.DATABASE_POOL_SIZE, ormOptions);
-  const { principals, listener } = cachePrincipals(database, log);
+  const { principals, listener } = cachePrincipals(database, config.DATABASE_DIRECT_URL ?? databaseUrl, log);
   const limits = await openLimitStore(database.pool, config.REDIS_URL, log);
   const requestCounter = new RequestCounter(database.pool, log);
   const disclosures = new DisclosureLog(database.pool, log);
@@ -75,10 +75,11 @@ export async function createRegistrar(
  */
 function cachePrincipals(
   database: Database,
+  listenUrl: string,
   log: Logger,
 ): { principals: PrincipalCache; listener: RevocationListener } {
   const principals = new PrincipalCache(() => listener.isUpToDate());
-  const listener: RevocationListener = new RevocationListener(database.url, database.pool, log, {
+  const listener: RevocationListener = new RevocationListener(listenUrl, database.pool, log, {
     onRevocation: (revocation) => principals.invalidate(revocation),
     onGap: () => principals.clear(),
   });

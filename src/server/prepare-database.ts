@@ -3,10 +3,17 @@ import { bootstrapAdministrator } from '../admin/institutions/bootstrap.ts';
 import { assertLocale } from '../database/connection/assert-locale.ts';
 import { withConnection } from '../database/connection/connect.ts';
 import { isTableMissing, isUnreachable } from '../database/connection/failures.ts';
+import { detectPooling } from '../database/connection/pooler.ts';
 import { UnusableDatabaseError } from '../database/connection/unusable-database-error.ts';
 import { startEmbeddedServer } from '../database/embedded/embedded-server.ts';
 import { migrate } from '../database/migrate.ts';
-import { describeNewerMigrations, isMigrated, NOT_MIGRATED, withMigratedDatabase } from '../database/migrated.ts';
+import {
+  describeNewerMigrations,
+  isMigrated,
+  NOT_MIGRATED,
+  throwUnreachable,
+  withMigratedDatabase,
+} from '../database/migrated.ts';
 import { demoLogin } from '../demo/demo-login.ts';
 import { findUsersWithDemoPassword } from '../demo/demo-password.ts';
 import { loadDemo } from '../demo/load-demo.ts';
@@ -31,10 +38,12 @@ export interface PreparedDatabase {
  */
 export async function prepareDatabase(config: Config, log: Logger, stop?: AbortSignal): Promise<PreparedDatabase> {
   if (config.DATABASE_URL) {
-    await migrateOrWarn(config, config.DATABASE_URL, log);
-    await assertNoPublishedPassword(config, config.DATABASE_URL);
+    const url = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
+    await assertUsablePooler(config, config.DATABASE_URL, log);
+    await migrateOrWarn(config, url, log);
+    await assertNoPublishedPassword(config, url);
     stop?.throwIfAborted();
-    await createFirstAdministrator(config, config.DATABASE_URL, log);
+    await createFirstAdministrator(config, url, log);
     return { url: config.DATABASE_URL, demo: undefined, stop: async () => undefined };
   }
   log.info({ dataDir: config.DATA_DIR }, 'starting the embedded PostgreSQL');
@@ -56,6 +65,23 @@ export async function prepareDatabase(config: Config, log: Logger, stop?: AbortS
 
 /** Milliseconds after which a database counts as unreachable. */
 const TIMEOUTS = { connectionTimeoutMillis: 4000, query_timeout: 4000 };
+
+/**
+ * Checks that the pooler at DATABASE_URL, if there is one, can carry the service. An unreachable database is left to the next step,
+ * unless that uses another URL.
+ * @throws UnusableDatabaseError if it cannot, or if migrations would have to run through it
+ */
+async function assertUsablePooler({ MIGRATE, DATABASE_DIRECT_URL }: Config, url: string, log: Logger): Promise<void> {
+  const pooling = await detectPooling(url, TIMEOUTS).catch((error: unknown) => {
+    if (error instanceof UnusableDatabaseError) throw error;
+    if (DATABASE_DIRECT_URL && MIGRATE) throwUnreachable(error);
+    if (DATABASE_DIRECT_URL) log.warn({ err: error }, 'the database cannot be used yet');
+  });
+  if (pooling !== 'transaction' || DATABASE_DIRECT_URL || !MIGRATE) return;
+  throw new UnusableDatabaseError(
+    'DATABASE_URL is a pooler in transaction mode, through which migrations cannot run. Set DATABASE_DIRECT_URL to PostgreSQL itself; or set MIGRATE=false, and run `npm run admin -- migrate` with DATABASE_URL set to PostgreSQL itself.',
+  );
+}
 
 /**
  * Migrates the database. With `MIGRATE=false` it only warns about pending migrations or an unreachable database: the readiness

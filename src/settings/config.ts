@@ -6,6 +6,7 @@ import {
   administratorPassword,
   base64Key,
   corsOrigins,
+  databaseUrl,
   flag,
   isRepetitive,
   port,
@@ -28,9 +29,8 @@ const environment = z.object({
     .string()
     .regex(/^(\/[\w.~-]+)*$/, 'must be empty or begin with / and not end with it, for example /v1')
     .default(''),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be a URL like postgresql://user:password@host:5432/database' })
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATABASE_POOL_SIZE: wholeNumber(1, 500).default(10),
   DATA_DIR: z.string().min(1).default('.data'),
   AUDIT_CHECKPOINTS_DIR: z.string().min(1).optional(),
@@ -79,6 +79,7 @@ function findMissing(present: Record<string, string | undefined>): string[] {
   ].some((value) => value !== undefined);
   const rules: [name: string, needed: boolean, reason: string][] = [
     ['JWT_SECRET', production && !present.JWT_PRIVATE_KEY_FILE, 'is required in production (or JWT_PRIVATE_KEY_FILE)'],
+    ['DATABASE_URL', present.DATABASE_DIRECT_URL !== undefined, 'is required with DATABASE_DIRECT_URL'],
     ['ENCRYPTION_KEY', production, 'is required in production: 32 random bytes in base64'],
     ['TLS_KEY_FILE', present.TLS_CERT_FILE !== undefined, 'is required together with TLS_CERT_FILE'],
     ['TLS_CERT_FILE', present.TLS_KEY_FILE !== undefined, 'is required together with TLS_KEY_FILE'],

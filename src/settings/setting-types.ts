@@ -14,6 +14,11 @@ export const port = wholeNumber(0, 65_535);
 export const seconds = wholeNumber(1, 2 ** 31 - 1);
 export const base64Key = z.string().refine(isKey, { error: 'must be 32 bytes in base64', abort: true });
 
+export const databaseUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must be a URL like postgresql://user:password@host:5432/database',
+});
+
 export const redisUrl = z
   .string()
   .refine(isRedisUrl, 'must be a URL like redis://host:6379, or redis://host:6379/1 for database number 1');

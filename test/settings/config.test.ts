@@ -53,6 +53,7 @@ test('names all invalid variables in one message', () => {
     PORT: 'x',
     BASE_PATH: 'v1/',
     DATABASE_URL: 'mysql://localhost/x',
+    DATABASE_DIRECT_URL: 'localhost:5432',
     JWT_SECRET: 'short',
     ENCRYPTION_KEY: 'short',
     REDIS_URL: 'localhost',
@@ -95,6 +96,10 @@ test('checks the first administrator by the rules of users and institutions', ()
     BOOTSTRAP_INSTITUTION: ' School ',
   };
   expect(readConfig(good)).toMatchObject({ ...good, BOOTSTRAP_INSTITUTION: 'School' });
+});
+
+test('requires DATABASE_URL for the other URLs of the database', () => {
+  expect(refusedVariables({ DATABASE_DIRECT_URL: 'postgresql://localhost/x' })).toEqual(['DATABASE_URL']);
 });
 
 test('requires an administrator for BOOTSTRAP_INSTITUTION', () => {

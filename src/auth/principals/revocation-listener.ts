@@ -38,6 +38,10 @@ export class RevocationListener {
   private running: Promise<void> | undefined;
   private readonly closing = new AbortController();
 
+  /**
+   * @param url of PostgreSQL itself: poolers in transaction mode deliver no notifications
+   * @param pool sends a notification to test the delivery
+   */
   constructor(
     private readonly url: string,
     private readonly pool: Pool,
@@ -112,7 +116,7 @@ export class RevocationListener {
       client.on('notification', ({ payload }: Notification) => payload === marker && resolve());
     });
     const timeout = delay(CHECK_TIMEOUT_MS, undefined, { ref: false, signal: this.closing.signal }).then(() => {
-      throw new Error('Notifications do not arrive. Is there a connection pooler in between?');
+      throw new Error('Notifications do not arrive. Behind a pooler, set DATABASE_DIRECT_URL to PostgreSQL itself.');
     });
     const sent = this.pool.query('select pg_notify($1, $2)', [CHANNEL, marker]);
     await Promise.race([Promise.all([arrived, sent]), timeout]);

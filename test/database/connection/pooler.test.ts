@@ -1,0 +1,74 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { detectPooling } from '../../../src/database/connection/pooler.ts';
+import { prepareDatabase } from '../../../src/server/prepare-database.ts';
+import { readConfig } from '../../../src/settings/config.ts';
+import { createLogger } from '../../../src/shared/log.ts';
+import { TestApp, useApp } from '../../support/app.ts';
+import { eventually } from '../../support/eventually.ts';
+import { pgbouncerCarriesStatements, pgbouncerVersion, startPgBouncer } from '../../support/pgbouncer.ts';
+import { sqlDuring } from '../../support/sql-counter.ts';
+
+const app = useApp();
+const directUrl = () => app.current.registrar.database.url;
+
+async function pooled(settings: Record<string, string | number> = {}): Promise<string> {
+  const { url, stop } = await startPgBouncer(directUrl(), settings);
+  onTestFinished(stop);
+  return url;
+}
+
+const prepare = (env: Record<string, string>) => prepareDatabase(readConfig(env), createLogger('silent'));
+
+test('finds no pooler at PostgreSQL itself', async () => {
+  expect(await detectPooling(directUrl(), {})).toBe('none');
+});
+
+test('leaves an unreachable database to the migration, and an unreachable pooler to readiness with MIGRATE=false', async () => {
+  const nowhere = 'postgresql://nobody@127.0.0.1:1/nothing';
+  await expect(prepare({ DATABASE_URL: nowhere })).rejects.toThrow('The database could not be migrated');
+  const withDirect = { DATABASE_URL: nowhere, DATABASE_DIRECT_URL: directUrl() };
+  await expect(prepare(withDirect)).rejects.toThrow('The database cannot be reached');
+  expect(await prepare({ ...withDirect, MIGRATE: 'false' })).toMatchObject({ url: nowhere });
+});
+
+describe.skipIf(!pgbouncerVersion)('behind a PgBouncer of any version (needs pgbouncer on PATH)', () => {
+  test.each([
+    ['as it is installed', {}],
+    ['where it ignores start-up options', { ignore_startup_parameters: 'options' }],
+  ])('refuses to start without prepared statements, and says what to do, %s', async (_how, settings) => {
+    const url = await pooled({ ...(pgbouncerCarriesStatements && { max_prepared_statements: 0 }), ...settings });
+    const start = prepare({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl() });
+    await expect(start).rejects.toThrow(/^The pooler at DATABASE_URL .*Use PgBouncer 1\.21 or newer/);
+  });
+});
+
+describe.skipIf(!pgbouncerCarriesStatements)('behind PgBouncer (needs pgbouncer 1.21 or newer on PATH)', () => {
+  test('recognises transaction and session pooling', async () => {
+    expect(await detectPooling(await pooled(), {})).toBe('transaction');
+    expect(await detectPooling(await pooled({ pool_mode: 'session' }), {})).toBe('session');
+  });
+
+  test('refuses to migrate through transaction pooling, and migrates by DATABASE_DIRECT_URL', async () => {
+    const DATABASE_URL = await pooled();
+    await expect(prepare({ DATABASE_URL })).rejects.toThrow('Set DATABASE_DIRECT_URL to PostgreSQL itself');
+    expect(await prepare({ DATABASE_URL, MIGRATE: 'false' })).toMatchObject({ url: DATABASE_URL });
+    expect(await prepare({ DATABASE_URL, DATABASE_DIRECT_URL: directUrl() })).toMatchObject({ url: DATABASE_URL });
+  });
+
+  test('hears of revocations by DATABASE_DIRECT_URL, so that no request looks its credential up', async () => {
+    const DATABASE_URL = await pooled();
+    const instance = await TestApp.on(DATABASE_URL, { DATABASE_URL, DATABASE_DIRECT_URL: directUrl() });
+    onTestFinished(() => instance.stop());
+    const user = await app.current.make.aUser();
+    const client = await instance.as(user);
+    const { pool } = instance.registrar.database;
+    const lookUps = async () => {
+      const statements = await sqlDuring(pool, () => client.get('/auth/profile'));
+      return statements.filter((text) => text.includes('from sessions')).length;
+    };
+    await eventually(async () => (await lookUps()) === 0, 'the credential is cached');
+
+    await app.current.registrar.database.pool.query('update users set active = false where id = $1', [user.id]);
+    await eventually(async () => (await client.get('/auth/profile')).status === 401, 'the user is refused');
+  });
+});
