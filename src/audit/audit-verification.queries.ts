@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { ServiceRequest } from '../access/service-request.ts';
+import { runReport } from '../database/reads/report.ts';
 import { JIT_OFF } from '../database/transactions/transaction-settings.ts';
 import { type AuditCheckpoints, type CheckpointFlaw, checkpointFlaws } from './audit-checkpoints.ts';
 import { FIND_FEED_RECORD, FIND_FLAW, FIND_LOOSE_END, UNCHAINED_FEED_HASH } from './audit-verification.sql.ts';
@@ -77,14 +78,24 @@ export async function verifyAuditLog(
   const { institutionId } = caller;
   // Read before the snapshot: a checkpoint taken later covers records that the snapshot does not contain.
   const inFile = await checkpoints.newestInFile(institutionId);
-  const client = await database.shares.verification.of(institutionId).connect();
+  return runReport(database, institutionId, 'verification', (client) =>
+    verifySnapshot(client, institutionId, checkpoints, { inFile, noted: noted && { institutionId, ...noted } }),
+  );
+}
+
+/** Verifies the trail as one snapshot of the database has it, and releases the connection. */
+async function verifySnapshot(
+  client: PoolClient,
+  institutionId: number,
+  checkpoints: AuditCheckpoints,
+  { inFile, noted }: { inFile: AuditCheckpoint | null; noted: AuditHead | undefined },
+): Promise<AuditVerification> {
   try {
     await client.query(`begin isolation level repeatable read read only; ${JIT_OFF}`);
     const stored = await checkpoints.newestInDatabase(client, institutionId);
     const chain = await verifyChain(client, institutionId);
     const head = { institutionId, sequence: chain.checked, hash: chain.headHash ?? '' };
-    const others = [inFile, noted && { institutionId, ...noted }];
-    const flaw = chain.valid ? await checkpoints.compare(client, head, stored, others) : null;
+    const flaw = chain.valid ? await checkpoints.compare(client, head, stored, [inFile, noted]) : null;
     return { ...(flaw ? withCheckpointFlaw(chain, flaw) : chain), checkpoint: newerOf(inFile, stored) };
   } finally {
     await client.query('rollback').then(

@@ -3,6 +3,7 @@ import type { ConnectionShares } from '../database/connection/connection-shares.
 import type { Database } from '../database/connection/database.ts';
 import { createMetricsReader } from './cluster-metrics.ts';
 import { observeDatabase } from './database-metrics.ts';
+import { observeReplica } from './replica-metrics.ts';
 
 /** Upper bounds of the duration histograms, in seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -33,6 +34,9 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
     for (const [name, shares] of Object.entries(database.shares)) this.observePool(name, shares);
     observeDatabase(this.registry, database.pool);
+    if (!database.replica) return;
+    this.observePool('replica', database.replica.shares);
+    observeReplica(this.registry, database.replica, database.pool);
   }
 
   /** @param route the pattern, `/students/:id`: there would be no limit to the number of actual paths */
@@ -50,7 +54,7 @@ export class Metrics {
     const { registry } = this;
     new Gauge({
       name: `registrar_${name}_pool_connections`,
-      help: `Connections of the pool for ${name}, and requests waiting for one.`,
+      help: `Connections of the ${name} pool, and requests waiting for one.`,
       labelNames: ['state'],
       registers: [registry],
       collect() {

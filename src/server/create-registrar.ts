@@ -28,7 +28,7 @@ export async function createRegistrar(
   databaseUrl: string,
   log: Logger,
 ): Promise<Registrar> {
-  const database = await openDatabase(databaseUrl, config.DATABASE_POOL_SIZE, ormOptions);
+  const database = await openDatabase(databaseUrl, config.DATABASE_POOL_SIZE, ormOptions, replicaSettings(config, log));
   const { principals, listener } = cachePrincipals(database, config.DATABASE_DIRECT_URL ?? databaseUrl, log);
   const limits = await openLimitStore(database.pool, config.REDIS_URL, log);
   const requestCounter = new RequestCounter(database.pool, log);
@@ -67,6 +67,10 @@ export async function createRegistrar(
     stopping: false,
     close,
   };
+}
+
+function replicaSettings({ DATABASE_REPLICA_URL: url, DATABASE_REPLICA_MAX_LAG: maxLag }: Config, log: Logger) {
+  return url ? { url, maxLag, log } : undefined;
 }
 
 /**

@@ -54,6 +54,8 @@ test('names all invalid variables in one message', () => {
     BASE_PATH: 'v1/',
     DATABASE_URL: 'mysql://localhost/x',
     DATABASE_DIRECT_URL: 'localhost:5432',
+    DATABASE_REPLICA_URL: 'http://localhost/x',
+    DATABASE_REPLICA_MAX_LAG: '60001',
     JWT_SECRET: 'short',
     ENCRYPTION_KEY: 'short',
     REDIS_URL: 'localhost',
@@ -99,7 +101,8 @@ test('checks the first administrator by the rules of users and institutions', ()
 });
 
 test('requires DATABASE_URL for the other URLs of the database', () => {
-  expect(refusedVariables({ DATABASE_DIRECT_URL: 'postgresql://localhost/x' })).toEqual(['DATABASE_URL']);
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])
+    expect(refusedVariables({ [name]: 'postgresql://localhost/x' })).toEqual(['DATABASE_URL']);
 });
 
 test('requires an administrator for BOOTSTRAP_INSTITUTION', () => {

@@ -1,4 +1,7 @@
+import type { PoolClient, QueryConfig } from 'pg';
 import type { ServiceRequest } from '../../access/service-request.ts';
+import { STATEMENT_TIMEOUT_MS } from '../../database/connection/database.ts';
+import { runReport } from '../../database/reads/report.ts';
 import { type Period, readPeriod } from '../../input/period.ts';
 import { endOfDay, startOfDay, today } from '../../input/time-zone.ts';
 import type { Registrar } from '../../registrar.ts';
@@ -36,13 +39,20 @@ export async function getAnalytics(
   const { from, to } = readPeriod(errors, args, { today: today(caller), defaultDays: DEFAULT_DAYS });
   // Includes the latest requests of this process. Other processes write theirs every few seconds.
   await requestCounter.write();
-  // Not prepared: a generic plan would be slow for most periods, and planning costs little compared with the query.
-  const { rows } = await database.pool.query<{ analytics: AnalyticsView }>(analyticsSql, [
-    caller.institutionId,
-    from,
-    to,
-    startOfDay(from, caller) / 1000,
-    endOfDay(to, caller) / 1000,
-  ]);
-  return (rows[0] as { analytics: AnalyticsView }).analytics;
+  const { institutionId } = caller;
+  const values = [institutionId, from, to, startOfDay(from, caller) / 1000, endOfDay(to, caller) / 1000];
+  return runReport(database, institutionId, 'requests', (client) => queryAnalytics(client, values));
+}
+
+/** Not prepared: a generic plan would be slow for most periods, and planning costs little compared with the query. */
+async function queryAnalytics(client: PoolClient, values: unknown[]): Promise<AnalyticsView> {
+  const query = { text: analyticsSql, values, query_timeout: STATEMENT_TIMEOUT_MS } as QueryConfig;
+  try {
+    const { rows } = await client.query<{ analytics: AnalyticsView }>(query);
+    client.release();
+    return (rows[0] as { analytics: AnalyticsView }).analytics;
+  } catch (error) {
+    client.release(error as Error);
+    throw error;
+  }
 }

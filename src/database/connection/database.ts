@@ -4,10 +4,11 @@ import { LOCK_TIMEOUT } from '../transactions/transaction-settings.ts';
 import { connectionSettings } from './connection-settings.ts';
 import { ConnectionShares } from './connection-shares.ts';
 import { ignoreIdleErrors } from './idle-errors.ts';
+import { Replica, type ReplicaSettings } from './replica.ts';
 import { WriteState } from './write-state.ts';
 
 /** How long a statement of a request may take before the database counts as unreachable ([D9], 503). */
-const STATEMENT_TIMEOUT_MS = 4_000;
+export const STATEMENT_TIMEOUT_MS = 4_000;
 
 /** How long bulk work may wait for a connection. */
 const BULK_CONNECTION_TIMEOUT_MS = 10_000;
@@ -40,6 +41,8 @@ export interface Database {
   readonly pool: Pool;
   /** The institutions' shares of each pool: for requests, for imports and exports, and for audit verifications. */
   readonly shares: Readonly<Record<'requests' | 'bulk' | 'verification', ConnectionShares>>;
+  /** Serves reports, if the settings name one. */
+  readonly replica: Replica | undefined;
   /** The statement that bounds how long a transaction waits for a lock; empty for bulk work. */
   readonly lockTimeout: string;
   /** Tracks whether the database can write. */
@@ -54,7 +57,12 @@ export interface Database {
 export type OrmOptions = (url: string, overrides?: Partial<Options>) => Options;
 
 /** Opens the database at `url`. Connects lazily, so the database need not be reachable yet. */
-export async function openDatabase(url: string, poolSize: number, ormOptions: OrmOptions): Promise<Database> {
+export async function openDatabase(
+  url: string,
+  poolSize: number,
+  ormOptions: OrmOptions,
+  replicaSettings?: ReplicaSettings,
+): Promise<Database> {
   const orm = await MikroORM.init(
     ormOptions(url, {
       pool: { min: 0, max: poolSize, idleTimeoutMillis: 60_000 },
@@ -69,8 +77,9 @@ export async function openDatabase(url: string, poolSize: number, ormOptions: Or
   const pool = ignoreIdleErrors(await orm.em.getConnection().getNativeClient());
   const bulkPool = openBulkPool(url, BULK);
   const verificationPool = openBulkPool(url, VERIFICATION);
+  const replica = replicaSettings && new Replica(replicaSettings);
   const close = async () => {
-    await Promise.all([orm.close(true), bulkPool.end(), verificationPool.end()]);
+    await Promise.all([orm.close(true), bulkPool.end(), verificationPool.end(), replica?.close()]);
     // The ORM does not close a pool that it has not used itself. Idle connections would keep the process alive.
     if (!pool.ending) await pool.end();
   };
@@ -82,6 +91,7 @@ export async function openDatabase(url: string, poolSize: number, ormOptions: Or
       bulk: new ConnectionShares(bulkPool, BULK_SHARES),
       verification: new ConnectionShares(verificationPool, VERIFICATION_SHARES),
     },
+    replica,
     lockTimeout: LOCK_TIMEOUT,
     writeState: new WriteState(),
     url,

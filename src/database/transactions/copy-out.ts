@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Database } from '../connection/database.ts';
+import { runReport } from '../reads/report.ts';
 import { JIT_OFF } from './transaction-settings.ts';
 
 /** A hundred thousand rows in order of their ids fit. The default of 4 MB makes PostgreSQL write them to disk first. */
@@ -16,12 +17,16 @@ export interface CopyQuery {
 }
 
 /**
- * Streams the rows of a query by COPY, with backpressure and without time limit, on a bulk connection of the institution's share.
+ * Streams the rows of a query by COPY, with backpressure and without time limit, from the replica if it can be used, or else on a
+ * bulk connection of the institution's share.
  * Destroying the stream early closes the connection.
  * @throws AppError `service_unavailable` if that share, or every such connection, is busy
  */
-export async function copyOut({ shares }: Database, institutionId: number, query: CopyQuery): Promise<Readable> {
-  const client = await shares.bulk.of(institutionId).connect();
+export function copyOut(database: Database, institutionId: number, query: CopyQuery): Promise<Readable> {
+  return runReport(database, institutionId, 'bulk', (client) => copyFrom(client, query));
+}
+
+async function copyFrom(client: PoolClient, query: CopyQuery): Promise<Readable> {
   try {
     await client.query(beginCopies('read only'));
     return releaseAtEnd(client, await startCopy(client, query));
