@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { oneRosterScope } from '../../src/access/oneroster-scopes.ts';
+import { recordRosterRead } from '../../src/disclosures/record-roster-read.ts';
 import { type CollectionPage, readCollection, readRecord } from '../../src/oneroster/reads/read-collection.ts';
 import { forInstitution, type Registrar } from '../../src/registrar.ts';
 import { afterQuota } from '../access/admission.ts';
@@ -36,11 +37,14 @@ export function readHandler(registrar: Registrar, route: ReadRoute, served: Serv
     };
     if (isSingle) {
       const sourcedId = String(request.params.sourcedId);
-      writeJson(response, 200, await afterQuota(admission, () => readRecord(roster, read, sourcedId)));
+      const { text, shown } = await afterQuota(admission, () => readRecord(roster, read, sourcedId));
+      await recordRosterRead(registrar, caller, shown);
+      writeJson(response, 200, text);
       return;
     }
     const page = await afterQuota(admission, () => readCollection(roster, read, namedRecords(route, request)));
-    await sendPage(request, response, page, pageHeaders(url, page));
+    const disclose = () => recordRosterRead(registrar, caller, page.shown);
+    await sendPage(request, response, page, { headers: pageHeaders(url, page), disclose });
   };
 }
 
@@ -58,11 +62,12 @@ function namedRecords({ path }: ReadRoute, { params }: Request) {
   }));
 }
 
+/** Sends a page, and records whose data it has: before it is sent, or of a long one when it ends, however it ends. */
 async function sendPage(
   request: Request,
   response: Response,
   { limit, start, rest }: CollectionPage,
-  headers: Record<string, string>,
+  { headers, disclose }: { headers: Record<string, string>; disclose: () => Promise<void> },
 ): Promise<void> {
   const streamed = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...headers };
   if (request.method === 'HEAD') {
@@ -72,6 +77,7 @@ async function sendPage(
   if (limit <= MAX_WHOLE) {
     let whole = start;
     for await (const part of rest) whole += part;
+    await disclose();
     writeJson(response, 200, whole, headers);
     return;
   }
@@ -81,6 +87,8 @@ async function sendPage(
     await pipeline(concatenate(start, rest), response);
   } catch (error) {
     if (!isClientGone(error)) throw error;
+  } finally {
+    await disclose();
   }
 }
 

@@ -66,7 +66,8 @@ async function send(
 /** A record that its version cannot show, such as a result without score in 1.1, or that was deleted meanwhile, is named only. */
 async function readPut(service: ServiceRequest, read: OneRosterRead, sourcedId: string): Promise<string> {
   try {
-    return await readRecord(service, read, sourcedId);
+    // The client has sent these data, so it receives none.
+    return (await readRecord(service, read, sourcedId)).text;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
     return JSON.stringify({ [collectionOf(read.version, read.collection).description.single]: { sourcedId } });

@@ -4,9 +4,11 @@ import { assertRecentSignIn } from '../../access/recent-sign-in.ts';
 import { missingPermission } from '../../access/require-permission.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
+import { recordFile } from '../../disclosures/record-export.ts';
 import { today } from '../../input/time-zone.ts';
 import { Download } from '../../shared/download.ts';
 import { type OneRosterVersion, oneRosterVersions } from '../records/record.ts';
+import { records } from '../records/records.ts';
 import { type BundleOptions, openBundle } from './open-bundle.ts';
 
 export interface BundleArguments {
@@ -52,6 +54,11 @@ export function exportBundle(
       });
       try {
         await recordExport(request, version, since);
+        await recordFile(database, caller, {
+          kind: 'bundle',
+          fields: PERSONAL_FIELDS,
+          filter: { version, ...(since !== undefined && { since }) },
+        });
         return bundle;
       } catch (error) {
         bundle.destroy();
@@ -60,6 +67,11 @@ export function exportBundle(
     },
   });
 }
+
+/** The fields of students in a bundle, by file. */
+const PERSONAL_FIELDS = ['users', 'demographics', 'enrollments', 'results'].flatMap((name) =>
+  records[name as keyof typeof records].fields.map((field) => `${name}.${field.name}`),
+);
 
 function readVersion({ errors }: ServiceRequest, version: string): OneRosterVersion {
   const known = oneRosterVersions.find((each) => each === version);

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { ServiceRequest } from '../../access/service-request.ts';
+import type { ShownStudents } from '../../disclosures/record-roster-read.ts';
 import { quote } from '../../input/quoted.ts';
 import { AppError } from '../../shared/errors.ts';
 import { readCollectionQuery, readFieldsParameter, type SentParameters } from '../query/query-parameters.ts';
@@ -34,6 +35,8 @@ export interface CollectionPage {
   /** The beginning of the text, and the rest of it in parts. */
   readonly start: string;
   readonly rest: AsyncIterable<string>;
+  /** Whose data the text has, as far as it has been read. */
+  readonly shown: ShownStudents;
 }
 
 /**
@@ -58,10 +61,24 @@ export async function readCollection(
     query,
   });
   const names = query.fields ?? collection.names;
-  const chunks = readRecords({ pool, institutionId, urls, collection, names }, page.keys);
+  const students: string[] = [];
+  const chunks = readRecords({ pool, institutionId, urls, collection, names, students }, page.keys);
   const text = listText(collection.description.collection, chunks);
   const [total, start] = await Promise.all([page.total, text.next()]);
-  return { limit: query.limit, offset: query.offset, total, start: start.value ?? '', rest: text };
+  return {
+    limit: query.limit,
+    offset: query.offset,
+    total,
+    start: start.value ?? '',
+    rest: text,
+    shown: { fields: names, ids: students },
+  };
+}
+
+/** A record as JSON text, and whose data it has. */
+export interface FoundText {
+  readonly text: string;
+  readonly shown: ShownStudents;
 }
 
 /**
@@ -72,13 +89,14 @@ export async function readRecord(
   { caller, database: { pool } }: RosterRequest,
   { version, collection: name, parameters, urls }: OneRosterRead,
   sourcedId: string,
-): Promise<string> {
+): Promise<FoundText> {
   const { institutionId } = caller;
   const collection = collectionOf(version, name);
   const names = readFieldsParameter(parameters, collection) ?? collection.names;
   const record = await findOrThrow(pool, collection, institutionId, sourcedId);
-  for await (const text of readRecords({ pool, institutionId, urls, collection, names }, [record]))
-    return `{"${collection.description.single}":${text}}`;
+  const students: string[] = [];
+  for await (const text of readRecords({ pool, institutionId, urls, collection, names, students }, [record]))
+    return { text: `{"${collection.description.single}":${text}}`, shown: { fields: names, ids: students } };
   throw unknown(collection, sourcedId);
 }
 

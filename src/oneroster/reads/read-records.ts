@@ -21,6 +21,14 @@ export interface RecordsRequest {
   readonly collection: Collection;
   /** The fields to read. */
   readonly names: readonly string[];
+  /** Receives the ids of the students whose data have been read. */
+  readonly students: string[];
+}
+
+interface Row extends Record<string, unknown> {
+  place: number;
+  record: string;
+  students: string | null;
 }
 
 /** Reads records as JSON, in their order, as texts of up to 1,000 records with commas between them. PostgreSQL writes the JSON. */
@@ -44,8 +52,11 @@ async function readChunk(request: RecordsRequest, keys: readonly FoundKey[]): Pr
     const types = columns.map(([value]) => (typeof value === 'number' ? 'int' : 'text'));
     const text = selectRecords(request, branch, types);
     const values = [institutionId, urls.rostering, urls.gradebook, ...columns];
-    const { rows } = await preparedSelection<{ place: number; record: string }>(pool, text, values);
-    for (const { place, record } of rows) texts[positions[place - 1] as number] = record;
+    const { rows } = await preparedSelection<Row>(pool, text, values);
+    for (const { place, record, students } of rows) {
+      texts[positions[place - 1] as number] = record;
+      if (students) request.students.push(students);
+    }
   }
   return texts.filter((text) => text !== undefined);
 }
@@ -56,7 +67,8 @@ function selectRecords({ collection, names }: RecordsRequest, branch: Branch, ty
   const arrays = types.map((type, index) => `$${index + 4}::${type}[]`);
   const keys = types.map((_, index) => `key${index + 1}`);
   const columns = keyColumns(branch).map((column, index) => `${column} = k.key${index + 1}`);
-  return `select k.place::int as place, ${recordJson(description, version, branch, names)}::text as record
+  return `select k.place::int as place, ${recordJson(description, version, branch, names)}::text as record,
+    ${branch.students ?? 'null::text'} as students
     from unnest(${arrays.join(', ')}) with ordinality as k (${keys.join(', ')}, place), ${branch.from}
     where ${branch.where} and ${columns.join(' and ')} and $2::text is not null and $3::text is not null`;
 }

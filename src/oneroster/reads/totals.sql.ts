@@ -8,16 +8,20 @@ import { studentUsers } from '../records/student-users.sql.ts';
 const STUDENTS = 'coalesce((select sum(t.total) from student_totals t where t.institution_id = $1), 0)';
 
 /** Each student has one current enrolment in a class, so the pairs of both are counted; comparing the enrolments costs more. */
-const CURRENT_ENROLMENTS = `(select count(*) from (
-  select distinct e.class_id, e.student_id from enrolments e join students s on s.institution_id = $1 and s.id = e.student_id
-  where e.institution_id = $1 and s.deleted_at is null) pairs)`;
+const CURRENT_ENROLMENTS = `(select count(*) from (select distinct e.class_id, e.student_id ${fromEnrolments()}) pairs)`;
 
-const [current, , former] = enrollments.branches;
+const [current, , , replaced] = enrollments.branches;
+
+/** The enrolments of students who are not deleted. */
+function fromEnrolments(): string {
+  return `from enrolments e join students s on s.institution_id = $1 and s.id = e.student_id
+    where e.institution_id = $1 and s.deleted_at is null`;
+}
 
 const totals: ReadonlyMap<Branch | undefined, string> = new Map([
   [studentUsers, STUDENTS],
   [current, CURRENT_ENROLMENTS],
-  [former, `((select count(*) from enrolments e where e.institution_id = $1) - ${CURRENT_ENROLMENTS})`],
+  [replaced, `((select count(*) ${fromEnrolments()}) - ${CURRENT_ENROLMENTS})`],
 ]);
 
 /** Returns the SQL of the number of a branch's records. */

@@ -29,6 +29,7 @@ const students: Branch = {
   dateLastModified: `greatest(e.updated_at, restored.at,
     case when e.ends_on is null then greatest(c.updated_at, ${CLASS_SESSION_CHANGED}) end)`,
   order: 'e.id',
+  students: 's.id::text',
   values: {
     ...shared,
     userSourcedId: sourcedIdSql('student', 's'),

@@ -31,6 +31,7 @@ export const guardianUsers: Branch = {
     select max(d.deleted_at) from deleted_records d
     where d.institution_id = $1 and d.kind = 'student_guardian' and d.linked_id = g.id))`,
   order: 'g.id',
+  students: `array_to_string(array(select s.id from ${STUDENTS} and s.deleted_at is null), ',')`,
   values: {
     enabledUser: 'true',
     orgSourcedIds: `array[${ORG_ID}]`,

@@ -59,6 +59,8 @@ export interface Branch {
   readonly dateLastModified: string;
   /** A unique expression that is cheap to sort by. */
   readonly order: string;
+  /** A text of the ids of the students whose data a record has, separated by commas; absent if it has none. */
+  readonly students?: string;
   /** The values of fields by name. What is absent is null. */
   readonly values: Readonly<Record<string, string>>;
   /** True for records that are `tobedeleted`; all others are `active`. */

@@ -21,6 +21,7 @@ const grades: Branch = {
   sourcedId: sourcedIdSql('grade', 'g'),
   dateLastModified: 'greatest(g.updated_at, restored.at)',
   order: 'g.id',
+  students: 's.id::text',
   values: {
     lineItemSourcedId: LINE_ITEM_ID,
     studentSourcedId: sourcedIdSql('student', 's'),

@@ -20,6 +20,7 @@ export const studentUsers: Branch = {
     (select max(d.deleted_at) from deleted_records d
      where d.institution_id = $1 and d.kind = 'student_guardian' and d.id = s.id))`,
   order: 's.id',
+  students: 's.id::text',
   values: {
     enabledUser: `s.status = 'active'`,
     orgSourcedIds: `array[${ORG_ID}]`,
@@ -60,5 +61,6 @@ export const studentDemographics: Branch = {
   sourcedId: SOURCED_ID,
   dateLastModified: 'greatest(s.updated_at, restored.at)',
   order: 's.id',
+  students: 's.id::text',
   values: { birthDate: 's.date_of_birth' },
 };
