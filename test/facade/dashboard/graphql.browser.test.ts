@@ -30,6 +30,8 @@ inBrowser('with the internet /graphql is Apollo Sandbox, whose operations carry 
   const { page } = open;
   const clerk = await app.current.make.aUser({ role: 'registrar' });
   await signIn(page, clerk, `${app.current.url}/dashboard`);
+  // The dashboard's own requests end here.
+  await page.goto('about:blank');
   const sandbox = `<title>Sandbox</title><script>
     addEventListener('message', ({ data }) => document.body.append(JSON.stringify(data)));
     parent.postMessage({ name: 'ExplorerRequest', operationId: '1', operation: '{ me { id } }', operationName: null,
