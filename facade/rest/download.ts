@@ -37,7 +37,8 @@ export async function sendDownload(request: Request, response: Response, downloa
     'Cache-Control': 'no-store',
   });
   if (!file) return void response.end();
-  // A pipeline would notice a client who left while the file was opened only at the next chunk, which may take long.
+  // A pipeline notices a client who has left only at the next chunk, which may take long.
+  response.once('close', () => file.destroy());
   if (response.destroyed || request.socket.destroyed) return void file.destroy();
   response.setTimeout(IDLE_TIMEOUT_MS, () => response.destroy());
   try {

@@ -47,6 +47,12 @@ export function exportBundle(
     contentType: 'application/zip',
     open: async () => {
       assertRecentSignIn(caller);
+      // Before the bundle takes the institution's share of connections, of which this needs one.
+      await recordFile(database, caller, {
+        kind: 'bundle',
+        fields: PERSONAL_FIELDS,
+        filter: { version, ...(since !== undefined && { since }) },
+      });
       const bundle = await openBundle(database, caller.institutionId, {
         version,
         since,
@@ -54,11 +60,6 @@ export function exportBundle(
       });
       try {
         await recordExport(request, version, since);
-        await recordFile(database, caller, {
-          kind: 'bundle',
-          fields: PERSONAL_FIELDS,
-          filter: { version, ...(since !== undefined && { since }) },
-        });
         return bundle;
       } catch (error) {
         bundle.destroy();

@@ -35,6 +35,14 @@ const busy = () => {
   return pool.totalCount - pool.idleCount;
 };
 
+/** Counts the bundles that wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rowCount } = await app.current.registrar.database.pool.query(
+    `select from pg_stat_activity where datname = current_database() and application_name = 'registrar bulk' and wait_event_type = 'Lock'`,
+  );
+  return rowCount ?? 0;
+}
+
 /** Starts a bundle without reading its body. */
 function begin(): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
@@ -68,7 +76,7 @@ test('releases the connections of readers who disconnect while the database work
     const { port, hostname } = new URL(app.current.url);
     const reader = connect(Number(port), hostname);
     reader.write(`GET /ims/oneroster/bundle HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\n\r\n`);
-    await eventually(() => busy() === 1, 'the bundle waits for the lock');
+    await eventually(async () => (await waiting()) === 1, 'the bundle waits for the lock');
     reader.destroy();
     await eventually(() => busy() === 0, 'no connection is busy');
   });
