@@ -13,9 +13,20 @@ const prefixes = {
 
 export type SourcedKind = keyof typeof prefixes;
 
+/** SQL of the sourcedId that the service assigns to the record with an id, such as `s-17`. */
+export function assignedSourcedIdSql(kind: SourcedKind, id: string): string {
+  return `'${prefixes[kind]}-' || ${id}`;
+}
+
+/** SQL of the id in a sourcedId that the service assigned: 17 in `s-17`. It is null for those of other systems. */
+export function ownNumberSql(kind: SourcedKind, value: string): string {
+  const prefix = prefixes[kind];
+  return `case when ${value} ~ '^${prefix}-[1-9][0-9]{0,8}$' then substr(${value}, ${prefix.length + 2})::int end`;
+}
+
 /** SQL of the sourcedId of a record: the stored one of another system, else the one that the service assigns, such as `s-17`. */
 export function sourcedIdSql(kind: SourcedKind, alias: string): string {
-  return `coalesce(${alias}.sourced_id, '${prefixes[kind]}-' || ${alias}.id)`;
+  return `coalesce(${alias}.sourced_id, ${assignedSourcedIdSql(kind, `${alias}.id`)})`;
 }
 
 const UUID = '[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}';

@@ -1,4 +1,4 @@
-import { ownNumberSql } from './planned-kind.ts';
+import { ownNumberSql } from '../../sourced-id.ts';
 
 /** Sorts the users of a bundle into students, staff and guardians, who are different records here. */
 

@@ -1,4 +1,5 @@
-import { ownNumberSql, type PlannedKind, plannedTable } from './planned-kind.ts';
+import { ownNumberSql } from '../../sourced-id.ts';
+import { type PlannedKind, plannedTable } from './planned-kind.ts';
 
 /** Identifiers above this number are refused: the service's own numbers continue above the ones that bundles use. */
 export const MAX_OWN_NUMBER = 1_000_000_000;

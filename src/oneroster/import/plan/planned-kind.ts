@@ -1,4 +1,4 @@
-import type { SourcedKind } from '../../sourced-id.ts';
+import { assignedSourcedIdSql, ownNumberSql, type SourcedKind } from '../../sourced-id.ts';
 import type { BundleFile } from '../file/bundle-files.ts';
 
 /**
@@ -50,24 +50,6 @@ export function knownTable({ table }: Pick<PlannedKind, 'table'>): string {
   return `known_${table}`;
 }
 
-const PREFIXES: Readonly<Record<SourcedKind, string>> = {
-  student: 's',
-  user: 'u',
-  guardian: 'g',
-  term: 't',
-  course: 'c',
-  class: 'k',
-  enrolment: 'e',
-  assessment: 'a',
-  grade: 'gr',
-};
-
-/** SQL of the number in an identifier that a Registrar assigned; null for other identifiers. */
-export function ownNumberSql(kind: SourcedKind, value: string): string {
-  const prefix = PREFIXES[kind];
-  return `case when ${value} ~ '^${prefix}-[1-9][0-9]{0,8}$' then substr(${value}, ${prefix.length + 2})::int end`;
-}
-
 /**
  * Returns the statements that fill the plan of a kind: they match the rows of the bundle with stored records, give ids to new ones,
  * and find what changes. `action` becomes `created`, `updated`, `unchanged`, `removed`, `kept` or `skipped`, `match` how the record was found.
@@ -103,7 +85,7 @@ export function planKind(kind: PlannedKind, present: ReadonlySet<string>, isOurs
      select distinct on (sourced_id) sourced_id, id from (
        select sourced_id, id, 0 as rank from ${planned} where action is distinct from 'skipped'
        union all select sourced_id, id, 1 from ${table} t where t.institution_id = $1 and sourced_id is not null and not (${deleted})
-       union all select '${PREFIXES[kind.kind]}-' || id, id, 2 from ${table} t
+       union all select ${assignedSourcedIdSql(kind.kind, 't.id')}, id, 2 from ${table} t
          where t.institution_id = $1 and sourced_id is null and not (${deleted}) and (${isOurs})
      ) known order by sourced_id, rank`,
     `create index on ${knownTable(kind)} (sourced_id)`,
