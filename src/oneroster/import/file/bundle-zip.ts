@@ -1,15 +1,12 @@
 import type { Readable } from 'node:stream';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 import { AppError, invalid } from '../../../shared/errors.ts';
+import { findOvercompressed, unpackedBytes } from '../../../shared/zip-entries.ts';
 
 const MIB = 1024 * 1024;
 
 /** OneRoster has 20 files. */
 const MAX_FILES = 200;
-/** Tables of a school compress by a factor of 5 to 40. */
-const MAX_RATIO = 200;
-/** Smaller files may have any ratio. */
-const MIN_SIZE_FOR_RATIO = MIB;
 
 /** A bundle in memory, or the path of one on disk. */
 export type BundleSource = Buffer | string;
@@ -85,13 +82,9 @@ function checkPlaces(names: readonly string[]): void {
 }
 
 function checkSizes(entries: readonly Entry[], maxUnpacked: number): void {
-  let unpacked = 0;
-  for (const { fileName, compressedSize, uncompressedSize } of entries) {
-    unpacked += uncompressedSize;
-    const ratio = uncompressedSize / Math.max(compressedSize, 1);
-    if (uncompressedSize > MIN_SIZE_FOR_RATIO && ratio > MAX_RATIO)
-      throw tooLarge(`the compression ratio of ${fileName} is too high for a table`);
-  }
+  const overcompressed = findOvercompressed(entries);
+  if (overcompressed) throw tooLarge(`the compression ratio of ${overcompressed.fileName} is too high for a table`);
+  const unpacked = unpackedBytes(entries);
   if (unpacked > maxUnpacked) throw tooLarge(`it unpacks to ${Math.round(unpacked / MIB)} MiB`);
 }
 

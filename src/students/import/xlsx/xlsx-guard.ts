@@ -1,15 +1,13 @@
 import type { Readable } from 'node:stream';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { findOvercompressed, unpackedBytes } from '../../../shared/zip-entries.ts';
 import { FileError, invalidFile } from '../file/sheet-file.ts';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** Far above the usual: workbooks have a few dozen parts, and text compresses by a factor of 10 to 50. */
+/** Far above the usual: workbooks have a few dozen parts. */
 const MAX_PARTS = 2_000;
-const MAX_RATIO = 200;
-/** Smaller parts may have any ratio. */
-const MIN_SIZE_FOR_RATIO = MIB;
 
 /** About twice the size, by an estimate of 60 MiB, of 50,000 students with every column filled. */
 const MAX_UNPACKED = 128 * MIB;
@@ -64,14 +62,10 @@ export async function guardXlsx(bytes: Buffer): Promise<Parts> {
 }
 
 function checkSizes(entries: readonly Entry[]): void {
-  let unpacked = 0;
-  for (const { fileName, compressedSize, uncompressedSize } of entries) {
-    unpacked += uncompressedSize;
-    const ratio = uncompressedSize / Math.max(compressedSize, 1);
-    if (uncompressedSize > MIN_SIZE_FOR_RATIO && ratio > MAX_RATIO)
-      throw tooLarge('its compression ratio is too high for text');
-    if (uncompressedSize > (MAX_SIZES[fileName] ?? MAX_UNPACKED)) throw tooLarge(`${fileName} is too long`);
-  }
+  if (findOvercompressed(entries)) throw tooLarge('its compression ratio is too high for text');
+  const long = entries.find((entry) => entry.uncompressedSize > (MAX_SIZES[entry.fileName] ?? MAX_UNPACKED));
+  if (long) throw tooLarge(`${long.fileName} is too long`);
+  const unpacked = unpackedBytes(entries);
   if (unpacked > MAX_UNPACKED) throw tooLarge(`it unpacks to ${Math.round(unpacked / MIB)} MiB`);
 }
 
