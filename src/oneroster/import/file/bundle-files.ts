@@ -1,3 +1,5 @@
+import { oneRosterRoles } from '../../../access/oneroster-roles.ts';
+import { institutionTypes } from '../../../auth/institution.entity.ts';
 import { emailRule, phoneRule, type TextRule } from '../../../input/text-rules.ts';
 import { boolean, type CellRule, day, sourcedId, sourcedIds, text, word, year } from './cells.ts';
 
@@ -15,21 +17,8 @@ const identifier = (max: number): CellRule => text({ max, visibility: 'identifie
 const must = (rule: CellRule): BundleColumn => ({ rule, required: true });
 const may = (rule: CellRule): BundleColumn => ({ rule });
 
-export const roleWords = [
-  'aide',
-  'counselor',
-  'districtAdministrator',
-  'guardian',
-  'parent',
-  'principal',
-  'proctor',
-  'relative',
-  'siteAdministrator',
-  'student',
-  'systemAdministrator',
-  'teacher',
-  'administrator',
-] as const;
+/** The roles of 1.2, and the one of 1.1 that 1.2 divides into three. */
+export const roleWords = [...oneRosterRoles, 'administrator'] as const;
 
 const role = word(roleWords);
 
@@ -44,7 +33,7 @@ export const bundleFiles = {
   orgs: {
     ...COMMON,
     name: must(name(200)),
-    type: must(word(['department', 'school', 'district', 'local', 'state', 'national'])),
+    type: must(word(institutionTypes)),
     identifier: may(identifier(64)),
     parentSourcedId: may(sourcedId),
   },

@@ -1,22 +1,36 @@
-import type { InstitutionQuery, UpdateInstitutionMutationVariables } from './institution.generated.ts';
+import { readValue, valuesOf } from '../../ui/forms/enumeration.ts';
+import type {
+  ExcusedPolicy,
+  ExtraCredit,
+  InstitutionQuery,
+  InstitutionType,
+  UpdateInstitutionMutationVariables,
+} from './institution.generated.ts';
 
 export type Institution = InstitutionQuery['institution'];
 export type GradeStep = Institution['gradeScale'][number];
 
 /** The types of an institution, as OneRoster has them. */
-export const institutionTypes = ['school', 'district', 'department', 'local', 'state', 'national'] as const;
+export const institutionTypes = valuesOf<InstitutionType>({
+  school: true,
+  district: true,
+  department: true,
+  local: true,
+  state: true,
+  national: true,
+});
 
-/** How an excused absence can count in the attendance rate. */
-export const excusedPolicies = ['excluded', 'present', 'absent'] as const;
+/** The treatments of excused absences in the attendance rate. */
+export const excusedPolicies = valuesOf<ExcusedPolicy>({ excluded: true, present: true, absent: true });
 
 /** The treatments of scores above the maximum. */
-export const extraCredits = ['allowed', 'refused'] as const;
+export const extraCredits = valuesOf<ExtraCredit>({ allowed: true, refused: true });
 
 /** Returns the settings that differ from the stored ones, so that another person's changes to others remain. */
 export function changesIn(form: FormData, stored: Institution): UpdateInstitutionMutationVariables['input'] {
   const text = (name: string) => String(form.get(name)).trim();
   const option = <Option extends string>(name: string, options: readonly Option[]) =>
-    options.find((each) => each === text(name));
+    readValue(options, text(name)) ?? undefined;
   const entered = {
     name: text('name'),
     type: option('type', institutionTypes),

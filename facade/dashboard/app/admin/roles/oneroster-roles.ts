@@ -1,22 +1,18 @@
+import { valuesOf } from '../../ui/forms/enumeration.ts';
+import type { OneRosterRole } from './roles.generated.ts';
+
 /** The roles of OneRoster that users of the institution can have. */
-export const oneRosterRoles = [
-  'aide',
-  'counselor',
-  'districtAdministrator',
-  'guardian',
-  'parent',
-  'principal',
-  'proctor',
-  'relative',
-  'siteAdministrator',
-  'student',
-  'systemAdministrator',
-  'teacher',
-] as const;
-
-export type OneRosterRole = (typeof oneRosterRoles)[number];
-
-/** Returns the role with this name, or null. */
-export function readOneRosterRole(name: unknown): OneRosterRole | null {
-  return oneRosterRoles.find((role) => role === name) ?? null;
-}
+export const oneRosterRoles = valuesOf<OneRosterRole>({
+  aide: true,
+  counselor: true,
+  districtAdministrator: true,
+  guardian: true,
+  parent: true,
+  principal: true,
+  proctor: true,
+  relative: true,
+  siteAdministrator: true,
+  student: true,
+  systemAdministrator: true,
+  teacher: true,
+});

@@ -1,14 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
+import { readValue } from '../../ui/forms/enumeration.ts';
 import { useFieldErrors } from '../../ui/forms/field-errors.ts';
 import { InputForm } from '../../ui/forms/input-form.tsx';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
-import { type OneRosterRole, oneRosterRoles, readOneRosterRole } from './oneroster-roles.ts';
+import { oneRosterRoles } from './oneroster-roles.ts';
 import { PermissionGrid } from './permission-grid.tsx';
 import { actionName, permissionName } from './permission-names.ts';
 import type { Permission } from './role-queries.ts';
+import type { OneRosterRole } from './roles.generated.ts';
 
 /** The fields of a role that its form changes. */
 export interface RoleValues {
@@ -32,7 +34,7 @@ export function RoleForm({ values, permissions, submitLabel, onSave }: Props) {
       onSave({
         name: String(form.get('name')).trim(),
         description: String(form.get('description')).trim() || null,
-        onerosterRole: readOneRosterRole(form.get('onerosterRole')),
+        onerosterRole: readValue(oneRosterRoles, form.get('onerosterRole')),
         permissions: form.getAll('permissions').map(String),
       }),
   });

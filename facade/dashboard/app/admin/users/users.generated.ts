@@ -5,14 +5,14 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import { TypedDocumentString } from '../../typed-document-string.ts';
 /** A new user. */
 export type CreateUserInput = {
-  /** Email address to sign in with; unique among the users of all institutions. */
-  email: string;
   /** Full name, 1 to 200 characters. */
   name: string;
   /** Given name, at most 200 characters. Without it, all words of the name but the last. */
   givenName?: string | null | undefined;
   /** Family name, at most 200 characters. Without it, the last word of the name. */
   familyName?: string | null | undefined;
+  /** Email address to sign in with; unique among the users of all institutions. */
+  email: string;
   /** Initial password, 8 to 128 characters, at least 12 for a role that may manage users or roles. Common passwords are refused. */
   password: string;
   /** Name of the role. */
