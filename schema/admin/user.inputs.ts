@@ -4,6 +4,7 @@ import type { UserListArguments } from '../../src/admin/users/user.queries.ts';
 import type { NewUserInput } from '../../src/admin/users/user.service.ts';
 import { searchRule } from '../../src/database/reads/conditions.ts';
 import { User } from '../auth/user.types.ts';
+import { NameChangesInput, NewNamesInput } from '../shared/name.inputs.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
 import { Rule } from '../shared/rule.ts';
 
@@ -36,24 +37,9 @@ export class TeacherListArgs {
 }
 
 @InputType({ description: 'A new user.' })
-export class CreateUserInput implements NewUserInput {
+export class CreateUserInput extends NewNamesInput implements NewUserInput {
   @Field(() => String, { description: 'Email address to sign in with; unique among the users of all institutions.' })
   email!: string;
-
-  @Field(() => String, { description: 'Full name, 1 to 200 characters.' })
-  name!: string;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Given name, at most 200 characters. Without it, all words of the name but the last.',
-  })
-  givenName?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Family name, at most 200 characters. Without it, the last word of the name.',
-  })
-  familyName?: string | null;
 
   @Field(() => String, {
     description:
@@ -66,22 +52,7 @@ export class CreateUserInput implements NewUserInput {
 }
 
 @InputType({ description: 'Changes to a user. Absent fields keep their values.' })
-export class UpdateUserInput implements UserChangesInput {
-  @Field(() => String, { nullable: true, description: 'Full name, 1 to 200 characters.' })
-  name?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Given name, at most 200 characters; null clears it. Without it, a new name decides.',
-  })
-  givenName?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Family name, at most 200 characters; null clears it. Without it, a new name decides.',
-  })
-  familyName?: string | null;
-
+export class UpdateUserInput extends NameChangesInput implements UserChangesInput {
   @Field(() => String, { nullable: true, description: 'Name of the role.' })
   role?: string | null;
 

@@ -21,74 +21,14 @@ registerEnumType(GradeStatusEnum, {
   },
 });
 
-type GradeValues = Pick<
+type StoredGrade = Pick<
   GradeEntity,
   'score' | 'maxScore' | 'letter' | 'points' | 'status' | 'late' | 'missing' | 'comment'
 >;
 
-@ObjectType({ description: 'The former values of a grade that was replaced.', simpleResolvers: true })
-export class GradeRevision implements GradeValues {
-  @Field(() => Float, { nullable: true, description: 'Score. Above the maximum score: extra credit.' })
-  score!: number | null;
-
-  @Field(() => Float, { description: 'Maximum score.' })
-  maxScore!: number;
-
-  @Field(() => String, { nullable: true, description: "Letter of the institution's grade scale." })
-  letter!: string | null;
-
-  @Field(() => Float, { nullable: true, description: 'Grade points by the grade scale.' })
-  points!: number | null;
-
-  @Field(() => GradeStatusEnum, { description: 'Status of the grade.' })
-  status!: GradeStatus;
-
-  @Field(() => Boolean, { description: 'True if the work was handed in after it was due.' })
-  late!: boolean;
-
-  @Field(() => Boolean, { description: 'True if the work was not handed in.' })
-  missing!: boolean;
-
-  @Field(() => String, { nullable: true, description: 'Remark.' })
-  comment!: string | null;
-
-  @Field(() => UserReference, { nullable: true, description: 'The user who submitted the grade; null for an API key.' })
-  submittedBy!: UserReference | null;
-
-  @Field(() => DateTimeScalar, { description: 'When the grade was submitted.' })
-  submittedAt!: string;
-
-  @Field(() => DateTimeScalar, { description: 'When the grade was replaced.' })
-  replacedAt!: string;
-}
-
-@ObjectType({
-  description:
-    "A student's grade for an assessment, or the final grade of a course in a term if there is no assessment.",
-  simpleResolvers: true,
-})
-export class Grade implements GradeValues, Pick<GradeEntity, 'id' | 'classId'> {
-  @Field(() => Int, { description: 'Id assigned by the service.' })
-  id!: number;
-
-  @Field(() => String, { description: 'Identifier in OneRoster.' })
-  sourcedId!: string;
-
-  @Field(() => StudentReference, { description: 'The student.' })
-  student!: StudentReference;
-
-  @Field(() => Int, { description: 'Id of the class.' })
-  classId!: number;
-
-  @Field(() => Course, { description: 'The course.' })
-  course!: Course;
-
-  @Field(() => String, { nullable: true, description: 'Name of the term.' })
-  term!: string | null;
-
-  @Field(() => Assessment, { nullable: true, description: 'The assessment; null for the final grade.' })
-  assessment!: Assessment | null;
-
+/** The values of a grade, present or former, with who submitted them. */
+@ObjectType()
+export abstract class GradeValues implements StoredGrade {
   @Field(() => Float, {
     nullable: true,
     description: 'Score, above the maximum score with extra credit; null if a letter was submitted.',
@@ -124,6 +64,40 @@ export class Grade implements GradeValues, Pick<GradeEntity, 'id' | 'classId'> {
 
   @Field(() => DateTimeScalar, { description: 'When the grade was submitted.' })
   submittedAt!: string;
+}
+
+@ObjectType({ description: 'The former values of a grade that was replaced.', simpleResolvers: true })
+export class GradeRevision extends GradeValues {
+  @Field(() => DateTimeScalar, { description: 'When the grade was replaced.' })
+  replacedAt!: string;
+}
+
+@ObjectType({
+  description:
+    "A student's grade for an assessment, or the final grade of a course in a term if there is no assessment.",
+  simpleResolvers: true,
+})
+export class Grade extends GradeValues implements Pick<GradeEntity, 'id' | 'classId'> {
+  @Field(() => Int, { description: 'Id assigned by the service.' })
+  id!: number;
+
+  @Field(() => String, { description: 'Identifier in OneRoster.' })
+  sourcedId!: string;
+
+  @Field(() => StudentReference, { description: 'The student.' })
+  student!: StudentReference;
+
+  @Field(() => Int, { description: 'Id of the class.' })
+  classId!: number;
+
+  @Field(() => Course, { description: 'The course.' })
+  course!: Course;
+
+  @Field(() => String, { nullable: true, description: 'Name of the term.' })
+  term!: string | null;
+
+  @Field(() => Assessment, { nullable: true, description: 'The assessment; null for the final grade.' })
+  assessment!: Assessment | null;
 }
 
 export const GradePage = pageType('GradePage', () => Grade);

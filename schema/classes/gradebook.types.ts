@@ -1,32 +1,18 @@
-import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
-import type { Grade as GradeEntity, GradeStatus } from '../../src/classes/grades/grade.entity.ts';
+import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
+import type { Grade as GradeEntity } from '../../src/classes/grades/grade.entity.ts';
 import type { GradebookArguments, Gradebook as View } from '../../src/classes/grades/gradebook.queries.ts';
-import { StudentReference, UserReference } from '../shared/reference.types.ts';
-import { DateTimeScalar } from '../shared/scalars.ts';
+import { StudentReference } from '../shared/reference.types.ts';
 import { Assessment } from './assessment.types.ts';
-import { GradeStatusEnum } from './grade.types.ts';
-
-type Stored = Pick<
-  GradeEntity,
-  | 'id'
-  | 'studentId'
-  | 'assessmentId'
-  | 'courseId'
-  | 'score'
-  | 'maxScore'
-  | 'letter'
-  | 'points'
-  | 'status'
-  | 'late'
-  | 'missing'
-  | 'comment'
->;
+import { GradeValues } from './grade.types.ts';
 
 @ObjectType({
   description: "A student's grade in a gradebook: for an assessment, or the final grade of a course in a term.",
   simpleResolvers: true,
 })
-export class GradebookCell implements Stored {
+export class GradebookCell
+  extends GradeValues
+  implements Pick<GradeEntity, 'id' | 'studentId' | 'assessmentId' | 'courseId'>
+{
   @Field(() => Int, { description: 'Id of the grade.' })
   id!: number;
 
@@ -41,39 +27,6 @@ export class GradebookCell implements Stored {
 
   @Field(() => String, { nullable: true, description: 'Name of the term.' })
   term!: string | null;
-
-  @Field(() => Float, { nullable: true, description: 'Score. Above the maximum score: extra credit.' })
-  score!: number | null;
-
-  @Field(() => Float, { description: 'Maximum score.' })
-  maxScore!: number;
-
-  @Field(() => String, { nullable: true, description: "Letter of the institution's grade scale." })
-  letter!: string | null;
-
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Grade points by the grade scale; null unless the status is graded.',
-  })
-  points!: number | null;
-
-  @Field(() => GradeStatusEnum, { description: 'Status of the grade.' })
-  status!: GradeStatus;
-
-  @Field(() => Boolean, { description: 'True if the work was handed in after it was due.' })
-  late!: boolean;
-
-  @Field(() => Boolean, { description: 'True if the work was not handed in.' })
-  missing!: boolean;
-
-  @Field(() => String, { nullable: true, description: 'Remark.' })
-  comment!: string | null;
-
-  @Field(() => UserReference, { nullable: true, description: 'The user who submitted the grade; null for an API key.' })
-  submittedBy!: UserReference | null;
-
-  @Field(() => DateTimeScalar, { description: 'When the grade was submitted.' })
-  submittedAt!: string;
 }
 
 @ObjectType({

@@ -2,6 +2,7 @@ import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
 import type { GuardianListArguments } from '../../src/students/guardians/guardian.queries.ts';
 import type { GuardianChangesInput, NewGuardianInput } from '../../src/students/guardians/guardian.service.ts';
 import { deletedType } from '../shared/deleted.types.ts';
+import { NameChangesInput, NewNamesInput } from '../shared/name.inputs.ts';
 import { Node } from '../shared/node.types.ts';
 import { PageArgs, pageType } from '../shared/page.types.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
@@ -71,22 +72,7 @@ export class GuardianListArgs extends PageArgs implements GuardianListArguments 
 }
 
 @InputType({ description: 'A new guardian.' })
-export class CreateGuardianInput implements NewGuardianInput {
-  @Field(() => String, { description: 'Full name, 1 to 200 characters.' })
-  name!: string;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Given name, at most 200 characters. Without it, all words of the name but the last.',
-  })
-  givenName?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Family name, at most 200 characters. Without it, the last word of the name.',
-  })
-  familyName?: string | null;
-
+export class CreateGuardianInput extends NewNamesInput implements NewGuardianInput {
   @Field(() => String, { nullable: true, description: 'Email address.' })
   email?: string | null;
 
@@ -98,22 +84,7 @@ export class CreateGuardianInput implements NewGuardianInput {
 }
 
 @InputType({ description: 'Changes to a guardian. Absent fields keep their values.' })
-export class UpdateGuardianInput implements GuardianChangesInput {
-  @Field(() => String, { nullable: true, description: 'Full name, 1 to 200 characters.' })
-  name?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Given name, at most 200 characters; null clears it. Without it, a new name decides.',
-  })
-  givenName?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Family name, at most 200 characters; null clears it. Without it, a new name decides.',
-  })
-  familyName?: string | null;
-
+export class UpdateGuardianInput extends NameChangesInput implements GuardianChangesInput {
   @Field(() => String, { nullable: true, description: 'Email address; null clears it.' })
   email?: string | null;
 

@@ -8,7 +8,7 @@ export interface Point {
   readonly text: string;
 }
 
-/** What every chart takes. */
+/** The properties of every chart. */
 export interface ChartProps {
   readonly points: readonly Point[];
   /** Names the chart for screen readers. */

@@ -1,7 +1,7 @@
 /** Apollo Sandbox, which comes from the internet, or GraphiQL, which this service brings. */
 export type Ide = 'sandbox' | 'graphiql';
 
-/** Where Apollo serves its Sandbox for pages of others. The policy of the page allows no other foreign address. */
+/** The address of Apollo's Sandbox. The page's content security policy allows no other foreign address. */
 const SANDBOX = 'https://sandbox.embed.apollographql.com';
 
 /** Returns the address of this page with the other tool. */

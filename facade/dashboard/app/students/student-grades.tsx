@@ -88,7 +88,7 @@ function TermGrades({ term, grades }: { term: string; grades: Grade[] }) {
   );
 }
 
-/** What the grade was before, the latest value first. */
+/** Shows the former values of a grade, the latest first. */
 function FormerGrades({ history }: Pick<Grade, 'history'>) {
   const { institution } = useViewer();
   return (

@@ -11,7 +11,7 @@ interface Props {
   readonly text: string;
   readonly label: string;
   readonly secret: string;
-  /** What belongs to the secret. */
+  /** Values that belong to the secret, such as a client id. */
   readonly children?: ReactNode;
   readonly onStored: () => void;
 }

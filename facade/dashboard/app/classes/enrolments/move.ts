@@ -3,14 +3,14 @@ import { type Failure, runEach } from '../../ui/run-each.ts';
 import { type Enrolment, listedName, nameProblems } from './enrolment.ts';
 import { EndEnrolmentDocument, EnrolStudentsDocument } from './enrolments.generated.ts';
 
-/** Where students move, from which day on. */
+/** The target of a move of students, with its first day. */
 export interface Destination {
   readonly classId: number;
   readonly className: string;
   readonly beginsOn: string;
 }
 
-/** What a move did. A student in `failures` is enrolled in the new class, but in the former one too. */
+/** The outcome of a move. A student in `failures` is enrolled in the new class, but in the former one too. */
 export interface Move {
   readonly moved: readonly Enrolment[];
   readonly failures: readonly Failure<Enrolment>[];

@@ -17,7 +17,7 @@ export interface Column {
   readonly subtitle: string | null;
   readonly assessment: Assessment | null;
   readonly maxScore: number;
-  /** What its grades are submitted for; without a course nothing can be submitted. */
+  /** The target of its grades. Without a course nothing can be submitted. */
   readonly courseId: number | null;
   readonly term: string | null;
 }

@@ -80,7 +80,7 @@ export class GradeQueue {
     const { stored, failed, again } = await submitColumn(this.shown().data.class?.id ?? 0, column, entries);
     this.sending.delete(key);
     this.dispatch({ type: 'stored', grades: stored.map((grade) => ({ ...grade, column: key })) });
-    // What was typed meanwhile replaces what was refused.
+    // A value typed meanwhile replaces the refused one.
     const isLatest = ({ studentId }: Submitted) => !this.waiting.get(key)?.has(studentId);
     const drafts = failed.filter(isLatest).map((each) => drafted(each, { state: 'failed', message: each.message }));
     if (drafts.length > 0) this.dispatch({ type: 'drafted', drafts });

@@ -8,7 +8,7 @@ export interface GridPlace {
   readonly column: number;
 }
 
-/** What cells report. The functions stay the same, so that they do not make rows change. */
+/** The callbacks of cells. They keep their identity, so that rows do not render again. */
 export interface GridHandlers {
   readonly focus: (row: number, column: number) => void;
   /** Changes the text of the active cell; null closes it without storing the text. */

@@ -16,7 +16,7 @@ const route = getRouteApi('/students/$studentId');
 
 type Disclosure = StudentAccessQuery['accessReport']['data'][number];
 
-/** Who has received the student's data, the latest first, with a file for whoever asks. */
+/** Lists the disclosures of the student's data, the latest first, and downloads them as a file. */
 export function StudentAccess({ student }: { student: Student }) {
   const { page } = route.useSearch();
   const navigate = route.useNavigate();

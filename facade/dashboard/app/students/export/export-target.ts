@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Where an export is written as it arrives. */
+/** The file to which an export is written as it arrives. */
 export type ExportTarget = WritableStream<Uint8Array<ArrayBuffer>>;
 
 /** The largest file that is kept in memory: more than a million students. */

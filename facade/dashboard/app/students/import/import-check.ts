@@ -30,7 +30,7 @@ interface Answer {
   readonly encodings: readonly EncodingSuggestion[];
 }
 
-/** What is known of a file. */
+/** The state of a file's check. */
 export interface ImportCheck {
   /** Undefined until the first answer, and if the file cannot be imported as it is. */
   readonly result: ImportResult | undefined;

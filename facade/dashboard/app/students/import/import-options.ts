@@ -19,7 +19,7 @@ export interface ChosenClass {
   readonly name: string;
 }
 
-/** What the user decides about an import besides its file. */
+/** The user's decisions about an import, besides its file. */
 export interface ImportOptions {
   readonly mode: ImportMode;
   readonly atomic: boolean;

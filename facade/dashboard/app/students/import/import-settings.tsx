@@ -50,7 +50,7 @@ export function ImportSettings({ options, onChange }: Props) {
   );
 }
 
-/** What happens to active students whom the file does not name. */
+/** Chooses the treatment of active students that the file does not name. */
 function MissingStudents({ options: { missing, missingLimit }, onChange }: Props) {
   const setLimit = (input: HTMLInputElement) => {
     if (input.value && input.checkValidity()) onChange({ missingLimit: Number(input.value) });
