@@ -7,7 +7,7 @@ import { AppError } from '../../src/shared/errors.ts';
 import { requestIdentity } from '../http/request-identity.ts';
 import { type Admission, admit, authenticate, callerFrom } from './admission.ts';
 
-/** What a request of OneRoster needs. */
+/** The scopes that open an operation of OneRoster. */
 export interface OneRosterAccess {
   /** The scopes of which the token must have one. */
   readonly scopes: readonly OneRosterScope[];

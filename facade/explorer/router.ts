@@ -7,7 +7,7 @@ import { fillPage, readBuiltPage } from '../dashboard/built-page.ts';
 
 const builtFolder = join(packageRoot, 'dist', 'dashboard');
 
-/** Where Apollo serves its Sandbox for other pages to frame. */
+/** The origin of Apollo's Sandbox, which other pages may frame. */
 const SANDBOX = 'https://sandbox.embed.apollographql.com';
 
 /**

@@ -14,7 +14,7 @@ import type { ServedVersion } from './versions.ts';
 type Named = Readonly<Record<string, string>>;
 type Body = PutRequest['body'];
 
-/** What a write did. */
+/** The outcome of a write. */
 export type WriteEffect = { readonly put: PutRecord } | { readonly allocated: readonly AllocatedId[] } | 'deleted';
 
 /** A path of the gradebook that is written. */

@@ -29,9 +29,9 @@ export interface Principal {
   readonly permissions: ReadonlySet<Permission>;
   /** The session of a user's bearer token; null for all others. */
   readonly sessionId: number | null;
-  /** What an OAuth client may do over OneRoster; undefined for all others, who may do nothing there. */
+  /** Scopes of an OAuth client over OneRoster; undefined for all others, who may do nothing there. */
   readonly oneRosterScopes?: ReadonlySet<OneRosterScope> | undefined;
-  /** What an OAuth client uses the data for; undefined for all others. */
+  /** Purpose of an OAuth client; undefined for all others. */
   readonly purpose?: string | null | undefined;
   /**
    * Time at which a user of the dashboard last entered the password, in seconds since the epoch. Undefined for all others, who are

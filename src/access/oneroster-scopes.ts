@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts';
 
-/** What each scope of OneRoster shows or changes, in permissions of our own. A user needs them to grant the scope. */
+/** The permissions that each scope of OneRoster stands for. A user needs them to grant the scope. */
 const namesAndPermissions = {
   'roster-core.readonly': ['read:students', 'read:guardians', 'read:users', 'read:courses', 'read:classes'],
   'roster.readonly': ['read:students', 'read:guardians', 'read:users', 'read:courses', 'read:classes'],

@@ -1,6 +1,6 @@
 import type { Caller } from '../access/caller.ts';
 
-/** Who may receive personal data: the actors, and the receivers of webhooks. */
+/** The types of recipients of personal data: the actors, and the receivers of webhooks. */
 export const recipientTypes = ['user', 'api_key', 'oauth_client', 'system', 'webhook'] as const;
 export type RecipientType = (typeof recipientTypes)[number];
 
@@ -8,7 +8,7 @@ export type RecipientType = (typeof recipientTypes)[number];
 export const disclosureKinds = ['read', 'export', 'bundle', 'webhook'] as const;
 export type DisclosureKind = (typeof disclosureKinds)[number];
 
-/** What one request disclosed about which students (34 CFR 99.32). */
+/** One request's disclosure of data of students (34 CFR 99.32). */
 export interface Disclosure {
   readonly institutionId: number;
   /** Milliseconds since the epoch. */
@@ -17,7 +17,7 @@ export interface Disclosure {
   readonly recipientId: number | null;
   readonly recipientName: string;
   readonly kind: DisclosureKind;
-  /** What the recipient uses the data for, if it is known. */
+  /** Purpose of the recipient, if it is known. */
   readonly purpose: string | null;
   readonly fields: readonly string[];
   /** Ids separated by commas. They may repeat: finding the distinct ones would cost each request more than the rest of its entry. */

@@ -2,7 +2,7 @@ import type { Caller } from '../access/caller.ts';
 import type { Registrar } from '../registrar.ts';
 import { recipientOf } from './disclosure.ts';
 
-/** What an answer of OneRoster has shown: the names of its fields, and ids of students, separated by commas within a text. */
+/** The content of an answer of OneRoster: the names of its fields, and ids of students, separated by commas within a text. */
 export interface ShownStudents {
   readonly fields: readonly string[];
   readonly ids: readonly string[];

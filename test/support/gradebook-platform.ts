@@ -23,7 +23,7 @@ export class GradebookPlatform {
     private readonly root = '/ims/oneroster/gradebook/v1p2',
   ) {}
 
-  /** The same platform over version 1.1. */
+  /** This platform over version 1.1. */
   get v1p1(): GradebookPlatform {
     return new GradebookPlatform(this.client, '/ims/oneroster/v1p1');
   }

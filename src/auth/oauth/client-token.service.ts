@@ -7,7 +7,7 @@ import type { Registrar } from '../../registrar.ts';
 import { isSecretRight } from './client-secret.ts';
 import { OAuthError } from './oauth-error.ts';
 
-/** What a client sends for a token. */
+/** A client's request for a token. */
 export interface ClientTokenInput {
   readonly clientId: string;
   readonly clientSecret: string;

@@ -26,11 +26,11 @@ export class OAuthClient extends TenantEntity {
   @Property({ type: 'string[]' })
   scopes!: Scope[];
 
-  /** Who answers for the client, for example an email address. */
+  /** Contact for the client, for example an email address. */
   @Property({ type: 'string', nullable: true })
   contact!: string | null;
 
-  /** What the client uses the records for. */
+  /** Purpose of the client's use of the records. */
   @Property({ type: 'string', nullable: true })
   purpose!: string | null;
 

@@ -18,7 +18,7 @@ export interface BundleArguments {
   since?: string | null;
 }
 
-/** What a bundle shows beside students. Of the staff it shows names and emails, as lists of teachers do. */
+/** The permissions for the parts of a bundle beside students. Of the staff it shows names and emails, as lists of teachers do. */
 const CONTENTS: readonly Permission[] = [
   'export:students',
   'read:courses',

@@ -10,7 +10,7 @@ import { findIdBySourcedId } from '../find-by-sourced-id.ts';
 /** The line item of final grades: class, course and term, 0 for none. */
 export const FINAL_GRADES_ID = /^f-([1-9]\d{0,9})-([1-9]\d{0,9})-(0|[1-9]\d{0,9})$/;
 
-/** What the results of a line item are written to: an assessment, or the final grades of a class, course and term. */
+/** The target of a line item's results: an assessment, or the final grades of a class, course and term. */
 export interface ResultTarget extends GradeScope {
   /** Null for final grades. */
   readonly assessmentId: number | null;

@@ -7,7 +7,7 @@ import { missingKinds } from './plan/missing.sql.ts';
 import { runSql } from './run-sql.ts';
 import type { StagedBundle } from './stage-bundle.ts';
 
-/** What an import does with the rows of a file, and with the records that it does not name. */
+/** Numbers of rows of a file by the import's action, and of records that the file does not name. */
 export interface FileCounts {
   readonly name: string;
   readonly mode: FileMode;

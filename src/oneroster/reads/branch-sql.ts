@@ -5,7 +5,7 @@ import type { Branch } from '../records/record.ts';
 /** The values by which a branch is ordered, which identify a record. */
 export type Key = readonly (number | string)[];
 
-/** Where a record is. */
+/** The key of a record, with the branch of its collection. */
 export interface FoundKey {
   readonly branch: Branch;
   readonly key: Key;

@@ -2,10 +2,10 @@
 export const oneRosterVersions = ['1.2', '1.1'] as const;
 export type OneRosterVersion = (typeof oneRosterVersions)[number];
 
-/** Where a field occurs: in the files or in the JSON of a version. */
+/** A form in which a field occurs: the files or the JSON of a version. */
 export type Place = 'csv 1.2' | 'csv 1.1' | 'json 1.2' | 'json 1.1';
 
-/** What other records refer to: the name of its type in JSON, and of its collection. */
+/** A type of records to which others refer: its name in JSON, and that of its collection. */
 export const referenceTargets = {
   academicSession: 'academicSessions',
   category: 'categories',

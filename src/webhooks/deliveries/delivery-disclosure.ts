@@ -1,7 +1,7 @@
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 import type { AttemptResult } from './delivery-request.ts';
 
-/** What a delivery disclosed about a student, and to whom. */
+/** A delivery's disclosure of a student's data, with its recipient. */
 export interface DeliveryDisclosure {
   readonly studentId: number;
   readonly fields: readonly string[];

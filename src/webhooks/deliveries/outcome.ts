@@ -18,7 +18,7 @@ export interface Outcome {
   nextAttemptAt: Date | null;
   /** True if the receiver has answered 410: it is gone for good. */
   gone: boolean;
-  /** What the receiver learned about a student. */
+  /** Data of a student that the receiver was sent; null if there are none. */
   disclosure: DeliveryDisclosure | null;
 }
 

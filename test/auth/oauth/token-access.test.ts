@@ -13,7 +13,7 @@ import { Client } from '../../support/client.ts';
 import type { TestUser } from '../../support/factories.ts';
 import { anOAuthClient } from '../../support/oauth-client.ts';
 
-/** What a token of an OAuth client opens: own scopes REST and GraphQL, scopes of OneRoster its paths. */
+/** A token of an OAuth client opens REST and GraphQL by own scopes, and OneRoster's paths by its scopes. */
 
 const app = useApp();
 

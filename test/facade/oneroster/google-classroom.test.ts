@@ -3,7 +3,7 @@ import { useApp } from '../../support/app.ts';
 import { aConsumer, type OneRosterConsumer } from '../../support/oneroster.ts';
 import { aRosterSchool, type RosterSchool } from '../../support/roster-school.ts';
 
-/** What Google Classroom reads before it sends grades, each step with what the one before returned. */
+/** Google Classroom's reads before it sends grades. Each step uses the answer to the one before. */
 
 const app = useApp();
 let school: RosterSchool;

@@ -3,7 +3,7 @@ import { useApp } from '../../support/app.ts';
 import { aUserWithPermissions } from '../../support/user-with-permissions.ts';
 import { aBundleSchool, type BundleSchool, download } from './bundle-school.ts';
 
-/** Who gets a bundle, and of what. */
+/** Permissions and scopes of bundles. */
 
 const app = useApp();
 let school: BundleSchool;

@@ -3,7 +3,7 @@ import { useApp } from '../../support/app.ts';
 import { findViolations } from '../../support/oneroster/check-bundle.ts';
 import { aBundleSchool, type BundleSchool, download } from './bundle-school.ts';
 
-/** What becomes of people, courses and grades that are unlike those of the plain school. */
+/** Unusual people, courses and grades in a bundle. */
 
 const app = useApp();
 let school: BundleSchool;

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import { aPlatformRoom, type PlatformRoom } from '../../support/gradebook-platform.ts';
 
-/** What Google Classroom does with line items and results, in its order, as its integration suite checks it. */
+/** Google Classroom's calls for line items and results, in the order of its integration suite. */
 
 const app = useApp();
 const [lineItemId, resultId] = [randomUUID(), randomUUID()];

@@ -5,7 +5,7 @@ import { useApp } from '../../support/app.ts';
 import type { Answer } from '../../support/client.ts';
 import { aPlatform, aPlatformRoom, type GradebookPlatform } from '../../support/gradebook-platform.ts';
 
-/** Who may write to the gradebook, and writes at the same time. */
+/** Permissions of writes to the gradebook, and simultaneous writes. */
 
 const app = useApp();
 

@@ -4,7 +4,7 @@ import { academicRecords } from '../../classes/classroom.ts';
 import { useApp } from '../../support/app.ts';
 import { aPlatformRoom, descriptionOf, type PlatformRoom } from '../../support/gradebook-platform.ts';
 
-/** What the grading rules of the school say about results, final grades as results, and results of 1.1. */
+/** Results under the school's grading rules, final grades as results, and results of 1.1. */
 
 const app = useApp();
 let room: PlatformRoom;

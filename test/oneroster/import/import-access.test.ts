@@ -3,7 +3,7 @@ import { useApp } from '../../support/app.ts';
 import { allBut, aUserWithPermissions } from '../../support/user-with-permissions.ts';
 import { aSmallSchool, importFiles, pack, read, send } from './small-bundle.ts';
 
-/** Who may import a bundle, and whose records it reaches. */
+/** Permissions and tenants of bundle imports. */
 
 const app = useApp();
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import { aSmallSchool, importFiles, pack, read } from './small-bundle.ts';
 
-/** What an import of a OneRoster bundle writes. */
+/** Records that an import of a OneRoster bundle writes. */
 
 const app = useApp();
 

@@ -5,7 +5,7 @@ import { zip } from '../../support/workbook.ts';
 import { aBundleSchool, downloadBytes } from '../bundle/bundle-school.ts';
 import { importFiles } from './small-bundle.ts';
 
-/** What is exported can be imported: elsewhere it gives the same bundle, here it changes nothing. */
+/** An exported bundle can be imported: elsewhere it gives the same bundle, here it changes nothing. */
 
 const app = useApp();
 

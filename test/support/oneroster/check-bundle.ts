@@ -5,7 +5,7 @@ import type { Bundle, Row } from './read-bundle.ts';
 
 export type Mode = 'bulk' | 'delta';
 
-/** What the certification of OneRoster's files checks, restated: returns a line for each violation. */
+/** Restates the checks of the certification of OneRoster's files. Returns a line for each violation. */
 export function findViolations(bundle: Bundle, version: Version, mode: Mode): string[] {
   const files = [...bundle.texts.keys()].filter((name) => name !== 'manifest');
   return [

@@ -24,7 +24,7 @@ export interface SheetJob {
   readonly columns?: ColumnFields | null;
 }
 
-/** Where and how the students are written in a file ([D31]). */
+/** The place and the format of the students in a file ([D31]). */
 export interface TableSource {
   /** Null for CSV. */
   readonly sheet: string | null;
