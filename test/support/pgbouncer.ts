@@ -21,6 +21,8 @@ if (!pgbouncerCarriesStatements)
 export interface PgBouncer {
   /** The database's URL through the pooler. */
   readonly url: string;
+  /** Kills the pooler with all its connections, and starts it again. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -48,18 +50,31 @@ export async function startPgBouncer(url: string, settings: Record<string, strin
   );
   await writeFile(file, `[databases]\n* = host=${hostname} port=${port}\n[pgbouncer]\n${lines.join('\n')}\n`);
   for (const name of ['users', 'pgbouncer.ini']) await chmod(join(directory.path, name), 0o644);
-  // PgBouncer refuses to run as root.
-  const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
-  const child = spawn('pgbouncer', [file], { ...user, cwd: '/', stdio: 'ignore' });
   const pooled = Object.assign(new URL(url), { host: `127.0.0.1:${listenPort}` }).href;
-  await waitUntilConnectable(pooled);
-  const stop = async () => {
+  const run = async () => {
+    // PgBouncer refuses to run as root.
+    const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+    const child = spawn('pgbouncer', [file], { ...user, cwd: '/', stdio: 'ignore' });
+    await waitUntilConnectable(pooled);
+    return child;
+  };
+  let child = await run();
+  const kill = async () => {
     const exit = once(child, 'exit');
     child.kill('SIGKILL');
     await exit;
-    await directory.remove();
   };
-  return { url: pooled, stop };
+  return {
+    url: pooled,
+    async restart() {
+      await kill();
+      child = await run();
+    },
+    async stop() {
+      await kill();
+      await directory.remove();
+    },
+  };
 }
 
 async function waitUntilConnectable(url: string): Promise<void> {

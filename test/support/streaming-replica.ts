@@ -22,6 +22,7 @@ export class StreamingReplica {
   private constructor(
     readonly primaryUrl: string,
     readonly url: string,
+    private readonly primaryCluster: Cluster,
     private readonly cluster: Cluster,
     private readonly settings: readonly string[],
     private readonly password: string,
@@ -46,7 +47,7 @@ export class StreamingReplica {
     const source = `host=127.0.0.1 port=${new URL(primary.url).port} user=postgres password=${password}`;
     const settings = [...serverSettings(port, { throwAway: false }), '-c', `primary_conninfo=${source}`];
     const url = Object.assign(new URL(primary.url), { port: String(port) }).href;
-    const replica = new StreamingReplica(primary.url, url, cluster, settings, password, async () => {
+    const replica = new StreamingReplica(primary.url, url, original, cluster, settings, password, async () => {
       await primary.stop();
       await directory.remove();
     });
@@ -74,6 +75,32 @@ export class StreamingReplica {
     if (this.child?.exitCode === null) await once(this.child, 'exit');
   }
 
+  /** Makes the primary acknowledge a commit only once the replica has stored it. */
+  async makeSynchronous(): Promise<void> {
+    await this.execute(`alter system set synchronous_standby_names = '*'`, this.primaryUrl);
+    await this.execute('select pg_reload_conf()', this.primaryUrl);
+    const isSynchronous = `select 1 / count(*) from pg_stat_replication where sync_state = 'sync'`;
+    await eventually(
+      () =>
+        this.execute(isSynchronous, this.primaryUrl).then(
+          () => true,
+          () => false,
+        ),
+      'the replica is synchronous',
+    );
+  }
+
+  /** Kills the primary. It starts again by itself, and acknowledges nothing without its replica. */
+  async killPrimary(): Promise<void> {
+    const server = await findPostmaster(this.primaryCluster);
+    if (server) process.kill(server.pid, 'SIGKILL');
+  }
+
+  /** Makes the replica a primary. */
+  async promote(): Promise<void> {
+    await this.execute('select pg_promote()');
+  }
+
   /** Keeps it from replaying what it receives. */
   async pause(): Promise<void> {
     await this.execute('select pg_wal_replay_pause()');
@@ -89,8 +116,8 @@ export class StreamingReplica {
     await this.stopPrimary();
   }
 
-  private async execute(statement: string): Promise<void> {
-    const url = Object.assign(new URL(this.url), { username: 'postgres', password: this.password });
+  private async execute(statement: string, server = this.url): Promise<void> {
+    const url = Object.assign(new URL(server), { username: 'postgres', password: this.password });
     const client = new Client({ connectionString: url.href });
     await client.connect();
     await client.query(statement).finally(() => client.end());

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, useApp } from '../../support/app.ts';
 import { type Answer, Client } from '../../support/client.ts';
-import { SilentProxy } from '../../support/silent-proxy.ts';
+import { DatabaseProxy } from '../../support/database-proxy.ts';
 import { sqlDuring } from '../../support/sql-counter.ts';
 import { dayIn, EARLY, LATE } from '../../support/time-zones.ts';
 
 const app = useApp();
 let second: TestApp;
-let proxy: SilentProxy;
+let proxy: DatabaseProxy;
 /** An instance whose connection for revocations can be silenced. */
 let silenced: TestApp;
 
 beforeAll(async () => {
   const { url } = app.current.registrar.database;
   second = await TestApp.on(url);
-  proxy = await SilentProxy.start(url, 'registrar revocations');
+  proxy = await DatabaseProxy.start(url, 'registrar revocations');
   silenced = await TestApp.on(proxy.url);
 });
 

@@ -3,6 +3,8 @@ import { detectPooling } from '../../../src/database/connection/pooler.ts';
 import { prepareDatabase } from '../../../src/server/prepare-database.ts';
 import { readConfig } from '../../../src/settings/config.ts';
 import { createLogger } from '../../../src/shared/log.ts';
+import { aClassroom, callRoll } from '../../classes/classroom.ts';
+import { acknowledged } from '../../support/acknowledged.ts';
 import { TestApp, useApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
 import { pgbouncerCarriesStatements, pgbouncerVersion, startPgBouncer } from '../../support/pgbouncer.ts';
@@ -70,5 +72,28 @@ describe.skipIf(!pgbouncerCarriesStatements)('behind PgBouncer (needs pgbouncer 
 
     await app.current.registrar.database.pool.query('update users set active = false where id = $1', [user.id]);
     await eventually(async () => (await client.get('/auth/profile')).status === 401, 'the user is refused');
+  });
+
+  test('goes on after a restart of the pooler, and loses no acknowledged roll', async () => {
+    const pooler = await startPgBouncer(directUrl());
+    onTestFinished(pooler.stop);
+    const instance = await TestApp.on(pooler.url, { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: directUrl() });
+    onTestFinished(() => instance.stop());
+    const room = await aClassroom(instance, { students: 10 });
+    const { client } = room.teacher;
+    let restarting: Promise<void> | undefined;
+
+    const callRolls = async (month: number) => {
+      for (let day = 1; day <= 30; day += 1) {
+        const date = new Date(Date.UTC(2025, month, day)).toISOString().slice(0, 10);
+        await acknowledged(() => callRoll(client, { classId: room.classId, date, defaultStatus: 'present' }));
+        if (day === 10) restarting ??= pooler.restart();
+      }
+    };
+    await Promise.all([3, 5, 8].map(callRolls));
+    await restarting;
+
+    const { body } = await client.get(`/classes/${room.classId}/attendance?limit=1`);
+    expect(body.summary.total).toBe(3 * 30 * 10);
   });
 });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { NEW_STUDENT } from '../../students/new-student.ts';
 import { TestApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
+import { DatabaseProxy } from '../../support/database-proxy.ts';
 import { eventually } from '../../support/eventually.ts';
-import { SilentProxy } from '../../support/silent-proxy.ts';
 import { StreamingReplica } from '../../support/streaming-replica.ts';
 
 let server: StreamingReplica;
@@ -120,7 +120,7 @@ test('answers a report from the primary if the replica is killed meanwhile', asy
 });
 
 test('is not used while it is silent', async () => {
-  const proxy = await SilentProxy.start(server.url, 'registrar replica');
+  const proxy = await DatabaseProxy.start(server.url, 'registrar replica');
   onTestFinished(() => proxy.stop());
   const { client, reports } = await start({ DATABASE_REPLICA_URL: proxy.url });
   await writeAndReport(client, 'talking');

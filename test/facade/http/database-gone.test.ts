@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestApp, useApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
+import { DatabaseProxy } from '../../support/database-proxy.ts';
 import { eventually } from '../../support/eventually.ts';
-import { SilentProxy } from '../../support/silent-proxy.ts';
 
 const direct = useApp();
-let proxy: SilentProxy;
+let proxy: DatabaseProxy;
 let app: TestApp;
 let client: Client;
 
 beforeAll(async () => {
-  proxy = await SilentProxy.start(direct.current.registrar.database.url, 'registrar');
+  proxy = await DatabaseProxy.start(direct.current.registrar.database.url, 'registrar');
   app = await TestApp.on(proxy.url);
   client = await app.as(await direct.current.make.aUser());
 });

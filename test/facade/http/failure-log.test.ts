@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, useApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
-import { SilentProxy } from '../../support/silent-proxy.ts';
+import { DatabaseProxy } from '../../support/database-proxy.ts';
 
 const direct = useApp();
 const lines: { level: number; msg: string; requestId?: string; err?: { message: string } }[] = [];
-let proxy: SilentProxy;
+let proxy: DatabaseProxy;
 let app: TestApp;
 let client: Client;
 
 beforeAll(async () => {
   const { url } = direct.current.registrar.database;
-  proxy = await SilentProxy.start(url, 'registrar');
+  proxy = await DatabaseProxy.start(url, 'registrar');
   const log = { write: (line: string) => void lines.push(JSON.parse(line)) };
   app = await TestApp.on(proxy.url, { LOG_LEVEL: 'info' }, undefined, log);
   client = await app.as(await direct.current.make.aUser());

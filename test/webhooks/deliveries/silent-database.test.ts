@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, useApp } from '../../support/app.ts';
+import { DatabaseProxy } from '../../support/database-proxy.ts';
 import { eventually } from '../../support/eventually.ts';
-import { SilentProxy } from '../../support/silent-proxy.ts';
 import { Receiver } from '../receiver.ts';
 import { createStudent, deliveriesOf, localTargets, subscribe } from '../use-receiver.ts';
 
 const direct = useApp(localTargets);
-let proxy: SilentProxy;
+let proxy: DatabaseProxy;
 let app: TestApp;
 let receiver: Receiver;
 
 beforeAll(async () => {
-  proxy = await SilentProxy.start(direct.current.registrar.database.url, 'registrar jobs');
+  proxy = await DatabaseProxy.start(direct.current.registrar.database.url, 'registrar jobs');
   app = await TestApp.on(proxy.url, localTargets);
   receiver = await Receiver.start();
 });

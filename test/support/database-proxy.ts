@@ -1,27 +1,30 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A proxy between a service and its database. It can stop forwarding on connections of one name without closing them, or close all. */
-export class SilentProxy {
+/**
+ * A proxy between a service and its database. It can stop forwarding on connections of one name without closing them, close all, or
+ * lead to another server.
+ */
+export class DatabaseProxy {
   private silent = false;
   private closed = false;
   private readonly pairs = new Set<{ named: boolean; sockets: [Socket, Socket] }>();
 
   private constructor(
     private readonly server: Server,
+    private target: URL,
     readonly url: string,
   ) {}
 
   /** @param applicationName the name of the connections that can fall silent */
-  static async start(databaseUrl: string, applicationName: string): Promise<SilentProxy> {
-    const target = new URL(databaseUrl);
+  static async start(databaseUrl: string, applicationName = ''): Promise<DatabaseProxy> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = new URL(databaseUrl);
     url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const proxy = new SilentProxy(server, url.href);
+    const proxy = new DatabaseProxy(server, new URL(databaseUrl), url.href);
     server.on('connection', (client) =>
-      proxy.connectPair(client, connect(Number(target.port), target.hostname), applicationName),
+      proxy.connectPair(client, connect(Number(proxy.target.port), proxy.target.hostname), applicationName),
     );
     return proxy;
   }
@@ -35,6 +38,13 @@ export class SilentProxy {
   cut(): void {
     this.closed = true;
     for (const { sockets } of this.pairs) for (const socket of sockets) socket.destroy();
+  }
+
+  /** Closes all connections. New ones lead to another server. */
+  follow(databaseUrl: string): void {
+    this.cut();
+    this.target = new URL(databaseUrl);
+    this.closed = false;
   }
 
   /** Forwards everything again, on new connections. */
