@@ -3,6 +3,8 @@ import type { FileCounts } from '../../src/oneroster/import/bundle-counts.ts';
 import type { BundleProblem } from '../../src/oneroster/import/bundle-problems.ts';
 import { type FileMode, fileModes } from '../../src/oneroster/import/file/manifest.ts';
 import type { OneRosterImportResult as Result } from '../../src/oneroster/import/import-oneroster.service.ts';
+import type { OneRosterUndoResult as Undone } from '../../src/oneroster/import/undo/undo-bundle.service.ts';
+import type { UndoneFile } from '../../src/oneroster/import/undo/undo-results.ts';
 import type { ReceivedFile } from '../../src/students/import/import-students.service.ts';
 import { enumOf } from '../shared/enum.ts';
 import { UploadScalar } from '../shared/scalars.ts';
@@ -96,6 +98,9 @@ export class OneRosterImportResult implements Result {
   @Field(() => Boolean, { description: 'True if this was a dry run.' })
   dryRun!: boolean;
 
+  @Field(() => Int, { nullable: true, description: 'Id of the import; null if nothing was written.' })
+  id!: number | null;
+
   @Field(() => Boolean, {
     description: 'True if the bundle changed something here. A bundle with problems changes nothing.',
   })
@@ -108,5 +113,37 @@ export class OneRosterImportResult implements Result {
   problemCount!: number;
 
   @Field(() => [OneRosterImportProblem], { description: 'The first 1,000 problems.' })
+  problems!: readonly BundleProblem[];
+}
+
+@ObjectType({ description: 'What undoing an import did with the records of one file.', simpleResolvers: true })
+export class OneRosterUndoFile implements UndoneFile {
+  @Field(() => String, { description: 'Name of the file: `users.csv`.' })
+  name!: string;
+
+  @Field(() => Int, { description: 'Records that the import had created, deleted now.' })
+  deleted!: number;
+
+  @Field(() => Int, { description: 'Records that the import had changed or deleted, as before now.' })
+  restored!: number;
+
+  @Field(() => Int, { description: 'Records that are left alone.' })
+  kept!: number;
+}
+
+@ObjectType({ description: 'The outcome of undoing an import of a OneRoster bundle.', simpleResolvers: true })
+export class OneRosterUndoResult implements Undone {
+  @Field(() => Int, { description: 'Id of the import.' })
+  id!: number;
+
+  @Field(() => [OneRosterUndoFile], { description: 'The files of which the import had written records.' })
+  files!: UndoneFile[];
+
+  @Field(() => Int, { description: 'Number of records that are left alone.' })
+  problemCount!: number;
+
+  @Field(() => [OneRosterImportProblem], {
+    description: 'The first 1,000 of these records, each with the row that it was imported from and the reason.',
+  })
   problems!: readonly BundleProblem[];
 }

@@ -70,6 +70,7 @@ export const permissions = {
     importStudents: can['import:students'],
     undoImport: can['import:students'],
     importOneRoster: can['import:students'],
+    undoOneRosterImport: can['import:students'],
     enrolStudent: can['update:classes'],
     enrolStudents: can['update:classes'],
     endEnrolment: can['update:classes'],

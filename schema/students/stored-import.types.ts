@@ -1,27 +1,46 @@
-import { Field, Int, ObjectType } from 'type-graphql';
-import type { Import as ImportEntity, ImportMode } from '../../src/students/import/import.entity.ts';
+import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import {
+  type Import as ImportEntity,
+  type ImportKind,
+  type ImportMode,
+  importKinds,
+} from '../../src/students/import/import.entity.ts';
 import type { ImportCounts } from '../../src/students/import/import-result.ts';
+import { enumOf } from '../shared/enum.ts';
 import { Node } from '../shared/node.types.ts';
 import { pageType } from '../shared/page.types.ts';
 import { UserReference } from '../shared/reference.types.ts';
 import { DateTimeScalar } from '../shared/scalars.ts';
 import { ImportModeEnum } from './import.args.ts';
 
-@ObjectType({ description: 'An import of students that was written.', implements: Node, simpleResolvers: true })
-export class Import implements ImportCounts, Pick<ImportEntity, 'id' | 'mode' | 'actorName'> {
+const ImportKindEnum = enumOf(importKinds);
+registerEnumType(ImportKindEnum, {
+  name: 'ImportKind',
+  description: 'What an import reads.',
+  valuesConfig: {
+    students: { description: 'A table of students, by `importStudents`.' },
+    oneroster: { description: 'A OneRoster bundle, by `importOneRoster`. The numbers add up all of its files.' },
+  },
+});
+
+@ObjectType({ description: 'An import that was written.', implements: Node, simpleResolvers: true })
+export class Import implements ImportCounts, Pick<ImportEntity, 'id' | 'kind' | 'mode' | 'actorName'> {
   @Field(() => Int, { description: 'Id assigned by the service.' })
   id!: number;
 
-  @Field(() => ImportModeEnum, { description: 'Mode of the import.' })
+  @Field(() => ImportKindEnum, { description: 'What was imported.' })
+  kind!: ImportKind;
+
+  @Field(() => ImportModeEnum, { description: 'Mode of the import; `upsert` for a bundle.' })
   mode!: ImportMode;
 
   @Field(() => Int, { description: 'Rows with content.' })
   totalRows!: number;
 
-  @Field(() => Int, { description: 'Students created.' })
+  @Field(() => Int, { description: 'Students created; of a bundle, all records.' })
   created!: number;
 
-  @Field(() => Int, { description: 'Students updated, including those deactivated.' })
+  @Field(() => Int, { description: 'Students updated, including those deactivated; of a bundle, all records.' })
   updated!: number;
 
   @Field(() => Int, { description: 'Students made inactive because the file did not name them.' })

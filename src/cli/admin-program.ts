@@ -4,7 +4,7 @@ import { addAuditCommands } from './audit-commands.ts';
 import { addDatabaseCommands } from './database-commands.ts';
 import { addInstitutionCommands } from './institution-commands.ts';
 import { addOneRosterCommands } from './oneroster-commands.ts';
-import { addOneRosterImportCommand } from './oneroster-import-command.ts';
+import { addOneRosterImportCommands } from './oneroster-import-command.ts';
 import { addUserCommands } from './user-commands.ts';
 
 /** Creates `npm run admin -- <command>`, the commands for operators; they also work while the service runs ([D54]). */
@@ -22,6 +22,6 @@ export function createAdminProgram(): Command {
   addAcademicRecordCommands(program);
   addAuditCommands(program);
   addOneRosterCommands(program);
-  addOneRosterImportCommand(program);
+  addOneRosterImportCommands(program);
   return program;
 }

@@ -3,10 +3,11 @@ import { systemRequest } from '../access/system-caller.ts';
 import type { FileCounts } from '../oneroster/import/bundle-counts.ts';
 import type { BundleProblem } from '../oneroster/import/bundle-problems.ts';
 import { importOneRoster, type OneRosterImportResult } from '../oneroster/import/import-oneroster.service.ts';
+import { undoOneRosterImport } from '../oneroster/import/undo/undo-bundle.service.ts';
 import { OperatorError } from '../shared/operator-error.ts';
 import { withDatabase } from './admin-database.ts';
 import { findInstitutionByIdOrName } from './find-records.ts';
-import { ACTOR, examples, namedInstitutionOption } from './options.ts';
+import { ACTOR, examples, namedInstitutionOption, readId } from './options.ts';
 import { ProgressLine } from './progress-line.ts';
 
 interface ImportOptions {
@@ -16,8 +17,17 @@ interface ImportOptions {
   applyMissing?: true;
 }
 
-/** Adds `import-oneroster`, which imports a OneRoster bundle from a file. */
-export function addOneRosterImportCommand(program: Command): void {
+/** Adds `import-oneroster`, which imports a OneRoster bundle from a file, and `undo-oneroster-import`. */
+export function addOneRosterImportCommands(program: Command): void {
+  program
+    .command('undo-oneroster-import')
+    .description(
+      'Undo an import of a OneRoster bundle, once: delete the records that it created and restore the others. Records that were changed since, or that others use, are left alone and listed.',
+    )
+    .addOption(namedInstitutionOption())
+    .requiredOption('--import <id>', 'id of the import, which import-oneroster prints', readId)
+    .addHelpText('after', examples('undo-oneroster-import --institution 2 --import 7'))
+    .action(undoImport);
   program
     .command('import-oneroster')
     .description(
@@ -57,6 +67,25 @@ function importBundle({ institution, file, dryRun, applyMissing }: ImportOptions
   });
 }
 
+function undoImport({
+  institution,
+  import: importId,
+}: {
+  institution?: number | string;
+  import: number;
+}): Promise<void> {
+  return withDatabase(async (database) => {
+    const { id, name } = await findInstitutionByIdOrName(database, institution);
+    const result = await undoOneRosterImport(await systemRequest(database, id, ACTOR), importId);
+    for (const { name: file, deleted, restored, kept } of result.files)
+      console.log(`${file}: ${deleted} deleted, ${restored} restored, ${kept} left alone`);
+    for (const problem of result.problems) console.log(describeProblem(problem));
+    const unlisted = result.problemCount - result.problems.length;
+    if (unlisted > 0) console.log(`${unlisted} more records are left alone.`);
+    console.log(`${name}: import ${importId} was undone.`);
+  });
+}
+
 function describeFile({
   name,
   mode,
@@ -71,9 +100,9 @@ function describeFile({
   return `${name} (${mode}): ${rows} rows, ${created} created, ${updated} updated, ${removed} removed, ${unchanged} unchanged, ${skipped} skipped, ${missing} missing`;
 }
 
-function describeOutcome({ dryRun, written }: OneRosterImportResult): string {
+function describeOutcome({ dryRun, id, written }: OneRosterImportResult): string {
   if (dryRun) return 'the bundle has no problems; nothing was written (dry run).';
-  return written ? 'the bundle was imported.' : 'the bundle changes nothing.';
+  return written ? `the bundle was imported (import ${id}).` : 'the bundle changes nothing.';
 }
 
 /** Returns the problems, one a line. */

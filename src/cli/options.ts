@@ -15,11 +15,14 @@ const ID = /^[1-9]\d{0,8}$/;
 /** Creates the option for the institution that a command is about. */
 export function institutionOption(): Option {
   return new Option('--institution <id>', 'id of the institution; may be omitted if there is only one').argParser(
-    (text) => {
-      if (!ID.test(text)) throw new InvalidArgumentError('It must be a positive whole number.');
-      return Number(text);
-    },
+    readId,
   );
+}
+
+/** Reads the id of a record. @throws InvalidArgumentError */
+export function readId(text: string): number {
+  if (!ID.test(text)) throw new InvalidArgumentError('It must be a positive whole number.');
+  return Number(text);
 }
 
 /** Creates the option for an institution that may also be named. A number is an id. */

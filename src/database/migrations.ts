@@ -25,6 +25,7 @@ import { Migration026OAuthClients } from './migrations/020-039/026-oauth-clients
 import { Migration027Disclosures } from './migrations/020-039/027-disclosures.ts';
 import { Migration028Gradebook } from './migrations/020-039/028-gradebook.ts';
 import { Migration029BundleImports } from './migrations/020-039/029-bundle-imports.ts';
+import { Migration035BundleUndo } from './migrations/020-039/035-bundle-undo.ts';
 
 /** All migrations in the order in which they run. The database stores the class names: never rename one. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   Migration027Disclosures,
   Migration028Gradebook,
   Migration029BundleImports,
+  Migration035BundleUndo,
 ];

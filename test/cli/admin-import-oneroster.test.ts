@@ -27,9 +27,26 @@ test('import-oneroster checks a bundle, imports it, and then changes nothing', a
   expect(output).toContain(
     'users.csv (bulk): 6 rows, 5 created, 2 updated, 0 removed, 0 unchanged, 0 skipped, 0 missing',
   );
-  expect(output).toContain('the bundle was imported.');
+  expect(output).toMatch(/the bundle was imported \(import \d+\)\./);
   expect((await command(path)).output).toContain('the bundle changes nothing.');
   expect(await auditActors(app.current, 'oneroster.imported')).toMatchObject([{ actor_type: 'system' }]);
+});
+
+test('undo-oneroster-import undoes an import, and names the records that it leaves alone', async () => {
+  const { id } = await app.current.make.anInstitution();
+  const run = (name: string, ...options: string[]) => runAdmin(name, '--institution', String(id), ...options);
+  const { output } = await run('import-oneroster', '--file', fileOf(pack(aSmallSchool())));
+  const importId = /\(import (\d+)\)/.exec(output)?.[1] as string;
+  const { pool } = app.current.registrar.database;
+  await pool.query(`update courses set name = 'Other', updated_at = now() where institution_id = $1 and code = 'HR'`, [
+    id,
+  ]);
+  const undo = () => run('undo-oneroster-import', '--import', importId);
+  const undone = await undo();
+  expect(undone).toMatchObject({ ok: true, output: expect.stringContaining(`import ${importId} was undone.`) });
+  expect(undone.output).toContain('courses.csv: 1 deleted, 0 restored, 1 left alone');
+  expect(undone.output).toMatch(/courses\.csv, row 3, sourcedId "c-\d+": was changed after the import/);
+  expect(await undo()).toMatchObject({ ok: false, output: expect.stringContaining('The import was already undone.') });
 });
 
 test('import-oneroster fails with one problem a line', async () => {

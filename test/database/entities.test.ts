@@ -13,6 +13,7 @@ const exceptions = {
   student_totals: 'triggers write it',
   student_words: 'triggers write it, only erasure deletes words',
   deleted_records: 'triggers write it, OneRoster reads it',
+  import_records: 'imports of OneRoster write and undo it with their own statements',
   erased_identifiers: 'triggers write it, imports of OneRoster read it',
   audit_heads: 'triggers write it',
   audit_chain: 'triggers write it',
@@ -86,7 +87,7 @@ test('every enum of an entity has the values of its check constraint', async () 
   const expected: Record<string, string[]> = {};
   for (const { table, definition } of checks) {
     const [, column, values] = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(definition) ?? [];
-    if (!column || !values) continue;
+    if (!column || !values || withoutEntity.includes(table)) continue;
     expected[`${table}.${column}`] = [...values.matchAll(/'([^']*)'/g)].map(([, value]) => value as string);
   }
   const declared = Object.fromEntries(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { userIdOf } from '../../access/caller.ts';
 import type { ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
-import { diff, diffOfNew } from '../../audit/diff.ts';
+import { diff } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { hashPassword } from '../../auth/sessions/password.ts';
 import type { ConstraintErrors } from '../../database/connection/failures.ts';
@@ -15,10 +15,12 @@ import { type BundleSource, type BundleZip, openBundle } from './file/bundle-zip
 import type { StageOptions } from './file/stage-file.ts';
 import { planBundle } from './plan/plan-bundle.ts';
 import { isOurSchool, type School, STORE_SCHOOL_ID, UPDATE_INSTITUTION } from './plan/school.sql.ts';
-import { writeFeed, writeStatements } from './plan/write-plan.sql.ts';
-import { recomputeFinals } from './recompute-finals.ts';
+import { writeStatements } from './plan/write-plan.sql.ts';
+import { MOVED_TERMS, recomputeFinals } from './recompute-finals.ts';
 import { runSql } from './run-sql.ts';
 import { stageBundle } from './stage-bundle.ts';
+import { storeBundleImport } from './store-import.ts';
+import { keepFormerRecords } from './undo/record-import.sql.ts';
 
 const GIB = 1024 ** 3;
 
@@ -38,6 +40,8 @@ export interface OneRosterImportInput {
 export interface OneRosterImportResult {
   version: string;
   dryRun: boolean;
+  /** Id of the import; null if nothing was written. */
+  id: number | null;
   /** True if the bundle changed something here. */
   written: boolean;
   files: FileCounts[];
@@ -108,13 +112,13 @@ async function applyBundle(tx: Change, zip: BundleZip, options: ApplyOptions): P
   };
   if (problems.count > 0) {
     tx.discard();
-    return { ...result, written: false };
+    return { ...result, id: null, written: false };
   }
   assertAllowed(tx, counts);
   if (!dryRun && !applyMissing) assertNothingMissing(counts);
-  const written = !dryRun && (await write(tx, school, counts, bundle.version));
-  if (!written) tx.discard();
-  return { ...result, written };
+  const id = dryRun ? null : await write(tx, school, counts, bundle.version);
+  if (id === null) tx.discard();
+  return { ...result, id, written: id !== null };
 }
 
 /** @throws AppError `forbidden` without the permissions that the same changes need elsewhere */
@@ -137,25 +141,17 @@ function assertNothingMissing({ missing }: BundleCounts): void {
   );
 }
 
-/** Writes the plan with its audit record, and returns whether there was anything to write. */
-async function write(tx: Change, school: School, { files }: BundleCounts, version: string): Promise<boolean> {
+/** Writes the plan with its records, and returns the import's id; null if there was nothing to write. */
+async function write(tx: Change, school: School, { files }: BundleCounts, version: string): Promise<number | null> {
   const { client, caller } = tx;
+  for (const text of keepFormerRecords) await runSql(client, text, [caller.institutionId]);
   const institution = await updateInstitution(tx, school);
   const isEmpty = files.every(({ created, updated, removed, missing }) => created + updated + removed + missing === 0);
-  if (isEmpty && !institution) return false;
+  if (isEmpty && !institution) return null;
   for (const text of writeStatements)
     await runSql(client, text, [caller.institutionId, today(caller), userIdOf(caller)]);
-  await recomputeFinals(tx);
-  const numbers = Object.fromEntries(
-    files.map(({ name, mode, ...counts }) => [name.replace('.csv', ''), { mode, ...counts }]),
-  );
-  const auditLogId = await tx.write({
-    action: 'oneroster.imported',
-    resource: { type: 'institution', id: caller.institutionId },
-    changes: diffOfNew({ version, ...numbers }),
-  });
-  await runSql(client, writeFeed, [caller.institutionId, auditLogId]);
-  return true;
+  await recomputeFinals(tx, MOVED_TERMS);
+  return storeBundleImport(tx, files, version);
 }
 
 /** Takes over the identifier of the school and, for callers who may change the institution, what orgs.csv says of it. */

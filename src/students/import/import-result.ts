@@ -2,7 +2,7 @@ import { userIdOf } from '../../access/caller.ts';
 import { diffOfNew } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import type { ReadColumn } from './file/sheet-reader.ts';
-import type { ImportMode } from './import.entity.ts';
+import type { ImportKind, ImportMode } from './import.entity.ts';
 import type { ImportProblem } from './import-problems.ts';
 import { runUnprepared } from './import-run.ts';
 import { storeImportRows, writeFeed } from './plan/import-write.sql.ts';
@@ -43,38 +43,50 @@ export type ImportCounts = Pick<
 
 /** An import that was written. */
 interface WrittenImport {
+  readonly kind: ImportKind;
   readonly mode: ImportMode;
   readonly counts: ImportCounts;
   readonly problems: readonly ImportProblem[];
 }
 
-/**
- * Stores an import with its problems and its effect on each student. Its audit record and its single event contain counts and no
- * personal data ([D44]).
- * @returns the id of the import
- */
-export async function storeImport(tx: Change, { mode, counts, problems }: WrittenImport): Promise<number> {
-  const { caller } = tx;
-  const { institutionId } = caller;
-  const { totalRows, ...others } = counts;
-  const numbers = { total_rows: totalRows, ...others };
+/** Stores an import with its numbers and problems. @returns its id */
+export async function insertImport({ client, caller }: Change, written: WrittenImport): Promise<number> {
+  const { kind, mode, counts, problems } = written;
   const { rows } = await runUnprepared<{ id: number }>(
-    tx.client,
-    `insert into imports (institution_id, mode, total_rows, created, updated, deactivated, unchanged, skipped, failed,
+    client,
+    `insert into imports (institution_id, kind, mode, total_rows, created, updated, deactivated, unchanged, skipped, failed,
        created_by, actor_name, problems)
-     select $1, $2, total_rows, created, updated, deactivated, unchanged, skipped, failed, $3, $4, $5
-     from jsonb_to_record($6) as counts (total_rows int, created int, updated int, deactivated int, unchanged int, skipped int, failed int)
+     select $1, $2, $3, total_rows, created, updated, deactivated, unchanged, skipped, failed, $4, $5, $6
+     from jsonb_to_record($7) as counts (total_rows int, created int, updated int, deactivated int, unchanged int, skipped int, failed int)
      returning id`,
     [
-      institutionId,
+      caller.institutionId,
+      kind,
       mode,
       userIdOf(caller),
       caller.actorName,
       JSON.stringify(problems.map(toStoredProblem)),
-      JSON.stringify(numbers),
+      JSON.stringify(importNumbers(counts)),
     ],
   );
-  const { id } = rows[0] as { id: number };
+  return (rows[0] as { id: number }).id;
+}
+
+/** Returns the numbers of an import as audit records and events have them. */
+export function importNumbers({ totalRows, ...others }: ImportCounts) {
+  return { total_rows: totalRows, ...others };
+}
+
+/**
+ * Stores an import of students with its problems and its effect on each student. Its audit record and its single event contain
+ * counts and no personal data ([D44]).
+ * @returns the id of the import
+ */
+export async function storeImport(tx: Change, written: Omit<WrittenImport, 'kind'>): Promise<number> {
+  const { mode, counts } = written;
+  const { institutionId } = tx.caller;
+  const id = await insertImport(tx, { ...written, kind: 'students' });
+  const numbers = importNumbers(counts);
   const auditLogId = await tx.write({
     action: 'students.imported',
     resource: { type: 'import', id },

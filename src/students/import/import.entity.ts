@@ -7,13 +7,20 @@ import type { StoredProblem } from './stored-problem.ts';
 export const importModes = ['create', 'upsert'] as const;
 export type ImportMode = (typeof importModes)[number];
 
+/** What is imported: a table of students, or a OneRoster bundle. */
+export const importKinds = ['students', 'oneroster'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
 /** An imported file, with the number of its rows by outcome ([D31]). */
 @Entity({ tableName: 'imports' })
 export class Import extends TenantEntity {
-  [OptionalProps]?: 'deactivated' | 'skipped' | 'problems' | 'createdIds' | 'createdRows' | 'createdAt';
+  [OptionalProps]?: 'kind' | 'deactivated' | 'skipped' | 'problems' | 'createdIds' | 'createdRows' | 'createdAt';
 
   @PrimaryKey({ type: 'integer' })
   id!: number;
+
+  @Enum({ items: [...importKinds], default: 'students' })
+  kind!: ImportKind;
 
   @Enum({ items: [...importModes] })
   mode!: ImportMode;

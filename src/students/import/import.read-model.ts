@@ -8,6 +8,7 @@ export const importReadModel: ReadModel = {
   joins: { u: 'left join users u on u.institution_id = i.institution_id and u.id = i.created_by' },
   fields: {
     id: { sql: 'i.id' },
+    kind: { sql: 'i.kind' },
     mode: { sql: 'i.mode' },
     totalRows: { sql: 'i.total_rows' },
     created: { sql: 'i.created' },

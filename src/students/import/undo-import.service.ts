@@ -4,6 +4,7 @@ import { diffOfNew } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { today } from '../../input/time-zone.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
+import type { ImportKind } from './import.entity.ts';
 import { locateField } from './import-problems.ts';
 import type { ImportResult } from './import-result.ts';
 import { bulkRequest, runUnprepared } from './import-run.ts';
@@ -31,12 +32,14 @@ export async function undoImport(request: ServiceRequest, id: number): Promise<I
 }
 
 async function lockImport({ client, caller }: Change, id: number): Promise<void> {
-  const { rows } = await runUnprepared<{ undone: boolean }>(
+  const { rows } = await runUnprepared<{ kind: ImportKind; undone: boolean }>(
     client,
-    'select undone_at is not null as undone from imports where institution_id = $1 and id = $2 for update',
+    'select kind, undone_at is not null as undone from imports where institution_id = $1 and id = $2 for update',
     [caller.institutionId, id],
   );
   if (!rows[0]) throw notFound('Import');
+  if (rows[0].kind !== 'students')
+    throw new AppError('conflict', 'The import is one of a OneRoster bundle. Undo it by undoOneRosterImport.');
   if (rows[0].undone) throw new AppError('conflict', 'The import was already undone.');
   await chooseJoinMethod(client, caller.institutionId);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
-import { aSmallSchool, type Files, importFiles, pack, read, send } from './small-bundle.ts';
+import { aSmallSchool, importFiles, pack, read, send, without } from './small-bundle.ts';
 
 /** Records that a bundle leaves out or calls deleted, and people who were deleted here. */
 
@@ -12,20 +12,6 @@ async function anImportedSchool() {
   const files = aSmallSchool();
   await importFiles(client, pack(files));
   return { id: user.institution.id, user, client, files };
-}
-
-/** Removes the lines that name an identifier. */
-function without(files: Files, ...ids: string[]): Files {
-  const names = (line: string) => ids.some((id) => line.split(/[,"]/).includes(id));
-  return Object.fromEntries(
-    Object.entries(files).map(([name, text]) => [
-      name,
-      text
-        .split('\n')
-        .filter((line) => !names(line))
-        .join('\n'),
-    ]),
-  );
 }
 
 const STATE = `

@@ -38,6 +38,20 @@ export const smallSchool: Files = {
   demographics: 'sourcedId,status,dateLastModified,birthDate,sex\nstu-1,,,2011-05-06,\n',
 };
 
+/** Removes the lines that name an identifier. */
+export function without(files: Files, ...ids: string[]): Files {
+  const names = (line: string) => ids.some((id) => line.split(/[,"]/).includes(id));
+  return Object.fromEntries(
+    Object.entries(files).map(([name, text]) => [
+      name,
+      text
+        .split('\n')
+        .filter((line) => !names(line))
+        .join('\n'),
+    ]),
+  );
+}
+
 let bundles = 0;
 
 /** Makes emails of users unique, because they are so across the institutions of a test. */
@@ -60,7 +74,7 @@ export function pack(files: Files, { version = '1.2', mode = 'bulk', extra = [] 
 
 const IMPORT = `mutation ($file: Upload!, $dryRun: Boolean, $applyMissing: Boolean) {
   importOneRoster(file: $file, dryRun: $dryRun, applyMissing: $applyMissing) {
-    version dryRun written problemCount
+    version dryRun id written problemCount
     files { name mode rows created updated removed unchanged skipped missing }
     problems { file row column value message }
   }
@@ -83,6 +97,19 @@ export async function importFiles(
   const { body } = await send(client, bundle, variables);
   if (body.errors) throw new Error(JSON.stringify(body.errors));
   return body.data.importOneRoster;
+}
+
+const UNDO = `mutation ($id: Int!) {
+  undoOneRosterImport(id: $id) {
+    id problemCount
+    files { name deleted restored kept }
+    problems { file row column value message }
+  }
+}`;
+
+/** Undoes an import, and returns the whole answer. */
+export function undo(client: Client, id: number): Promise<Answer> {
+  return client.graphql(UNDO, { id });
 }
 
 /** Reads rows of the institution. `$1` is its id. */

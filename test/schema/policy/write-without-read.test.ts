@@ -31,7 +31,7 @@ const readPermissions: Record<string, Permission> = {
 
 /** Types that contain only input or effects of the call itself, or data that its own permission allows to read. */
 const openTypes =
-  /^(TokenSet|Session|AccessToken|Message|Deleted\w+|ErasedStudent|ApiKey|CreatedApiKey|OAuthClient|CreatedOAuthClient|Institution|(OneRoster)?ImportResult|AttendanceChange)$/;
+  /^(TokenSet|Session|AccessToken|Message|Deleted\w+|ErasedStudent|ApiKey|CreatedApiKey|OAuthClient|CreatedOAuthClient|Institution|(OneRoster)?ImportResult|OneRosterUndoResult|AttendanceChange)$/;
 
 const mutations = rootFields(buildSchema())
   .filter(({ kind }) => kind === 'Mutation')

@@ -56,4 +56,5 @@ export const UPDATE_INSTITUTION = `
       'parent_identifier', i.parent_identifier) as after`;
 
 /** Stores the identifier of the school. $1 institution, $2 identifier. */
-export const STORE_SCHOOL_ID = 'update institutions set sourced_id = $2 where id = $1 and sourced_id is null';
+export const STORE_SCHOOL_ID =
+  'update institutions set sourced_id = $2, updated_at = now() where id = $1 and sourced_id is null';

@@ -1,0 +1,56 @@
+import { diffOfNew } from '../../audit/diff.ts';
+import type { Change } from '../../audit/recorded-change.ts';
+import { type ImportCounts, importNumbers, insertImport } from '../../students/import/import-result.ts';
+import type { FileCounts } from './bundle-counts.ts';
+import { writeFeed } from './plan/write-plan.sql.ts';
+import { runSql } from './run-sql.ts';
+import { storeRecords } from './undo/record-import.sql.ts';
+
+/**
+ * Stores the import of a bundle with the records that it wrote. Its audit record has the numbers of each file, its event those of
+ * students, as imports of students have ([D44]).
+ * @returns the id of the import
+ */
+export async function storeBundleImport(tx: Change, files: readonly FileCounts[], version: string): Promise<number> {
+  const { client, caller } = tx;
+  const [students] = await runSql<ImportCounts & Record<string, unknown>>(client, COUNT_STUDENTS);
+  const { deactivated, ...numbers } = students as ImportCounts;
+  const id = await insertImport(tx, {
+    kind: 'oneroster',
+    mode: 'upsert',
+    counts: { ...sumOf(files), deactivated },
+    problems: [],
+  });
+  const auditLogId = await tx.write({
+    action: 'oneroster.imported',
+    resource: { type: 'import', id },
+    changes: diffOfNew({
+      version,
+      ...Object.fromEntries(files.map(({ name, ...counts }) => [name.replace('.csv', ''), counts])),
+    }),
+    event: { type: 'students.imported', data: { id, mode: 'upsert', ...importNumbers({ ...numbers, deactivated }) } },
+  });
+  for (const text of storeRecords) await runSql(client, text, [caller.institutionId, id]);
+  await runSql(client, writeFeed, [caller.institutionId, auditLogId]);
+  return id;
+}
+
+const COUNT_STUDENTS = `
+  select count(planned_students.row)::int as "totalRows", (count(*) filter (where action = 'created'))::int as created,
+    ((count(*) filter (where action = 'updated')) + leaving.count)::int as updated, leaving.count as deactivated,
+    (count(*) filter (where action = 'unchanged'))::int as unchanged,
+    (count(*) filter (where action in ('skipped', 'kept')))::int as skipped, 0 as failed
+  from (select count(*)::int as count from leaving_students) leaving left join planned_students on true group by leaving.count`;
+
+/** Adds up the rows of all files. A row whose record is removed, and a record that is missing, count as updates. */
+function sumOf(files: readonly FileCounts[]): Omit<ImportCounts, 'deactivated'> {
+  const sum = (count: (file: FileCounts) => number) => files.reduce((total, file) => total + count(file), 0);
+  return {
+    totalRows: sum(({ rows }) => rows),
+    created: sum(({ created }) => created),
+    updated: sum(({ updated, removed, missing }) => updated + removed + missing),
+    unchanged: sum(({ unchanged }) => unchanged),
+    skipped: sum(({ skipped }) => skipped),
+    failed: 0,
+  };
+}

@@ -1,0 +1,116 @@
+import { userIdOf } from '../../../access/caller.ts';
+import type { Permission } from '../../../access/permissions.ts';
+import type { ServiceRequest } from '../../../access/service-request.ts';
+import { change } from '../../../audit/change.ts';
+import { diffOfNew } from '../../../audit/diff.ts';
+import type { Change } from '../../../audit/recorded-change.ts';
+import type { ConstraintErrors } from '../../../database/connection/failures.ts';
+import { today } from '../../../input/time-zone.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
+import { bulkRequest } from '../../../students/import/import-run.ts';
+import { recomputeFinals } from '../recompute-finals.ts';
+import { runSql } from '../run-sql.ts';
+import { planUndo } from './undo-plan.sql.ts';
+import { readUndo, type UndoneFile, type UndoProblem } from './undo-results.ts';
+import { writeUndoFeed } from './undo-write.sql.ts';
+import { writeUndo } from './undo-write.ts';
+import { writtenTables } from './written-tables.ts';
+
+/** The outcome of undoing an import of a bundle. */
+export interface OneRosterUndoResult {
+  /** Id of the import. */
+  id: number;
+  files: UndoneFile[];
+  problemCount: number;
+  /** The first records that are left alone, in the order of files and rows. */
+  problems: readonly UndoProblem[];
+}
+
+const taken = (what: string) => () =>
+  new AppError(
+    'conflict',
+    `Nothing was undone: another record has taken ${what} that the import replaced. Change that record first.`,
+  );
+const constraintErrors: ConstraintErrors = {
+  terms_name_key: taken('the name of a term'),
+  courses_code_key: taken('the code of a course'),
+  classes_code_key: taken('the code of a class'),
+  students_student_id_key: taken('the student id of a student'),
+  students_email_key: taken('the email address of a student'),
+  users_email_key: taken('the email address of a user'),
+  enrolments_open_key: taken('the place of an enrolment'),
+  enrolments_primary_overlap: taken('the time of a primary enrolment'),
+};
+
+/**
+ * Undoes an import of a OneRoster bundle, once: deletes the records that it created and restores the former values of those that it
+ * changed, with links and enrolments that it ended. Records that were changed since, or that others use, are left alone and reported.
+ * @throws AppError `not_found`; `conflict` if it was undone already, is no bundle, or a former code or address is taken now;
+ * `forbidden` without the permissions that the same changes need
+ */
+export async function undoOneRosterImport(request: ServiceRequest, id: number): Promise<OneRosterUndoResult> {
+  return change(bulkRequest(request), {
+    apply: async (tx) => {
+      const { client, caller } = tx;
+      const values = [caller.institutionId, id];
+      await lockImport(tx, id);
+      for (const text of planUndo) await runSql(client, text, values);
+      await assertAllowed(tx);
+      await writeUndo(client, { institutionId: caller.institutionId, today: today(caller), userId: userIdOf(caller) });
+      await recomputeFinals(tx, RESTORED_TERMS);
+      const result = await readUndo(client);
+      await recordUndo(tx, id, result.files);
+      return { id, ...result };
+    },
+    constraintErrors,
+  });
+}
+
+/** The terms whose days are restored. */
+const RESTORED_TERMS = `select id from undone_records where record_table = 'terms' and action = 'updated' and problem is null
+  and before ?| array['starts_on', 'ends_on'] order by id`;
+
+async function lockImport({ client, caller }: Change, id: number): Promise<void> {
+  const [found] = await runSql<{ kind: string; undone: boolean }>(
+    client,
+    'select kind, undone_at is not null as undone from imports where institution_id = $1 and id = $2 for update',
+    [caller.institutionId, id],
+  );
+  if (!found) throw notFound('Import');
+  if (found.kind !== 'oneroster')
+    throw new AppError('conflict', 'The import is one of students. Undo it by undoImport.');
+  if (found.undone) throw new AppError('conflict', 'The import was already undone.');
+}
+
+/** @throws AppError `forbidden` without the permissions for the tables that the import wrote */
+async function assertAllowed({ client, caller }: Change): Promise<void> {
+  const tables = await runSql<{ name: string }>(client, 'select distinct record_table as name from undone_records');
+  const needed = new Set<Permission>(
+    tables.map(({ name }) => writtenTables.find(({ table }) => table === name)?.permission ?? 'manage:roles'),
+  );
+  const missing = [...needed].filter((permission) => !caller.permissions.has(permission));
+  if (missing.length > 0)
+    throw new AppError('forbidden', `To undo the import needs these permissions: ${missing.sort().join(', ')}.`);
+}
+
+/** Records the undo, and deletes the former values, which are not needed any more. */
+async function recordUndo(tx: Change, id: number, files: readonly UndoneFile[]): Promise<void> {
+  const { client, caller } = tx;
+  const values = [caller.institutionId, id];
+  await runSql(client, 'update imports set undone_at = now() where institution_id = $1 and id = $2', values);
+  await runSql(client, 'delete from import_records where institution_id = $1 and import_id = $2', values);
+  const [students] = await runSql<{ created: number; updated: number; failed: number }>(client, COUNT_STUDENTS);
+  const auditLogId = await tx.write({
+    action: 'oneroster.import_undone',
+    resource: { type: 'import', id },
+    changes: diffOfNew(Object.fromEntries(files.map(({ name, ...counts }) => [name.replace('.csv', ''), counts]))),
+    event: { type: 'students.imported', data: { id, undone: true, ...students, deactivated: 0 } },
+  });
+  await runSql(client, writeUndoFeed, [caller.institutionId, auditLogId]);
+}
+
+const COUNT_STUDENTS = `
+  select (count(*) filter (where action = 'created' and problem is null))::int as created,
+    (count(*) filter (where action = 'updated' and problem is null))::int as updated,
+    (count(*) filter (where problem is not null))::int as failed
+  from undone_records where record_table = 'students'`;
