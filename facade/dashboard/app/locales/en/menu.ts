@@ -16,6 +16,7 @@ export const menu = {
   'deleted.title': 'Deleted students',
   'export.title': 'Export students',
   'import.title': 'Import students',
+  'bundle.title': 'Import OneRoster',
   'imports.title': 'Past imports',
   'webhooks.title': 'Webhooks',
   'deliveries.title': 'Deliveries',

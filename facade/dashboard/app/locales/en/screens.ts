@@ -2,6 +2,7 @@ import { access } from './access.ts';
 import { admin } from './admin.ts';
 import { analytics } from './analytics.ts';
 import { audit } from './audit.ts';
+import { bundle } from './bundle.ts';
 import { classes } from './classes.ts';
 import { grades } from './grades.ts';
 import { guardians } from './guardians.ts';
@@ -15,6 +16,7 @@ export const screens = {
   ...students,
   ...access,
   ...importing,
+  ...bundle,
   ...guardians,
   ...classes,
   ...grades,

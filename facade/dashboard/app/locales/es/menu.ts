@@ -18,6 +18,7 @@ export const menu: Texts<typeof english> = {
   'deleted.title': 'Estudiantes eliminados',
   'export.title': 'Exportar estudiantes',
   'import.title': 'Importar estudiantes',
+  'bundle.title': 'Importar OneRoster',
   'imports.title': 'Importaciones anteriores',
   'webhooks.title': 'Webhooks',
   'deliveries.title': 'Entregas',

@@ -4,6 +4,7 @@ import { access } from './access.ts';
 import { admin } from './admin.ts';
 import { analytics } from './analytics.ts';
 import { audit } from './audit.ts';
+import { bundle } from './bundle.ts';
 import { classes } from './classes.ts';
 import { grades } from './grades.ts';
 import { guardians } from './guardians.ts';
@@ -16,6 +17,7 @@ export const screens: Texts<typeof english> = {
   ...students,
   ...access,
   ...importing,
+  ...bundle,
   ...guardians,
   ...classes,
   ...grades,

@@ -3,6 +3,13 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { TypedDocumentString } from '../../typed-document-string.ts';
+/** What an import reads. */
+export type ImportKind =
+  /** A table of students, by `importStudents`. */
+  | 'students'
+  /** A OneRoster bundle, by `importOneRoster`. The numbers add up all of its files. */
+  | 'oneroster';
+
 /** How an import treats rows whose student id already exists. */
 export type ImportMode =
   /** Every row creates a student. A row whose student id is already in use is reported as a problem. */
@@ -129,16 +136,16 @@ export type ImportsQueryVariables = Exact<{
 }>;
 
 
-export type ImportsQuery = { imports: { data: Array<{ id: number, mode: ImportMode, totalRows: number, created: number, updated: number, deactivated: number, unchanged: number, skipped: number, failed: number, createdAt: string, actorName: string | null, undoneAt: string | null }>, pagination: { page: number, totalPages: number } } };
+export type ImportsQuery = { imports: { data: Array<{ id: number, kind: ImportKind, mode: ImportMode, totalRows: number, created: number, updated: number, deactivated: number, unchanged: number, skipped: number, failed: number, createdAt: string, actorName: string | null, undoneAt: string | null }>, pagination: { page: number, totalPages: number } } };
 
 export type ImportQueryVariables = Exact<{
   id: number;
 }>;
 
 
-export type ImportQuery = { import: { id: number, mode: ImportMode, totalRows: number, created: number, updated: number, deactivated: number, unchanged: number, skipped: number, failed: number, createdAt: string, actorName: string | null, undoneAt: string | null, problems: Array<{ row: number | null, column: string | null, field: string | null, value: string | null, code: ImportProblemCode, message: string }> } | null };
+export type ImportQuery = { import: { id: number, kind: ImportKind, mode: ImportMode, totalRows: number, created: number, updated: number, deactivated: number, unchanged: number, skipped: number, failed: number, createdAt: string, actorName: string | null, undoneAt: string | null, problems: Array<{ row: number | null, column: string | null, field: string | null, value: string | null, code: ImportProblemCode, message: string }> } | null };
 
-export type StoredImportFragment = { id: number, mode: ImportMode, totalRows: number, created: number, updated: number, deactivated: number, unchanged: number, skipped: number, failed: number, createdAt: string, actorName: string | null, undoneAt: string | null };
+export type StoredImportFragment = { id: number, kind: ImportKind, mode: ImportMode, totalRows: number, created: number, updated: number, deactivated: number, unchanged: number, skipped: number, failed: number, createdAt: string, actorName: string | null, undoneAt: string | null };
 
 export const ImportCountsFragmentDoc = new TypedDocumentString(`
     fragment ImportCounts on ImportResult {
@@ -164,6 +171,7 @@ export const ImportProblemRowFragmentDoc = new TypedDocumentString(`
 export const StoredImportFragmentDoc = new TypedDocumentString(`
     fragment StoredImport on Import {
   id
+  kind
   mode
   totalRows
   created
@@ -280,6 +288,7 @@ export const ImportsDocument = new TypedDocumentString(`
 }
     fragment StoredImport on Import {
   id
+  kind
   mode
   totalRows
   created
@@ -311,6 +320,7 @@ export const ImportDocument = new TypedDocumentString(`
 }
 fragment StoredImport on Import {
   id
+  kind
   mode
   totalRows
   created

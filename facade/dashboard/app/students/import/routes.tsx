@@ -4,13 +4,18 @@ import { readPage } from '../../ui/search-parameters.ts';
 import { exportRoutes } from '../export/routes.tsx';
 import { readProblemFilters } from './problems/problem-filters.ts';
 
-/** The routes of importing and exporting students. */
+/** The routes of imports and exports. */
 export const importRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/import',
     validateSearch: readProblemFilters,
     component: lazyRouteComponent(() => import('./import-page.tsx'), 'ImportPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/import-oneroster',
+    component: lazyRouteComponent(() => import('./bundle/bundle-page.tsx'), 'BundlePage'),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -66,7 +66,11 @@ function ImportTable({ imports }: { imports: readonly StoredImportFragment[] }) 
           ),
         },
         { title: t('imports.who'), cell: ({ actorName }) => actorName ?? t('app.none') },
-        { title: t('import.mode'), cell: ({ mode }) => t(`import.mode.${mode}`) },
+        { title: t('imports.kind'), cell: ({ kind }) => t(`imports.kind.${kind}`) },
+        {
+          title: t('import.mode'),
+          cell: ({ kind, mode }) => (kind === 'students' ? t(`import.mode.${mode}`) : t('app.none')),
+        },
         ...numbers.map(count),
         { title: t('import.count.deactivated'), cell: (row) => formatNumber(row.deactivated), isNumeric: true },
         {

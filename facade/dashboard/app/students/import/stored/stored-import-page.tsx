@@ -9,6 +9,7 @@ import { Page } from '../../../ui/page.tsx';
 import { ImportDocument, type ImportQuery } from '../import.generated.ts';
 import '../import.css';
 import { Facts } from '../../../ui/facts.tsx';
+import { UndoBundle } from '../bundle/undo-bundle.tsx';
 import { ImportCounts } from '../import-counts.tsx';
 import { ProblemTable } from '../problems/problem-table.tsx';
 import { UndoImport } from './undo-import.tsx';
@@ -43,22 +44,24 @@ function NoImport() {
 
 function StoredImport({ stored }: { stored: NonNullable<ImportQuery['import']> }) {
   const { timeZone } = useViewer().institution;
-  const { id, mode, createdAt, actorName, undoneAt, problems } = stored;
+  const { id, kind, mode, createdAt, actorName, undoneAt, problems } = stored;
   const name = t('import.number', { id: String(id) });
   const facts = [
     [t('imports.when'), formatTime(createdAt, timeZone)],
     [t('imports.who'), actorName],
-    [t('import.mode'), t(`import.mode.${mode}`)],
+    [t('imports.kind'), t(`imports.kind.${kind}`)],
+    [t('import.mode'), kind === 'students' ? t(`import.mode.${mode}`) : null],
     [t('import.undone'), undoneAt && formatTime(undoneAt, timeZone)],
   ] as const;
+  const Undo = kind === 'students' ? UndoImport : UndoBundle;
   return (
     <>
       <Facts facts={facts} />
-      <UndoImport id={id} isUndone={undoneAt !== null}>
+      <Undo id={id} isUndone={undoneAt !== null}>
         <ImportCounts counts={stored} />
         {problems.length > 0 && <p>{t('imports.no-values')}</p>}
         <ProblemTable problems={problems} fileName={name} isQuoting={false} />
-      </UndoImport>
+      </Undo>
     </>
   );
 }

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import { t } from '../../../texts.ts';
+import { focusOnMount } from '../../../ui/focus-on-mount.ts';
+import type { ImportOneRosterMutation } from './bundle.generated.ts';
+import { BundleCounts } from './bundle-counts.tsx';
+import { UndoBundle } from './undo-bundle.tsx';
+
+/** An import that was written. */
+export type ImportedBundle = Omit<ImportOneRosterMutation['importOneRoster'], 'id'> & {
+  readonly id: number;
+  readonly fileName: string;
+};
+
+/** The result of an import, which can be undone here. */
+export function ImportedBundlePart({ imported, onAgain }: { imported: ImportedBundle; onAgain: () => void }) {
+  const { id, fileName, files } = imported;
+  return (
+    <>
+      <h2 ref={focusOnMount} tabIndex={-1}>
+        {t('import.done', { name: fileName })}
+      </h2>
+      <UndoBundle key={id} id={id}>
+        <BundleCounts files={files} />
+      </UndoBundle>
+      <div className="actions">
+        <button type="button" onClick={onAgain}>
+          {t('import.another')}
+        </button>
+        <Link to="/imports/$importId" params={{ importId: String(id) }}>
+          {t('import.stored')}
+        </Link>
+      </div>
+    </>
+  );
+}
