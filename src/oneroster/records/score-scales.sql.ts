@@ -1,5 +1,5 @@
 import { sourcedIdSql } from '../sourced-id.ts';
-import { derivedIdSql, HOMEROOM_COURSE_ID, ORG_ID, OWN_ORG } from './fragments.sql.ts';
+import { derivedIdSql, HOMEROOM_COURSE_ID } from './fragments.sql.ts';
 import { type Branch, type RecordDescription, reference, required } from './record.ts';
 
 const CLASS_ID = sourcedIdSql('class', 'c');
@@ -15,21 +15,19 @@ const ofClasses: Branch = {
   values: {
     title: `'Letter grades'`,
     type: `'letter'`,
-    orgSourcedId: ORG_ID,
     courseSourcedId: `case when co.id is null then ${HOMEROOM_COURSE_ID} else ${sourcedIdSql('course', 'co')} end`,
     classSourcedId: CLASS_ID,
     scoreScaleValue: 'i.grade_scale',
   },
 };
 
-/** Read over REST only: bundles leave score scales out, since one would be repeated for every class. */
+/** Read over REST only, where they name no organisation: bundles leave score scales out, since one would be repeated for every class. */
 export const scoreScales: RecordDescription = {
   collection: 'scoreScales',
   single: 'scoreScale',
   fields: [
     required('title'),
     required('type'),
-    reference('orgSourcedId', 'org', OWN_ORG),
     reference('courseSourcedId', 'course'),
     reference('classSourcedId', 'class'),
     { name: 'scoreScaleValue', type: 'scale' },
