@@ -8,7 +8,7 @@ import { RoleResolver } from './admin/role.resolver.ts';
 import { UsageResolver } from './admin/usage.resolver.ts';
 import { UserResolver } from './admin/user.resolver.ts';
 import { ApiKeyResolver, UserApiKeysResolver } from './auth/api-key.resolver.ts';
-import { OAuthClientResolver } from './auth/oauth-client.resolver.ts';
+import { OAuthClientResolver, UserOAuthClientsResolver } from './auth/oauth-client.resolver.ts';
 import { OwnSessionsResolver } from './auth/own-sessions.resolver.ts';
 import { SessionResolver } from './auth/session.resolver.ts';
 import { ClassMembersResolver } from './class-members.resolver.ts';
@@ -46,6 +46,7 @@ const resolvers = [
   UserApiKeysResolver,
   ApiKeyResolver,
   OAuthClientResolver,
+  UserOAuthClientsResolver,
   StudentResolver,
   StudentHistoryResolver,
   GuardianResolver,

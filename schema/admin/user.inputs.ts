@@ -59,7 +59,7 @@ export class UpdateUserInput extends NameChangesInput implements UserChangesInpu
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'False deactivates the user and ends all sessions, but revokes no API keys. True lets the user sign in again.',
+      'False deactivates the user and ends all sessions, but revokes no API keys and OAuth clients. True lets the user sign in again.',
   })
   active?: boolean | null;
 
@@ -68,4 +68,10 @@ export class UpdateUserInput extends NameChangesInput implements UserChangesInpu
     description: 'True revokes the active API keys that the user created. Needs manage:api_keys.',
   })
   revokeApiKeys?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True revokes the active OAuth clients that the user created. Needs manage:api_keys.',
+  })
+  revokeOAuthClients?: boolean | null;
 }

@@ -1,9 +1,20 @@
-import { Arg, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { SelectingRequest, ServiceRequest } from '../../src/access/service-request.ts';
-import { listOAuthClients, listScopes } from '../../src/auth/oauth/oauth-client.queries.ts';
+import {
+  activeOAuthClientsByCreator,
+  listOAuthClients,
+  listScopes,
+} from '../../src/auth/oauth/oauth-client.queries.ts';
 import { createOAuthClient, revokeOAuthClient } from '../../src/auth/oauth/oauth-client.service.ts';
+import type { GraphQLContext } from '../context.ts';
 import { CurrentRequest } from '../execution/current-request.ts';
+import { loadList } from '../shared/loaders.ts';
 import { CreatedOAuthClient, CreateOAuthClientInput, OAuthClient, OAuthScope } from './oauth-client.types.ts';
+import { User } from './user.types.ts';
+
+/** Assumed number of clients per user, for the complexity limit. */
+const CLIENTS_PER_USER = 5;
 
 @Resolver()
 export class OAuthClientResolver {
@@ -38,5 +49,16 @@ export class OAuthClientResolver {
     @CurrentRequest() request: SelectingRequest,
   ) {
     return revokeOAuthClient<OAuthClient>(request, id);
+  }
+}
+
+@Resolver(() => User)
+export class UserOAuthClientsResolver {
+  @Extensions({ entries: CLIENTS_PER_USER })
+  @FieldResolver(() => [OAuthClient], {
+    description: 'The active OAuth clients that the user created. They remain valid after the user is deactivated.',
+  })
+  oauthClients(@Root() user: User, @Ctx() context: GraphQLContext, @Info() info: GraphQLResolveInfo) {
+    return loadList(context, info, user.id, activeOAuthClientsByCreator<OAuthClient>);
   }
 }

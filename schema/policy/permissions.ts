@@ -126,7 +126,7 @@ export const nestedPermissions: Readonly<Record<string, Readonly<Record<string, 
     assessments: 'read:grades',
     averageGpa: 'read:grades',
   },
-  User: { apiKeys: 'manage:api_keys' },
+  User: { apiKeys: 'manage:api_keys', oauthClients: 'manage:api_keys' },
   Usage: { credentials: 'manage:api_keys' },
 };
 

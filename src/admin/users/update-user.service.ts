@@ -6,6 +6,7 @@ import { diff, diffOfNew } from '../../audit/diff.ts';
 import { readBack } from '../../audit/read-back.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { activeApiKeyNames, revokeApiKeysOf } from '../../auth/api-keys/api-key.service.ts';
+import { activeOAuthClientNames, revokeOAuthClientsOf } from '../../auth/oauth/oauth-client.service.ts';
 import type { Role } from '../../auth/role.entity.ts';
 import { endSessions } from '../../auth/sessions/end-sessions.ts';
 import type { User } from '../../auth/user.entity.ts';
@@ -26,22 +27,24 @@ const userChangesSchema = z.object({
   active: requiredBoolean.optional(),
   /** True to revoke the API keys that the user created. */
   revokeApiKeys: z.boolean().nullish(),
+  /** True to revoke the OAuth clients that the user created. */
+  revokeOAuthClients: z.boolean().nullish(),
 });
 
 export type UserChangesInput = z.input<typeof userChangesSchema>;
 
 /**
- * Changes the given fields of a user. Deactivation ends all sessions of the user ([D14]). API keys that the user created stay
- * active ([D18]) unless they are revoked as well; the audit record lists those that stay active.
+ * Changes the given fields of a user. Deactivation ends all sessions of the user ([D14]). API keys and OAuth clients that the user
+ * created stay active ([D18]) unless they are revoked as well; the audit record lists those that stay active.
  * @throws AppError `validation_error`; `not_found`; `conflict` for the last active administrator ([D39]);
- *   `forbidden` if the user has, before or after, permissions that the caller does not have ([D20]), or if keys are to be revoked
- *   and the caller cannot manage them
+ *   `forbidden` if the user has, before or after, permissions that the caller does not have ([D20]), or if keys or
+ *   clients are to be revoked and the caller cannot manage them
  */
 export async function updateUser<T>(
   request: SelectingRequest,
   { id, input }: { id: number; input: UserChangesInput },
 ): Promise<Selected<T>> {
-  if (input.revokeApiKeys && !request.caller.permissions.has('manage:api_keys'))
+  if ((input.revokeApiKeys || input.revokeOAuthClients) && !request.caller.permissions.has('manage:api_keys'))
     throw missingPermission('manage:api_keys');
   return change(request, {
     input: parseInput(request.errors, userChangesSchema, input),
@@ -52,8 +55,9 @@ export async function updateUser<T>(
       const { name, givenName, familyName, active: wasActive } = user;
       return { user, before: { name, givenName, familyName, role, active: wasActive }, newRole: newRole ?? role };
     },
-    apply: async (tx, { active, revokeApiKeys, ...values }, { user, before, newRole }) => {
+    apply: async (tx, { active, revokeApiKeys, revokeOAuthClients, ...values }, { user, before, newRole }) => {
       if (revokeApiKeys) await revokeApiKeysOf(tx, id);
+      if (revokeOAuthClients) await revokeOAuthClientsOf(tx, id);
       await applyChanges(tx, user, before, {
         name: values.name ?? user.name,
         ...namePartsAfter(values, user),
@@ -82,6 +86,8 @@ async function applyChanges(tx: Change, user: User, before: UserState, after: Us
     await endSessions(tx, user.id);
     const activeKeys = await activeApiKeyNames(tx, user.id);
     if (activeKeys.length > 0) Object.assign(changes, diffOfNew({ active_api_keys: activeKeys }));
+    const activeClients = await activeOAuthClientNames(tx, user.id);
+    if (activeClients.length > 0) Object.assign(changes, diffOfNew({ active_oauth_clients: activeClients }));
   }
   tx.record({ action: 'user.updated', resource: { type: 'user', id: user.id }, changes });
 }

@@ -6,7 +6,9 @@ import { permissionsToGrant } from '../../access/scopes.ts';
 import type { SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
+import type { Change } from '../../audit/recorded-change.ts';
 import { readById } from '../../database/reads/by-id.ts';
+import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { parseInput } from '../../input/parse-input.ts';
@@ -91,4 +93,26 @@ export async function revokeOAuthClient<T>(request: SelectingRequest, id: number
   });
   const record = { from: 'oauth_clients c', institutionId: request.caller.institutionId, id };
   return (await readById<T>(request.database.pool, oauthClientReadModel, record, request.selection)) as Selected<T>;
+}
+
+/** Revokes the active clients that the user created. */
+export async function revokeOAuthClientsOf(tx: Change, userId: number): Promise<void> {
+  const { rows } = await prepared<{ id: number }>(
+    tx.client,
+    `update oauth_clients set revoked_at = now()
+     where institution_id = $1 and created_by = $2 and revoked_at is null returning id`,
+    [tx.caller.institutionId, userId],
+  );
+  for (const { id } of rows) tx.record({ action: 'oauth_client.revoked', resource: { type: 'oauth_client', id } });
+}
+
+/** Lists the active clients that the user created, by name. */
+export async function activeOAuthClientNames(tx: Change, userId: number): Promise<string[]> {
+  const { rows } = await prepared<{ name: string }>(
+    tx.client,
+    `select name from oauth_clients where institution_id = $1 and created_by = $2 and revoked_at is null
+       and (expires_at is null or expires_at > now()) order by id`,
+    [tx.caller.institutionId, userId],
+  );
+  return rows.map(({ name }) => name);
 }

@@ -4,6 +4,7 @@ import { auditedChanges } from '../../support/audit-actions.ts';
 import { Client } from '../../support/client.ts';
 import type { TestInstitution, TestUser } from '../../support/factories.ts';
 import { mutate } from '../../support/mutate.ts';
+import { anOAuthClient } from '../../support/oauth-client.ts';
 
 /** API keys act for the institution and stay active when their creator is deactivated, which the response shows ([D18]). */
 
@@ -98,4 +99,31 @@ test('requires manage:api_keys to read and to revoke keys', async () => {
   const { body } = await client.graphql('{ users(limit: 100) { data { id apiKeys { id } } } }');
   const found = body.data.users.data.find(({ id }: { id: number }) => id === user.id);
   expect(found.apiKeys).toEqual(keys.map(({ id }) => ({ id })));
+});
+
+test('lists the OAuth clients that stay active, and revokes them with revokeOAuthClients', async () => {
+  const departing = async () => {
+    const user = await app.current.make.aUser({ institution });
+    const oauthClient = await anOAuthClient(app.current, user, ['read:students']);
+    return { user, oauthClient };
+  };
+  const [kept, revoked] = [await departing(), await departing()];
+  const lastChanges = async ({ user }: { user: TestUser }) =>
+    (await auditedChanges(client, { resource_type: 'user', resource_id: user.id })).at(-1)?.changes;
+  const update = (id: number, input: object) =>
+    client.graphql(
+      'mutation ($id: Int!, $input: UpdateUserInput!) { updateUser(id: $id, input: $input) { oauthClients { id } } }',
+      { id, input },
+    );
+
+  const { body } = await update(kept.user.id, { active: false });
+  expect(body.data.updateUser.oauthClients).toEqual([{ id: kept.oauthClient.id }]);
+  expect(await lastChanges(kept)).toMatchObject({ active_oauth_clients: { to: [expect.any(String)] } });
+  expect((await kept.oauthClient.ask()).status).toBe(200);
+
+  await update(revoked.user.id, { active: false, revokeOAuthClients: true });
+  expect(await lastChanges(revoked)).toEqual({ active: { from: true, to: false } });
+  expect((await revoked.oauthClient.ask()).status).toBe(401);
+  const records = await auditedChanges(client, { resource_type: 'oauth_client', resource_id: revoked.oauthClient.id });
+  expect(records.map(({ action }) => action)).toEqual(['oauth_client.created', 'oauth_client.revoked']);
 });

@@ -8,25 +8,25 @@ import { returnToHeading } from '../../ui/page-focus.ts';
 import { useUpdateUser } from './update-user.ts';
 import type { User } from './user.ts';
 
-/** Deactivates a user after asking, with the API keys that the user created if that is wanted. */
+/** Deactivates a user after asking, with the API keys and OAuth clients that the user created if that is wanted. */
 export function DeactivateUser({ user }: { user: User }) {
   const update = useUpdateUser(user.id);
-  const [revokesKeys, setRevokesKeys] = useState(false);
-  const count = user.apiKeys?.length ?? 0;
+  const [revokes, setRevokes] = useState(false);
+  const count = (user.apiKeys?.length ?? 0) + (user.oauthClients?.length ?? 0);
   return (
     <ConfirmButton
       label={t('users.deactivate')}
       title={t('users.deactivate-title', { name: user.name })}
       isDanger
-      action={() => update({ active: false, ...(revokesKeys && { revokeApiKeys: true }) })}
+      action={() => update({ active: false, ...(revokes && { revokeApiKeys: true, revokeOAuthClients: true }) })}
       onDone={returnToHeading}
     >
       <p>{t('users.deactivate-text')}</p>
       {count > 0 && (
         <CheckInput
           label={t('users.revoke-keys', { count })}
-          checked={revokesKeys}
-          onChange={({ target }) => setRevokesKeys(target.checked)}
+          checked={revokes}
+          onChange={({ target }) => setRevokes(target.checked)}
         />
       )}
     </ConfirmButton>

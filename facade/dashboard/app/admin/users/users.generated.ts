@@ -29,10 +29,12 @@ export type UpdateUserInput = {
   familyName?: string | null | undefined;
   /** Name of the role. */
   role?: string | null | undefined;
-  /** False deactivates the user and ends all sessions, but revokes no API keys. True lets the user sign in again. */
+  /** False deactivates the user and ends all sessions, but revokes no API keys and OAuth clients. True lets the user sign in again. */
   active?: boolean | null | undefined;
   /** True revokes the active API keys that the user created. Needs manage:api_keys. */
   revokeApiKeys?: boolean | null | undefined;
+  /** True revokes the active OAuth clients that the user created. Needs manage:api_keys. */
+  revokeOAuthClients?: boolean | null | undefined;
 };
 
 export type UsersQueryVariables = Exact<{
@@ -53,7 +55,7 @@ export type UserQueryVariables = Exact<{
 }>;
 
 
-export type UserQuery = { user: { id: number, name: string, givenName: string | null, familyName: string | null, email: string, role: string, active: boolean, lastLoginAt: string | null, createdAt: string, apiKeys?: Array<{ id: number, name: string, prefix: string, lastUsedAt: string | null }> } | null, roles?: Array<{ name: string }> };
+export type UserQuery = { user: { id: number, name: string, givenName: string | null, familyName: string | null, email: string, role: string, active: boolean, lastLoginAt: string | null, createdAt: string, apiKeys?: Array<{ id: number, name: string, prefix: string, lastUsedAt: string | null }>, oauthClients?: Array<{ name: string }> } | null, roles?: Array<{ name: string }> };
 
 export type CreateUserMutationVariables = Exact<{
   input: CreateUserInput;
@@ -118,6 +120,9 @@ export const UserDocument = new TypedDocumentString(`
       name
       prefix
       lastUsedAt
+    }
+    oauthClients @include(if: $withApiKeys) {
+      name
     }
   }
   roles @include(if: $withRoles) {

@@ -28,8 +28,8 @@ export const admin = {
   'users.deactivate-title': 'Deactivate {name}?',
   'users.deactivate-text': 'The user is signed out at once and cannot sign in. You can activate the account again.',
   'users.revoke-keys': {
-    one: 'Also revoke the API key that the user created',
-    other: 'Also revoke the {count} API keys that the user created',
+    one: 'Also revoke the API key or OAuth client that the user created',
+    other: 'Also revoke the {count} API keys and OAuth clients that the user created',
   },
   'users.activate': 'Activate',
   'users.keys': 'Active API keys that the user created',

@@ -32,8 +32,8 @@ export const admin: Texts<typeof english> = {
   'users.deactivate-text':
     'Se cierra la sesión del usuario de inmediato y ya no podrá iniciarla. Puede volver a activar la cuenta.',
   'users.revoke-keys': {
-    one: 'Revocar también la clave de API que creó el usuario',
-    other: 'Revocar también las {count} claves de API que creó el usuario',
+    one: 'Revocar también la clave de API o el cliente OAuth que creó el usuario',
+    other: 'Revocar también las {count} claves de API y clientes OAuth que creó el usuario',
   },
   'users.activate': 'Activar',
   'users.keys': 'Claves de API activas que creó el usuario',
