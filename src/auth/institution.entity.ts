@@ -78,6 +78,10 @@ export class Institution {
   @Property({ type: 'string', nullable: true })
   sourcedId!: string | null;
 
+  /** When the institution was closed, for example to move it to another database; null while it is open. */
+  @Property({ type: 'datetime', nullable: true })
+  closedAt!: Date | null;
+
   @CreatedAt()
   createdAt!: Date;
 

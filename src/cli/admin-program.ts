@@ -3,6 +3,7 @@ import { addAcademicRecordCommands } from './academic-record-commands.ts';
 import { addAuditCommands } from './audit-commands.ts';
 import { addDatabaseCommands } from './database-commands.ts';
 import { addInstitutionCommands } from './institution-commands.ts';
+import { addMoveCommands } from './move-commands.ts';
 import { addOneRosterCommands } from './oneroster-commands.ts';
 import { addOneRosterImportCommands } from './oneroster-import-command.ts';
 import { addUserCommands } from './user-commands.ts';
@@ -17,6 +18,7 @@ export function createAdminProgram(): Command {
     .showHelpAfterError('Add --help for the options and an example.')
     .addHelpText('after', '\nEvery command has its own --help, for example:\n  npm run admin -- create-user --help\n');
   addInstitutionCommands(program);
+  addMoveCommands(program);
   addUserCommands(program);
   addDatabaseCommands(program);
   addAcademicRecordCommands(program);

@@ -26,6 +26,7 @@ import { Migration027Disclosures } from './migrations/020-039/027-disclosures.ts
 import { Migration028Gradebook } from './migrations/020-039/028-gradebook.ts';
 import { Migration029BundleImports } from './migrations/020-039/029-bundle-imports.ts';
 import { Migration035BundleUndo } from './migrations/020-039/035-bundle-undo.ts';
+import { Migration037InstitutionMoves } from './migrations/020-039/037-institution-moves.ts';
 
 /** All migrations in the order in which they run. The database stores the class names: never rename one. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   Migration028Gradebook,
   Migration029BundleImports,
   Migration035BundleUndo,
+  Migration037InstitutionMoves,
 ];

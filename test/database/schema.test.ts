@@ -73,3 +73,11 @@ test('every foreign key stays within the institution', async () => {
   );
   expect(others).toEqual([]);
 });
+
+test('no trigger on inserts fires while the rows of an institution are loaded', async () => {
+  const others = await names(
+    `select tgrelid::regclass || ': ' || tgname as name from pg_trigger
+     where not tgisinternal and tgtype & 4 <> 0 and pg_get_triggerdef(oid) not like '%registrar.restoring%'`,
+  );
+  expect(others).toEqual([]);
+});

@@ -2,6 +2,7 @@ import type { Caller } from '../../access/caller.ts';
 import type { Plan } from '../../access/plans.ts';
 import type { AnonymousRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
+import { institutionClosedError } from '../../database/connection/failures.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Registrar } from '../../registrar.ts';
 import { isSecretRight } from './client-secret.ts';
@@ -35,11 +36,13 @@ interface ClientRow extends Record<string, unknown> {
   seconds_left: number | null;
   plan: Plan;
   time_zone: string;
+  closed: boolean;
 }
 
 const CLIENT = `
   select c.institution_id, c.id, c.name, c.secret_hash, c.scopes, c.revoked_at is not null as revoked,
-    floor(extract(epoch from c.expires_at - now()))::float8 as seconds_left, i.plan, i.time_zone
+    floor(extract(epoch from c.expires_at - now()))::float8 as seconds_left, i.plan, i.time_zone,
+    i.closed_at is not null as closed
   from oauth_clients c join institutions i on i.id = c.institution_id
   where c.client_id = $1`;
 
@@ -48,7 +51,7 @@ const CLIENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /**
  * Issues an access token to an OAuth client for those of its scopes that it asks for. Earlier tokens stay valid.
  * @throws OAuthError `invalid_client`, with the same message for an unknown client and a wrong secret; `invalid_scope`;
- *   `rate_limit_exceeded`
+ *   `rate_limit_exceeded`; AppError `service_unavailable` if the institution is closed
  */
 export async function issueClientToken(
   request: AnonymousRequest,
@@ -81,9 +84,12 @@ async function authenticate(
     ? await prepared<ClientRow>(registrar.database.pool, CLIENT, [clientId])
     : { rows: [] };
   const client = rows[0];
-  if (client && isSecretRight(clientSecret, client.secret_hash)) return client;
+  if (client && isSecretRight(clientSecret, client.secret_hash)) {
+    if (client.closed) throw institutionClosedError();
+    return client;
+  }
   await registrar.clientThrottle.countFailure(request.ip);
-  if (client) await recordFailure(request, registrar, client);
+  if (client && !client.closed) await recordFailure(request, registrar, client);
   throw new OAuthError('invalid_client', 'The client id or the client secret is wrong.');
 }
 

@@ -2,6 +2,7 @@ import type { Principal } from '../../access/caller.ts';
 import { isOneRosterScope } from '../../access/oneroster-scopes.ts';
 import { isPermission } from '../../access/permissions.ts';
 import type { Plan } from '../../access/plans.ts';
+import { institutionClosedError } from '../../database/connection/failures.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Registrar } from '../../registrar.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -15,17 +16,18 @@ interface ClientRow extends Record<string, unknown> {
   purpose: string | null;
   plan: Plan;
   time_zone: string;
+  closed: boolean;
 }
 
 const CLIENT = `
-  select c.id, c.name, c.scopes, c.purpose, i.plan, i.time_zone
+  select c.id, c.name, c.scopes, c.purpose, i.plan, i.time_zone, i.closed_at is not null as closed
   from oauth_clients c join institutions i on i.id = c.institution_id
   where c.institution_id = $1 and c.client_id = $2 and c.revoked_at is null and (c.expires_at is null or c.expires_at > now())`;
 
 /**
  * Returns the principal of an OAuth client's token, which acts for its institution within the token's scopes. Tokens do not outlive
  * their client, so that a cached principal needs no expiry.
- * @throws AppError `unauthorized` if the client is revoked or has expired
+ * @throws AppError `unauthorized` if the client is revoked or has expired; `service_unavailable` if its institution is closed
  */
 export async function authenticateClient(registrar: Registrar, claims: ClientClaims): Promise<Principal> {
   const credential = `oauth_client:${claims.institutionId}:${claims.clientId} ${claims.scopes.join(' ')}`;
@@ -40,6 +42,7 @@ async function lookUpClient({ database }: Registrar, claims: ClientClaims): Prom
   const { rows } = await prepared<ClientRow>(database.pool, CLIENT, [institutionId, clientId]);
   const row = rows[0];
   if (!row) return undefined;
+  if (row.closed) throw institutionClosedError();
   const scopes = claims.scopes.filter((scope) => row.scopes.includes(scope));
   const principal: Principal = {
     institutionId,

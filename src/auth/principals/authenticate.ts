@@ -1,6 +1,7 @@
 import type { Principal } from '../../access/caller.ts';
 import { apiKeyPermissions, type Permission } from '../../access/permissions.ts';
 import type { Plan } from '../../access/plans.ts';
+import { institutionClosedError } from '../../database/connection/failures.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Registrar } from '../../registrar.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -17,11 +18,13 @@ interface SessionRow {
   permissions: Permission[];
   plan: Plan;
   time_zone: string;
+  closed: boolean;
 }
 
 /** Everything that a request needs to know about its session. Ended sessions and deactivated users have no row. */
 const SESSION = `
-  select u.id as user_id, u.name as user_name, r.id as role_id, r.permissions, i.plan, i.time_zone
+  select u.id as user_id, u.name as user_name, r.id as role_id, r.permissions, i.plan, i.time_zone,
+    i.closed_at is not null as closed
   from sessions s
   join users u on u.institution_id = s.institution_id and u.id = s.user_id
   join roles r on r.institution_id = u.institution_id and r.id = u.role_id
@@ -30,7 +33,8 @@ const SESSION = `
 
 /**
  * Returns the principal of a bearer token, which belongs to a session or to an OAuth client.
- * @throws AppError `token_expired`, or `unauthorized` if the token is invalid, its session has ended or its client is revoked
+ * @throws AppError `token_expired`, or `unauthorized` if the token is invalid, its session has ended or its client is revoked;
+ *   `service_unavailable` if the institution is closed
  */
 export async function authenticateBearer(registrar: Registrar, token: string): Promise<Principal> {
   const claims = registrar.accessTokens.verify(token);
@@ -51,6 +55,7 @@ async function lookUpSession({ database }: Registrar, claims: SessionClaims): Pr
   ]);
   const row = rows[0];
   if (!row) return undefined;
+  if (row.closed) throw institutionClosedError();
   const principal: Principal = {
     institutionId,
     plan: row.plan,
@@ -71,15 +76,17 @@ interface ApiKeyRow {
   name: string;
   plan: Plan;
   time_zone: string;
+  closed: boolean;
 }
 
 const API_KEY = `
-  select k.institution_id, k.id, k.name, i.plan, i.time_zone from api_keys k join institutions i on i.id = k.institution_id
+  select k.institution_id, k.id, k.name, i.plan, i.time_zone, i.closed_at is not null as closed
+  from api_keys k join institutions i on i.id = k.institution_id
   where k.key_hash = $1 and k.revoked_at is null`;
 
 /**
  * Returns the principal of an API key, which acts for its institution ([D18]).
- * @throws AppError `unauthorized` if the key is malformed, unknown or revoked
+ * @throws AppError `unauthorized` if the key is malformed, unknown or revoked; `service_unavailable` if the institution is closed
  */
 export async function authenticateApiKey(registrar: Registrar, key: string): Promise<Principal> {
   if (!isApiKey(key)) throw new AppError('unauthorized', 'The API key is malformed: its format or checksum is wrong.');
@@ -95,6 +102,7 @@ async function lookUpApiKey({ database }: Registrar, hash: Buffer): Promise<Cach
   const { rows } = await prepared<ApiKeyRow & Record<string, unknown>>(database.pool, API_KEY, [hash]);
   const row = rows[0];
   if (!row) return undefined;
+  if (row.closed) throw institutionClosedError();
   const { institution_id: institutionId, id, name, plan, time_zone: timeZone } = row;
   const principal: Principal = {
     institutionId,

@@ -7,6 +7,7 @@ import type { Plan } from '../../access/plans.ts';
 import type { AnonymousRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import type { Database } from '../../database/connection/database.ts';
+import { institutionClosedError } from '../../database/connection/failures.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { parseInput } from '../../input/parse-input.ts';
@@ -42,10 +43,12 @@ interface LoginRow extends Record<string, unknown> {
   role: string;
   plan: Plan;
   time_zone: string;
+  closed: boolean;
 }
 
 const USER_BY_EMAIL = `
-  select u.institution_id, u.id, u.email, u.name, u.password_hash, u.active, r.name as role, i.plan, i.time_zone
+  select u.institution_id, u.id, u.email, u.name, u.password_hash, u.active, r.name as role, i.plan, i.time_zone,
+    i.closed_at is not null as closed
   from users u
   join roles r on r.institution_id = u.institution_id and r.id = u.role_id
   join institutions i on i.id = u.institution_id
@@ -59,7 +62,7 @@ export const credentialsSchema = z.object({
 /**
  * Opens a session ([D12], [D13]).
  * @throws AppError `invalid_credentials`, with the same response and timing for an unknown email, a wrong password and a
- *   deactivated user; `rate_limit_exceeded` after too many failed logins ([D15])
+ *   deactivated user; `rate_limit_exceeded` after too many failed logins ([D15]); `service_unavailable` if the institution is closed
  */
 export async function login(
   request: AnonymousRequest,
@@ -70,8 +73,10 @@ export async function login(
   const { value: credentials } = parseInput(request.errors, credentialsSchema, input);
   if (!credentials || request.errors.any) throw request.errors.toError();
   const { user, isRight } = await tryPassword(request, registrar, credentials);
+  // Only after the password, so that nobody learns whose email exists.
+  if (user?.closed && isRight) throw institutionClosedError();
   if (user && isRight) return openSession(request, registrar, user);
-  if (user) await recordFailure(request, registrar, user);
+  if (user && !user.closed) await recordFailure(request, registrar, user);
   await delay(Math.max(refusedAt - performance.now(), 0));
   throw invalidCredentials();
 }

@@ -1,6 +1,7 @@
 import type { AnonymousRequest, SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import { readBack } from '../../audit/read-back.ts';
+import { institutionClosedError } from '../../database/connection/failures.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import type { Registrar } from '../../registrar.ts';
@@ -25,12 +26,14 @@ interface RefreshRow extends Record<string, unknown> {
   expired: boolean;
   /** Seconds since the epoch. */
   signed_in_at: number;
+  closed: boolean;
 }
 
 const SESSION_BY_TOKEN = `
   select s.institution_id, s.id, s.user_id, s.expires_at <= now() as expired,
-    extract(epoch from s.created_at)::integer as signed_in_at
+    extract(epoch from s.created_at)::integer as signed_in_at, i.closed_at is not null as closed
   from sessions s join users u on u.institution_id = s.institution_id and u.id = s.user_id
+  join institutions i on i.id = s.institution_id
   where s.refresh_token_hash = $1 and s.ended_at is null and u.active`;
 
 const RECORD_USE = `
@@ -39,7 +42,8 @@ const RECORD_USE = `
 
 /**
  * Issues a new access token for the session of a refresh token. The refresh token does not change ([D13]).
- * @throws AppError `token_expired` if the refresh token has expired, `unauthorized` if it is invalid otherwise
+ * @throws AppError `token_expired` if the refresh token has expired, `unauthorized` if it is invalid otherwise; `service_unavailable`
+ *   if the institution is closed
  */
 export async function refreshToken(
   { errors, isDashboard }: AnonymousRequest,
@@ -52,6 +56,7 @@ export async function refreshToken(
   const { rows } = await prepared<RefreshRow>(registrar.database.pool, SESSION_BY_TOKEN, [hash]);
   const session = rows[0];
   if (!session) throw invalidToken('unauthorized', 'The refresh token is not valid. Log in again.');
+  if (session.closed) throw institutionClosedError();
   if (session.expired) throw invalidToken('token_expired', 'The refresh token has expired. Log in again.');
   const { institution_id: institutionId, user_id: userId, id: sessionId } = session;
   await prepared(registrar.database.pool, RECORD_USE, [institutionId, sessionId]);

@@ -132,6 +132,22 @@ export function unavailableError(cause: unknown): AppError {
   });
 }
 
+/** Our SQLSTATE of a change that a closed institution refuses: see migration 037. */
+const INSTITUTION_CLOSED = 'RC001';
+
+/** Returns whether a change was refused because its institution is closed. */
+export function isInstitutionClosed(error: unknown): boolean {
+  return asDatabaseFailure(error)?.code === INSTITUTION_CLOSED;
+}
+
+/** Returns the error for requests to a closed institution. */
+export function institutionClosedError(cause?: unknown): AppError {
+  return new AppError('service_unavailable', 'The institution is closed for maintenance. Try again later.', {
+    retryAfterSeconds: 60,
+    cause,
+  });
+}
+
 /** Returns the error for a database that is not migrated yet ([D52a]). */
 export function notMigratedError(cause?: unknown): AppError {
   return new AppError('service_unavailable', 'The database is not migrated yet.', { retryAfterSeconds: 5, cause });

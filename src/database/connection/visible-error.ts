@@ -1,7 +1,9 @@
 import { AppError } from '../../shared/errors.ts';
 import type { Logger } from '../../shared/log.ts';
 import {
+  institutionClosedError,
   isExhausted,
+  isInstitutionClosed,
   isLocked,
   isTableMissing,
   isUnreachable,
@@ -20,6 +22,7 @@ export function toVisibleError(error: unknown, requestId: string): AppError {
   if (isUnreachable(error)) return unavailableError(error);
   if (isExhausted(error)) return outOfResourcesError(error);
   if (isLocked(error)) return lockTimeoutError(error);
+  if (isInstitutionClosed(error)) return institutionClosedError(error);
   if (isTableMissing(error)) return notMigratedError(error);
   const message = `Something went wrong on our side. Please report the request id ${requestId}.`;
   return new AppError('internal_error', message, { cause: error });

@@ -38,6 +38,7 @@ const CLAIM_SECONDS = 30;
 
 /**
  * Claims due deliveries fairly: the longest due of each subscription first, and one of each institution before the second of any.
+ * Those of closed institutions wait.
  *
  * `queue` skips through the index of pending deliveries, so the cost of a poll depends on the number of subscriptions with pending
  * deliveries, not on the number of deliveries. The limit per host is counted for each institution separately: otherwise one
@@ -59,6 +60,7 @@ const CLAIM = `
   ), receiver as materialized (
     select w.institution_id, w.id, substring(lower(w.url) from '://(\\[[^]]*\\]|[^/?#:]*)') as host, coalesce(claimed.count, 0) as busy
     from queue join webhooks w on w.institution_id = queue.institution_id and w.id = queue.webhook_id and w.active
+    join institutions i on i.id = w.institution_id and i.closed_at is null
     left join claimed on claimed.institution_id = w.institution_id and claimed.webhook_id = w.id
   ), load as materialized (
     select *, (sum(busy) over (partition by institution_id, host))::int as host_busy from receiver
