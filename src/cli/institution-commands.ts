@@ -8,7 +8,7 @@ import {
 import { setPlan } from '../admin/institutions/update-institution.service.ts';
 import { withDatabase } from './admin-database.ts';
 import { findInstitution } from './find-records.ts';
-import { ACTOR, examples, institutionOption } from './options.ts';
+import { ACTOR, examples, institutionOption, readId } from './options.ts';
 import { withPassword } from './password-options.ts';
 
 /** Adds `create-institution` and `set-plan` ([D54]). */
@@ -22,6 +22,11 @@ export function addInstitutionCommands(program: Command): void {
     .requiredOption('--name <name>', 'name of the institution, 1 to 200 characters')
     .addOption(planOption().default('standard'))
     .option('--time-zone <zone>', 'IANA name of the time zone that decides what "today" is: Europe/Berlin', 'UTC')
+    .option(
+      '--id <id>',
+      'id of the institution, for example one that no other database uses; by default the next one of this database',
+      readId,
+    )
     .requiredOption('--admin-email <email>', 'email that the administrator signs in with')
     .addHelpText(
       'after',

@@ -57,6 +57,20 @@ test('create-institution reports all problems by option and creates nothing', as
   expect(rowCount).toBe(0);
 });
 
+test('create-institution takes an id that is free, and the next institution gets a later one', async () => {
+  const create = (email: string, ...options: string[]) =>
+    runAdmin(
+      ...['create-institution', '--name', 'Chosen', '--admin-email', email, '--admin-password', password, ...options],
+    );
+  expect((await create('chosen@school.example', '--id', '5000')).output).toContain('Created institution 5000, Chosen');
+  expect((await create('next@school.example')).output).toContain('Created institution 5001, Chosen');
+  expect(await create('again@school.example', '--id', '5000')).toEqual({
+    ok: false,
+    output: '  --id is the id of another institution.',
+  });
+  expect((await create('again@school.example', '--id', '0')).output).toContain('It must be a positive whole number.');
+});
+
 test('set-plan changes the rate limit of the running service', async () => {
   const client = await app.current.as(user.current);
   expect((await client.get('/auth/profile')).headers.get('x-ratelimit-limit')).toBeNull();

@@ -25,6 +25,7 @@ import { invalid } from '../../shared/errors.ts';
 import { createInstitution } from './create-institution.ts';
 
 const newInstitutionSchema = z.object({
+  id: z.int().positive().optional(),
   name: requiredText(institutionNameRule),
   plan: required<Plan>(),
   timeZone: timeZoneName,
@@ -38,7 +39,8 @@ export type NewInstitutionInput = z.input<typeof newInstitutionSchema>;
 const ADMINISTRATOR_NAME = 'Administrator';
 
 /**
- * Creates an institution with its first administrator in one transaction. The system is recorded as the actor.
+ * Creates an institution with its first administrator in one transaction. The system is recorded as the actor. Without an id it gets
+ * the next one of the database.
  * @param actorName the actor's name in the audit trail
  * @throws AppError `validation_error`
  */
@@ -56,12 +58,13 @@ export async function createInstitutionWithAdministrator(
   };
   checkPasswordForUser(owner, errors, 'adminPassword', valid.adminPassword);
   if (!value || errors.any) throw errors.toError();
-  const { name, plan, timeZone, adminEmail: email } = value;
+  const { id, name, plan, timeZone, adminEmail: email } = value;
   const passwordHash = await hashPassword(value.adminPassword);
   const emailTaken = () => invalid('adminEmail', 'is already in use by another user.');
-  return withConstraintErrors({ users_email_key: emailTaken }, () =>
+  const idTaken = () => invalid('id', 'is the id of another institution.');
+  return withConstraintErrors({ users_email_key: emailTaken, institutions_pkey: idTaken }, () =>
     inTransaction(database, NO_INSTITUTION, async ({ em, step }) => {
-      const { institution, roleIds } = await createInstitution(em, { name, plan, timeZone });
+      const { institution, roleIds } = await createInstitution(em, { id, name, plan, timeZone });
       const columns = {
         institutionId: institution.id,
         email,

@@ -6,25 +6,33 @@ import { Role } from '../../auth/role.entity.ts';
 import { defaultGradeScale } from '../../classes/grades/grade-scale.ts';
 import { nextId, nextIds } from '../../database/transactions/ids.ts';
 
+const RAISE_NEXT_ID = `
+  select setval('institutions_id_seq', greatest(last_value, ?::int)) from institutions_id_seq`;
+
 /** A new institution with the ids of its built-in roles. */
 export interface NewInstitution {
   institution: Institution;
   roleIds: Record<BuiltInRole, number>;
 }
 
-/** Creates an institution with the default grade scale ([D38]) and the built-in roles ([D16]), in the transaction of `em`. */
+/**
+ * Creates an institution with the default grade scale ([D38]) and the built-in roles ([D16]), in the transaction of `em`.
+ * @param fields.id the next one of the database if absent
+ */
 export async function createInstitution(
   em: EntityManager,
-  { name, plan, timeZone }: { name: string; plan: Plan; timeZone: string },
+  { id, name, plan, timeZone }: { id?: number | undefined; name: string; plan: Plan; timeZone: string },
 ): Promise<NewInstitution> {
   const institution = em.create(Institution, {
-    id: await nextId(em, Institution),
+    id: id ?? (await nextId(em, Institution)),
     name,
     plan,
     timeZone,
     gradeScale: [...defaultGradeScale],
   });
   await em.flush();
+  // Otherwise the sequence would arrive at this id one day.
+  if (id !== undefined) await em.execute(RAISE_NEXT_ID, [id]);
   return { institution, roleIds: await createBuiltInRoles(em, institution.id) };
 }
 
