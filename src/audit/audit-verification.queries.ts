@@ -26,7 +26,7 @@ export interface AuditVerification {
 }
 
 /** The result for the chain alone, without checkpoints. */
-type ChainVerification = Omit<AuditVerification, 'checkpoint'>;
+export type ChainVerification = Omit<AuditVerification, 'checkpoint'>;
 
 interface Flaw {
   kind: AuditFlaw;
@@ -118,7 +118,8 @@ function newerOf(inFile: AuditCheckpoint | null, stored: AuditCheckpoint | null)
   return (inFile?.sequence ?? 0) > (stored?.sequence ?? 0) ? inFile : stored;
 }
 
-async function verifyChain(client: PoolClient, institutionId: number): Promise<ChainVerification> {
+/** Verifies the chain of an institution by itself, as the transaction of `client` sees it. */
+export async function verifyChain(client: PoolClient, institutionId: number): Promise<ChainVerification> {
   const feed = await verifyEarlyFeed(client, institutionId);
   if (feed.flaw) return report(0, Buffer.alloc(0), feed.flaw);
   let checked = 0;

@@ -1,15 +1,14 @@
-import { open, rename, rm, stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
 import { systemRequest } from '../access/system-caller.ts';
 import { exportBundle } from '../oneroster/bundle/export-bundle.service.ts';
 import { type OneRosterVersion, oneRosterVersions } from '../oneroster/records/record.ts';
-import { OperatorError } from '../shared/operator-error.ts';
 import { withDatabase } from './admin-database.ts';
 import { findInstitutionByIdOrName } from './find-records.ts';
 import { ACTOR, examples, namedInstitutionOption, readInstant } from './options.ts';
 import { ProgressLine } from './progress-line.ts';
+import { writeFile } from './write-file.ts';
 
 interface ExportOptions {
   institution?: number | string;
@@ -54,26 +53,9 @@ function exportOneRoster({ institution, version, deltaSince, out }: ExportOption
       rowsOf.set(file, rows);
       progress.show(`${file}: ${rows} rows`);
     });
-    await writeFile(out, download.open);
+    await writeFile(out, async (file) => pipeline(await download.open(), file));
     progress.clear();
     for (const [file, rows] of rowsOf) console.log(`${file}.csv: ${rows} rows`);
     console.log(`${name}: ${(await stat(out)).size} bytes written to ${out}.`);
   });
-}
-
-/** Writes beside the file and renames it at the end, so that a part is never taken for the whole. @throws OperatorError */
-async function writeFile(path: string, openSource: () => Promise<Readable>): Promise<void> {
-  const part = `${path}.part`;
-  // Opened first, so that nothing is exported and recorded for a file that cannot be written.
-  const file = await open(part, 'w').catch((error: Error) => {
-    throw new OperatorError(`The file ${path} cannot be written: ${error.message}`);
-  });
-  try {
-    await pipeline(await openSource(), file.createWriteStream());
-    await rename(part, path);
-  } catch (error) {
-    await file.close().catch(() => undefined);
-    await rm(part, { force: true });
-    throw error;
-  }
 }

@@ -9,7 +9,7 @@ const root = new URL('../../', import.meta.url);
 let built: Promise<void> | undefined;
 
 /** Compiles the program if it is out of date, as `npm start` does. */
-function build(): Promise<void> {
+export function build(): Promise<void> {
   built ??= (async () => {
     const compiler = ['node_modules/typescript/bin/tsc', '-b', 'tsconfig.build.json'];
     const [code] = await once(spawn(process.execPath, compiler, { cwd: root, stdio: 'inherit' }), 'exit');

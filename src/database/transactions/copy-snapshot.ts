@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { PoolClient } from 'pg';
 import type { Database } from '../connection/database.ts';
 import { beginCopies, breakConnection, type CopyQuery, startCopy } from './copy-out.ts';
 
@@ -6,6 +7,8 @@ import { beginCopies, breakConnection, type CopyQuery, startCopy } from './copy-
 export interface CopySnapshot {
   /** Streams the rows of a query. The copy before must have ended. */
   copy(query: CopyQuery): Promise<Readable>;
+  /** For other reads of the same data, between copies. */
+  readonly client: PoolClient;
   /** Ends the transaction after the last copy. */
   end(): Promise<void>;
   /** Ends the transaction at once by closing its connection. Does nothing after the end. */
@@ -27,6 +30,7 @@ export async function openCopySnapshot({ shares }: Database, institutionId: numb
   let isOpen = true;
   return {
     copy: (query) => startCopy(client, query),
+    client,
     end: async () => {
       await client.query('commit');
       isOpen = false;

@@ -1,0 +1,101 @@
+import type { KeyObject } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { PoolClient } from 'pg';
+import { systemCaller } from '../../../access/system-caller.ts';
+import { diffOfNew } from '../../../audit/diff.ts';
+import { writeRecords } from '../../../audit/write-records.ts';
+import type { Database } from '../../../database/connection/database.ts';
+import { breakConnection } from '../../../database/transactions/copy-out.ts';
+import { JIT_OFF } from '../../../database/transactions/transaction-settings.ts';
+import { checkTarget, checkUniqueValues } from './check-target.ts';
+import { FrameReader, type MoveHeader, type MoveTrailer } from './frames.ts';
+import { loadTables } from './load-tables.ts';
+import { encryptionFor } from './moved-secrets.ts';
+import { raiseSequences } from './raise-sequences.ts';
+import { unseal } from './sealed-file.ts';
+import { verifyLoaded } from './verify-loaded.ts';
+
+export interface ImportOptions {
+  /** The passphrase that the file was exported with. */
+  readonly passphrase: string;
+  /** Of the service that the institution joins. */
+  readonly encryptionKey: KeyObject;
+  /** The actor's name in the audit trail. */
+  readonly actorName: string;
+  /** Called with the number of rows of a table so far. */
+  readonly onProgress?: (table: string, rows: number) => void;
+}
+
+export interface ImportedInstitution extends MoveTrailer, Pick<MoveHeader, 'institution'> {}
+
+/** The first statement of the transaction: triggers derive nothing from the rows that are loaded. See migration 037. */
+const BEGIN = `begin; ${JIT_OFF}; set local registrar.restoring = 'on'; set local datestyle = 'ISO'`;
+
+/**
+ * Loads an institution from a file of `exportInstitution` in one transaction, which commits only if all rows are there and the audit
+ * trail is as it was in the source. A failed import leaves nothing and can be run again. The institution is closed until
+ * `openInstitution`.
+ * @throws OperatorError for an unfit file or database, another passphrase, an id or a unique value that is in use, and a failed verification
+ */
+export async function importInstitution(
+  database: Database,
+  file: Readable,
+  options: ImportOptions,
+): Promise<ImportedInstitution> {
+  return pipeline(
+    file,
+    (sealed) => unseal(sealed, options.passphrase),
+    createGunzip(),
+    (contents: AsyncIterable<Buffer>) => importFrames(database, new FrameReader(contents), options),
+  );
+}
+
+async function importFrames(
+  { shares }: Database,
+  reader: FrameReader,
+  options: ImportOptions,
+): Promise<ImportedInstitution> {
+  const header = await reader.json('header');
+  const client = await shares.bulk.of(header.institution.id).connect();
+  try {
+    await client.query(BEGIN);
+    const imported = await loadInstitution(client, header, reader, options);
+    await client.query('commit');
+    client.release();
+    return imported;
+  } catch (error) {
+    // Ends the transaction, also in the middle of a COPY.
+    breakConnection(client);
+    throw error;
+  }
+}
+
+async function loadInstitution(
+  client: PoolClient,
+  header: MoveHeader,
+  reader: FrameReader,
+  { encryptionKey, actorName, onProgress }: ImportOptions,
+): Promise<ImportedInstitution> {
+  const { institution, tables } = header;
+  await checkTarget(client, header);
+  await checkUniqueValues(client, header, reader);
+  await loadTables(client, header, reader, { recode: encryptionFor(encryptionKey), onProgress });
+  const trailer = await reader.json('trailer');
+  await reader.end();
+  await verifyLoaded(client, header, trailer);
+  await raiseSequences(client, tables, institution.id);
+  await recordImport(client, institution.id, trailer, actorName);
+  return { institution, ...trailer };
+}
+
+async function recordImport(client: PoolClient, id: number, { chain }: MoveTrailer, actorName: string): Promise<void> {
+  await client.query(`set local registrar.restoring = 'off'`);
+  const text = 'select id, time_zone as "timeZone" from institutions where id = $1';
+  const { rows } = await client.query<{ id: number; timeZone: string }>(text, [id]);
+  const caller = systemCaller(rows[0] as { id: number; timeZone: string }, actorName);
+  const changes = diffOfNew({ head_hash: chain.headHash, records: chain.checked });
+  const record = { action: 'institution.imported', resource: { type: 'institution', id }, changes };
+  await writeRecords.run(client, [{ caller, records: [record] }]);
+}

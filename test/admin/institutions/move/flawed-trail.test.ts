@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, useApp } from '../../../support/app.ts';
+import { tamper } from '../../../support/tampering.ts';
+import * as moving from './moving.ts';
+
+/** An audit trail that was changed before the move is carried as it is, and both commands say so. */
+
+const app = useApp();
+let target: TestApp;
+
+beforeAll(async () => {
+  target = await moving.startTarget();
+});
+
+afterAll(() => target.stop());
+
+test('a flaw of the trail is the same one after the move', async () => {
+  const user = await app.current.make.aUser();
+  const client = await app.current.as(user);
+  await client.post('/students', { student_id: 'S-1', first_name: 'Ann', last_name: 'Lee' });
+  const files = await moving.moveFiles();
+  await moving.closeIn(app.current, user);
+  const change = `update audit_logs set actor_name = 'Nobody' where institution_id = :institution and action = 'student.created'`;
+  await tamper(app.current.registrar.database.pool, user.institution.id, change);
+
+  const flaw = 'The audit trail was changed before: changed at place 2.';
+  expect((await moving.exportTo(app.current, user, files)).output).toContain(flaw);
+  const { ok, output } = await moving.importFrom(target, files);
+  expect([ok, output]).toEqual([true, expect.stringContaining(flaw)]);
+});

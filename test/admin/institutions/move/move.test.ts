@@ -1,0 +1,139 @@
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { notMoved } from '../../../../src/admin/institutions/move/tenant-tables.ts';
+import { type TestApp, useApp } from '../../../support/app.ts';
+import { eventually } from '../../../support/eventually.ts';
+import type { TestUser } from '../../../support/factories.ts';
+import { anOAuthClient, type TestOAuthClient } from '../../../support/oauth-client.ts';
+import { Receiver } from '../../../webhooks/receiver.ts';
+import * as moving from './moving.ts';
+
+/** An institution with everything it has moves to another database, to a service with other keys. */
+
+const app = useApp(moving.sourceSettings);
+let target: TestApp;
+let receiver: Receiver;
+let user: TestUser;
+let files: moving.MoveFiles;
+let key: string;
+let oauth: TestOAuthClient;
+let webhook: { id: number; secret: string; formerSecret: string };
+let bodies: unknown[];
+let before: Record<string, string>;
+let outputs: { exported: string; imported: string };
+
+const notCompared = ['audit_chain', 'audit_heads', 'audit_logs', ...Object.keys(notMoved)];
+
+beforeAll(async () => {
+  target = await moving.startTarget();
+  receiver = await Receiver.start();
+  user = await app.current.make.aUser();
+  await moving.liveIn(app.current, user);
+  const client = await app.current.as(user);
+  key = (await client.post('/auth/api-key', { name: 'Bridge' })).body.api_key;
+  oauth = await anOAuthClient(app.current, user, ['read:students']);
+  const created = await client.post('/webhooks', { url: `${receiver.origin}/moved`, events: ['*'] });
+  const rotated = await client.graphql('mutation ($id: Int!) { rotateWebhookSecret(id: $id) { secret } }', {
+    id: created.body.id,
+  });
+  const { secret } = rotated.body.data.rotateWebhookSecret;
+  webhook = { id: created.body.id, secret, formerSecret: created.body.secret };
+  bodies = await moving.restBodies(moving.withKey(app.current, key));
+
+  files = await moving.moveFiles();
+  await moving.closeIn(app.current, user);
+  const exported = await moving.exportTo(app.current, user, files);
+  before = await moving.digests(app.current, user.institution.id);
+  const imported = await moving.importFrom(target, files);
+  expect(imported.output).toContain('All of it was verified.');
+  outputs = { exported: exported.output, imported: imported.output };
+}, 120_000);
+
+afterAll(async () => {
+  await target.stop();
+  await receiver.stop();
+});
+
+test('every table has the same rows, except those that do not move', async () => {
+  const after = await moving.digests(target, user.institution.id);
+  for (const table of Object.keys(notMoved)) expect(after[table]).toBe('0 rows ');
+  for (const table of notCompared) {
+    delete before[table];
+    delete after[table];
+  }
+  expect(after).toEqual(before);
+  const filled = Object.values(before).filter((digest) => !digest.startsWith('0 rows'));
+  expect(filled.length).toBeGreaterThan(25);
+});
+
+test('both commands print the same counts and the same head of the audit trail', () => {
+  const name = `(institution ${user.institution.id}): `;
+  const described = outputs.exported.split('\n').find((line) => line.includes(name));
+  expect(described).toMatch(/\d{3,} rows in \d+ tables, \d+ audit records with the head [0-9a-f]{64}\.$/);
+  expect(outputs.imported.split('\n')[0]).toBe(described);
+});
+
+test('the file is readable by its owner only, and has no text of the institution', async () => {
+  expect((await stat(files.file)).mode & 0o777).toBe(0o600);
+  expect(existsSync(`${files.file}.part`)).toBe(false);
+  expect((await readFile(files.file)).includes('Back')).toBe(false);
+});
+
+test('is closed until it is opened, and then answers as before', async () => {
+  const client = moving.withKey(target, key);
+  expect((await client.get('/students')).status).toBe(503);
+  const opened = ['open-institution', '--institution', String(user.institution.id)];
+  expect((await moving.adminOf(target, moving.targetSettings, ...opened)).ok).toBe(true);
+  await expect.poll(async () => (await client.get('/students')).status, { timeout: 10_000 }).toBe(200);
+  expect(await moving.restBodies(client)).toEqual(bodies);
+  expect((await moving.withKey(app.current, key).get('/students')).status).toBe(503);
+});
+
+test('its users sign in with their passwords, and its OAuth clients with their secrets', async () => {
+  const session = await target.as(user);
+  expect((await session.get('/auth/profile')).body).toMatchObject({ institution: { id: user.institution.id } });
+  const moved = Object.assign(Object.create(Object.getPrototypeOf(oauth)), oauth, { app: target }) as TestOAuthClient;
+  expect((await (await moved.aToken()).get('/students')).status).toBe(200);
+});
+
+test('its audit trail is verified, and continues with the move', async () => {
+  const session = await target.as(user);
+  const { body } = await session.graphql('{ verifyAuditLog { valid checked flaw { kind } } }');
+  expect(body.data.verifyAuditLog).toMatchObject({ valid: true, flaw: null });
+  const text = `
+    select action, actor_name from audit_chain c join audit_logs l using (institution_id) where l.id = c.audit_log_id and c.institution_id = $1
+    and action like 'institution.%' order by sequence desc limit 4`;
+  const { rows } = await target.registrar.database.pool.query(text, [user.institution.id]);
+  expect(rows.map(({ action }) => action)).toEqual([
+    'institution.opened',
+    'institution.imported',
+    'institution.exported',
+    'institution.closed',
+  ]);
+});
+
+test('new records get ids of their own', async () => {
+  const session = await target.as(user);
+  const highest = await target.registrar.database.pool.query('select max(id)::int as id from students');
+  for (const student_id of ['NEW-1', 'NEW-2']) {
+    const { status, body } = await session.post('/students', { student_id, first_name: 'New', last_name: 'Student' });
+    expect(status).toBe(201);
+    expect(body.id).toBeGreaterThan(highest.rows[0].id);
+  }
+  const next = await target.make.anInstitution();
+  expect(next.id).toBeGreaterThan(user.institution.id);
+});
+
+test('its webhooks are signed with their secrets, the current and the former one', async () => {
+  target.startJobs();
+  const session = await target.as(user);
+  await session.post('/students', { student_id: 'HOOK', first_name: 'Web', last_name: 'Hook' });
+  const message = await eventually(
+    () => receiver.messagesAt('/moved').find(({ body }) => body.includes('student.created')),
+    'a delivery from the target',
+  );
+  for (const secret of [webhook.secret, webhook.formerSecret])
+    expect(Receiver.verify(secret, message)).toMatchObject({ type: 'student.created' });
+  await target.stopJobs();
+});
