@@ -24,6 +24,7 @@ interface Waiting {
 /** Limits concurrent uploads: one per credential, four per institution, eight per process. Further ones wait in order of arrival. */
 export class UploadSlots {
   private active = 0;
+  /** With the institution: ids are unique within it only. */
   private readonly activeCredentials = new Set<string>();
   private readonly activeByInstitution = new Map<number, number>();
   private readonly waiting = new Set<Waiting>();
@@ -74,14 +75,14 @@ export class UploadSlots {
 
   private occupy({ credential, institutionId }: Sender): void {
     this.active += 1;
-    this.activeCredentials.add(credential);
+    this.activeCredentials.add(`${institutionId} ${credential}`);
     this.activeByInstitution.set(institutionId, this.countOf(institutionId) + 1);
   }
 
   private release({ credential, institutionId }: Sender): void {
     const remaining = this.countOf(institutionId) - 1;
     this.active -= 1;
-    this.activeCredentials.delete(credential);
+    this.activeCredentials.delete(`${institutionId} ${credential}`);
     if (remaining === 0) this.activeByInstitution.delete(institutionId);
     else this.activeByInstitution.set(institutionId, remaining);
   }
@@ -92,7 +93,7 @@ export class UploadSlots {
 
   /** Returns the error to report if an upload cannot start now. */
   private findObstacle({ credential, institutionId }: Sender): AppError | undefined {
-    if (this.activeCredentials.has(credential)) return ownUploadInProgress();
+    if (this.activeCredentials.has(`${institutionId} ${credential}`)) return ownUploadInProgress();
     const isFull = this.active >= MAX_UPLOADS || this.countOf(institutionId) >= MAX_UPLOADS_PER_INSTITUTION;
     return isFull ? tooManyUploads() : undefined;
   }

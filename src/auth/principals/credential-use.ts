@@ -12,7 +12,7 @@ const recordUse = (table: string) => `
 
 /** Records when API keys or OAuth clients were last used, to the minute. Requests do not wait for the write ([D17]). */
 export class CredentialUse {
-  private readonly recordedAt = new BoundedMap<number, number>(10_000);
+  private readonly recordedAt = new BoundedMap<string, number>(10_000);
   private readonly statement: string;
 
   constructor(
@@ -26,8 +26,9 @@ export class CredentialUse {
   /** Records a use of the credential now, at most once a minute in this process. */
   record(institutionId: number, id: number): void {
     const now = Date.now();
-    if (now - (this.recordedAt.get(id) ?? 0) < MIN_INTERVAL_MS) return;
-    this.recordedAt.set(id, now);
+    const key = `${institutionId} ${id}`;
+    if (now - (this.recordedAt.get(key) ?? 0) < MIN_INTERVAL_MS) return;
+    this.recordedAt.set(key, now);
     prepared(this.pool, this.statement, [institutionId, id]).catch((error: unknown) => {
       this.log.warn({ err: error }, 'could not record the use of a credential');
     });

@@ -30,6 +30,12 @@ test('refuses an upload with rate_limit_exceeded if another one of its credentia
   await slots.acquire(sender(1, 1));
 });
 
+test('does not take users of two institutions who have the same id for one', async () => {
+  const slots = new UploadSlots(TIMEOUT_MS);
+  await slots.acquire(sender(1, 1));
+  await slots.acquire(sender(2, 1));
+});
+
 test('allows an institution four uploads at a time, without blocking another institution', async () => {
   const slots = new UploadSlots(TIMEOUT_MS);
   const release = await Promise.all([1, 2, 3, 4].map((user) => slots.acquire(sender(1, user))));

@@ -34,6 +34,15 @@ test.each([
   expect(rows).toEqual([{ recorded: isRecorded }]);
 });
 
+test('records the uses of keys of two institutions that have the same id', async () => {
+  const { pool, uses } = createRecorder();
+  const statements = await sqlDuring(pool, async () => {
+    for (const institutionId of [1, 2]) uses.record(institutionId, 1);
+    await pool.query('select 1');
+  });
+  expect(statements.filter((text) => text.includes('update api_keys'))).toHaveLength(2);
+});
+
 test('executes at most one statement a minute for a key', async () => {
   const user = await app.current.make.aUser();
   const { body } = await (await app.current.as(user)).post('/auth/api-key', { name: 'SIS bridge' });
