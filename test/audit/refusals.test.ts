@@ -109,3 +109,17 @@ test('writes the counted refusals at the end of the interval, and a refusal afte
   expect((await refusalsOf(id)).map(({ refusals }) => refusals)).toEqual([1, 3, 1]);
   await trail.close();
 });
+
+test('does not keep the counts of an institution that was closed', async () => {
+  const { id } = await app.current.make.anInstitution();
+  const { database } = app.current.registrar;
+  const trail = new RefusalRecorder(database, createLogger('silent'));
+  const refused = () => trail.record(systemCaller({ id, timeZone: 'UTC' }, 'Test'), 'createStudent');
+  await refused();
+  await refused();
+  await database.pool.query('update institutions set closed_at = now() where id = $1', [id]);
+  await trail.flush();
+  await database.pool.query('update institutions set closed_at = null where id = $1', [id]);
+  await trail.close();
+  expect((await refusalsOf(id)).map(({ refusals }) => refusals)).toEqual([1]);
+});

@@ -2,6 +2,7 @@ import type { Caller } from '../../access/caller.ts';
 import { change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
 import type { Database } from '../../database/connection/database.ts';
+import { isInstitutionClosed } from '../../database/connection/failures.ts';
 import { ValidationErrors } from '../../input/validation-errors.ts';
 import type { Logger } from '../../shared/log.ts';
 
@@ -67,7 +68,7 @@ export class RefusalRecorder {
     this.repetitions.delete(key);
   }
 
-  /** Records a count. If that fails, the count is kept for the next attempt. */
+  /** Records a count. If that fails, the count is kept for the next attempt, unless the institution was closed. */
   private async writeCount(repetitions: Repetitions): Promise<void> {
     const { caller, operation, count } = repetitions;
     if (count === 0) return;
@@ -75,7 +76,7 @@ export class RefusalRecorder {
     try {
       await this.write(caller, { operation, repetitions: count });
     } catch (error) {
-      repetitions.count += count;
+      if (!isInstitutionClosed(error)) repetitions.count += count;
       this.log.error({ err: error, operation, count }, 'could not record repeated permission refusals');
     }
   }
