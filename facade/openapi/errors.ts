@@ -26,7 +26,7 @@ const meanings: Record<ErrorCode, string> = {
   rate_limit_exceeded: 'Too many requests. Wait for the number of seconds in `Retry-After`.',
   internal_error: 'An error in the service. Report the request id in the message.',
   service_unavailable:
-    'The database is unavailable, or the service is busy or stopping. Wait for the number of seconds in `Retry-After`.',
+    'The database is unavailable, the institution is closed, or the service is busy or stopping. Wait for the number of seconds in `Retry-After`.',
 };
 
 /** Clients of REST hold their credentials themselves, so nobody asks them again. */
