@@ -1,6 +1,7 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { type ActorType, actorTypes } from '../access/caller.ts';
+import { wideInteger } from '../database/columns.ts';
 import { TenantEntity } from '../database/tenancy.ts';
 import type { FieldChanges } from './change-records.ts';
 
@@ -9,7 +10,7 @@ import type { FieldChanges } from './change-records.ts';
 export class AuditLog extends TenantEntity {
   [OptionalProps]?: 'occurredAt';
 
-  @PrimaryKey({ type: 'integer' })
+  @PrimaryKey({ type: wideInteger })
   id!: number;
 
   @Property({ type: 'datetime', defaultRaw: 'clock_timestamp()' })

@@ -35,11 +35,12 @@ export class PendingRecords {
     if (this.pending.length > 0) await this.write(transaction, this.pending);
   }
 
-  /** Writes records in the transaction of their change. Calls `onChange` after the commit. */
-  async write(transaction: BatchableTransaction, records: ChangeRecord[]): Promise<void> {
+  /** Writes records in the transaction of their change and returns their ids. Calls `onChange` after the commit. */
+  async write(transaction: BatchableTransaction, records: ChangeRecord[]): Promise<readonly number[]> {
     const { database, caller } = this;
-    await transaction.step(writeRecords, { caller, records });
+    const ids = await transaction.step(writeRecords, { caller, records });
     this.written = true;
     transaction.afterCommit(() => database.onChange?.(caller.institutionId, records));
+    return ids;
   }
 }

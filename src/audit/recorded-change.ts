@@ -69,16 +69,16 @@ export function runRecorded<T>(
   records: PendingRecords,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
-  const { client, flush } = transaction;
+  const { client, ids, flush } = transaction;
   const write = async (entry: ChangeRecord): Promise<number> => {
-    await records.write(transaction, [entry]);
-    const { rows } = await client.query<{ id: number }>(`select currval('audit_logs_id_seq')::int as id`);
-    return (rows[0] as { id: number }).id;
+    const [id] = await records.write(transaction, [entry]);
+    return id as number;
   };
   return runRecordedSteps(transaction, request, records, async (tx) => {
     const result = await work({
       ...tx,
       client,
+      ids,
       get em() {
         return transaction.em;
       },

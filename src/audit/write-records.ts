@@ -1,5 +1,5 @@
 import type { Caller } from '../access/caller.ts';
-import type { BatchStep } from '../database/batching/batch-step.ts';
+import type { BatchStep, StepTransaction } from '../database/batching/batch-step.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { rowParameters } from '../database/reads/row-parameters.ts';
 import type { ChangeRecord } from './change-records.ts';
@@ -21,13 +21,13 @@ const CHANGES = rowParameters({
 });
 
 /**
- * Inserts audit records, feed entries, events and their deliveries in one statement, since every change pays for the round trip.
- * A webhook that is deleted concurrently is skipped and cannot make the change fail.
+ * Inserts audit records, feed entries and events in one statement, since every change pays for the round trip, and returns which
+ * webhook gets which event. A webhook that is deleted concurrently is skipped and cannot make the change fail.
  */
 const WRITE_RECORDS = CHANGES.statement(
   (changesTable) => `
   with input as (
-    select nextval('audit_logs_id_seq')::int as id, entry.value as entry, actor_type, actor_id, actor_name, ip, request_id
+    select (entry.value->>'auditLogId')::bigint as id, entry.value as entry, actor_type, actor_id, actor_name, ip, request_id
     from ${changesTable} cross join jsonb_array_elements(records) with ordinality as entry (value, place) order by position, place
   ), logs as (
     insert into audit_logs (institution_id, id, actor_type, actor_id, actor_name, action, resource_type, resource_id, changes, ip, request_id)
@@ -47,24 +47,54 @@ const WRITE_RECORDS = CHANGES.statement(
     where webhook.institution_id = $1 and webhook.active and exists (select from new_events)
     for key share of webhook
   )
-  insert into webhook_deliveries (institution_id, webhook_id, event_id)
-  select $1, subscribed.id, new_events.id from new_events join subscribed on subscribed.events && array[new_events.type, '*']
+  select subscribed.id as webhook_id, new_events.id as event_id from new_events join subscribed on subscribed.events && array[new_events.type, '*']
   order by new_events.id, subscribed.id`,
 );
 
-/** Writes the audit records, feed entries and events of changes in their transaction, and a delivery of each event to every subscribed webhook. */
-export const writeRecords: BatchStep<RecordedChange, void> = {
+const INSERT_DELIVERIES = `
+  insert into webhook_deliveries (institution_id, id, webhook_id, event_id)
+  select $1, * from unnest($2::bigint[], $3::int[], $4::bigint[])`;
+
+/**
+ * Writes the audit records, feed entries and events of changes in their transaction, and a delivery of each event to every subscribed
+ * webhook. Returns the ids of the audit records.
+ */
+export const writeRecords: BatchStep<RecordedChange, readonly number[]> = {
   writes: true,
-  async run(client, changes) {
+  async run(transaction, changes) {
     const [{ caller }] = changes as [RecordedChange];
-    await prepared(client, ...WRITE_RECORDS(caller.institutionId, changes.map(toRow)));
-    return changes.map(() => undefined);
+    const { institutionId } = caller;
+    const count = changes.reduce((sum, { records }) => sum + records.length, 0);
+    const ids = await transaction.ids.take(institutionId, 'audit_logs', count);
+    const idsOf = changes.map(({ records }) => ids.splice(0, records.length));
+    const rows = changes.map((change, index) => toRow(change, idsOf[index] as number[]));
+    const deliveries = await prepared<NewDelivery>(transaction.client, ...WRITE_RECORDS(institutionId, rows));
+    if (deliveries.rows.length > 0) await insertDeliveries(transaction, institutionId, deliveries.rows);
+    return idsOf;
   },
 };
 
-function toRow({ caller, records }: RecordedChange) {
+interface NewDelivery {
+  webhook_id: number;
+  event_id: string;
+}
+
+async function insertDeliveries(
+  { client, ids }: StepTransaction,
+  institutionId: number,
+  deliveries: readonly NewDelivery[],
+): Promise<void> {
+  await prepared(client, INSERT_DELIVERIES, [
+    institutionId,
+    await ids.take(institutionId, 'webhook_deliveries', deliveries.length),
+    deliveries.map(({ webhook_id }) => webhook_id),
+    deliveries.map(({ event_id }) => event_id),
+  ]);
+}
+
+function toRow({ caller, records }: RecordedChange, ids: readonly number[]) {
   return {
-    records: JSON.stringify(records),
+    records: JSON.stringify(records.map((record, index) => ({ ...record, auditLogId: ids[index] }))),
     actor_type: caller.actorType,
     actor_id: caller.actorId,
     actor_name: caller.actorName,

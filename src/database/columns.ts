@@ -1,4 +1,4 @@
-import { DecimalType, type PropertyOptions } from '@mikro-orm/core';
+import { BigIntType, DecimalType, type PropertyOptions } from '@mikro-orm/core';
 import { Property } from '@mikro-orm/decorators/legacy';
 
 /** When the row was inserted. */
@@ -10,3 +10,6 @@ export const UpdatedAt = () => Property({ type: 'datetime', defaultRaw: 'now()',
 /** A numeric column as a number. The widths in use are well within what a double represents exactly. */
 export const Decimal = <T extends object>(options: PropertyOptions<T> = {}) =>
   Property<T>({ ...options, type: new DecimalType('number') });
+
+/** The type of a 64-bit column as a number. Ids count up, so none ever exceeds what a double represents exactly. */
+export const wideInteger = new BigIntType('number');

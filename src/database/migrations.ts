@@ -25,6 +25,8 @@ import { Migration026OAuthClients } from './migrations/020-039/026-oauth-clients
 import { Migration027Disclosures } from './migrations/020-039/027-disclosures.ts';
 import { Migration028Gradebook } from './migrations/020-039/028-gradebook.ts';
 import { Migration029BundleImports } from './migrations/020-039/029-bundle-imports.ts';
+import { Migration030WideIds } from './migrations/020-039/030-wide-ids.ts';
+import { Migration031IdsPerInstitution } from './migrations/020-039/031-ids-per-institution.ts';
 import { Migration035BundleUndo } from './migrations/020-039/035-bundle-undo.ts';
 import { Migration037InstitutionMoves } from './migrations/020-039/037-institution-moves.ts';
 
@@ -57,6 +59,8 @@ export const migrations = [
   Migration027Disclosures,
   Migration028Gradebook,
   Migration029BundleImports,
+  Migration030WideIds,
+  Migration031IdsPerInstitution,
   Migration035BundleUndo,
   Migration037InstitutionMoves,
 ];

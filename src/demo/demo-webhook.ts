@@ -1,7 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { nextId } from '../database/transactions/ids.ts';
 import type { Transaction } from '../database/transactions/transaction.ts';
-import { Webhook } from '../webhooks/webhook.entity.ts';
 import { encryptSecret, generateWebhookSecret } from '../webhooks/webhook-secret.ts';
 
 const DESCRIPTION = 'Learning platform of the demo. It does not exist, so this webhook is not active.';
@@ -49,11 +47,12 @@ const INSERT_DELIVERIES = `
  * @param key encrypts the webhook's secret ([D52])
  */
 export async function loadDemoWebhook(
-  { em, client }: Transaction,
+  { client, ids }: Transaction,
   institutionId: number,
   key: KeyObject,
 ): Promise<void> {
-  const owner = { institutionId, id: await nextId(em, Webhook) };
+  const [id] = await ids.take(institutionId, 'webhooks', 1);
+  const owner = { institutionId, id: id as number };
   await client.query(INSERT_WEBHOOK, [institutionId, owner.id, encryptSecret(key, owner, generateWebhookSecret())]);
   await client.query(INSERT_DELIVERIES, [institutionId, owner.id]);
 }

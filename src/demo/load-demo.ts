@@ -40,7 +40,7 @@ export async function loadDemo(
   const passwordHash = await hashPassword(demoLogin.password);
   return inTransaction(database, NO_INSTITUTION, async (transaction) => {
     await assertNotLoaded(transaction);
-    const created = await createInstitution(transaction.em, {
+    const created = await createInstitution(transaction, {
       name: 'Contoso University',
       plan: 'standard',
       timeZone: 'UTC',

@@ -1,7 +1,6 @@
-import type { Pool } from 'pg';
 import type { Logger } from '../shared/log.ts';
 import type { Disclosure } from './disclosure.ts';
-import { writeDisclosures } from './write-disclosures.ts';
+import { type DisclosureStore, writeDisclosures } from './write-disclosures.ts';
 
 /** Time between two writes in milliseconds, and so the most that is lost if the process is killed. */
 const WRITE_INTERVAL_MS = 500;
@@ -25,7 +24,7 @@ export class DisclosureLog {
   private readonly timer: NodeJS.Timeout;
 
   constructor(
-    private readonly pool: Pool,
+    private readonly store: DisclosureStore,
     private readonly log: Logger,
   ) {
     this.timer = setInterval(() => void this.tryWrite(), WRITE_INTERVAL_MS).unref();
@@ -65,7 +64,7 @@ export class DisclosureLog {
   private async writeAll(): Promise<void> {
     while (this.pending.length > 0) {
       const batch = this.nextBatch();
-      await writeDisclosures(this.pool, batch);
+      await writeDisclosures(this.store, batch);
       this.pending = this.pending.slice(batch.length);
       for (const disclosure of batch) this.size -= sizeOf(disclosure);
     }

@@ -1,5 +1,6 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { wideInteger } from '../database/columns.ts';
 import { TenantEntity } from '../database/tenancy.ts';
 import { type DisclosureKind, disclosureKinds, type RecipientType, recipientTypes } from './disclosure.ts';
 
@@ -44,6 +45,6 @@ export class DisclosureEntry extends TenantEntity {
   requestId!: string | null;
 
   /** The webhook delivery, which is one disclosure however often it is attempted. */
-  @Property({ type: 'integer', nullable: true })
+  @Property({ type: wideInteger, nullable: true })
   deliveryId!: number | null;
 }

@@ -18,16 +18,17 @@ export interface DisclosedFile {
  * Records that the caller receives a file, before its first byte is sent: a file may have the data of a whole school, so it is not
  * sent without its record. Files count whoever receives them, members of staff too, since they leave the service.
  */
-export async function recordFile({ shares }: Database, caller: Caller, file: DisclosedFile): Promise<void> {
+export async function recordFile({ shares, ids }: Database, caller: Caller, file: DisclosedFile): Promise<void> {
   const { institutionId, recipientType, recipientId, recipientName, purpose, requestId } = recipientOf(caller);
+  const [id] = await ids.take(institutionId, 'disclosures', 1);
   const filter = file.filter ? JSON.stringify(file.filter) : null;
   const students = file.students
     ? sql`coalesce((select array_agg(s.id order by s.id) from students s where ${file.students}), '{}')`
     : sql`null::int[]`;
   const { text, values } = compileSql(sql`
-    insert into disclosures (institution_id, recipient_type, recipient_id, recipient_name, kind, purpose, fields, student_ids, filter,
+    insert into disclosures (institution_id, id, recipient_type, recipient_id, recipient_name, kind, purpose, fields, student_ids, filter,
       request_id)
-    select ${institutionId}::int, ${recipientType}::text, ${recipientId}::int, ${recipientName}::text, ${file.kind}::text,
+    select ${institutionId}::int, ${id}::int, ${recipientType}::text, ${recipientId}::int, ${recipientName}::text, ${file.kind}::text,
       ${purpose}::text, ${file.fields}::text[], ${students}, ${filter}::jsonb, ${requestId}::text`);
   await shares.bulk.of(institutionId).query(text, values);
 }

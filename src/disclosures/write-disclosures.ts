@@ -1,6 +1,10 @@
-import type { Pool } from 'pg';
+import type { Database } from '../database/connection/database.ts';
+import type { IdBlocks } from '../database/ids/id-blocks.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import type { Disclosure } from './disclosure.ts';
+
+/** The part of the database that stores disclosures. */
+export type DisclosureStore = Pick<Database, 'pool' | 'ids'>;
 
 /**
  * Inserts disclosures. Most of them share who reads which fields, so these are sent once for all of them: parsing them for each entry
@@ -12,15 +16,18 @@ const INSERT = `
     from unnest($1::int[], $2::text[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[]) with ordinality
       as shared (institution_id, recipient_type, recipient_id, recipient_name, kind, purpose, fields, position)
   )
-  insert into disclosures (institution_id, recipient_type, recipient_id, recipient_name, kind, purpose, fields,
+  insert into disclosures (institution_id, id, recipient_type, recipient_id, recipient_name, kind, purpose, fields,
     occurred_at, student_ids, request_id)
-  select institution_id, recipient_type, recipient_id, recipient_name, kind, purpose, fields,
+  select institution_id, id, recipient_type, recipient_id, recipient_name, kind, purpose, fields,
     to_timestamp(milliseconds / 1000), student_ids::int[], request_id
-  from unnest($8::int[], $9::float8[], $10::text[], $11::text[]) as entry (position, milliseconds, student_ids, request_id)
+  from unnest($8::int[], $9::float8[], $10::text[], $11::text[], $12::int[]) as entry (position, milliseconds, student_ids, request_id, id)
     join shared using (position)`;
 
 /** Writes disclosures by one statement. */
-export async function writeDisclosures(pool: Pool, disclosures: readonly Disclosure[]): Promise<void> {
+export async function writeDisclosures(
+  { pool, ids }: DisclosureStore,
+  disclosures: readonly Disclosure[],
+): Promise<void> {
   const positions = new Map<string, number>();
   const firsts: Disclosure[] = [];
   const shared = disclosures.map((disclosure) => {
@@ -41,7 +48,19 @@ export async function writeDisclosures(pool: Pool, disclosures: readonly Disclos
     `{${disclosures.map(({ occurredAt }) => occurredAt).join(',')}}`,
     `{"{${disclosures.map(({ studentIds }) => studentIds).join('}","{')}}"}`,
     disclosures.map(({ requestId }) => requestId),
+    `{${await takeIds(ids, disclosures)}}`,
   ]);
+}
+
+/** Returns an id for each disclosure, in the order of each institution's disclosures. */
+async function takeIds(ids: IdBlocks, disclosures: readonly Disclosure[]): Promise<number[]> {
+  const counts = new Map<number, number>();
+  for (const { institutionId } of disclosures) counts.set(institutionId, (counts.get(institutionId) ?? 0) + 1);
+  const taken = await Promise.all(
+    [...counts].map(([institution, count]) => ids.take(institution, 'disclosures', count)),
+  );
+  const unused = new Map([...counts.keys()].map((institution, index) => [institution, taken[index]?.values()]));
+  return disclosures.map(({ institutionId }) => unused.get(institutionId)?.next().value as number);
 }
 
 /** Returns a text that is equal for disclosures that differ only in time, students and request. */

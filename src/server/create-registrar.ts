@@ -28,11 +28,15 @@ export async function createRegistrar(
   databaseUrl: string,
   log: Logger,
 ): Promise<Registrar> {
-  const database = await openDatabase(databaseUrl, config.DATABASE_POOL_SIZE, ormOptions, replicaSettings(config, log));
-  const { principals, listener } = cachePrincipals(database, config.DATABASE_DIRECT_URL ?? databaseUrl, log);
+  const directUrl = config.DATABASE_DIRECT_URL ?? databaseUrl;
+  const database = await openDatabase(databaseUrl, config.DATABASE_POOL_SIZE, ormOptions, {
+    replicaSettings: replicaSettings(config, log),
+    directUrl,
+  });
+  const { principals, listener } = cachePrincipals(database, directUrl, log);
   const limits = await openLimitStore(database.pool, config.REDIS_URL, log);
   const requestCounter = new RequestCounter(database.pool, log);
-  const disclosures = new DisclosureLog(database.pool, log);
+  const disclosures = new DisclosureLog(database, log);
   const refusals = new RefusalRecorder(database, log);
   const close = async () => {
     await Promise.all([requestCounter.close(), refusals.close(), disclosures.close()]);
@@ -84,8 +88,14 @@ function cachePrincipals(
 ): { principals: PrincipalCache; listener: RevocationListener } {
   const principals = new PrincipalCache(() => listener.isUpToDate());
   const listener: RevocationListener = new RevocationListener(listenUrl, database.pool, log, {
-    onRevocation: (revocation) => principals.invalidate(revocation),
-    onGap: () => principals.clear(),
+    onRevocation: (revocation) => {
+      principals.invalidate(revocation);
+      if (revocation.type === 'institution') database.ids.drop(revocation.institutionId);
+    },
+    onGap: () => {
+      principals.clear();
+      database.ids.drop();
+    },
   });
   database.onChange = (institutionId, records) => {
     for (const { type, id } of records.map(({ resource }) => resource)) {

@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
   audit_key: 'bytea',
 };
 const NAMES = Object.keys(TYPES).join(', ');
-const NEW_STUDENTS = rowParameters<string>({ ...TYPES, created_by: 'integer' });
+const NEW_STUDENTS = rowParameters<string>({ ...TYPES, created_by: 'integer', enrolment_id: 'integer' });
 
 /**
  * Inserts students with the start of their history: first status, primary guardian, first enrolment. One statement, because each
@@ -33,8 +33,8 @@ const INSERT = NEW_STUDENTS.statement(
     insert into student_guardians (institution_id, student_id, guardian_id)
     select institution_id, id, primary_guardian_id from s where primary_guardian_id is not null
   ), enrolment as (
-    insert into enrolments (institution_id, student_id, class_id, is_primary, begins_on)
-    select institution_id, id, class_id, true, enrollment_date from s where class_id is not null
+    insert into enrolments (institution_id, id, student_id, class_id, is_primary, begins_on)
+    select $1, enrolment_id, id, class_id, true, enrollment_date from given where class_id is not null
   )`,
 );
 
@@ -48,12 +48,14 @@ interface Insertion {
 /** Collects no subjects: the response has only what the request sent. */
 const insertStudents: BatchStep<Insertion, Selected<unknown>> = {
   writes: true,
-  async run(client, insertions) {
+  async run({ client, ids }, insertions) {
     const results = new Map<Insertion, Selected<unknown>>();
     for (const group of Map.groupBy(insertions, ({ selection }) => selectionKey(selection)).values()) {
       const [{ student, selection }] = group as [Insertion];
       const { format, fields } = selection;
-      const [inserted, values] = INSERT(student.institutionId, group.map(toRow));
+      const enrolmentIds = await ids.take(student.institutionId, 'enrolments', group.length);
+      const rows = group.map((insertion, index) => ({ ...toRow(insertion), enrolment_id: enrolmentIds[index] }));
+      const [inserted, values] = INSERT(student.institutionId, rows);
       const query = { with: inserted, from: 's join given on given.id = s.id', orderBy: 'given.position', values };
       const read = await readEach(client, studentReadModel, query, { format, fields });
       for (const [index, insertion] of group.entries()) results.set(insertion, read[index] as Selected<unknown>);

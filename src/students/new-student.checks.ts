@@ -24,8 +24,6 @@ interface NewStudent extends StudentReferences {
 
 interface CheckResult extends ReferenceConflicts {
   position: number;
-  /** The id reserved for the student. */
-  id: number;
   class_id: number | null;
   /** Capacity of the class; null if it has none, or is unknown. */
   capacity: number | null;
@@ -34,18 +32,29 @@ interface CheckResult extends ReferenceConflicts {
 /** Locks classes in the order of their ids, so that transactions that lock several cannot deadlock. */
 const CHECK = REFERENCES.statement(
   (given) => `
-  select position::int, nextval('students_id_seq')::int as id, class_id, ${lockedCapacity('given.class_id')} as capacity, ${REFERENCE_CONFLICTS}
+  select position::int, class_id, ${lockedCapacity('given.class_id')} as capacity, ${REFERENCE_CONFLICTS}
   from (select * from ${given} order by class_id) given`,
 );
 
-const checkNewStudents: BatchStep<NewStudent, CheckResult & { hasSeat: boolean }> = {
+/** A checked new student, with the id that is reserved for it. */
+interface CheckedStudent extends CheckResult {
+  readonly id: number;
+  readonly hasSeat: boolean;
+}
+
+const checkNewStudents: BatchStep<NewStudent, CheckedStudent> = {
   writes: false,
-  async run(client, students) {
+  async run({ client, ids }, students) {
     const [{ institutionId, today }] = students as [NewStudent];
     const references = students.map((student) => referencesRow(student, null));
     const { rows } = await prepared<CheckResult>(client, ...CHECK(institutionId, references));
     const overfull = await findOverfullClasses(client, { institutionId, today }, rows);
-    return sortByPosition(rows).map((row) => ({ ...row, hasSeat: !overfull.has(row.class_id) }));
+    const reserved = await ids.take(institutionId, 'students', students.length);
+    return sortByPosition(rows).map((row, index) => ({
+      ...row,
+      id: reserved[index] as number,
+      hasSeat: !overfull.has(row.class_id),
+    }));
   },
 };
 

@@ -1,5 +1,6 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { wideInteger } from '../database/columns.ts';
 import { TenantEntity } from '../database/tenancy.ts';
 import { type StudentStatus, studentStatuses } from './student.entity.ts';
 
@@ -8,7 +9,7 @@ import { type StudentStatus, studentStatuses } from './student.entity.ts';
 export class StudentStatusChange extends TenantEntity {
   [OptionalProps]?: 'changedAt';
 
-  @PrimaryKey({ type: 'integer' })
+  @PrimaryKey({ type: wideInteger })
   id!: number;
 
   @Property({ type: 'integer' })

@@ -33,11 +33,16 @@ async function connect(): Promise<Client> {
 /** Opens a transaction with `count` audit records. */
 async function begin(institutionId: number, count: number): Promise<Client> {
   const writer = await connect();
+  const { rows } = await writer.query<{ first: number }>(`select take_ids($1, 'audit_logs', $2) as first`, [
+    institutionId,
+    count,
+  ]);
   await writer.query('begin');
   await writer.query(
-    `insert into audit_logs (institution_id, actor_type, action, resource_type, resource_id, changes)
-     select $1, 'system', 'student.updated', 'student', n, '{"firstName": {"from": "Zoë", "to": null}}' from generate_series(1, $2::int) n`,
-    [institutionId, count],
+    `insert into audit_logs (institution_id, id, actor_type, action, resource_type, resource_id, changes)
+     select $1, $3::bigint + n, 'system', 'student.updated', 'student', n, '{"firstName": {"from": "Zoë", "to": null}}'
+     from generate_series(0, $2::int - 1) n`,
+    [institutionId, count, rows[0]?.first],
   );
   return writer;
 }

@@ -97,7 +97,7 @@ test('a change that only locks, writes no row or makes exempt writes needs no re
 
 const renaming: BatchStep<string, void> = {
   writes: true,
-  async run(client, names) {
+  async run({ client }, names) {
     for (const name of names) await client.query(rename(name));
     return names.map(() => undefined);
   },

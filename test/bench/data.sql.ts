@@ -66,7 +66,9 @@ export const dataSteps: readonly [name: string, text: string][] = [
        select $institution, 1000000 + n, 1000000 + n, sha256(n::text::bytea), now() + interval '30 days' from generate_series(1, $users) n`,
   ],
   [
-    'sequences',
-    `select setval(s.name, 20000000) from unnest(array['students_id_seq', 'classes_id_seq', 'guardians_id_seq', 'terms_id_seq', 'courses_id_seq']) s (name)`,
+    'counters',
+    `insert into id_counters (institution_id, kind, next)
+       select $institution, kind, 20000000 from unnest(array['students', 'classes', 'guardians', 'terms', 'courses', 'users', 'sessions']) kind
+     on conflict (institution_id, kind) do update set next = excluded.next`,
   ],
 ];

@@ -63,11 +63,11 @@ async function openDataDirectory(keep: string | undefined): Promise<{ path: stri
 }
 
 async function findLoadedInstitution(client: Client): Promise<number | undefined> {
-  // The last step of loading sets the sequences.
-  const { rows } = await client.query(
-    `select pg_sequence_last_value(to_regclass('students_id_seq')) >= 20000000 as loaded`,
-  );
-  if (!rows[0].loaded) return undefined;
+  const migrated = await client.query(`select to_regclass('id_counters') is not null as migrated`);
+  if (!migrated.rows[0].migrated) return undefined;
+  // The last step of loading sets the counters.
+  const loaded = await client.query(`select from id_counters where kind = 'students' and next >= 20000000`);
+  if (loaded.rowCount === 0) return undefined;
   return (await client.query('select min(id) as id from institutions')).rows[0].id;
 }
 

@@ -14,8 +14,9 @@ let log: DisclosureLog;
 
 afterEach(() => log.close());
 
-function open(database: Pick<Pool, 'query'> = app.current.registrar.database.pool): void {
-  log = new DisclosureLog(database as Pool, createLogger('info', testLog));
+function open(pool: Pick<Pool, 'query'> = app.current.registrar.database.pool): void {
+  const store = { pool: pool as Pool, ids: app.current.registrar.database.ids };
+  log = new DisclosureLog(store, createLogger('info', testLog));
 }
 
 function aDisclosure(requestId: string, studentIds = '1'): Disclosure {

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { BuiltInRole } from '../../src/access/permissions.ts';
 import type { Plan } from '../../src/access/plans.ts';
 import { createInstitution } from '../../src/admin/institutions/create-institution.ts';
@@ -36,8 +37,9 @@ export class Factories {
     plan = 'enterprise' as Plan,
     timeZone = 'UTC',
   } = {}): Promise<TestInstitution> {
-    const em = this.registrar.database.orm.em.fork();
-    const { institution, roleIds } = await em.transactional((tx) => createInstitution(tx, { name, plan, timeZone }));
+    const { orm, ids } = this.registrar.database;
+    const create = (em: EntityManager) => createInstitution({ em, ids }, { name, plan, timeZone });
+    const { institution, roleIds } = await orm.em.fork().transactional(create);
     return { id: institution.id, name, timeZone, roleIds };
   }
 

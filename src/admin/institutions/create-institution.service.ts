@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { checkPasswordForUser, newPassword } from '../../access/password.rules.ts';
 import { builtInRoles } from '../../access/permissions.ts';
@@ -12,7 +11,6 @@ import { hashPassword } from '../../auth/sessions/password.ts';
 import { User } from '../../auth/user.entity.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { withConstraintErrors } from '../../database/connection/failures.ts';
-import { nextId } from '../../database/transactions/ids.ts';
 import { inTransaction, NO_INSTITUTION } from '../../database/transactions/transaction.ts';
 import { parseInput } from '../../input/parse-input.ts';
 import { splitName } from '../../input/person-name.rules.ts';
@@ -63,8 +61,8 @@ export async function createInstitutionWithAdministrator(
   const emailTaken = () => invalid('adminEmail', 'is already in use by another user.');
   const idTaken = () => invalid('id', 'is the id of another institution.');
   return withConstraintErrors({ users_email_key: emailTaken, institutions_pkey: idTaken }, () =>
-    inTransaction(database, NO_INSTITUTION, async ({ em, step }) => {
-      const { institution, roleIds } = await createInstitution(em, { id, name, plan, timeZone });
+    inTransaction(database, NO_INSTITUTION, async ({ em, ids, step }) => {
+      const { institution, roleIds } = await createInstitution({ em, ids }, { id, name, plan, timeZone });
       const columns = {
         institutionId: institution.id,
         email,
@@ -73,21 +71,14 @@ export async function createInstitutionWithAdministrator(
         passwordHash,
         roleId: roleIds.administrator,
       };
-      const administrator = await createAdministrator(em, columns);
+      const [administratorId] = await ids.take(institution.id, 'users', 1);
+      const administrator = em.create(User, { ...columns, id: administratorId as number });
+      await em.flush();
       const records = creationRecords(institution, administrator);
       await step(writeRecords, { caller: systemCaller(institution, actorName), records });
       return { id: institution.id, name, plan: institution.plan, administrator: { id: administrator.id, email } };
     }),
   );
-}
-
-async function createAdministrator(
-  em: EntityManager,
-  columns: Pick<User, 'institutionId' | 'email' | 'name' | 'givenName' | 'familyName' | 'passwordHash' | 'roleId'>,
-): Promise<User> {
-  const administrator = em.create(User, { ...columns, id: await nextId(em, User) });
-  await em.flush();
-  return administrator;
 }
 
 function creationRecords({ id, name, plan, timeZone }: Institution, administrator: User): ChangeRecord[] {

@@ -4,7 +4,7 @@ import type { Plan } from '../../access/plans.ts';
 import { Institution } from '../../auth/institution.entity.ts';
 import { Role } from '../../auth/role.entity.ts';
 import { defaultGradeScale } from '../../classes/grades/grade-scale.ts';
-import { nextId, nextIds } from '../../database/transactions/ids.ts';
+import type { IdSource } from '../../database/ids/id-blocks.ts';
 
 const RAISE_NEXT_ID = `
   select setval('institutions_id_seq', greatest(last_value, ?::int)) from institutions_id_seq`;
@@ -20,11 +20,11 @@ export interface NewInstitution {
  * @param fields.id the next one of the database if absent
  */
 export async function createInstitution(
-  em: EntityManager,
+  { em, ids }: { em: EntityManager; ids: IdSource },
   { id, name, plan, timeZone }: { id?: number | undefined; name: string; plan: Plan; timeZone: string },
 ): Promise<NewInstitution> {
   const institution = em.create(Institution, {
-    id: id ?? (await nextId(em, Institution)),
+    id: id ?? (await nextInstitutionId(em)),
     name,
     plan,
     timeZone,
@@ -33,16 +33,24 @@ export async function createInstitution(
   await em.flush();
   // Otherwise the sequence would arrive at this id one day.
   if (id !== undefined) await em.execute(RAISE_NEXT_ID, [id]);
-  return { institution, roleIds: await createBuiltInRoles(em, institution.id) };
+  return { institution, roleIds: await createBuiltInRoles({ em, ids }, institution.id) };
 }
 
-async function createBuiltInRoles(em: EntityManager, institutionId: number): Promise<Record<BuiltInRole, number>> {
+async function nextInstitutionId(em: EntityManager): Promise<number> {
+  const [row] = await em.execute<{ id: number }[]>(`select nextval('institutions_id_seq')::int as id`);
+  return (row as { id: number }).id;
+}
+
+async function createBuiltInRoles(
+  { em, ids }: { em: EntityManager; ids: IdSource },
+  institutionId: number,
+): Promise<Record<BuiltInRole, number>> {
   const roles = Object.entries(builtInRoles);
-  const ids = await nextIds(em, Role, roles.length);
+  const roleIds = await ids.take(institutionId, 'roles', roles.length);
   const created = roles.map(([name, { description, permissions, onerosterRole }], index) =>
     em.create(Role, {
       institutionId,
-      id: ids[index] as number,
+      id: roleIds[index] as number,
       name,
       description,
       permissions: [...permissions],

@@ -46,7 +46,7 @@ export async function createApiKey(request: ServiceRequest, input: NewApiKeyInpu
       const apiKey = generateApiKey();
       const key = tx.em.create(ApiKey, {
         institutionId: tx.caller.institutionId,
-        id: await nextId(tx.em, ApiKey),
+        id: await nextId(tx, ApiKey),
         name,
         prefix: prefixOf(apiKey),
         keyHash: hashCredential(apiKey),

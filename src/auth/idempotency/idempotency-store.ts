@@ -86,7 +86,7 @@ interface LockRow {
  */
 export const lockKeys: BatchStep<Claim, 'locked' | 'in progress' | 'completed'> = {
   writes: false,
-  async run(client, claims) {
+  async run({ client }, claims) {
     const input = claims.map((claim) => {
       const columns = identity(claim);
       return { ...columns, lock: [institutionOf(claims), ...Object.values(columns)].join('\n') };
@@ -137,7 +137,10 @@ export async function insertResponses(
   return responses.map(() => undefined);
 }
 
-export const storeResponses: BatchStep<ResponseToStore, void> = { writes: true, run: insertResponses };
+export const storeResponses: BatchStep<ResponseToStore, void> = {
+  writes: true,
+  run: ({ client }, responses) => insertResponses(client, responses),
+};
 
 /** Error for a key under which another request has completed first. */
 export function alreadyCompleted(): AppError {

@@ -48,7 +48,7 @@ export async function createOAuthClient(
       const clientSecret = generateClientSecret();
       const client = tx.em.create(OAuthClient, {
         institutionId: tx.caller.institutionId,
-        id: await nextId(tx.em, OAuthClient),
+        id: await nextId(tx, OAuthClient),
         clientId: randomUUID(),
         secretHash: hashCredential(clientSecret),
         name,

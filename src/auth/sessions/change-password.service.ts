@@ -32,7 +32,7 @@ export async function changePassword(
   const { passwordHash: currentHash, email, name } = await readCredentials(caller, database);
   checkPasswordForUser({ email, name, permissions: caller.permissions }, errors, 'new', passwords.new);
   errors.throwIfAny();
-  const attempt = toAttempt({ id: userId }, '', caller.ip);
+  const attempt = toAttempt({ institution_id: caller.institutionId, id: userId }, '', caller.ip);
   const isRight = await passwordQueue.run(attempt, () =>
     loginThrottle.attempt(attempt, () => verifyPassword(currentHash, passwords.current)),
   );

@@ -121,9 +121,13 @@ function tooManyLogins({ outcome }: Count, milliseconds: number): AppError {
 }
 
 /** Returns the attempt on an account. Users are counted by id, so that all spellings of an email share one count. */
-export function toAttempt(user: { id: number } | undefined, email: string, ip: string | null): Attempt {
+export function toAttempt(
+  user: { institution_id: number; id: number } | undefined,
+  email: string,
+  ip: string | null,
+): Attempt {
   const account = user
-    ? `user:${user.id}`
+    ? `user:${user.institution_id}:${user.id}`
     : `email:${createHash('sha256').update(email.toLowerCase()).digest('base64')}`;
   return { account, address: networkOf(ip) };
 }

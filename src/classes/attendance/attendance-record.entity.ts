@@ -1,6 +1,6 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { CreatedAt, UpdatedAt } from '../../database/columns.ts';
+import { CreatedAt, UpdatedAt, wideInteger } from '../../database/columns.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
 export const attendanceStatuses = ['present', 'absent', 'late', 'excused'] as const;
@@ -11,7 +11,7 @@ export type AttendanceStatus = (typeof attendanceStatuses)[number];
 export class AttendanceRecord extends TenantEntity {
   [OptionalProps]?: 'createdAt' | 'updatedAt';
 
-  @PrimaryKey({ type: 'integer' })
+  @PrimaryKey({ type: wideInteger })
   id!: number;
 
   @Property({ type: 'integer' })

@@ -48,13 +48,13 @@ const countDelta = (status: string) =>
  */
 const WRITE = `
   with mark as (
-    select * from jsonb_to_recordset($4) as mark (student_id int, status text, minutes_late smallint, note text)
+    select * from jsonb_to_recordset($4) as mark (id bigint, student_id int, status text, minutes_late smallint, note text)
   ), former as (
     select a.student_id, a.status, a.minutes_late, a.note from attendance_records a
     where a.institution_id = $1 and a.class_id = $2 and a.date = $3 and a.student_id in (select student_id from mark)
   ), written as (
-    insert into attendance_records as a (institution_id, class_id, date, student_id, status, minutes_late, note, recorded_by)
-    select $1, $2, $3, mark.student_id, mark.status, mark.minutes_late, mark.note, $5
+    insert into attendance_records as a (institution_id, id, class_id, date, student_id, status, minutes_late, note, recorded_by)
+    select $1, mark.id, $2, $3, mark.student_id, mark.status, mark.minutes_late, mark.note, $5
     from mark left join former using (student_id)
     where former.student_id is null
       or (former.status, former.minutes_late, former.note) is distinct from (mark.status, mark.minutes_late, mark.note)
@@ -83,7 +83,10 @@ export async function writeMarks(
   tx: Change,
   { classId, date, marks }: { classId: number; date: string; marks: readonly Mark[] },
 ): Promise<WrittenMarks> {
-  const values = [tx.caller.institutionId, classId, date, JSON.stringify(marks), userIdOf(tx.caller)];
+  const { institutionId } = tx.caller;
+  const ids = await tx.ids.take(institutionId, 'attendance_records', marks.length);
+  const numbered = marks.map((mark, index) => ({ ...mark, id: ids[index] }));
+  const values = [institutionId, classId, date, JSON.stringify(numbered), userIdOf(tx.caller)];
   const { rows } = await prepared<WriteResult>(tx.client, WRITE, values);
   const { created, replaced } = rows[0] as WriteResult;
   const updated = replaced.length;

@@ -3,6 +3,7 @@ import type { FieldChanges } from '../../audit/change-records.ts';
 import { diff } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
+import { nextId } from '../../database/transactions/ids.ts';
 import { sourcedIdSql } from '../../oneroster/sourced-id.ts';
 import { notFound } from '../../shared/errors.ts';
 import { assertOwnClass } from '../own-class.ts';
@@ -42,8 +43,8 @@ const OLDEST_WITH_TITLE = `
   for no key update`;
 
 const INSERT = `
-  insert into assessments (institution_id, class_id, course_id, term_id, title, ${DETAILS})
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${IDS}`;
+  insert into assessments (institution_id, id, class_id, course_id, term_id, title, ${DETAILS})
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning ${IDS}`;
 
 const UPDATE = `
   update assessments set (${DETAILS}, updated_at) = ($3, $4, $5, $6, $7, $8, $9, now())
@@ -144,9 +145,9 @@ export async function saveAssessment(
   const { institutionId } = tx.caller;
   const { title, type, category, maxScore, weight, assignedOn, dueOn, description } = requested;
   const details = [type, category, maxScore, weight, assignedOn, dueOn, description];
-  const { rows } = stored
-    ? await prepared<AssessmentRow>(tx.client, UPDATE, [institutionId, stored.id, ...details])
-    : await prepared<AssessmentRow>(tx.client, INSERT, [institutionId, classId, courseId, termId, title, ...details]);
+  const id = stored?.id ?? (await nextId(tx, Assessment));
+  const values = [institutionId, id, ...(stored ? [] : [classId, courseId, termId, title]), ...details];
+  const { rows } = await prepared<AssessmentRow>(tx.client, stored ? UPDATE : INSERT, values);
   return { ...(rows[0] as AssessmentIds), written };
 }
 

@@ -1,6 +1,6 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Decimal } from '../../database/columns.ts';
+import { Decimal, wideInteger } from '../../database/columns.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 import { type GradeStatus, gradeStatuses, type ScoreStatus, scoreStatuses } from './grade.entity.ts';
 
@@ -9,7 +9,7 @@ import { type GradeStatus, gradeStatuses, type ScoreStatus, scoreStatuses } from
 export class GradeHistory extends TenantEntity {
   [OptionalProps]?: 'late' | 'missing' | 'replacedAt';
 
-  @PrimaryKey({ type: 'integer' })
+  @PrimaryKey({ type: wideInteger })
   id!: number;
 
   @Property({ type: 'integer' })

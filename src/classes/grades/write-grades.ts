@@ -20,9 +20,9 @@ const RESULT_COLUMNS = 'score_status, in_progress, incomplete, scored_on';
  */
 const WRITE = `
   with entry as (
-    select * from rows from (jsonb_to_recordset($6) as (student_id int, score numeric(8, 2), max_score numeric(7, 2),
+    select * from rows from (jsonb_to_recordset($6) as (id int, student_id int, score numeric(8, 2), max_score numeric(7, 2),
       letter text, points numeric(4, 2), status text, comment text)) with ordinality
-    as entry (student_id, ${COLUMNS}, position)
+    as entry (id, student_id, ${COLUMNS}, position)
   ), former as (
     select g.* from grades g join entry using (student_id)
     where g.institution_id = $1 and g.course_id = $3 and g.term_id is not distinct from $4::int
@@ -39,8 +39,8 @@ const WRITE = `
     insert into grade_history (institution_id, grade_id, ${COLUMNS}, ${RESULT_COLUMNS}, late, missing, submitted_by, submitted_at)
     select $1, id, ${COLUMNS}, ${RESULT_COLUMNS}, late, missing, submitted_by, submitted_at from former where id in (select id from changed)
   ), added as (
-    insert into grades (institution_id, class_id, course_id, term_id, assessment_id, student_id, ${COLUMNS}, submitted_by)
-    select $1, $2, $3, $4, $5, student_id, ${COLUMNS}, $7
+    insert into grades (institution_id, id, class_id, course_id, term_id, assessment_id, student_id, ${COLUMNS}, submitted_by)
+    select $1, id, $2, $3, $4, $5, student_id, ${COLUMNS}, $7
     from entry where student_id not in (select student_id from former) order by position
     returning id
   )
@@ -58,7 +58,10 @@ export async function writeGrades(
   grades: readonly GradeColumns[],
 ): Promise<GradeCounts> {
   const { institutionId } = tx.caller;
-  const entries = JSON.stringify(grades.map((grade, index) => ({ student_id: studentIds[index], ...grade })));
+  const ids = await tx.ids.take(institutionId, 'grades', grades.length);
+  const entries = JSON.stringify(
+    grades.map((grade, index) => ({ id: ids[index], student_id: studentIds[index], ...grade })),
+  );
   const values = [institutionId, classId, courseId, termId, assessmentId, entries, userIdOf(tx.caller)];
   const { rows } = await prepared<{ created: number; updated: number }>(tx.client, WRITE, values);
   const { created, updated } = rows[0] as { created: number; updated: number };

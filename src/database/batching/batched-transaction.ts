@@ -95,7 +95,7 @@ export class BatchedTransaction {
     this.completedSteps.add(step);
     const outputs = this.runningStep.then(() => {
       if (this.failure) throw this.failure;
-      return step.run(this.transaction.client, inputs);
+      return step.run(this.transaction, inputs);
     });
     this.runningStep = outputs.catch((error: unknown) => this.fail(error));
     await this.runningStep;

@@ -1,4 +1,7 @@
-import type { ClientBase } from 'pg';
+import { type ClientBase, types } from 'pg';
+
+// By default, pg returns 64-bit integers as texts. Ids and counts never exceed what a number represents exactly.
+types.setTypeParser(types.builtins.INT8, Number);
 
 interface ConnectionSettings {
   readonly connectionString: string;

@@ -1,5 +1,6 @@
 import { type EntityManager, MikroORM, type Options } from '@mikro-orm/postgresql';
 import { Pool } from 'pg';
+import { IdBlocks } from '../ids/id-blocks.ts';
 import { LOCK_TIMEOUT } from '../transactions/transaction-settings.ts';
 import { connectionSettings } from './connection-settings.ts';
 import { ConnectionShares } from './connection-shares.ts';
@@ -48,6 +49,8 @@ export interface Database {
   /** Tracks whether the database can write. */
   readonly writeState: WriteState;
   readonly url: string;
+  /** Takes the ids of new records. */
+  readonly ids: IdBlocks;
   /** Called after each commit of this process, before the change resolves. */
   onChange?: (institutionId: number, changes: readonly CommittedChange[]) => void;
   close(): Promise<void>;
@@ -61,7 +64,10 @@ export async function openDatabase(
   url: string,
   poolSize: number,
   ormOptions: OrmOptions,
-  replicaSettings?: ReplicaSettings,
+  {
+    replicaSettings,
+    directUrl = url,
+  }: { replicaSettings?: ReplicaSettings | undefined; directUrl?: string | undefined } = {},
 ): Promise<Database> {
   const orm = await MikroORM.init(
     ormOptions(url, {
@@ -78,8 +84,9 @@ export async function openDatabase(
   const bulkPool = openBulkPool(url, BULK);
   const verificationPool = openBulkPool(url, VERIFICATION);
   const replica = replicaSettings && new Replica(replicaSettings);
+  const ids = new IdBlocks(directUrl);
   const close = async () => {
-    await Promise.all([orm.close(true), bulkPool.end(), verificationPool.end(), replica?.close()]);
+    await Promise.all([orm.close(true), bulkPool.end(), verificationPool.end(), replica?.close(), ids.close()]);
     // The ORM does not close a pool that it has not used itself. Idle connections would keep the process alive.
     if (!pool.ending) await pool.end();
   };
@@ -95,6 +102,7 @@ export async function openDatabase(
     lockTimeout: LOCK_TIMEOUT,
     writeState: new WriteState(),
     url,
+    ids,
     close,
   };
 }

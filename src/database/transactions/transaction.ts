@@ -2,9 +2,10 @@ import type { EventEmitter } from 'node:events';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { PoolClient } from 'pg';
-import type { BatchStep } from '../batching/batch-step.ts';
+import type { BatchStep, StepTransaction } from '../batching/batch-step.ts';
 import { type Database, tenantEntityManager } from '../connection/database.ts';
 import { isUnreachable } from '../connection/failures.ts';
+import type { IdBlocks } from '../ids/id-blocks.ts';
 import { GENERIC_PLANS, JIT_OFF } from './transaction-settings.ts';
 
 /** A transaction that may be shared with other requests. */
@@ -23,9 +24,9 @@ export interface BatchableTransaction {
  * One database transaction with two interfaces: entities through `em`, prepared statements through `client`. Both see the same
  * rows; `em` is restricted to those of one institution.
  */
-export interface Transaction extends BatchableTransaction {
+export interface Transaction extends BatchableTransaction, StepTransaction {
   readonly em: EntityManager;
-  readonly client: PoolClient;
+  readonly ids: IdBlocks;
   /** Writes the changes of entities. Costs nothing if none were used. */
   flush(): Promise<void>;
 }
@@ -104,14 +105,15 @@ export async function beginTransaction(
     release();
     for (const action of actions) action();
   };
+  const stepTransaction = { client, ids: database.ids };
   return {
+    ...stepTransaction,
     get em() {
       em ??= entityManagerOn(client, database, institutionId);
       return em;
     },
-    client,
     shared: false,
-    step: (step, input) => runStepAlone(client, step, input),
+    step: (step, input) => runStepAlone(stepTransaction, step, input),
     flush,
     writes: () => writeCounter.count,
     afterCommit: (action) => void actions.push(action),
@@ -127,11 +129,11 @@ function entityManagerOn(client: PoolClient, database: Database, institutionId: 
 }
 
 async function runStepAlone<Input, Output>(
-  client: PoolClient,
+  transaction: StepTransaction,
   step: BatchStep<Input, Output>,
   input: Input,
 ): Promise<Output> {
-  const [output] = await step.run(client, [input]);
+  const [output] = await step.run(transaction, [input]);
   return output as Output;
 }
 

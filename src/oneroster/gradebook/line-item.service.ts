@@ -136,7 +136,7 @@ async function createLineItem(
   columns: LineItemColumns,
   sourcedId: string | null,
 ): Promise<number> {
-  const id = await nextId(tx.em, Assessment);
+  const id = await nextId(tx, Assessment);
   const { institutionId } = tx.caller;
   const own = { institutionId, id, type: null, weight: null, sourcedId };
   const assessment = tx.em.create(Assessment, { ...own, ...toTexts(values), ...columns });

@@ -13,6 +13,7 @@ import { type BundleCounts, countPlan, type FileCounts } from './bundle-counts.t
 import { type BundleProblem, BundleProblems } from './bundle-problems.ts';
 import { type BundleSource, type BundleZip, openBundle } from './file/bundle-zip.ts';
 import type { StageOptions } from './file/stage-file.ts';
+import { reserveNumbers } from './plan/number-records.ts';
 import { planBundle } from './plan/plan-bundle.ts';
 import { isOurSchool, type School, STORE_SCHOOL_ID, UPDATE_INSTITUTION } from './plan/school.sql.ts';
 import { writeStatements } from './plan/write-plan.sql.ts';
@@ -101,7 +102,7 @@ async function applyBundle(tx: Change, zip: BundleZip, options: ApplyOptions): P
     passwordHash,
   ]);
   const bundle = await stageBundle(client, zip, { problems, onProgress });
-  const school = await planBundle(tx, bundle, problems);
+  const school = await planBundle(tx, bundle, { problems, dryRun });
   const counts = await countPlan(client, caller.institutionId, bundle);
   const result = {
     version: bundle.version,
@@ -148,6 +149,7 @@ async function write(tx: Change, school: School, { files }: BundleCounts, versio
   const institution = await updateInstitution(tx, school);
   const isEmpty = files.every(({ created, updated, removed, missing }) => created + updated + removed + missing === 0);
   if (isEmpty && !institution) return null;
+  await reserveNumbers(tx);
   for (const text of writeStatements)
     await runSql(client, text, [caller.institutionId, today(caller), userIdOf(caller)]);
   await recomputeFinals(tx, MOVED_TERMS);

@@ -1,6 +1,7 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { type ChangeType, changeTypes } from '../../audit/change-records.ts';
+import { wideInteger } from '../../database/columns.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
 /** An entry of the feed of changes to students, ordered by its audit record's place in the chain. */
@@ -8,10 +9,10 @@ import { TenantEntity } from '../../database/tenancy.ts';
 export class StudentChange extends TenantEntity {
   [OptionalProps]?: 'changed';
 
-  @PrimaryKey({ type: 'integer' })
+  @PrimaryKey({ type: wideInteger })
   auditLogId!: number;
 
-  @PrimaryKey({ type: 'integer' })
+  @PrimaryKey({ type: wideInteger })
   id!: number;
 
   @Enum({ items: [...changeTypes] })

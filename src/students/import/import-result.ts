@@ -50,17 +50,18 @@ interface WrittenImport {
 }
 
 /** Stores an import with its numbers and problems. @returns its id */
-export async function insertImport({ client, caller }: Change, written: WrittenImport): Promise<number> {
+export async function insertImport({ client, ids, caller }: Change, written: WrittenImport): Promise<number> {
   const { kind, mode, counts, problems } = written;
-  const { rows } = await runUnprepared<{ id: number }>(
+  const [id] = (await ids.take(caller.institutionId, 'imports', 1)) as [number];
+  await runUnprepared(
     client,
-    `insert into imports (institution_id, kind, mode, total_rows, created, updated, deactivated, unchanged, skipped, failed,
+    `insert into imports (institution_id, id, kind, mode, total_rows, created, updated, deactivated, unchanged, skipped, failed,
        created_by, actor_name, problems)
-     select $1, $2, $3, total_rows, created, updated, deactivated, unchanged, skipped, failed, $4, $5, $6
-     from jsonb_to_record($7) as counts (total_rows int, created int, updated int, deactivated int, unchanged int, skipped int, failed int)
-     returning id`,
+     select $1, $2, $3, $4, total_rows, created, updated, deactivated, unchanged, skipped, failed, $5, $6, $7
+     from jsonb_to_record($8) as counts (total_rows int, created int, updated int, deactivated int, unchanged int, skipped int, failed int)`,
     [
       caller.institutionId,
+      id,
       kind,
       mode,
       userIdOf(caller),
@@ -69,7 +70,7 @@ export async function insertImport({ client, caller }: Change, written: WrittenI
       JSON.stringify(importNumbers(counts)),
     ],
   );
-  return (rows[0] as { id: number }).id;
+  return id;
 }
 
 /** Returns the numbers of an import as audit records and events have them. */

@@ -1,5 +1,6 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { wideInteger } from '../../database/columns.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
 /** One attempt at a delivery. */
@@ -7,10 +8,10 @@ import { TenantEntity } from '../../database/tenancy.ts';
 export class Attempt extends TenantEntity {
   [OptionalProps]?: 'at';
 
-  @PrimaryKey({ type: 'integer' })
+  @PrimaryKey({ type: wideInteger })
   id!: number;
 
-  @Property({ type: 'integer' })
+  @Property({ type: wideInteger })
   deliveryId!: number;
 
   /** The HTTP status, or null if there was no response. */

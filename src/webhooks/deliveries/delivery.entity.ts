@@ -1,6 +1,6 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { CreatedAt } from '../../database/columns.ts';
+import { CreatedAt, wideInteger } from '../../database/columns.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
@@ -11,13 +11,13 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 export class Delivery extends TenantEntity {
   [OptionalProps]?: 'messageId' | 'status' | 'attemptsMade' | 'nextAttemptAt' | 'createdAt';
 
-  @PrimaryKey({ type: 'integer' })
+  @PrimaryKey({ type: wideInteger })
   id!: number;
 
   @Property({ type: 'integer' })
   webhookId!: number;
 
-  @Property({ type: 'integer' })
+  @Property({ type: wideInteger })
   eventId!: number;
 
   /** The `webhook-id` header: the same on every attempt and on a redelivery. */

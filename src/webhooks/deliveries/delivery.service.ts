@@ -12,7 +12,7 @@ const PING = `
   with ping as (
     insert into events (institution_id, type, data) values ($1, 'webhook.ping', jsonb_build_object('id', $2::int)) returning id
   )
-  insert into webhook_deliveries (institution_id, webhook_id, event_id) select $1, $2, id from ping returning id`;
+  insert into webhook_deliveries (institution_id, id, webhook_id, event_id) select $1, $3, $2, id from ping`;
 
 /**
  * Sends `webhook.ping` to a subscription, regardless of its events ([D47]).
@@ -22,9 +22,11 @@ export async function pingWebhook<T>(request: SelectingRequest, id: number): Pro
   return change(request, {
     apply: async (tx) => {
       await lockActiveWebhook(tx, id);
-      const { rows } = await prepared<{ id: number }>(tx.client, PING, [request.caller.institutionId, id]);
+      const { institutionId } = request.caller;
+      const [deliveryId] = (await tx.ids.take(institutionId, 'webhook_deliveries', 1)) as [number];
+      await prepared(tx.client, PING, [institutionId, id, deliveryId]);
       tx.record({ action: 'webhook.pinged', resource: { type: 'webhook', id } });
-      return readDelivery<T>(tx, rows[0]?.id as number, request.selection);
+      return readDelivery<T>(tx, deliveryId, request.selection);
     },
   });
 }

@@ -1,5 +1,6 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { wideInteger } from '../../database/columns.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
 /** An event for subscribers ([D44]). Not named Event, to avoid confusion with the platform's class. */
@@ -7,7 +8,7 @@ import { TenantEntity } from '../../database/tenancy.ts';
 export class WebhookEvent extends TenantEntity {
   [OptionalProps]?: 'occurredAt';
 
-  @PrimaryKey({ type: 'integer' })
+  @PrimaryKey({ type: wideInteger })
   id!: number;
 
   @Property({ type: 'string' })

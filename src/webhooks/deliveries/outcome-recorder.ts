@@ -55,9 +55,10 @@ export class OutcomeRecorder {
 
   private async writeBatch(batch: PendingOutcome[]): Promise<FailingWebhook[]> {
     const outcomes = batch.map(({ outcome }) => outcome);
+    const { ids } = this.jobs.registrar.database;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.jobs.inTransaction((client) => recordOutcomes(client, outcomes));
+        return await this.jobs.inTransaction((client) => recordOutcomes({ client, ids }, outcomes));
       } catch (error) {
         if (attempt === MAX_TRIES || !isRetryable(error)) throw error;
       }

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import type { IdBlocks } from '../../database/ids/id-blocks.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -12,9 +13,9 @@ export interface FailingWebhook {
 const OUTCOMES = `
   outcome as (
     select * from jsonb_to_recordset($1::jsonb) as outcome (
-      "institutionId" int, "deliveryId" int, "webhookId" int, claim uuid, result text, status smallint, error text,
+      "institutionId" int, "deliveryId" bigint, "webhookId" int, claim uuid, result text, status smallint, error text,
       excerpt text, "durationMs" int, "nextAttemptAt" timestamptz, gone boolean,
-      disclosure jsonb)
+      disclosure jsonb, "disclosureId" bigint)
   )`;
 
 /**
@@ -39,8 +40,8 @@ const RECORD_ATTEMPTS = `
     where d.institution_id = o."institutionId" and d.id = o."deliveryId"
     returning d.institution_id, d.id, o.status, o.error, o.excerpt, o."durationMs"
   ), disclosed as (
-    insert into disclosures (institution_id, recipient_type, recipient_id, recipient_name, kind, fields, student_ids, delivery_id)
-    select "institutionId", 'webhook', "webhookId", disclosure->>'recipient', 'webhook',
+    insert into disclosures (institution_id, id, recipient_type, recipient_id, recipient_name, kind, fields, student_ids, delivery_id)
+    select "institutionId", "disclosureId", 'webhook', "webhookId", disclosure->>'recipient', 'webhook',
       array(select jsonb_array_elements_text(disclosure->'fields')), array[(disclosure->>'studentId')::int], "deliveryId"
     from outcome where jsonb_typeof(disclosure) = 'object'
     on conflict (institution_id, delivery_id) where delivery_id is not null do nothing
@@ -66,8 +67,16 @@ const RECORD_HEALTH = `
  * Records attempts and the times of the next ones. Must run in a transaction.
  * @returns the subscriptions that must be deactivated
  */
-export async function recordOutcomes(client: PoolClient, outcomes: Outcome[]): Promise<FailingWebhook[]> {
-  const values = [JSON.stringify(outcomes)];
+export async function recordOutcomes(
+  { client, ids }: { client: PoolClient; ids: IdBlocks },
+  outcomes: readonly Outcome[],
+): Promise<FailingWebhook[]> {
+  const numbered = outcomes.map(async (outcome) => {
+    if (!outcome.disclosure) return outcome;
+    const [disclosureId] = await ids.take(outcome.institutionId, 'disclosures', 1);
+    return { ...outcome, disclosureId };
+  });
+  const values = [JSON.stringify(await Promise.all(numbered))];
   await prepared(client, RECORD_ATTEMPTS, values);
   return (await prepared<FailingWebhook & Record<string, unknown>>(client, RECORD_HEALTH, values)).rows;
 }

@@ -21,9 +21,9 @@ afterAll(async () => {
 });
 
 test('creates an institution with the default grade scale and its own built-in roles', async () => {
-  const em = database.orm.em.fork();
-  await createInstitution(em, { name: 'Another', plan: 'premium', timeZone: 'UTC' });
-  const { institution, roleIds } = await createInstitution(em, {
+  const tx = { em: database.orm.em.fork(), ids: database.ids };
+  await createInstitution(tx, { name: 'Another', plan: 'premium', timeZone: 'UTC' });
+  const { institution, roleIds } = await createInstitution(tx, {
     name: 'Sankt Göran',
     plan: 'standard',
     timeZone: 'Europe/Stockholm',

@@ -100,7 +100,7 @@ test('applies the limits exactly for any sequence of right and wrong passwords',
 });
 
 test('counts an account by user id, or by a hash of the email if there is no user', () => {
-  expect(toAttempt({ id: 7 }, 'Anna@School.example', null).account).toBe('user:7');
+  expect(toAttempt({ institution_id: 4, id: 7 }, 'Anna@School.example', null).account).toBe('user:4:7');
   const unknown = toAttempt(undefined, 'Anna@School.example', null).account;
   expect(unknown).toBe(toAttempt(undefined, 'anna@school.example', null).account);
   expect(unknown).not.toContain('anna');

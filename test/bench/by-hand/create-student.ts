@@ -53,9 +53,9 @@ async function insertStudent(institutionId: number, body: Body) {
   try {
     await client.query('begin');
     const { rows } = await client.query(
-      `insert into students (institution_id, student_id, first_name, last_name, email, phone, date_of_birth, class_id, enrollment_date,
+      `insert into students (institution_id, id, student_id, first_name, last_name, email, phone, date_of_birth, class_id, enrollment_date,
          address_street, address_city, address_state, address_zip, primary_guardian_id)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, current_date, $9, $10, $11, $12, $13)
+       values ($1, nextval('by_hand_ids'), $2, $3, $4, $5, $6, $7, $8, current_date, $9, $10, $11, $12, $13)
        returning *, (select name from classes c where c.institution_id = $1 and c.id = class_id) as class_name`,
       [
         institutionId,
@@ -76,7 +76,7 @@ async function insertStudent(institutionId: number, body: Body) {
     const student = rows[0];
     if (student.class_id !== null) {
       await client.query(
-        'insert into enrolments (institution_id, class_id, student_id, is_primary, begins_on) values ($1, $2, $3, true, $4)',
+        `insert into enrolments (institution_id, id, class_id, student_id, is_primary, begins_on) values ($1, nextval('by_hand_ids'), $2, $3, true, $4)`,
         [institutionId, student.class_id, student.id, student.enrollment_date],
       );
     }

@@ -57,9 +57,9 @@ const checks = `
 
 const insert = `
   with added as (
-    insert into students (institution_id, student_id, first_name, last_name, email, phone, date_of_birth, class_id, enrollment_date)
-    select $1, student_id, first_name, last_name, email, phone, date_of_birth, class_id, current_date from rows order by row
+    insert into students (institution_id, id, student_id, first_name, last_name, email, phone, date_of_birth, class_id, enrollment_date)
+    select $1, nextval('by_hand_ids'), student_id, first_name, last_name, email, phone, date_of_birth, class_id, current_date from rows order by row
     returning id, class_id, enrollment_date
   )
-  insert into enrolments (institution_id, class_id, student_id, is_primary, begins_on)
-  select $1, class_id, id, true, enrollment_date from added where class_id is not null`;
+  insert into enrolments (institution_id, id, class_id, student_id, is_primary, begins_on)
+  select $1, nextval('by_hand_ids'), class_id, id, true, enrollment_date from added where class_id is not null`;

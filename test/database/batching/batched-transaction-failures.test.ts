@@ -38,9 +38,9 @@ test('a failing commit makes all members retry alone', async () => {
   const members = await join(2);
   const deferred: BatchStep<string, void> = {
     writes: true,
-    async run(client, texts) {
-      await client.query('set constraints all deferred');
-      return insertNote.run(client, texts);
+    async run(transaction, texts) {
+      await transaction.client.query('set constraints all deferred');
+      return insertNote.run(transaction, texts);
     },
   };
   await Promise.all(members.map((member) => member.step(deferred, 'same')));

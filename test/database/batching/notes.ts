@@ -30,7 +30,7 @@ export function useNotes() {
 /** Returns each member's transaction and connection. */
 export const inspect: BatchStep<number, { input: number; transaction: string; backend: number }> = {
   writes: false,
-  async run(client, inputs) {
+  async run({ client }, inputs) {
     const { rows } = await client.query(
       'select pg_current_xact_id()::text as transaction, pg_backend_pid() as backend',
     );
@@ -40,7 +40,7 @@ export const inspect: BatchStep<number, { input: number; transaction: string; ba
 
 export const insertNote: BatchStep<string, void> = {
   writes: true,
-  async run(client, texts) {
+  async run({ client }, texts) {
     await client.query('insert into notes select unnest($1::text[])', [texts]);
     return texts.map(() => undefined);
   },

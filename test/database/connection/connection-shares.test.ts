@@ -1,7 +1,6 @@
 import { Pool, type PoolClient } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { ConnectionShares } from '../../../src/database/connection/connection-shares.ts';
-import { ignoreIdleErrors } from '../../../src/database/connection/idle-errors.ts';
 import { prepared } from '../../../src/database/reads/prepared.ts';
 import { useApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -10,16 +9,9 @@ import { eventually } from '../../support/eventually.ts';
 
 const app = useApp();
 
-/** `end` resolves before the connections are closed, so the end of the test's database may still reach them. */
-function newPool(max: number, connectionTimeoutMillis = 10_000): Pool {
-  const { url } = app.current.registrar.database;
-  const pool = ignoreIdleErrors(new Pool({ connectionString: url, max, connectionTimeoutMillis }));
-  onTestFinished(() => pool.end());
-  return pool;
-}
-
 function newShares(max: number, connectionTimeoutMillis = 10_000): { pool: Pool; shares: ConnectionShares } {
-  const pool = newPool(max, connectionTimeoutMillis);
+  const pool = new Pool({ connectionString: app.current.registrar.database.url, max, connectionTimeoutMillis });
+  onTestFinished(() => pool.end());
   return { pool, shares: new ConnectionShares(pool) };
 }
 
@@ -122,7 +114,12 @@ test('requests to the service use the share of their institution', async () => {
 });
 
 test('a bulk pool refuses an institution that has too many waiting requests', async () => {
-  const pool = newPool(4);
+  const pool = new Pool({
+    connectionString: app.current.registrar.database.url,
+    max: 4,
+    connectionTimeoutMillis: 10_000,
+  });
+  onTestFinished(() => pool.end());
   const shares = new ConnectionShares(pool, { perInstitution: 1, maxWaiting: 1, refusal: 'Imports are under way.' });
   const holder = await shares.of(1).connect();
   const second = shares.of(1).connect();

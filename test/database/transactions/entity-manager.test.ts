@@ -1,8 +1,9 @@
-import { MikroORM } from '@mikro-orm/postgresql';
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ormOptions } from '../../../mikro-orm.config.ts';
 import { Institution } from '../../../src/auth/institution.entity.ts';
 import { Course } from '../../../src/classes/courses/course.entity.ts';
+import { IdBlocks } from '../../../src/database/ids/id-blocks.ts';
 import { nextId, nextIds } from '../../../src/database/transactions/ids.ts';
 import { Student } from '../../../src/students/student.entity.ts';
 import { createTestDatabase } from '../../support/database.ts';
@@ -11,15 +12,18 @@ import { createTestDatabase } from '../../support/database.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let orm: MikroORM;
+let ids: IdBlocks;
 let institutionId: number;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   orm = await MikroORM.init(ormOptions(database.url));
+  ids = new IdBlocks(database.url);
 });
 
 afterAll(async () => {
   await orm.close();
+  await ids.close();
   await database.drop();
 });
 
@@ -36,11 +40,15 @@ function entityManager(institution = institutionId) {
   return em;
 }
 
+function numbering(em: EntityManager) {
+  return { em, ids, caller: { institutionId } };
+}
+
 async function createStudent(studentId: string): Promise<Student> {
   const em = entityManager();
   const student = em.create(Student, {
     institutionId,
-    id: await nextId(em, Student),
+    id: await nextId(numbering(em), Student),
     studentId,
     firstName: 'Ada',
     lastName: 'Lovelace',
@@ -83,22 +91,22 @@ test('a change increases version and updatedAt of its row only; a flush without 
 
 test('a flush with many changes writes each to its own row', async () => {
   const em = entityManager();
-  const ids = await nextIds(em, Course, 5);
-  for (const id of ids) em.create(Course, { institutionId, id, code: `C${id}`, name: 'Course' });
+  const courseIds = await nextIds(numbering(em), Course, 5);
+  for (const id of courseIds) em.create(Course, { institutionId, id, code: `C${id}`, name: 'Course' });
   await em.flush();
   const courses = await em.find(Course, {}, { orderBy: { id: 'asc' } });
   for (const course of courses) course.credits = course.id % 7;
   await em.flush();
 
   const loaded = await entityManager().find(Course, {}, { orderBy: { id: 'asc' } });
-  expect(loaded.map(({ id, credits }) => ({ id, credits }))).toEqual(ids.map((id) => ({ id, credits: id % 7 })));
+  expect(loaded.map(({ id, credits }) => ({ id, credits }))).toEqual(courseIds.map((id) => ({ id, credits: id % 7 })));
 });
 
 test('ids are distinct and ascending', async () => {
-  const lists = await Promise.all([1, 2, 3].map((count) => nextIds(entityManager(), Student, count)));
-  expect(lists.map((ids) => ids.length)).toEqual([1, 2, 3]);
+  const lists = await Promise.all([1, 2, 3].map((count) => nextIds(numbering(entityManager()), Student, count)));
+  expect(lists.map((list) => list.length)).toEqual([1, 2, 3]);
   expect(new Set(lists.flat()).size).toBe(6);
-  for (const ids of lists) expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+  for (const list of lists) expect(list).toEqual(list.toSorted((a, b) => a - b));
 });
 
 test('another institution can neither read nor change a row', async () => {

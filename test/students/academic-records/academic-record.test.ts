@@ -30,7 +30,10 @@ afterAll(async () => {
 beforeEach(async () => {
   ({
     institution: { id: institutionId },
-  } = await createInstitution(database.orm.em.fork(), { name: 'X', plan: 'standard', timeZone: 'UTC' }));
+  } = await createInstitution(
+    { em: database.orm.em.fork(), ids: database.ids },
+    { name: 'X', plan: 'standard', timeZone: 'UTC' },
+  ));
   await insert('terms (institution_id, name, starts_on, ends_on)', ['Autumn', '2023-09-01', '2023-12-31']);
   await insert('terms (institution_id, name, starts_on, ends_on)', ['Spring', '2024-01-01', '2024-06-30']);
   const homeroom = await insert('classes (institution_id, code, name, type)', ['HR', 'Homeroom', 'homeroom']);

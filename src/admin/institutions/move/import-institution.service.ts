@@ -7,6 +7,7 @@ import { systemCaller } from '../../../access/system-caller.ts';
 import { diffOfNew } from '../../../audit/diff.ts';
 import { writeRecords } from '../../../audit/write-records.ts';
 import type { Database } from '../../../database/connection/database.ts';
+import { idsWithin } from '../../../database/ids/id-blocks.ts';
 import { breakConnection } from '../../../database/transactions/copy-out.ts';
 import { JIT_OFF } from '../../../database/transactions/transaction-settings.ts';
 import { checkTarget, checkUniqueValues } from './check-target.ts';
@@ -80,6 +81,8 @@ async function loadInstitution(
 ): Promise<ImportedInstitution> {
   const { institution, tables } = header;
   await checkTarget(client, header);
+  // An institution whose creation failed has left counters.
+  await client.query('delete from id_counters where institution_id = $1', [institution.id]);
   await checkUniqueValues(client, header, reader);
   await loadTables(client, header, reader, { recode: encryptionFor(encryptionKey), onProgress });
   const trailer = await reader.json('trailer');
@@ -97,5 +100,5 @@ async function recordImport(client: PoolClient, id: number, { chain }: MoveTrail
   const caller = systemCaller(rows[0] as { id: number; timeZone: string }, actorName);
   const changes = diffOfNew({ head_hash: chain.headHash, records: chain.checked });
   const record = { action: 'institution.imported', resource: { type: 'institution', id }, changes };
-  await writeRecords.run(client, [{ caller, records: [record] }]);
+  await writeRecords.run({ client, ids: idsWithin(client) }, [{ caller, records: [record] }]);
 }

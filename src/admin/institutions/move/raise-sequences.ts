@@ -6,15 +6,7 @@ const SEQUENCES = `
   from pg_class c join pg_attribute a on a.attrelid = c.oid
   where c.relnamespace = current_schema()::regnamespace and c.relname = any ($1) and a.attidentity <> '' and not a.attisdropped`;
 
-/**
- * Ids that are left out after the highest one of the file. Other institutions take ids meanwhile, and none of theirs may be taken
- * again because it passed the highest id just when the sequence was set.
- */
-const MARGIN = 1_000;
-
-const RAISE = `
-  select setval($1::regclass, least($2::bigint + $3, 2147483647))
-  where coalesce(pg_sequence_last_value($1::regclass), 0) <= $2::bigint`;
+const RAISE = 'select setval($1::regclass, $2) where coalesce(pg_sequence_last_value($1::regclass), 0) < $2::bigint';
 
 /** Makes the sequences of the tables continue after the institution's ids. It takes effect at once and is not undone by a rollback. */
 export async function raiseSequences(
@@ -25,9 +17,8 @@ export async function raiseSequences(
   const names = tables.map(({ name }) => name);
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(SEQUENCES, [names]);
   for (const { table, column, sequence } of rows) {
-    const text = `select max(${escapeIdentifier(column)})::int as max from ${escapeIdentifier(table)} where ${institutionColumn(table)} = $1`;
+    const text = `select max(${escapeIdentifier(column)})::bigint as max from ${escapeIdentifier(table)} where ${institutionColumn(table)} = $1`;
     const max = (await client.query<{ max: number | null }>(text, [institutionId])).rows[0]?.max;
-    // Operators choose ids of institutions, so these stay without gaps.
-    if (max) await client.query(RAISE, [sequence, max, table === 'institutions' ? 0 : MARGIN]);
+    if (max) await client.query(RAISE, [sequence, max]);
   }
 }

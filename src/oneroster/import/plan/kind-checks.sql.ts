@@ -23,7 +23,7 @@ export function checkKind(kind: PlannedKind): string[] {
        from ${planned} p where p.action in ('created', 'updated', 'unchanged') and ${value('p')} is not null
        group by ${value('p')} having count(distinct p.id) > 1`,
       `select p.row, '${fileColumn}' as column, ${value('p')} as value, '${message}' as message
-       from ${planned} p join ${table} t on ${among} and t.id <> p.id and ${value('t')} = ${value('p')}
+       from ${planned} p join ${table} t on ${among} and (t.institution_id <> $1 or t.id <> p.id) and ${value('t')} = ${value('p')}
        where p.action in ('created', 'updated')`,
     ]),
     ...checks,

@@ -10,6 +10,7 @@ import { enrolments, planTeachers, SKIPPED_USERS, teacherChecks } from './enrolm
 import { linkChecks, planLinks } from './guardian-links.sql.ts';
 import { checkKind, MAX_OWN_NUMBER } from './kind-checks.sql.ts';
 import { fillMissing, missingKinds } from './missing.sql.ts';
+import { numberNewRecords } from './number-records.ts';
 import { guardians, staff, students } from './people-kinds.sql.ts';
 import { type PlannedKind, planKind } from './planned-kind.ts';
 import { FIND_SCHOOL, isOurSchool, OTHER_SCHOOLS, type School, UNKNOWN_ORGS } from './school.sql.ts';
@@ -19,7 +20,11 @@ const STRUCTURES = [terms, courses, classes] as const;
 const PEOPLE = [staff, guardians, students] as const;
 
 /** Plans a staged bundle, and adds the problems that it has with itself and with the stored data. */
-export async function planBundle(tx: Change, bundle: StagedBundle, problems: BundleProblems): Promise<School> {
+export async function planBundle(
+  tx: Change,
+  bundle: StagedBundle,
+  { problems, dryRun }: { problems: BundleProblems; dryRun: boolean },
+): Promise<School> {
   const { client, caller } = tx;
   const values = [caller.institutionId, today(caller)];
   const run = async (statements: readonly string[]) => {
@@ -28,7 +33,10 @@ export async function planBundle(tx: Change, bundle: StagedBundle, problems: Bun
   const school = (await runSql<School & Record<string, unknown>>(client, FIND_SCHOOL, values))[0] as School;
   const isOurs = isOurSchool(school);
   const plan = async (kind: PlannedKind) => {
-    await run(planKind(kind, bundle.presentIn(kind.file), isOurs));
+    const { match, complete } = planKind(kind, bundle.presentIn(kind.file), isOurs);
+    await run(match);
+    await numberNewRecords(tx, kind, dryRun);
+    await run(complete);
     await findProblems(tx, kind.file, checkKind(kind), problems);
   };
   for (const kind of STRUCTURES) await plan(kind);

@@ -1,3 +1,4 @@
+import type { NumberedTable } from '../../../database/ids/numbered-tables.ts';
 import { assignedSourcedIdSql, ownNumberSql, type SourcedKind } from '../../sourced-id.ts';
 import type { BundleFile } from '../file/bundle-files.ts';
 
@@ -7,7 +8,7 @@ import type { BundleFile } from '../file/bundle-files.ts';
  */
 export interface PlannedKind {
   readonly kind: SourcedKind;
-  readonly table: string;
+  readonly table: NumberedTable;
   readonly file: BundleFile;
   /** Selects `row`, `sourced_id`, `removed`, the columns, and others that references and checks need. */
   readonly source: string;
@@ -50,20 +51,27 @@ export function knownTable({ table }: Pick<PlannedKind, 'table'>): string {
   return `known_${table}`;
 }
 
+/** The statements that fill the plan of a kind, in order. */
+export interface KindPlan {
+  /** Match the rows of the bundle with stored records. Those that remain without id and action are new. */
+  readonly match: readonly string[];
+  /** Complete the plan once the new records have ids. */
+  readonly complete: readonly string[];
+}
+
 /**
- * Returns the statements that fill the plan of a kind: they match the rows of the bundle with stored records, give ids to new ones,
- * and find what changes. `action` becomes `created`, `updated`, `unchanged`, `removed`, `kept` or `skipped`, `match` how the record was found.
+ * Returns the statements that plan a kind: they match the rows of the bundle with stored records and find what changes. `action` becomes `created`, `updated`, `unchanged`, `removed`, `kept` or `skipped`, `match` how the record was found.
  * @param present the staged columns that the bundle has
  * @param isOurs true if the bundle is about this institution under the service's own identifier
  */
-export function planKind(kind: PlannedKind, present: ReadonlySet<string>, isOurs: boolean): string[] {
+export function planKind(kind: PlannedKind, present: ReadonlySet<string>, isOurs: boolean): KindPlan {
   const { table, columns, source, natural, own, deleted = 'false', kept = 'false', resolve = [] } = kind;
   const planned = plannedTable(kind);
   const number = ownNumberSql(kind.kind, 'p.sourced_id');
   const matchBy = (name: string, condition: string) => `update ${planned} p set id = t.id, match = '${name}',
       action = case when ${deleted} then 'skipped' when ${kept} then 'kept' end
     from ${table} t where t.institution_id = $1 and p.id is null and p.action is null and ${condition}`;
-  return [
+  const find = [
     `create temp table ${planned} on commit drop as
      select null::int as id, null::text as match, null::text as action, null::text[] as changed, source.* from (${source}) source
      order by source.row`,
@@ -75,10 +83,8 @@ export function planKind(kind: PlannedKind, present: ReadonlySet<string>, isOurs
        and not exists (select from ${planned} other where other.id = t.id)`,
     ),
     `update ${planned} set action = case when id is null then 'skipped' else 'removed' end where removed and action is null`,
-    `update ${planned} p set id = numbered.id, action = 'created'
-     from (select row, nextval('${table}_id_seq')::int as id from (
-       select row from ${planned} where id is null and action is null order by row) fresh) numbered
-     where p.row = numbered.row`,
+  ];
+  const complete = [
     `create index on ${planned} (id)`,
     `analyze ${planned}`,
     `create temp table ${knownTable(kind)} on commit drop as
@@ -95,6 +101,7 @@ export function planKind(kind: PlannedKind, present: ReadonlySet<string>, isOurs
     findChanges(planned, table, Object.keys(columns)),
     `analyze ${planned}`,
   ];
+  return { match: find, complete };
 }
 
 /** Columns that the bundle does not have keep their stored values. */

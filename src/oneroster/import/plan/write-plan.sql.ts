@@ -2,28 +2,9 @@ import { studentNumberDigest } from '../../../audit/number-digest.ts';
 import { isOpenEnrolmentSql } from '../../../students/enrolments/open-enrolment.ts';
 import { enrolments } from './enrolments.sql.ts';
 import { writeLinks } from './guardian-links.sql.ts';
-import { MAX_OWN_NUMBER } from './kind-checks.sql.ts';
 import { guardians, staff, students } from './people-kinds.sql.ts';
 import { writeKind } from './planned-kind.ts';
 import { classes, courses, terms } from './structure-kinds.sql.ts';
-
-const SEQUENCES = [
-  ['staged_academic_sessions', 't', 'terms'],
-  ['staged_courses', 'c', 'courses'],
-  ['staged_classes', 'k', 'classes'],
-  ['staged_users', 's', 'students'],
-  ['staged_users', 'u', 'users'],
-  ['staged_users', 'g', 'guardians'],
-  ['staged_enrollments', 'e', 'enrolments'],
-] as const;
-
-/** The service's own numbers continue above those in identifiers that are stored, so that none will have two records. */
-const raiseSequences = SEQUENCES.map(
-  ([staged, prefix, table]) => `
-  select setval('${table}_id_seq', highest) from (
-    select max(substr(sourced_id, ${prefix.length + 2})::int) as highest from ${staged} where sourced_id ~ '^${prefix}-[1-9][0-9]{0,8}$'
-  ) used, ${table}_id_seq where highest > last_value and highest <= ${MAX_OWN_NUMBER}`,
-);
 
 const LEAVING_USERS = `(select id from planned_users where action = 'removed' or action = 'updated' and not active
   union select id from missing_users)`;
@@ -96,7 +77,6 @@ const teachers: readonly string[] = [
 
 /** The statements that write the plan, in order. $1 institution, $2 today, $3 the user who imports. */
 export const writeStatements: readonly string[] = [
-  ...raiseSequences,
   ...[terms, courses, classes, staff, guardians, students].flatMap(writeKind),
   ...writeLinks,
   ...leaving,

@@ -20,7 +20,7 @@ export function lockStudents(locksExpected: boolean): string {
 }
 
 /**
- * Returns the statement that plans an import. New students get their ids in the order of the file. $1 institution, $2 the class of
+ * Returns the statement that plans an import. New students get their ids when the plan is written. $1 institution, $2 the class of
  * rows without one, $3 today.
  */
 export function planImport(options: PlanOptions): string {
@@ -35,7 +35,7 @@ export function planImport(options: PlanOptions): string {
       wrong: 'wrong',
       problems: rowProblems(options),
       type: `case when former_status is null then 'created' when changed = '{}' then 'unchanged' else 'updated' end`,
-      id: `coalesce(former_id, nextval('students_id_seq')::int)`,
+      id: 'coalesce(former_id, -row)',
       ...ownValues,
       class_name: 'class_name',
       former_class_id: 'former_class_id',

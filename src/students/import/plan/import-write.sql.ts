@@ -5,14 +5,31 @@ import { ENDS, ENTERS } from './import-claims.sql.ts';
 const COLUMNS = columnList.map(({ column }) => column).join(', ');
 const PLANNED = columnList.map(({ name }) => `p.${name}`).join(', ');
 
-/** A statement that writes a part of the plan. $1 institution, $2 the value of `parameter`. */
+/** Today, the user who imports, or the ids of the enrolments that begin. */
+export type PlanParameter = 'today' | 'user' | 'enrolmentIds';
+
+/** A statement that writes a part of the plan. $1 institution, then the values of `parameters`. */
 export interface PlanStatement {
   readonly text: string;
-  /** Today, or the user who imports. */
-  readonly parameter?: 'today' | 'user';
+  readonly parameters?: readonly PlanParameter[];
   /** The types of rows that it writes, all by default; without such rows it is skipped. */
   readonly types?: readonly string[];
 }
+
+/** Condition on rows of the plan that begin an enrolment; that of a new student who is not active ends at once. */
+const ENROLLED = `((${ENTERS}) or (type = 'created' and status <> 'active' and class_id is not null))`;
+
+/** Counts what the plan writes. */
+export const countWrites = `
+  select coalesce(array_agg(distinct type), '{}') as types, count(*) filter (where id < 0)::int as students,
+    count(*) filter (where ${ENROLLED})::int as enrolments
+  from planned_students`;
+
+/** Gives the new students of the plan ids in the order of the file. $1 ids. */
+export const numberNewStudents = `
+  update planned_students p set id = numbered.id from (
+    select row, ($1::int[])[row_number() over (order by row)] as id from planned_students where id < 0) numbered
+  where p.row = numbered.row`;
 
 /** The statements that write the plan, in order. The audit key of a new student is 32 random bytes, made by the database. */
 export const writePlan: readonly PlanStatement[] = [
@@ -48,7 +65,7 @@ export const writePlan: readonly PlanStatement[] = [
     text: `insert into student_status_changes (institution_id, student_id, from_status, to_status, changed_by)
    select $1, id, former_status, status, $2::int from planned_students
    where type <> 'deleted' and former_status is distinct from status order by row`,
-    parameter: 'user',
+    parameters: ['user'],
   },
 
   {
@@ -80,16 +97,16 @@ export const writePlan: readonly PlanStatement[] = [
    from planned_students p
    where e.institution_id = $1 and ${ENDS}`,
     types: ['updated', 'deleted'],
-    parameter: 'today',
+    parameters: ['today'],
   },
 
   // Enrols new students from their enrolment date; those who are not active, until today.
   {
-    text: `insert into enrolments (institution_id, student_id, class_id, is_primary, begins_on, ends_on, reason)
-   select $1, id, class_id, true, case when type = 'created' then enrollment_date else $2::date end,
+    text: `insert into enrolments (institution_id, id, student_id, class_id, is_primary, begins_on, ends_on, reason)
+   select $1, ($3::int[])[row_number() over (order by row)], id, class_id, true, case when type = 'created' then enrollment_date else $2::date end,
      case when status <> 'active' then greatest(enrollment_date, $2::date) end, case when status <> 'active' then status end
-   from planned_students where (${ENTERS}) or (type = 'created' and status <> 'active' and class_id is not null) order by row`,
-    parameter: 'today',
+   from planned_students where ${ENROLLED} order by row`,
+    parameters: ['today', 'enrolmentIds'],
   },
 ];
 

@@ -9,6 +9,7 @@ const PLAN = {
   problems: 'text[] not null',
   /** `created`, `updated`, `unchanged` or `deleted`. */
   type: 'text not null',
+  /** Negative for a new student until the plan is written. */
   id: 'integer not null',
   ...byColumn(({ type }) => type),
   class_name: 'text',

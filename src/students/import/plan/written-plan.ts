@@ -7,7 +7,7 @@ import type { ImportColumn } from '../import-columns.ts';
 import type { ProblemCode } from '../import-problems.ts';
 import { MAX_LISTED_CHANGES, MAX_LISTED_PROBLEMS, runUnprepared } from '../import-run.ts';
 import { listClaims, listReleases, lockLimitedClasses, refuseRows, refuseTakenEmails } from './import-claims.sql.ts';
-import { writePlan } from './import-write.sql.ts';
+import { countWrites, numberNewStudents, writePlan } from './import-write.sql.ts';
 import { createPlan } from './plan-columns.sql.ts';
 import { countPlan, keepWritableRows, listChanges, listProblems } from './plan-results.sql.ts';
 import { type Claim, type Release, unmetClaims } from './unmet-claims.ts';
@@ -104,17 +104,25 @@ async function list<Row>(client: PoolClient, text: string, values: unknown[] = [
   return (await runUnprepared<Row & Record<string, unknown>>(client, text, values)).rows;
 }
 
-async function writeRows({ client, caller }: Change): Promise<void> {
-  const { rows } = await runUnprepared<{ type: string }>(client, 'select distinct type from planned_students');
-  const present = rows.map(({ type }) => type);
-  const parameters = { today: today(caller), user: userIdOf(caller) };
-  for (const { text, parameter, types = present } of writePlan) {
-    if (!types.some((type) => present.includes(type))) continue;
-    await runUnprepared(
-      client,
-      text,
-      parameter ? [caller.institutionId, parameters[parameter]] : [caller.institutionId],
-    );
+interface Writes {
+  types: string[];
+  students: number;
+  enrolments: number;
+}
+
+async function writeRows({ client, caller, ids }: Change): Promise<void> {
+  const { institutionId } = caller;
+  const [writes] = (await list<Writes>(client, countWrites)) as [Writes];
+  if (writes.students > 0)
+    await runUnprepared(client, numberNewStudents, [await ids.take(institutionId, 'students', writes.students)]);
+  const values = {
+    today: today(caller),
+    user: userIdOf(caller),
+    enrolmentIds: await ids.take(institutionId, 'enrolments', writes.enrolments),
+  };
+  for (const { text, parameters = [], types = writes.types } of writePlan) {
+    if (!types.some((type) => writes.types.includes(type))) continue;
+    await runUnprepared(client, text, [institutionId, ...parameters.map((name) => values[name])]);
   }
 }
 

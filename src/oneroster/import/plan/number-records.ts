@@ -1,0 +1,48 @@
+import type { Change } from '../../../audit/recorded-change.ts';
+import type { NumberedTable } from '../../../database/ids/numbered-tables.ts';
+import { runSql } from '../run-sql.ts';
+import { MAX_OWN_NUMBER } from './kind-checks.sql.ts';
+import { type PlannedKind, plannedTable } from './planned-kind.ts';
+
+/** Gives ids to the new records of a plan, in the order of the file. Those of a dry run get negative ones, which use up no numbers. */
+export async function numberNewRecords(
+  { client, caller, ids }: Change,
+  kind: PlannedKind,
+  dryRun: boolean,
+): Promise<void> {
+  const planned = plannedTable(kind);
+  const isNew = 'id is null and action is null';
+  if (dryRun) {
+    await runSql(client, `update ${planned} set id = -row, action = 'created' where ${isNew}`);
+    return;
+  }
+  const [{ count }] = (await runSql(client, `select count(*)::int as count from ${planned} where ${isNew}`)) as [
+    { count: number },
+  ];
+  if (count === 0) return;
+  const text = `update ${planned} p set id = numbered.id, action = 'created'
+    from (select row, ($1::int[])[row_number() over (order by row)] as id from ${planned} where ${isNew}) numbered
+    where p.row = numbered.row`;
+  await runSql(client, text, [await ids.take(caller.institutionId, kind.table, count)]);
+}
+
+const OWN_IDENTIFIERS: readonly (readonly [staged: string, prefix: string, table: NumberedTable])[] = [
+  ['staged_academic_sessions', 't', 'terms'],
+  ['staged_courses', 'c', 'courses'],
+  ['staged_classes', 'k', 'classes'],
+  ['staged_users', 's', 'students'],
+  ['staged_users', 'u', 'users'],
+  ['staged_users', 'g', 'guardians'],
+  ['staged_enrollments', 'e', 'enrolments'],
+];
+
+/** Lets the service's own numbers continue above those in the identifiers of a bundle, so that none will have two records. */
+export async function reserveNumbers({ client, caller, ids }: Change): Promise<void> {
+  for (const [staged, prefix, table] of OWN_IDENTIFIERS) {
+    const text = `select max(substr(sourced_id, ${prefix.length + 2})::int) as highest from ${staged}
+      where sourced_id ~ '^${prefix}-[1-9][0-9]{0,8}$'`;
+    const [row] = await runSql<{ highest: number | null }>(client, text);
+    const highest = row?.highest ?? 0;
+    if (highest > 0 && highest <= MAX_OWN_NUMBER) await ids.reserve(caller.institutionId, table, highest);
+  }
+}
