@@ -31,11 +31,11 @@ export interface ExportedInstitution extends MoveTrailer {
 }
 
 /**
- * What a process may still write after the institution was closed: the disclosures of reads, which it collects for half a second, and
- * the outcomes of deliveries in progress.
+ * What processes may still write after the institution was closed: the disclosures of reads, which they collect for half a second, the
+ * counts of requests, which they collect for five, and the outcomes of deliveries in progress.
  */
 const UNSETTLED = `
-  select closed_at > now() - interval '2 seconds' or exists (
+  select closed_at > now() - interval '6 seconds' or exists (
     select from webhook_deliveries where institution_id = $1 and claimed_until > now()) as unsettled
   from institutions where id = $1`;
 const SETTLED_CHECK_MS = 200;

@@ -42,7 +42,7 @@ beforeAll(async () => {
   bodies = await moving.restBodies(moving.withKey(app.current, key));
 
   files = await moving.moveFiles();
-  await moving.closeIn(app.current, user);
+  await moving.closeIn(app.current, user, { settled: false });
   const exported = await moving.exportTo(app.current, user, files);
   before = await moving.digests(app.current, user.institution.id);
   const imported = await moving.importFrom(target, files);

@@ -66,8 +66,12 @@ export function importFrom(target: TestApp, { file, passphrase }: MoveFiles) {
   return adminOf(target, targetSettings, 'import-institution', '--file', file, '--passphrase-file', passphrase);
 }
 
-export function closeIn(app: TestApp, { institution }: TestUser) {
-  return adminOf(app, {}, 'close-institution', '--institution', String(institution.id));
+/** Closes the institution. Exports begin six seconds later, which `settled` skips. */
+export async function closeIn(app: TestApp, { institution }: TestUser, { settled = true } = {}): Promise<void> {
+  await adminOf(app, {}, 'close-institution', '--institution', String(institution.id));
+  if (!settled) return;
+  const text = `update institutions set closed_at = closed_at - interval '1 minute' where id = $1`;
+  await app.registrar.database.pool.query(text, [institution.id]);
 }
 
 /** Creates an institution with one student, closes it and exports it. */
