@@ -14,7 +14,7 @@ const exceptions = {
   oauth_clients_client_id_key: 'a request for a token does not contain the institution',
   sessions_expires_at_index: 'old sessions of all institutions are deleted together',
   idempotency_keys_created_at_index: 'old keys of all institutions are deleted together',
-  disclosures_student_ids_index: 'a GIN index; ids of students are unique across institutions',
+  disclosures_student_ids_index: 'a GIN index cannot begin with the institution; few institutions have a student with the same id',
   events_occurred_at_index: 'old events of all institutions are deleted together',
   webhook_deliveries_next_attempt_at_index: 'due deliveries of all institutions are selected together',
 };
@@ -74,10 +74,11 @@ test('every foreign key stays within the institution', async () => {
   expect(others).toEqual([]);
 });
 
+/** `assign_id` fires for rows without an id only, and those of an institution that is loaded have one. */
 test('no trigger on inserts fires while the rows of an institution are loaded', async () => {
   const others = await names(
     `select tgrelid::regclass || ': ' || tgname as name from pg_trigger
-     where not tgisinternal and tgtype & 4 <> 0 and pg_get_triggerdef(oid) not like '%registrar.restoring%'`,
+     where not tgisinternal and tgtype & 4 <> 0 and tgname <> 'assign_id' and pg_get_triggerdef(oid) not like '%registrar.restoring%'`,
   );
   expect(others).toEqual([]);
 });
