@@ -7,7 +7,7 @@ import { forInstitution, type Registrar } from '../../src/registrar.ts';
 import { afterQuota } from '../access/admission.ts';
 import { authenticateOneRoster } from '../access/oneroster-admission.ts';
 import { writeJson } from '../http/respond.ts';
-import { isClientGone } from '../rest/download.ts';
+import { enforceMinRate, isClientGone } from '../rest/download.ts';
 import { pageHeaders } from './page-headers.ts';
 import { operationOf, parameterCollections, pathParameters, type ReadRoute } from './read-routes.ts';
 import { absoluteUrl } from './request-url.ts';
@@ -15,9 +15,6 @@ import { ONEROSTER_PATH, type ServedVersion } from './versions.ts';
 
 /** Milliseconds without progress after which the connection of a client that does not read its answer is closed. */
 const IDLE_TIMEOUT_MS = 60_000;
-
-/** Answers of as many records are sent as a whole, with their length. Longer ones are sent while they are read. */
-const MAX_WHOLE = 1_000;
 
 /** Creates the handler of a path that is read: authenticate, read the record or the page, and send it. */
 export function readHandler(registrar: Registrar, route: ReadRoute, served: ServedVersion) {
@@ -66,7 +63,7 @@ function namedRecords({ path }: ReadRoute, { params }: Request) {
 async function sendPage(
   request: Request,
   response: Response,
-  { limit, start, rest }: CollectionPage,
+  page: CollectionPage,
   { headers, disclose }: { headers: Record<string, string>; disclose: () => Promise<void> },
 ): Promise<void> {
   const streamed = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...headers };
@@ -74,25 +71,32 @@ async function sendPage(
     response.writeHead(200, streamed).end();
     return;
   }
-  if (limit <= MAX_WHOLE) {
-    let whole = start;
-    for await (const part of rest) whole += part;
+  if (page.text !== undefined) {
     await disclose();
-    writeJson(response, 200, whole, headers);
+    writeJson(response, 200, page.text, headers);
     return;
   }
-  response.writeHead(200, streamed);
-  response.setTimeout(IDLE_TIMEOUT_MS, () => response.destroy());
+  const parts = page.parts();
   try {
-    await pipeline(concatenate(start, rest), response);
+    // Before the headers, so that an error of reading is an answer.
+    const first = await parts.next();
+    response.writeHead(200, streamed);
+    response.setTimeout(IDLE_TIMEOUT_MS, () => response.destroy());
+    await pipeline(
+      continueWith(first.value ?? '', parts),
+      (texts: AsyncIterable<Buffer>) => enforceMinRate(texts, response),
+      response,
+    );
   } catch (error) {
     if (!isClientGone(error)) throw error;
   } finally {
+    // The pipeline does not end the parts if piping cannot start.
+    await parts.return();
     await disclose();
   }
 }
 
-async function* concatenate(start: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
-  yield start;
-  yield* rest;
+async function* continueWith(first: string, rest: AsyncGenerator<string>): AsyncGenerator<Buffer> {
+  yield Buffer.from(first);
+  for await (const part of rest) yield Buffer.from(part);
 }

@@ -55,7 +55,7 @@ export async function sendDownload(request: Request, response: Response, downloa
  * Passes chunks on, and breaks the connection of a client that reads more slowly than the minimum rate. Only the time that the
  * client takes counts, not the time that generating a chunk takes.
  */
-async function* enforceMinRate(chunks: AsyncIterable<Buffer>, response: Response): AsyncGenerator<Buffer> {
+export async function* enforceMinRate(chunks: AsyncIterable<Buffer>, response: Response): AsyncGenerator<Buffer> {
   let allowedMs = MAX_DELAY_MS;
   for await (const chunk of chunks) {
     const startedAt = performance.now();

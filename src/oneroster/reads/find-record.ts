@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { type FoundRecord, type Key, keyColumns, sourcedIdConditions } from './branch-sql.ts';
 import type { Collection, CollectionPart } from './collections.ts';
-import { runStatement } from './find-page.ts';
+import { runStatement } from './run-statement.ts';
 
 /**
  * Finds a record of a collection by its sourcedId. A stored identifier wins over an equal one that the service would assign, and a
@@ -23,10 +23,8 @@ export async function findRecord(
     }),
   );
   const [row] = await runStatement<{ part: number; key: Key }>(
-    pool,
-    institutionId,
+    { connection: pool, institutionId },
     sql`select part, key from (${sql.join(candidates, sql` union all `)}) found order by is_deleted, rank, part limit 1`,
-    'prepared',
   );
   return row && { branch: (parts[row.part] as CollectionPart).branch, key: row.key, sourcedId };
 }

@@ -1,5 +1,5 @@
 import { dateTime } from '../../database/reads/sql.ts';
-import { ORG_ID } from '../records/fragments.sql.ts';
+import { ORG_ID, OWN_ORG } from '../records/fragments.sql.ts';
 import { orgs } from '../records/orgs.sql.ts';
 import {
   type Branch,
@@ -12,7 +12,10 @@ import {
   referenceTargets,
 } from '../records/record.ts';
 
-/** The JSON of records, as PostgreSQL writes it. `$1` is the institution, `$2` and `$3` the base URLs of references. */
+/**
+ * The JSON of records, as PostgreSQL writes it. `$1` is the institution, `$2` and `$3` the base URLs of references. Objects are put
+ * together as texts: building them with `json_build_object` and removing nulls from them takes half as long again.
+ */
 
 /** The base URL of the service in which the records of a type are. */
 function baseOf(target: ReferenceTarget): string {
@@ -21,33 +24,37 @@ function baseOf(target: ReferenceTarget): string {
 
 /** A reference to the record whose sourcedId is `r.id`. Of the characters of a sourcedId, only the slash has a meaning in a path. */
 function referenceJson(target: ReferenceTarget): string {
-  return `json_build_object('href', ${baseOf(target)} || '/${referenceTargets[target]}/' || replace(r.id, '/', '%2F'),
-    'sourcedId', r.id, 'type', '${target}')`;
+  const url = `${baseOf(target)} || '/${referenceTargets[target]}/' || replace(r.id, '/', '%2F')`;
+  return `'{"href":' || to_json(${url}) || ',"sourcedId":' || to_json(r.id) || ',"type":"${target}"}'`;
 }
 
 /** A reference, or null without an id. The subquery evaluates the id once. */
 function referenceSql(target: ReferenceTarget, id: string): string {
+  if (id === ORG_ID) return OWN_ORG_REFERENCE;
   return `(select ${referenceJson(target)} from (select ${id} as id offset 0) r where r.id is not null)`;
 }
 
+/** The reference to the institution, which a statement evaluates once for all records. */
+const OWN_ORG_REFERENCE = `(select ${referenceJson('org')} from (select ${OWN_ORG} as id offset 0) r)`;
+
 function referencesSql(target: ReferenceTarget, ids: string): string {
-  return `(select json_agg(${referenceJson(target)} order by r.n) from unnest(${ids}) with ordinality r (id, n))`;
+  return `(select '[' || string_agg(${referenceJson(target)}, ',' order by r.n) || ']' from unnest(${ids}) with ordinality r (id, n))`;
 }
 
 /** Returns the SQL of a field's JSON value. Empty values are null and left out. */
 function fieldJson({ type, target }: Field, value: string): string {
   switch (type) {
     case 'text':
-      return `nullif(${value}, '')`;
+      return `to_json(nullif(${value}, '')::text)`;
     case 'boolean':
     case 'year':
-      return `(${value})::text`;
+      return `to_json((${value})::text)`;
     case 'date':
-      return value;
+      return `to_json(${value})`;
     case 'number':
-      return `trim_scale((${value})::numeric)`;
+      return `to_json(trim_scale((${value})::numeric))`;
     case 'day':
-      return `to_char(${value}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+      return `to_json(to_char(${value}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
     case 'texts':
       return `to_json(nullif(${value}, '{}'))`;
     case 'reference':
@@ -55,13 +62,11 @@ function fieldJson({ type, target }: Field, value: string): string {
     case 'references':
       return referencesSql(target as ReferenceTarget, value);
     case 'studentIds':
-      return `(select json_build_array(json_build_object('type', 'studentId', 'identifier', r.id))
-        from (select ${value} as id offset 0) r where r.id is not null)`;
+      return `'[{"type":"studentId","identifier":' || to_json(${value}) || '}]'`;
     case 'roles':
-      return `(select json_build_array(json_build_object('roleType', 'primary', 'role', r.role, 'org', ${referenceSql('org', ORG_ID)}))
-        from (select ${value} as role offset 0) r where r.role is not null)`;
+      return `'[{"roleType":"primary","role":' || to_json((${value})::text) || ',"org":' || ${OWN_ORG_REFERENCE} || '}]'`;
     case 'scale':
-      return `(select json_agg(json_build_object('itemValueLHS', r.step->>'letter', 'itemValueRHS', r.step->>'from') order by r.n)
+      return `(select json_strip_nulls(json_agg(json_build_object('itemValueLHS', r.step->>'letter', 'itemValueRHS', r.step->>'from') order by r.n))
         from jsonb_array_elements(${value}) with ordinality r (step, n))`;
   }
 }
@@ -72,7 +77,7 @@ export function jsonNames(description: RecordDescription, version: OneRosterVers
   return ['sourcedId', 'status', 'dateLastModified', ...fields];
 }
 
-/** Returns the SQL of the JSON object of a branch's records, with the fields of these names. Absent values are left out. */
+/** Returns the SQL of the JSON text of a branch's records, with the fields of these names. Absent values are left out. */
 export function recordJson(
   description: RecordDescription,
   version: OneRosterVersion,
@@ -80,18 +85,18 @@ export function recordJson(
   names: readonly string[],
 ): string {
   const values: Record<string, string> = {
-    sourcedId: branch.sourcedId,
-    status: `'${statusOf(branch)}'`,
-    dateLastModified: dateTime(branch.dateLastModified),
+    sourcedId: `to_json((${branch.sourcedId})::text)`,
+    status: `'"${statusOf(branch)}"'`,
+    dateLastModified: `to_json(${dateTime(branch.dateLastModified)})`,
   };
   for (const field of fieldsIn(description, `json ${version}`)) {
     const value = branch.deleted ? undefined : branch.values[field.name];
     if (value !== undefined) values[jsonName(field)] = fieldJson(field, value);
   }
   // Files may have organisations without identifier, JSON may not.
-  if (description === orgs) values.identifier = `coalesce(${values.identifier}, ${branch.sourcedId})`;
-  const pairs = names.flatMap((name) => (values[name] ? [`'${name}', ${values[name]}`] : []));
-  return `json_strip_nulls(json_build_object(${pairs.join(', ')}))`;
+  if (description === orgs) values.identifier = `coalesce(${values.identifier}, ${values.sourcedId})`;
+  const members = names.flatMap((name) => (values[name] ? [`'"${name}":' || ${values[name]}`] : []));
+  return `'{' || concat_ws(',', ${members.join(', ')}) || '}'`;
 }
 
 /** Returns the status of a branch's records. */

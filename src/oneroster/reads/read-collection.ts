@@ -7,9 +7,10 @@ import { readCollectionQuery, readFieldsParameter, type SentParameters } from '.
 import type { OneRosterVersion } from '../records/record.ts';
 import type { FoundRecord } from './branch-sql.ts';
 import { type Collection, type CollectionName, collectionOf } from './collections.ts';
-import { findPage } from './find-page.ts';
 import { findRecord } from './find-record.ts';
-import { readRecords, type ServiceUrls } from './read-records.ts';
+import { readLongPage, readPage } from './read-page.ts';
+import { readRecords } from './read-records.ts';
+import type { ServiceUrls } from './run-statement.ts';
 
 type RosterRequest = Pick<ServiceRequest, 'caller' | 'database'>;
 
@@ -27,14 +28,15 @@ export interface OneRosterRead {
   readonly urls: ServiceUrls;
 }
 
-/** A page of a collection as JSON text, which is read while it is sent. */
+/** A page of a collection as JSON text. */
 export interface CollectionPage {
   readonly limit: number;
   readonly offset: number;
   readonly total: number;
-  /** The beginning of the text, and the rest of it in parts. */
-  readonly start: string;
-  readonly rest: AsyncIterable<string>;
+  /** The text; absent for a page of more than 1,000 records. */
+  readonly text?: string;
+  /** Reads the text in parts, from a connection that it holds meanwhile. Nothing is read before the first part is requested. */
+  readonly parts: () => AsyncGenerator<string, void, undefined>;
   /** Whose data the text has, as far as it has been read. */
   readonly shown: ShownStudents;
 }
@@ -44,7 +46,7 @@ export interface CollectionPage {
  * @throws AppError `validation_error` for the parameters; `not_found` if one of `within` does not exist
  */
 export async function readCollection(
-  { caller, database: { pool } }: RosterRequest,
+  { caller, database }: RosterRequest,
   { version, collection: name, parameters, urls }: OneRosterRead,
   within: readonly NamedRecord[],
 ): Promise<CollectionPage> {
@@ -52,26 +54,22 @@ export async function readCollection(
   const collection = collectionOf(version, name);
   const query = readCollectionQuery(parameters, collection, version);
   const records = within.map(async (named) => {
+    const { pool } = database;
     const record = await findOrThrow(pool, collectionOf(version, named.collection), institutionId, named.sourcedId);
     return { collection: named.collection, record };
   });
-  const page = await findPage(pool, collection, {
-    institutionId,
-    within: await Promise.all(records),
-    query,
-  });
+  const request = { institutionId, within: await Promise.all(records), query };
   const names = query.fields ?? collection.names;
-  const students: string[] = [];
-  const chunks = readRecords({ pool, institutionId, urls, collection, names, students }, page.keys);
-  const text = listText(collection.description.collection, chunks);
-  const [total, start] = await Promise.all([page.total, text.next()]);
+  const selection = { collection, names, urls, students: [] as string[] };
+  const { total, text } = await readPage(database, selection, request);
+  const list = collection.description.collection;
   return {
     limit: query.limit,
     offset: query.offset,
     total,
-    start: start.value ?? '',
-    rest: text,
-    shown: { fields: names, ids: students },
+    ...(text !== undefined && { text: `{"${list}":[${text}]}` }),
+    parts: () => listText(list, readLongPage(database, selection, request)),
+    shown: { fields: names, ids: selection.students },
   };
 }
 
@@ -95,7 +93,8 @@ export async function readRecord(
   const names = readFieldsParameter(parameters, collection) ?? collection.names;
   const record = await findOrThrow(pool, collection, institutionId, sourcedId);
   const students: string[] = [];
-  for await (const text of readRecords({ pool, institutionId, urls, collection, names, students }, [record]))
+  const scope = { connection: pool, institutionId };
+  for await (const text of readRecords(scope, { collection, names, urls, students }, [record]))
     return { text: `{"${collection.description.single}":${text}}`, shown: { fields: names, ids: students } };
   throw unknown(collection, sourcedId);
 }

@@ -1,26 +1,22 @@
-import type { Pool } from 'pg';
-import { preparedSelection } from '../../database/reads/prepared.ts';
+import { sql } from 'kysely';
+import type { Sql } from '../../database/reads/compile-sql.ts';
 import type { Branch } from '../records/record.ts';
 import { type FoundKey, keyColumns } from './branch-sql.ts';
 import type { Collection } from './collections.ts';
 import { recordJson } from './json.sql.ts';
+import { runStatement, type ServiceUrls, type StatementScope } from './run-statement.ts';
+import { countsSql, type Source } from './sources.ts';
+import { withoutUnusedJoins } from './totals.sql.ts';
 
 /** Records that one statement reads. Their text is what a long answer needs of memory at a time. */
-const CHUNK = 1_000;
+export const CHUNK = 1_000;
 
-/** The base URLs of references to records of the rostering and the gradebook service. */
-export interface ServiceUrls {
-  readonly rostering: string;
-  readonly gradebook: string;
-}
-
-export interface RecordsRequest {
-  readonly pool: Pool;
-  readonly institutionId: number;
-  readonly urls: ServiceUrls;
+/** What is read of records. */
+export interface RecordSelection {
   readonly collection: Collection;
   /** The fields to read. */
   readonly names: readonly string[];
+  readonly urls: ServiceUrls;
   /** Receives the ids of the students whose data have been read. */
   readonly students: string[];
 }
@@ -33,42 +29,82 @@ interface Row extends Record<string, unknown> {
 
 /** Reads records as JSON, in their order, as texts of up to 1,000 records with commas between them. PostgreSQL writes the JSON. */
 export async function* readRecords(
-  request: RecordsRequest,
+  scope: StatementScope,
+  selection: RecordSelection,
   keys: readonly FoundKey[],
 ): AsyncGenerator<string, void, undefined> {
   for (let start = 0; start < keys.length; start += CHUNK) {
-    const texts = await readChunk(request, keys.slice(start, start + CHUNK));
+    const texts = await readChunk(scope, selection, keys.slice(start, start + CHUNK));
     if (texts.length > 0) yield texts.join(',');
   }
 }
 
-/** Returns the texts of the records. One that was deleted after it was found is missing. */
-async function readChunk(request: RecordsRequest, keys: readonly FoundKey[]): Promise<string[]> {
+/** Returns the texts of the records. One that was deleted after it was found is missing, except within a snapshot. */
+async function readChunk(
+  scope: StatementScope,
+  selection: RecordSelection,
+  keys: readonly FoundKey[],
+): Promise<string[]> {
   const texts: string[] = [];
-  const { pool, institutionId, urls } = request;
   for (const [branch, positions] of Map.groupBy(keys.keys(), (position) => (keys[position] as FoundKey).branch)) {
     const own = positions.map((position) => (keys[position] as FoundKey).key);
-    const columns = keyColumns(branch).map((_, column) => own.map((key) => key[column]));
-    const types = columns.map(([value]) => (typeof value === 'number' ? 'int' : 'text'));
-    const text = selectRecords(request, branch, types);
-    const values = [institutionId, urls.rostering, urls.gradebook, ...columns];
-    const { rows } = await preparedSelection<Row>(pool, text, values);
+    const arrays = keyColumns(branch).map((_, column) => {
+      const values = own.map((key) => key[column]);
+      return sql`${values}::${sql.raw(typeof values[0] === 'number' ? 'int' : 'text')}[]`;
+    });
+    const keysOfBranch = sql`unnest(${sql.join(arrays)}) with ordinality`;
+    const statement = recordsSql(selection, branch, keysOfBranch);
+    const rows = await runStatement<Row>({ ...scope, urls: selection.urls }, statement);
     for (const { place, record, students } of rows) {
       texts[positions[place - 1] as number] = record;
-      if (students) request.students.push(students);
+      if (students) selection.students.push(students);
     }
   }
   return texts.filter((text) => text !== undefined);
 }
 
-/** Builds the statement that reads records of a branch by their keys. */
-function selectRecords({ collection, names }: RecordsRequest, branch: Branch, types: readonly string[]): string {
-  const { description, version } = collection;
-  const arrays = types.map((type, index) => `$${index + 4}::${type}[]`);
-  const keys = types.map((_, index) => `key${index + 1}`);
-  const columns = keyColumns(branch).map((column, index) => `${column} = k.key${index + 1}`);
-  return `select k.place::int as place, ${recordJson(description, version, branch, names)}::text as record,
-    ${branch.students ?? 'null::text'} as students
-    from unnest(${arrays.join(', ')}) with ordinality as k (${keys.join(', ')}, place), ${branch.from}
-    where ${branch.where} and ${columns.join(' and ')} and $2::text is not null and $3::text is not null`;
+/** The beginning of a page, as far as it is in its first source. */
+export interface FirstRecords {
+  /** The number of records of each source. */
+  readonly counts: readonly number[];
+  readonly length: number;
+  readonly text: string;
+  /** The ids of the students whose data the text has. */
+  readonly students: readonly string[];
+}
+
+type FirstRow = Omit<FirstRecords, 'students'> & { students: string | null };
+
+/** Reads the first records of the first source, and counts those of all sources, by one statement. */
+export async function readFirst(
+  scope: StatementScope,
+  selection: RecordSelection,
+  sources: readonly Source[],
+  limit: number,
+): Promise<FirstRecords> {
+  const { branch, condition } = sources[0] as Source;
+  const keys = sql`(select found.*, row_number() over () from (
+    select ${sql.raw(keyColumns(branch).join(', '))} from ${sql.raw(withoutUnusedJoins(branch))} where ${condition}
+    order by ${sql.raw(branch.order)} limit ${sql.raw(String(limit))}) found)`;
+  const statement = sql`select ${countsSql(sources)} as counts, count(*)::int as length,
+    coalesce(string_agg(record, ',' order by place), '') as text, string_agg(nullif(students, ''), ',' order by place) as students
+    from (${recordsSql(selection, branch, keys)}) records`;
+  const [row] = await runStatement<FirstRow>({ ...scope, urls: selection.urls }, statement);
+  const { students, ...found } = row as FirstRow;
+  return { ...found, students: students ? [students] : [] };
+}
+
+/** Returns SQL that selects records of a branch. @param keys a relation of their keys and places */
+function recordsSql(
+  { collection: { description, version }, names }: Pick<RecordSelection, 'collection' | 'names'>,
+  branch: Branch,
+  keys: Sql,
+): Sql {
+  const columns = keyColumns(branch);
+  const aliases = columns.map((_, index) => `key${index + 1}`);
+  const matches = columns.map((column, index) => `${column} = k.key${index + 1}`);
+  return sql`select k.place::int as place, ${sql.raw(recordJson(description, version, branch, names))} as record,
+    ${sql.raw(branch.students ?? 'null::text')} as students
+    from ${keys} as k (${sql.raw(aliases.join(', '))}, place), ${sql.raw(branch.from)}
+    where ${sql.raw(branch.where)} and ${sql.raw(matches.join(' and '))}`;
 }

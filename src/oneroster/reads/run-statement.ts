@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Pool, PoolClient, QueryConfig } from 'pg';
+import { compileSql, type Sql } from '../../database/reads/compile-sql.ts';
+import { preparedSelection } from '../../database/reads/prepared.ts';
+
+/** Counting and filtering may read a whole collection, which takes longer than other requests may. */
+const TIMEOUT_MS = 30_000;
+
+/** The base URLs of references to records of the rostering and the gradebook service. */
+export interface ServiceUrls {
+  readonly rostering: string;
+  readonly gradebook: string;
+}
+
+/** Where statements run, and the values that the SQL of records names: `$1` is the institution, `$2` and `$3` the base URLs. */
+export interface StatementScope {
+  readonly connection: Pool | PoolClient;
+  readonly institutionId: number;
+  /** Needed by statements that read references. */
+  readonly urls?: ServiceUrls;
+  /** True if the best plan of statements depends on their values, so that they are planned each time. */
+  readonly isFiltered?: boolean;
+}
+
+/**
+ * The institution as prepared statements name it. PostgreSQL knows the value of a parameter when it plans, and goes on planning each
+ * time for institutions that are smaller than the average, which costs more than reading a page. It does not look into a subquery.
+ */
+const INSTITUTION = '(select $1::int)';
+
+/** Runs a statement, which stays prepared unless the request has a filter. */
+export async function runStatement<Row extends Record<string, unknown>>(
+  { connection, institutionId, urls, isFiltered }: StatementScope,
+  statement: Sql,
+): Promise<Row[]> {
+  const bases = urls ? sql`, ${urls.rostering}::text, ${urls.gradebook}::text` : sql``;
+  // The first values that a text contains are $1, $2 and $3. The expression is not read, but gives them their types.
+  const { text, values } = compileSql(sql`with parameters as (select ${institutionId}::int${bases}) ${statement}`);
+  if (!isFiltered)
+    return (await preparedSelection<Row>(connection, text.replace(/\$1\b/g, INSTITUTION), values, TIMEOUT_MS)).rows;
+  const query: QueryConfig & { query_timeout: number } = { text, values, query_timeout: TIMEOUT_MS };
+  return (await connection.query<Row>(query)).rows;
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Sql } from '../../database/reads/compile-sql.ts';
+import { filterCondition, matchesStatus } from '../query/filter-condition.ts';
+import type { CollectionQuery } from '../query/query-parameters.ts';
+import type { Branch } from '../records/record.ts';
+import type { FoundRecord } from './branch-sql.ts';
+import type { Collection, CollectionPart } from './collections.ts';
+import { statusOf } from './json.sql.ts';
+import { belongsTo } from './relations.sql.ts';
+import { runStatement, type StatementScope } from './run-statement.ts';
+import { totalSql, withoutUnusedJoins } from './totals.sql.ts';
+
+export interface PageRequest {
+  readonly institutionId: number;
+  /** The records to which those of the page belong, such as the class of students, with their collections. */
+  readonly within: readonly { readonly collection: string; readonly record: FoundRecord }[];
+  readonly query: CollectionQuery;
+}
+
+/** The records of a branch that a request finds. */
+export interface Source {
+  readonly branch: Branch;
+  readonly compared: CollectionPart['compared'];
+  readonly condition: Sql;
+  /** True if all records of the branch are found. */
+  readonly isWhole: boolean;
+}
+
+/** Returns the sources of a page, in the order in which it has them. */
+export function sourcesOf(collection: Collection, request: PageRequest): Source[] {
+  return collection.parts.flatMap((part) => sourceOf(collection, part, request));
+}
+
+function sourceOf({ compared: types }: Collection, part: CollectionPart, { within, query }: PageRequest): Source[] {
+  const { branch, compared } = part;
+  const belonging = within.map(({ collection, record }) => belongsTo(branch, collection, record));
+  if (belonging.includes(undefined)) return [];
+  const { filter } = query;
+  const matches = filter && matchesStatus(filter, statusOf(branch));
+  if (matches === false) return [];
+  const conditions = [sql.raw(branch.where), ...(belonging as Sql[])];
+  if (filter && matches === undefined) conditions.push(filterCondition(filter, types, compared));
+  const isWhole = within.length === 0 && (!filter || matches === true);
+  return [{ branch, compared, condition: sql.join(conditions, sql` and `), isWhole }];
+}
+
+/** Counts the records of each source. */
+export async function countSources(scope: StatementScope, sources: readonly Source[]): Promise<number[]> {
+  const [row] = await runStatement<{ counts: number[] }>(scope, sql`select ${countsSql(sources)} as counts`);
+  return row?.counts ?? [];
+}
+
+/** Returns SQL of an array of the number of records of each source. */
+export function countsSql(sources: readonly Source[]): Sql {
+  const counts = sources.map(({ branch, condition, isWhole }) =>
+    isWhole
+      ? sql.raw(totalSql(branch))
+      : sql`(select count(*)::int from ${sql.raw(withoutUnusedJoins(branch))} where ${condition})`,
+  );
+  return sql`array[${sql.join(counts)}]::int[]`;
+}
