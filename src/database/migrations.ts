@@ -27,6 +27,7 @@ import { Migration028Gradebook } from './migrations/020-039/028-gradebook.ts';
 import { Migration029BundleImports } from './migrations/020-039/029-bundle-imports.ts';
 import { Migration030WideIds } from './migrations/020-039/030-wide-ids.ts';
 import { Migration031IdsPerInstitution } from './migrations/020-039/031-ids-per-institution.ts';
+import { Migration034RosterReads } from './migrations/020-039/034-roster-reads.ts';
 import { Migration035BundleUndo } from './migrations/020-039/035-bundle-undo.ts';
 import { Migration037InstitutionMoves } from './migrations/020-039/037-institution-moves.ts';
 
@@ -61,6 +62,7 @@ export const migrations = [
   Migration029BundleImports,
   Migration030WideIds,
   Migration031IdsPerInstitution,
+  Migration034RosterReads,
   Migration035BundleUndo,
   Migration037InstitutionMoves,
 ];

@@ -15,7 +15,8 @@ export const dataSteps: readonly [name: string, text: string][] = [
     'guardians',
     `insert into guardians (institution_id, id, name, email, phone)
        select $institution, n, 'Guardian ' || n, 'guardian' || n || '@home.example', '+1 555 ' || lpad(n::text, 7, '0')
-       from generate_series(1, $students * 8 / 10) n`,
+       from generate_series(1, $students * 8 / 10) n;
+     insert into guardian_totals (institution_id, slot, total) values ($institution, 0, $students * 8 / 10)`,
   ],
   [
     'students',

@@ -8,7 +8,7 @@ import type { Collection, CollectionPart } from './collections.ts';
 import { statusOf } from './json.sql.ts';
 import { belongsTo } from './relations.sql.ts';
 import { runStatement, type StatementScope } from './run-statement.ts';
-import { totalSql, withoutUnusedJoins } from './totals.sql.ts';
+import { ENROLMENT_COUNTS, totalSql, withoutUnusedJoins } from './totals.sql.ts';
 
 export interface PageRequest {
   readonly institutionId: number;
@@ -57,5 +57,5 @@ export function countsSql(sources: readonly Source[]): Sql {
       ? sql.raw(totalSql(branch))
       : sql`(select count(*)::int from ${sql.raw(withoutUnusedJoins(branch))} where ${condition})`,
   );
-  return sql`array[${sql.join(counts)}]::int[]`;
+  return sql`(with ${sql.raw(ENROLMENT_COUNTS)} select array[${sql.join(counts)}]::int[])`;
 }
