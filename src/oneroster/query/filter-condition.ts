@@ -45,6 +45,16 @@ export function filterCondition(
   return sql`(${sql.join(conditions, sql.raw(` ${connective} `))})`;
 }
 
+/** Returns the time since which all records have changed that a filter matches; undefined if it matches others, too. */
+export function changedSince({ clauses, connective }: Filter): Date | undefined {
+  const starts = clauses.map(({ field, operator, value }) =>
+    field === 'dateLastModified' && ['>', '>=', '='].includes(operator) ? readInstant(value)?.getTime() : undefined,
+  );
+  const known = starts.filter((start) => start !== undefined);
+  if (known.length === 0 || (connective === 'or' && known.length < starts.length)) return undefined;
+  return new Date(connective === 'and' ? Math.max(...known) : Math.min(...known));
+}
+
 /** Returns whether records of a status match a filter by status alone; undefined for other filters. */
 export function matchesStatus({ clauses, connective }: Filter, status: string): boolean | undefined {
   if (clauses.some(({ field, operator }) => field !== 'status' || !/^!?=$/.test(operator))) return undefined;

@@ -26,6 +26,13 @@ export function tableOf({ from }: Branch): string | undefined {
   return /^\w+/.exec(from)?.[0];
 }
 
+/** Returns the condition that a record is among those that may have changed since a time; undefined without `changes`. */
+export function mayHaveChanged({ order, changes }: Branch, since: Sql): Sql | undefined {
+  if (!changes) return undefined;
+  const parts = `${order} in (${changes.join(' union all ')})`.split('$since').map((part) => sql.raw(part));
+  return sql.join(parts, since);
+}
+
 /** The largest id that the database has. */
 const MAX_ID = 2_147_483_647;
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Sql } from '../../database/reads/compile-sql.ts';
-import { filterCondition, matchesStatus } from '../query/filter-condition.ts';
+import type { Filter } from '../query/filter.ts';
+import { changedSince, filterCondition, matchesStatus } from '../query/filter-condition.ts';
 import type { CollectionQuery } from '../query/query-parameters.ts';
 import type { Branch } from '../records/record.ts';
-import type { FoundRecord } from './branch-sql.ts';
+import { type FoundRecord, mayHaveChanged } from './branch-sql.ts';
 import type { Collection, CollectionPart } from './collections.ts';
 import { statusOf } from './json.sql.ts';
 import { belongsTo } from './relations.sql.ts';
@@ -39,9 +40,17 @@ function sourceOf({ compared: types }: Collection, part: CollectionPart, { withi
   const matches = filter && matchesStatus(filter, statusOf(branch));
   if (matches === false) return [];
   const conditions = [sql.raw(branch.where), ...(belonging as Sql[])];
-  if (filter && matches === undefined) conditions.push(filterCondition(filter, types, compared));
+  if (filter && matches === undefined)
+    conditions.push(...changedOnly(filter, branch), filterCondition(filter, types, compared));
   const isWhole = within.length === 0 && (!filter || matches === true);
   return [{ branch, compared, condition: sql.join(conditions, sql` and `), isWhole }];
+}
+
+/** Returns the condition by which a filter by time reads what has changed, instead of computing the time of every record. */
+function changedOnly(filter: Filter, branch: Branch): Sql[] {
+  const since = changedSince(filter);
+  const condition = since && mayHaveChanged(branch, sql`${since.toISOString()}::timestamptz`);
+  return condition ? [condition] : [];
 }
 
 /** Counts the records of each source. */

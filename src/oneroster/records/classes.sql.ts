@@ -1,5 +1,5 @@
 import { sourcedIdSql } from '../sourced-id.ts';
-import { deletedBranch, HOMEROOM_COURSE_ID, listSql, ORG_ID, OWN_ORG } from './fragments.sql.ts';
+import { deletedBranch, HOMEROOM_COURSE_ID, listSql, ORG_ID, OWN_ORG, updatedSql } from './fragments.sql.ts';
 import { type Branch, type RecordDescription, reference, required, text } from './record.ts';
 import { CLASS_SESSION_CHANGED, JOIN_CLASS_SESSION } from './sessions.sql.ts';
 
@@ -9,6 +9,12 @@ const stored: Branch = {
   where: 'c.institution_id = $1',
   sourcedId: sourcedIdSql('class', 'c'),
   dateLastModified: `greatest(c.updated_at, co.updated_at, case when c.term_id is null then ${CLASS_SESSION_CHANGED} end)`,
+  changes: [
+    updatedSql('classes'),
+    `select id from classes where institution_id = $1 and course_id in (${updatedSql('courses')})`,
+    `select c.id from classes c join institutions i on i.id = c.institution_id ${JOIN_CLASS_SESSION}
+      where c.institution_id = $1 and c.term_id is null and ${CLASS_SESSION_CHANGED} >= $since`,
+  ],
   order: 'c.id',
   values: {
     title: 'c.name',

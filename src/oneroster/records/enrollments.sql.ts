@@ -1,5 +1,14 @@
 import { sourcedIdSql } from '../sourced-id.ts';
-import { deletedBranch, ORG_ID, OWN_ORG, RESTORATIONS, teacherEnrolmentIdSql } from './fragments.sql.ts';
+import {
+  DELETED,
+  deletedBranch,
+  ORG_ID,
+  OWN_ORG,
+  RESTORATIONS,
+  RESTORED,
+  teacherEnrolmentIdSql,
+  updatedSql,
+} from './fragments.sql.ts';
 import { type Branch, type RecordDescription, reference, required } from './record.ts';
 import { CLASS_SESSION_CHANGED, JOIN_CLASS_SESSION } from './sessions.sql.ts';
 
@@ -21,6 +30,12 @@ const shared = {
   schoolSourcedId: ORG_ID,
 };
 
+/** The classes that have changed, or whose session has. */
+const CHANGED_CLASSES = `select c.id from classes c join institutions i on i.id = c.institution_id ${JOIN_CLASS_SESSION}
+  where c.institution_id = $1 and greatest(c.updated_at, ${CLASS_SESSION_CHANGED}) >= $since`;
+
+const ofStudents = (ids: string) => `select id from enrolments where institution_id = $1 and student_id in (${ids})`;
+
 /** Enrolments end with the session of their class unless they have an end of their own, and then change with it. */
 const students: Branch = {
   from: `enrolments e ${STUDENT} ${fromClass('e')} left join ${RESTORATIONS} restored on restored.student_id = s.id`,
@@ -28,6 +43,11 @@ const students: Branch = {
   sourcedId: sourcedIdSql('enrolment', 'e'),
   dateLastModified: `greatest(e.updated_at, restored.at,
     case when e.ends_on is null then greatest(c.updated_at, ${CLASS_SESSION_CHANGED}) end)`,
+  changes: [
+    updatedSql('enrolments'),
+    ofStudents(RESTORED),
+    `select id from enrolments where institution_id = $1 and ends_on is null and class_id in (${CHANGED_CLASSES})`,
+  ],
   order: 'e.id',
   students: 's.id::text',
   values: {
@@ -45,6 +65,10 @@ const teachers: Branch = {
   where: 'ct.institution_id = $1',
   sourcedId: teacherEnrolmentIdSql(sourcedIdSql('class', 'c'), sourcedIdSql('user', 'u')),
   dateLastModified: `greatest(ct.updated_at, c.updated_at, ${CLASS_SESSION_CHANGED})`,
+  changes: [
+    updatedSql('class_teachers', 'class_id, user_id'),
+    `select class_id, user_id from class_teachers where institution_id = $1 and class_id in (${CHANGED_CLASSES})`,
+  ],
   order: '(ct.class_id, ct.user_id)',
   values: {
     ...shared,
@@ -61,6 +85,7 @@ const ofDeletedStudents: Branch = {
   where: 'e.institution_id = $1 and s.deleted_at is not null',
   sourcedId: students.sourcedId,
   dateLastModified: 'greatest(e.updated_at, s.deleted_at)',
+  changes: [updatedSql('enrolments'), ofStudents(DELETED)],
   order: 'e.id',
   values: { ...shared, userSourcedId: sourcedIdSql('student', 's'), role: `'student'` },
   deleted: true,
@@ -73,6 +98,13 @@ const replaced: Branch = {
   dateLastModified: `greatest(e.updated_at, (
     select max(l.created_at) from enrolments l
     where l.institution_id = $1 and l.student_id = e.student_id and l.class_id = e.class_id))`,
+  changes: [
+    updatedSql('enrolments'),
+    // A day earlier, since the clock of the service, which sets some updates, may differ from the database's, which sets creations.
+    `select former.id from enrolments l join enrolments former
+        on former.institution_id = $1 and former.student_id = l.student_id and former.class_id = l.class_id
+      where l.institution_id = $1 and l.updated_at >= $since - interval '1 day'`,
+  ],
 };
 
 const FORMER_CLASS_ID = `coalesce(c.sourced_id, dc.sourced_id, 'k-' || d.id)`;

@@ -36,6 +36,23 @@ export const RESTORATIONS = `(
   select resource_id as student_id, max(occurred_at) as at from audit_logs
   where institution_id = $1 and action = 'student.restored' group by resource_id)`;
 
+/** The students who were restored since `$since`. */
+export const RESTORED = `select resource_id from audit_logs
+  where institution_id = $1 and action = 'student.restored' and occurred_at >= $since`;
+
+/** The students who were deleted since `$since`. */
+export const DELETED = 'select id from students where institution_id = $1 and deleted_at >= $since';
+
+/** The rows of a table that have changed since `$since`. */
+export function updatedSql(table: string, column = 'id'): string {
+  return `select ${column} from ${table} where institution_id = $1 and updated_at >= $since`;
+}
+
+/** The links of a kind that were deleted since `$since`. @param column that of the id on one of their sides */
+export function deletedLinksSql(kind: 'student_guardian' | 'class_teacher', column: 'id' | 'linked_id'): string {
+  return `select ${column} from deleted_records where institution_id = $1 and kind = '${kind}' and deleted_at >= $since`;
+}
+
 /**
  * The deleted records of a table, as their triggers note them. A record that was created again with the same identifier is not
  * deleted.

@@ -1,5 +1,5 @@
 import { sourcedIdSql } from '../sourced-id.ts';
-import { deletedBranch, ORG_ID } from './fragments.sql.ts';
+import { DELETED, deletedBranch, deletedLinksSql, ORG_ID, RESTORED, updatedSql } from './fragments.sql.ts';
 import type { Branch } from './record.ts';
 
 const SOURCED_ID = sourcedIdSql('guardian', 'g');
@@ -30,6 +30,12 @@ export const guardianUsers: Branch = {
   dateLastModified: `greatest(g.updated_at, (${STUDENTS_CHANGED}), (
     select max(d.deleted_at) from deleted_records d
     where d.institution_id = $1 and d.kind = 'student_guardian' and d.linked_id = g.id))`,
+  changes: [
+    updatedSql('guardians'),
+    updatedSql('student_guardians', 'guardian_id'),
+    `select guardian_id from student_guardians where institution_id = $1 and student_id in (${DELETED} union all ${RESTORED})`,
+    deletedLinksSql('student_guardian', 'linked_id'),
+  ],
   order: 'g.id',
   students: `array_to_string(array(select s.id from ${STUDENTS} and s.deleted_at is null), ',')`,
   values: {

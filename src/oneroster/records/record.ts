@@ -57,6 +57,11 @@ export interface Branch {
   readonly where: string;
   readonly sourcedId: string;
   readonly dateLastModified: string;
+  /**
+   * SELECTs of values of `order`, among which are those of all records that have changed since `$since`, which indexes serve: so
+   * that the time of other records is not computed. Absent where `dateLastModified` is a column, or records are few.
+   */
+  readonly changes?: readonly string[];
   /** A unique expression that is cheap to sort by. */
   readonly order: string;
   /** A text of the ids of the students whose data a record has, separated by commas; absent if it has none. */

@@ -1,5 +1,5 @@
 import { sourcedIdSql } from '../sourced-id.ts';
-import { deletedBranch, RESTORATIONS } from './fragments.sql.ts';
+import { DELETED, deletedBranch, RESTORATIONS, RESTORED, updatedSql } from './fragments.sql.ts';
 import { finalIdSql } from './line-items.sql.ts';
 import { type Branch, type Place, type RecordDescription, reference, required, text } from './record.ts';
 
@@ -20,6 +20,7 @@ const grades: Branch = {
   where: 'g.institution_id = $1 and s.deleted_at is null',
   sourcedId: sourcedIdSql('grade', 'g'),
   dateLastModified: 'greatest(g.updated_at, restored.at)',
+  changes: [updatedSql('grades'), `select id from grades where institution_id = $1 and student_id in (${RESTORED})`],
   order: 'g.id',
   students: 's.id::text',
   values: {
@@ -43,6 +44,7 @@ const ofDeletedStudents: Branch = {
   where: 'g.institution_id = $1 and s.deleted_at is not null',
   sourcedId: grades.sourcedId,
   dateLastModified: 'greatest(g.updated_at, s.deleted_at)',
+  changes: [updatedSql('grades'), `select id from grades where institution_id = $1 and student_id in (${DELETED})`],
   order: 'g.id',
   values: { lineItemSourcedId: LINE_ITEM_ID, studentSourcedId: sourcedIdSql('student', 's') },
   deleted: true,

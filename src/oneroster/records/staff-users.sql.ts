@@ -1,5 +1,5 @@
 import { sourcedIdSql } from '../sourced-id.ts';
-import { ORG_ID } from './fragments.sql.ts';
+import { deletedLinksSql, ORG_ID, updatedSql } from './fragments.sql.ts';
 import type { Branch } from './record.ts';
 
 const FROM = `users u join institutions i on i.id = u.institution_id
@@ -15,6 +15,13 @@ const FORMER_CLASSES = `select max(d.deleted_at) from deleted_records d
 const CHANGED = `greatest(u.updated_at, r.updated_at, (${FORMER_CLASSES}), (
   select max(ct.updated_at) from class_teachers ct where ct.institution_id = $1 and ct.user_id = u.id))`;
 
+const CHANGES = [
+  updatedSql('users'),
+  `select id from users where institution_id = $1 and role_id in (${updatedSql('roles')})`,
+  updatedSql('class_teachers', 'user_id'),
+  deletedLinksSql('class_teacher', 'linked_id'),
+];
+
 const ROLE = `coalesce(r.oneroster_role, 'teacher')`;
 
 /** The roles of 1.1 are fewer. A counselor gets the one with the least rights. */
@@ -28,6 +35,7 @@ export const staffUsers: Branch = {
   where: `u.institution_id = $1 and ${EXPORTED}`,
   sourcedId: sourcedIdSql('user', 'u'),
   dateLastModified: CHANGED,
+  changes: CHANGES,
   order: 'u.id',
   values: {
     enabledUser: 'u.active',
@@ -49,6 +57,7 @@ export const formerStaffUsers: Branch = {
     and (u.updated_at > u.created_at or r.updated_at > u.created_at or (${FORMER_CLASSES}) is not null)`,
   sourcedId: staffUsers.sourcedId,
   dateLastModified: CHANGED,
+  changes: CHANGES,
   order: 'u.id',
   values: { orgSourcedIds: `array[${ORG_ID}]`, orgSourcedId: ORG_ID },
   deleted: true,

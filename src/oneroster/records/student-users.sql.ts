@@ -1,5 +1,5 @@
 import { sourcedIdSql } from '../sourced-id.ts';
-import { listSql, ORG_ID, RESTORATIONS } from './fragments.sql.ts';
+import { DELETED, deletedLinksSql, listSql, ORG_ID, RESTORATIONS, RESTORED, updatedSql } from './fragments.sql.ts';
 import type { Branch } from './record.ts';
 
 const SOURCED_ID = sourcedIdSql('student', 's');
@@ -19,6 +19,11 @@ export const studentUsers: Branch = {
     (select max(sg.updated_at) from student_guardians sg where sg.institution_id = $1 and sg.student_id = s.id),
     (select max(d.deleted_at) from deleted_records d
      where d.institution_id = $1 and d.kind = 'student_guardian' and d.id = s.id))`,
+  changes: [
+    updatedSql('students'),
+    updatedSql('student_guardians', 'student_id'),
+    deletedLinksSql('student_guardian', 'id'),
+  ],
   order: 's.id',
   students: 's.id::text',
   values: {
@@ -49,6 +54,7 @@ export const deletedStudents: Branch = {
   where: 's.institution_id = $1 and s.deleted_at is not null',
   sourcedId: SOURCED_ID,
   dateLastModified: 'greatest(s.updated_at, s.deleted_at)',
+  changes: [updatedSql('students'), DELETED],
   order: 's.id',
   values: { orgSourcedIds: `array[${ORG_ID}]`, orgSourcedId: ORG_ID, role: `'student'`, roles: `'student'` },
   deleted: true,
@@ -60,6 +66,7 @@ export const studentDemographics: Branch = {
   where: studentUsers.where,
   sourcedId: SOURCED_ID,
   dateLastModified: 'greatest(s.updated_at, restored.at)',
+  changes: [updatedSql('students'), RESTORED],
   order: 's.id',
   students: 's.id::text',
   values: { birthDate: 's.date_of_birth' },
