@@ -1,11 +1,12 @@
 import type { Request } from 'express';
 import { scopes } from '../../src/access/scopes.ts';
 import type { Registrar } from '../../src/registrar.ts';
-import { isSecure } from '../http/preconditions.ts';
+import { publicAddress } from '../http/public-url.ts';
 
-/** Returns the metadata of RFC 8414, with addresses at the host that the client used. */
-export function serverMetadata({ accessTokens }: Registrar, request: Request): object {
-  const issuer = `${isSecure(request) ? 'https' : 'http'}://${request.host}`;
+/** Returns the metadata of RFC 8414, with the addresses that clients see. @throws AppError `bad_request` for an invalid host */
+export function serverMetadata(registrar: Registrar, request: Request): object {
+  const { accessTokens } = registrar;
+  const issuer = publicAddress(registrar, request);
   return {
     issuer,
     token_endpoint: `${issuer}/oauth/token`,

@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import type { Registrar } from '../../src/registrar.ts';
 import { getOnly } from '../http/allowed-methods.ts';
 import { staticContent } from '../openapi/static-content.ts';
 import { oneRosterDocument } from './document.ts';
@@ -13,11 +14,11 @@ const fileNames: Readonly<Record<string, string>> = {
 };
 
 /** Serves the OpenAPI document of each service, without credentials: it contains no data. */
-export function discoveryRouter(): Router {
+export function discoveryRouter({ config }: Registrar): Router {
   const router = Router({ caseSensitive: true });
   for (const served of servedVersions) {
     for (const [root, routes] of routesOf(served)) {
-      const document = () => JSON.stringify(oneRosterDocument(served, root, routes));
+      const document = () => JSON.stringify(oneRosterDocument(served, root, routes, config.PUBLIC_URL));
       getOnly(router, `${root}/discovery/${fileNames[root]}`, staticContent('application/json', document));
     }
   }

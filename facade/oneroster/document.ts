@@ -8,8 +8,16 @@ import { addWriteOperations, writeScopes } from './write-document.ts';
 
 type Json = Record<string, unknown>;
 
-/** Describes the paths of one root as an OpenAPI 3.1 document, derived from the routes and the descriptions of the records. */
-export function oneRosterDocument(served: ServedVersion, root: string, routes: readonly ReadRoute[]): Json {
+/**
+ * Describes the paths of one root as an OpenAPI 3.1 document, derived from the routes and the descriptions of the records.
+ * @param address that of the service, where it is configured
+ */
+export function oneRosterDocument(
+  served: ServedVersion,
+  root: string,
+  routes: readonly ReadRoute[],
+  address = '',
+): Json {
   const names = [...new Set(routes.map(({ collection }) => collection))];
   const schemas = names.map((name) => [name, recordSchema(collectionOf(served.version, name))]);
   const reads = Object.fromEntries(routes.map((route) => [route.path, { get: operation(route, served) }]));
@@ -21,7 +29,7 @@ export function oneRosterDocument(served: ServedVersion, root: string, routes: r
       summary: 'The rosters and the gradebook of a school for learning platforms',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: ONEROSTER_PATH + root }],
+    servers: [{ url: address + ONEROSTER_PATH + root }],
     paths: addWriteOperations(reads, root, served),
     components: {
       schemas: { ...Object.fromEntries(schemas), imsx_StatusInfo: errorSchema },
@@ -30,7 +38,7 @@ export function oneRosterDocument(served: ServedVersion, root: string, routes: r
         Error: { description: 'An error.', content: jsonOf({ $ref: '#/components/schemas/imsx_StatusInfo' }) },
       },
       headers,
-      securitySchemes: { OAuth2: securityScheme(routes, root, served) },
+      securitySchemes: { OAuth2: securityScheme(routes, root, served, `${address}/oauth/token`) },
     },
   };
 }
@@ -72,10 +80,10 @@ function summary(collection: CollectionName, own: readonly string[], isSingle: b
   return parents.length > 0 ? `The ${collection} by ${parents.join(' and ')}` : `All ${collection}`;
 }
 
-function securityScheme(routes: readonly ReadRoute[], root: string, served: ServedVersion): Json {
+function securityScheme(routes: readonly ReadRoute[], root: string, served: ServedVersion, tokenUrl: string): Json {
   const scopes = new Set(routes.flatMap((route) => route.scopes));
   const described = [...scopes].map((scope) => [oneRosterScope(served.scope, scope), `Reads ${scope.split('.')[0]}.`]);
-  const flow = { tokenUrl: '/oauth/token', scopes: { ...Object.fromEntries(described), ...writeScopes(root, served) } };
+  const flow = { tokenUrl, scopes: { ...Object.fromEntries(described), ...writeScopes(root, served) } };
   return { type: 'oauth2', flows: { clientCredentials: flow } };
 }
 

@@ -6,11 +6,11 @@ import { type CollectionPage, readCollection, readRecord } from '../../src/onero
 import { forInstitution, type Registrar } from '../../src/registrar.ts';
 import { afterQuota } from '../access/admission.ts';
 import { authenticateOneRoster } from '../access/oneroster-admission.ts';
+import { publicAddress, publicUrl } from '../http/public-url.ts';
 import { writeJson } from '../http/respond.ts';
 import { enforceMinRate, isClientGone } from '../rest/download.ts';
 import { pageHeaders } from './page-headers.ts';
 import { operationOf, parameterCollections, pathParameters, type ReadRoute } from './read-routes.ts';
-import { absoluteUrl } from './request-url.ts';
 import { ONEROSTER_PATH, type ServedVersion } from './versions.ts';
 
 /** Milliseconds without progress after which the connection of a client that does not read its answer is closed. */
@@ -22,7 +22,7 @@ export function readHandler(registrar: Registrar, route: ReadRoute, served: Serv
   const operation = operationOf(route);
   const isSingle = pathParameters(route.path).includes('sourcedId');
   return async (request: Request, response: Response): Promise<void> => {
-    const url = absoluteUrl(request);
+    const urls = serviceUrls(publicAddress(registrar, request), served);
     const admission = await authenticateOneRoster(registrar, request, response, { scopes, operation });
     const { caller } = admission;
     const roster = { caller, database: forInstitution(registrar, caller.institutionId).database };
@@ -30,7 +30,7 @@ export function readHandler(registrar: Registrar, route: ReadRoute, served: Serv
       version: served.version,
       collection: route.collection,
       parameters: request.query,
-      urls: serviceUrls(url, served),
+      urls,
     };
     if (isSingle) {
       const sourcedId = String(request.params.sourcedId);
@@ -41,13 +41,13 @@ export function readHandler(registrar: Registrar, route: ReadRoute, served: Serv
     }
     const page = await afterQuota(admission, () => readCollection(roster, read, namedRecords(route, request)));
     const disclose = () => recordRosterRead(registrar, caller, page.shown);
-    await sendPage(request, response, page, { headers: pageHeaders(url, page), disclose });
+    await sendPage(request, response, page, { headers: pageHeaders(publicUrl(registrar, request), page), disclose });
   };
 }
 
-/** Returns the base URLs of references. */
-export function serviceUrls({ origin }: URL, { roots }: ServedVersion) {
-  const base = `${origin}${ONEROSTER_PATH}`;
+/** Returns the base URLs of references. @param address that of the service */
+export function serviceUrls(address: string, { roots }: ServedVersion) {
+  const base = address + ONEROSTER_PATH;
   return { rostering: base + roots.rostering, gradebook: base + roots.gradebook };
 }
 

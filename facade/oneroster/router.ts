@@ -14,7 +14,7 @@ import { writeHandler } from './write-endpoint.ts';
 /** Creates the router of OneRoster's REST API: its services in each version, and their descriptions. */
 export function oneRosterRouter(registrar: Registrar): Router {
   const router = Router({ caseSensitive: true });
-  router.use(discoveryRouter());
+  router.use(discoveryRouter(registrar));
   for (const served of servedVersions) {
     for (const [root, routes] of routesOf(served)) {
       const service = Router({ caseSensitive: true });

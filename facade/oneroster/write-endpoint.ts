@@ -8,12 +8,12 @@ import { forInstitution, type Registrar } from '../../src/registrar.ts';
 import { AppError } from '../../src/shared/errors.ts';
 import { authenticateOneRoster } from '../access/oneroster-admission.ts';
 import { readJsonBody } from '../http/json-body.ts';
+import { publicAddress } from '../http/public-url.ts';
 import { writeJson } from '../http/respond.ts';
 import type { WriteEffect, WriteRoute } from './gradebook-writes.ts';
 import { imsxError } from './imsx-error.ts';
 import { serviceUrls } from './read-endpoint.ts';
 import { operationOf } from './read-routes.ts';
-import { absoluteUrl } from './request-url.ts';
 import type { ServedVersion } from './versions.ts';
 
 /** Creates the handler of a path that is written: authenticate, write, and send what the client now has. */
@@ -21,7 +21,7 @@ export function writeHandler(registrar: Registrar, route: WriteRoute, served: Se
   const scopes = [oneRosterScope(served.scope, route.scope)];
   const operation = operationOf(route, route.method);
   return async (request: Request, response: Response): Promise<void> => {
-    const url = absoluteUrl(request);
+    const urls = serviceUrls(publicAddress(registrar, request), served);
     const { caller, counted } = await authenticateOneRoster(registrar, request, response, { scopes, operation });
     const { database } = forInstitution(registrar, caller.institutionId);
     const service: ServiceRequest = { caller, database, errors: new ValidationErrors() };
@@ -33,7 +33,7 @@ export function writeHandler(registrar: Registrar, route: WriteRoute, served: Se
         version: served.version,
         collection: route.collection,
         parameters: {},
-        urls: serviceUrls(url, served),
+        urls,
       };
       await send(response, effect, service, read);
     } catch (thrown) {

@@ -9,12 +9,12 @@ interface Collection {
   readonly variable: readonly { readonly key: string; readonly value: string }[];
 }
 
-/** Reads the collection, and adds the base path to its variable `baseUrl`. */
-export async function readCollection(basePath: string): Promise<Buffer> {
+/** Reads the collection, and puts the base path, and the address of the service if it is known, into its variable `baseUrl`. */
+export async function readCollection(basePath: string, address?: string): Promise<Buffer> {
   const collection = JSON.parse(await readFile(join(packageRoot, collectionFile), 'utf8')) as Collection;
   const variable = collection.variable.map(({ key, value }) => ({
     key,
-    value: key === 'baseUrl' ? `${value}${basePath}` : value,
+    value: key === 'baseUrl' ? (address ?? value) + basePath : value,
   }));
   return Buffer.from(JSON.stringify({ ...collection, variable }));
 }

@@ -30,7 +30,7 @@ const securitySchemes: Record<string, JsonSchema> = {
 };
 
 /** Describes the REST API as an OpenAPI 3.1 document, derived from the routes, their operations and the schema. */
-export function openApiDocument(endpoints: readonly Endpoint[], basePath: string): JsonSchema {
+export function openApiDocument(endpoints: readonly Endpoint[], baseUrl: string): JsonSchema {
   const components = new Components();
   components.reference('ErrorBody', () => errorSchema);
   const responses: Record<string, JsonSchema> = {};
@@ -50,7 +50,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], basePath: string
       description,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: basePath || '/' }],
+    servers: [{ url: baseUrl || '/' }],
     tags: Object.entries(tagDescriptions).map(([name, description]) => ({ name, description })),
     paths,
     webhooks: webhookOperations(components),

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { Router } from 'express';
 import helmet from 'helmet';
+import type { Registrar } from '../../src/registrar.ts';
 import { getOnly } from '../http/allowed-methods.ts';
 import type { Endpoint } from '../rest/endpoint.ts';
 import { readCollection } from './collection-file.ts';
@@ -17,15 +18,16 @@ const assets = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
  * Serves `/openapi.json`, the same as a Postman collection, and the page `/docs`, which shows it and loads nothing from other hosts ([D51]). `/` redirects to the
  * page, because the address that the service prints at start has no path.
  */
-export function docsRouter(endpoints: readonly Endpoint[], basePath: string): Router {
+export function docsRouter(endpoints: readonly Endpoint[], config: Registrar['config']): Router {
+  const { BASE_PATH: basePath, PUBLIC_URL: address = '' } = config;
   // Links and redirects are relative, because a proxy may serve the service under a path.
   const router = Router({ caseSensitive: true });
   // Helmet's default policy allows the inline styles of Swagger UI. upgrade-insecure-requests is left out, so that the page
   // also works over plain HTTP on the machine that serves it.
   const contentSecurityPolicy = helmet.contentSecurityPolicy({ directives: { upgradeInsecureRequests: null } });
-  const document = () => JSON.stringify(openApiDocument(endpoints, basePath));
+  const document = () => JSON.stringify(openApiDocument(endpoints, address + basePath));
   getOnly(router, '/openapi.json', staticContent('application/json', document));
-  const collection = () => readCollection(basePath);
+  const collection = () => readCollection(basePath, config.PUBLIC_URL);
   getOnly(router, '/openapi.postman.json', staticContent('application/json', collection));
   getOnly(router, '/docs', contentSecurityPolicy, (request, response) => {
     if (request.path.endsWith('/')) response.redirect('../docs');

@@ -98,7 +98,7 @@ async function execute(
   if (!idempotentRequest) {
     const result = await executeOperation(operation, context, variables);
     const body = result instanceof Download ? result : toJsonText(result);
-    return { status, body, headers: responseHeaders(route, request, result) };
+    return { status, body, headers: responseHeaders(route, request, result, registrar.config.PUBLIC_URL) };
   }
   // A repeated request gets the stored response of the first one ([D49]).
   const { replayed, ...stored } = await withIdempotency(

@@ -5,13 +5,16 @@ import type { Route } from './route.ts';
 /** Proxies and clients reject responses whose headers exceed 4 to 16 KiB in total. */
 const MAX_LINK_LENGTH = 3_000;
 
-/** Returns the headers that depend on the result: `ETag` ([D23]) and `Link` ([D5]). */
-export function responseHeaders(route: Route, request: Request, result: unknown): Record<string, string> {
+/**
+ * Returns the headers that depend on the result: `ETag` ([D23]) and `Link` ([D5]).
+ * @param address that of the service, where it is configured; links are relative to the host otherwise
+ */
+export function responseHeaders(route: Route, request: Request, result: unknown, address = ''): Record<string, string> {
   const headers: Record<string, string> = {};
   const version = result instanceof JsonText ? result.facts.version : undefined;
   if (route.etag && version !== undefined) headers.ETag = `"${version}"`;
   const pagination = paginationOf(result);
-  const link = pagination && linkHeader(request.originalUrl, pagination);
+  const link = pagination && linkHeader(address + request.originalUrl, pagination);
   if (link) headers.Link = link;
   return headers;
 }

@@ -61,7 +61,7 @@ function createApp(registrar: Registrar): Express {
   app.use(ONEROSTER_PATH, oneRosterRouter(registrar));
   app.use(guideRouter());
   app.use(dashboardRouter(registrar, schema));
-  app.use(docsRouter(endpoints, config.BASE_PATH));
+  app.use(docsRouter(endpoints, config));
   app.use(notFoundHandler(registrar));
   app.use(unexpectedErrorHandler(registrar));
   return app;

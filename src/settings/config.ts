@@ -10,6 +10,7 @@ import {
   flag,
   isRepetitive,
   port,
+  publicUrl,
   redisUrl,
   seconds,
   text,
@@ -29,6 +30,7 @@ const environment = z.object({
     .string()
     .regex(/^(\/[\w.~-]+)*$/, 'must be empty or begin with / and not end with it, for example /v1')
     .default(''),
+  PUBLIC_URL: publicUrl.optional(),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATABASE_REPLICA_URL: databaseUrl.optional(),

@@ -23,6 +23,15 @@ export const redisUrl = z
   .string()
   .refine(isRedisUrl, 'must be a URL like redis://host:6379, or redis://host:6379/1 for database number 1');
 
+/** An absolute address, stored without a slash at its end. */
+export const publicUrl = z
+  .string()
+  .transform((text) => text.replace(/\/$/, ''))
+  .refine(
+    isPublicUrl,
+    'must be the address of the service, like https://sis.example or https://school.example/registrar',
+  );
+
 export const trustProxy = z.string().transform((text, context) => {
   const proxies = readTrustProxy(text);
   if (proxies === undefined) {
@@ -78,6 +87,13 @@ function isRedisUrl(text: string): boolean {
   const { protocol, pathname, searchParams } = new URL(text);
   const database = searchParams.get('db') ?? pathname.slice(1);
   return /^rediss?:$/.test(protocol) && /^\d*$/.test(database) && /^\/?\d*$/.test(pathname);
+}
+
+/** Checks that an address is written as it is in links: in lower case, without default port, credentials or query. */
+function isPublicUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, origin } = new URL(text);
+  return /^https?:$/.test(protocol) && text.startsWith(origin) && /^(\/[\w.~-]+)*$/.test(text.slice(origin.length));
 }
 
 /** Checks that a text is a key: 32 bytes in base64. */
