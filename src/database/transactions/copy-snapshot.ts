@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { PoolClient } from 'pg';
 import type { Database } from '../connection/database.ts';
+import { runReport } from '../reads/report.ts';
 import { beginCopies, breakConnection, type CopyQuery, startCopy } from './copy-out.ts';
 
 /** Copies of several queries that see the same data. */
@@ -16,11 +17,15 @@ export interface CopySnapshot {
 }
 
 /**
- * Opens a transaction whose copies all see the data of its beginning, on a bulk connection of the institution's share.
+ * Opens a transaction whose copies all see the data of its beginning: on the replica if it can be used, or else on a bulk connection
+ * of the institution's share.
  * @throws AppError `service_unavailable` if that share, or every such connection, is busy
  */
-export async function openCopySnapshot({ shares }: Database, institutionId: number): Promise<CopySnapshot> {
-  const client = await shares.bulk.of(institutionId).connect();
+export function openCopySnapshot(database: Database, institutionId: number): Promise<CopySnapshot> {
+  return runReport(database, institutionId, 'bulk', beginOn);
+}
+
+async function beginOn(client: PoolClient): Promise<CopySnapshot> {
   try {
     await client.query(beginCopies('isolation level repeatable read read only'));
   } catch (error) {

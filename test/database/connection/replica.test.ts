@@ -4,6 +4,8 @@ import { TestApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { DatabaseProxy } from '../../support/database-proxy.ts';
 import { eventually } from '../../support/eventually.ts';
+import { readBundle } from '../../support/oneroster/read-bundle.ts';
+import { aConsumer } from '../../support/oneroster.ts';
 import { StreamingReplica } from '../../support/streaming-replica.ts';
 
 let server: StreamingReplica;
@@ -62,6 +64,23 @@ test('serves reports, with what was written just before', async () => {
   expect(metrics).toContain('registrar_replica_reports_total{outcome="replica"} 9\n');
   expect(metrics).toMatch(/^registrar_replica_lag_bytes \d+$/m);
   expect(metrics).toMatch(/^registrar_replica_pool_connections\{state="idle"\} [1-9]/m);
+});
+
+test('serves bundles and long pages of OneRoster, with what was written just before', async () => {
+  const { app, reports } = await start();
+  const user = await without.make.aUser();
+  const consumer = await aConsumer(app, user);
+  await app.registrar.database.pool.query(
+    `insert into students (institution_id, student_id, first_name, last_name, enrollment_date)
+       select $1, 'R' || n, 'A', 'B', '2025-09-01' from generate_series(1, 1100) n`,
+    [user.institution.id],
+  );
+  const { body } = await consumer.roster('/students?limit=5000');
+  expect(body.users).toHaveLength(1_100);
+  expect(reports()).toMatchObject({ replica: 1 });
+  const bundle = await (await app.as(user)).download('/ims/oneroster/bundle');
+  expect((await readBundle(bundle.bytes)).rows('users')).toHaveLength(1_101);
+  expect(reports()).toEqual({ replica: 2, busy: 0, behind: 0, unavailable: 0 });
 });
 
 test('is not used while it is behind, and used again once it has caught up', async () => {
