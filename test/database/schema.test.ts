@@ -14,7 +14,8 @@ const exceptions = {
   oauth_clients_client_id_key: 'a request for a token does not contain the institution',
   sessions_expires_at_index: 'old sessions of all institutions are deleted together',
   idempotency_keys_created_at_index: 'old keys of all institutions are deleted together',
-  disclosures_student_ids_index: 'a GIN index cannot begin with the institution; few institutions have a student with the same id',
+  disclosures_student_ids_index:
+    'a GIN index cannot begin with the institution; few institutions have a student with the same id',
   events_occurred_at_index: 'old events of all institutions are deleted together',
   webhook_deliveries_next_attempt_at_index: 'due deliveries of all institutions are selected together',
 };

@@ -23,7 +23,9 @@ export class Migration034RosterReads extends Migration {
         return null;
       end $$;
       create trigger count_inserted_guardians after insert on guardians
-        referencing new table as changed_rows for each statement execute function count_guardians();
+        referencing new table as changed_rows for each statement
+        -- See migration 037.
+        when (current_setting('registrar.restoring', true) is distinct from 'on') execute function count_guardians();
       create trigger count_deleted_guardians after delete on guardians
         referencing old table as changed_rows for each statement execute function count_guardians();
       insert into guardian_totals select institution_id, 0, count(*) from guardians group by 1;
