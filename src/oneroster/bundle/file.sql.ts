@@ -1,5 +1,13 @@
 import { type Branch, type Field, fieldsIn, type OneRosterVersion, type RecordDescription } from '../records/record.ts';
 
+/** A file of what has changed. */
+export interface Delta {
+  /** True if so little has changed that indexes find it faster than computing the time of each record. */
+  readonly isRecent: boolean;
+}
+
+const SINCE = '$2::timestamptz';
+
 /** The columns that every file begins with. */
 const COMMON = ['sourcedId', 'status', 'dateLastModified'];
 
@@ -10,12 +18,13 @@ export function headerOf(record: RecordDescription, version: OneRosterVersion): 
 
 /**
  * SQL that selects the rows of a file in the order of their identifiers. `$1` is the institution.
- * @param isDelta selects what has changed since the time `$2`, deleted records included; else all records that exist
+ * @param delta selects what has changed since the time `$2`, deleted records included; else all records that exist
  */
-export function fileSql(record: RecordDescription, version: OneRosterVersion, isDelta: boolean): string {
+export function fileSql(record: RecordDescription, version: OneRosterVersion, delta?: Delta): string {
+  const isDelta = delta !== undefined;
   const fields = fieldsIn(record, `csv ${version}`);
   const branches = record.branches.filter(({ deleted }) => isDelta || !deleted);
-  const rows = branches.map((branch) => branchSql(branch, fields, requiredValues(record, branch, version), isDelta));
+  const rows = branches.map((branch) => branchSql(branch, fields, requiredValues(record, branch, version), delta));
   const names = fields.map(({ name }) => `"${name}"`);
   const lifecycle = isDelta ? [...COMMON.slice(1).map((name) => `"${name}"`)] : ['null', 'null'];
   return `select ${['"sourcedId"', ...lifecycle, ...names].join(', ')}
@@ -27,21 +36,25 @@ function requiredValues(record: RecordDescription, { values, deleted }: Branch, 
   return (record.requiredIn1p1 ?? []).map((name) => values[name] ?? 'null');
 }
 
-function branchSql(branch: Branch, fields: readonly Field[], mustExist: readonly string[], isDelta: boolean): string {
-  const { from, where, sourcedId, dateLastModified, deleted } = branch;
+function branchSql(branch: Branch, fields: readonly Field[], mustExist: readonly string[], delta?: Delta): string {
+  const isDelta = delta !== undefined;
+  const { from, where, sourcedId, dateLastModified, changes, order, deleted } = branch;
   const columns = [
     `${sourcedId} as "sourcedId"`,
     ...(isDelta
-      ? [`'${deleted ? 'tobedeleted' : 'active'}' as status`, `${timeSql(dateLastModified)} as "dateLastModified"`]
+      ? [`'${deleted ? 'tobedeleted' : 'active'}' as status`, `${timeSql('changed.at')} as "dateLastModified"`]
       : []),
     ...fields.map((field) => `${cellSql(field, branch)} as "${field.name}"`),
   ];
   const conditions = [
     `(${where})`,
     ...mustExist.map((sql) => `${sql} is not null`),
-    ...(isDelta ? [`${dateLastModified} >= $2::timestamptz`] : []),
+    ...(isDelta ? [`changed.at >= ${SINCE}`] : []),
+    ...(delta?.isRecent && changes ? [`${order} in (${changes.join(' union all ').replaceAll('$since', SINCE)})`] : []),
   ];
-  return `select ${columns.join(', ')} from ${from} where ${conditions.join(' and ')}`;
+  // `offset 0` keeps PostgreSQL from computing the time twice, once for the condition and once for the column.
+  const time = isDelta ? `, lateral (select ${dateLastModified} as at offset 0) changed` : '';
+  return `select ${columns.join(', ')} from ${from}${time} where ${conditions.join(' and ')}`;
 }
 
 function timeSql(sql: string): string {

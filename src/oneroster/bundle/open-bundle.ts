@@ -6,7 +6,7 @@ import { type CopySnapshot, openCopySnapshot } from '../../database/transactions
 import type { OneRosterVersion, RecordDescription } from '../records/record.ts';
 import { records } from '../records/records.ts';
 import { csvLines } from './csv-lines.ts';
-import { fileSql, headerOf } from './file.sql.ts';
+import { type Delta, fileSql, headerOf } from './file.sql.ts';
 import { manifestOf } from './manifest.ts';
 
 export interface BundleOptions {
@@ -58,6 +58,13 @@ export async function openBundle(database: Database, institutionId: number, opti
   return output;
 }
 
+/** Milliseconds in which a school changes a small part of its records. */
+const RECENT_MS = 30 * 24 * 3_600_000;
+
+function deltaSince(since: string): Delta {
+  return { isRecent: Date.now() - Date.parse(since) < RECENT_MS };
+}
+
 async function addFiles(
   zip: ZipFile,
   snapshot: CopySnapshot,
@@ -65,11 +72,12 @@ async function addFiles(
   { version, since, onProgress }: BundleOptions,
   signal: AbortSignal,
 ): Promise<void> {
+  const delta = since === undefined ? undefined : deltaSince(since);
   const written = new Set<string>();
   for (const record of files[version]) {
     const name = record.collection;
     const rows = await snapshot.copy({
-      text: fileSql(record, version, since !== undefined),
+      text: fileSql(record, version, delta),
       values: [institutionId, ...(since === undefined ? [] : [since])],
       options: 'format csv',
     });

@@ -140,3 +140,16 @@ test('a later enrolment in the same class replaces the former one, which is dele
     `enrollments: e-${later} active`,
   ]);
 });
+
+test('a delta since long ago has the same records as one since a week ago, if all are new', async () => {
+  const { enrolment, guardian } = school;
+  await run(`updateGuardian(id: ${guardian}, input: { phone: "+49 30 5678" }) { id }`);
+  await query('delete from enrolments where institution_id = $1 and id = $2', [school.user.institution.id, enrolment]);
+  const [old, recent] = await Promise.all(
+    ['2020-01-01T00:00:00Z', new Date(Date.now() - 7 * 86_400_000).toISOString()].map((time) =>
+      download(app.current, school.user, `?since=${time}`),
+    ),
+  );
+  expect(recent?.rows('enrollments').map(({ status }) => status)).toContain('tobedeleted');
+  expect(recent?.texts).toEqual(old?.texts);
+});
