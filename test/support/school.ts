@@ -10,7 +10,7 @@ const tables: readonly [table: string, columns: Record<string, string>][] = [
   [
     'users',
     {
-      email: "'zebra-' || #users || '@school.example'",
+      email: "'zebra-' || $1::int || '-' || #users || '@school.example'",
       name: "'Zebra User ' || i",
       given_name: "'Zebra given'",
       family_name: "'Zebra family'",
@@ -87,14 +87,19 @@ const tables: readonly [table: string, columns: Record<string, string>][] = [
   ],
   [
     'api_keys',
-    { name: "'Zebra key'", prefix: "'edk_zebra'", key_hash: 'sha256(#api_keys::text::bytea)', created_by: '#users' },
+    {
+      name: "'Zebra key'",
+      prefix: "'edk_zebra'",
+      key_hash: `sha256(($1::int || ' ' || #api_keys)::bytea)`,
+      created_by: '#users',
+    },
   ],
   [
     'oauth_clients',
     {
       name: "'Zebra client'",
-      client_id: '#oauth_clients::text',
-      secret_hash: 'sha256(#oauth_clients::text::bytea)',
+      client_id: `$1::int || ' ' || #oauth_clients`,
+      secret_hash: `sha256(($1::int || ' ' || #oauth_clients)::bytea)`,
       scopes: "array['read:students']",
       created_by: '#users',
     },
@@ -122,7 +127,7 @@ const tables: readonly [table: string, columns: Record<string, string>][] = [
     'sessions',
     {
       user_id: '(select min(id) from users where institution_id = $1)',
-      refresh_token_hash: 'sha256(#sessions::text::bytea)',
+      refresh_token_hash: `sha256(($1::int || ' ' || #sessions)::bytea)`,
       user_agent: "'Zebra browser'",
       expires_at: "'2099-01-01'",
     },
@@ -165,7 +170,7 @@ const manyToOne = `
 
 /**
  * Fills the user's institution: each table gets `rows` rows, whose texts all contain "zebra". Ids begin at `firstId`, with a
- * thousand for each table, so that ids are unique across institutions and tables.
+ * thousand for each table, so that ids are unique across tables.
  */
 export async function fillSchool(
   pool: Pool,
