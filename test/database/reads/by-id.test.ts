@@ -116,7 +116,7 @@ test('PostgreSQL plans the statement a few times per connection, not for every n
   }
 
   const plans = `select custom_plans, generic_plans from pg_prepared_statements where statement like '%requested(id)%'`;
-  expect((await own.query(plans)).rows).toEqual([{ custom_plans: '5', generic_plans: '15' }]);
+  expect((await own.query(plans)).rows).toEqual([{ custom_plans: 5, generic_plans: 15 }]);
 });
 
 interface Plan {
