@@ -76,7 +76,7 @@ export const writeRecords: BatchStep<RecordedChange, readonly number[]> = {
 
 interface NewDelivery {
   webhook_id: number;
-  event_id: string;
+  event_id: number;
 }
 
 async function insertDeliveries(

@@ -114,7 +114,7 @@ async function takeIds(
   table: NumberedTable,
   count: number,
 ): Promise<number> {
-  const text = 'select take_ids($1, $2, $3)::float8 as first';
+  const text = 'select take_ids($1, $2, $3) as first';
   const { rows } = await connection.query<{ first: number }>(text, [institutionId, table, count]);
   return (rows[0] as { first: number }).first;
 }
