@@ -4,7 +4,7 @@ import type { TestUser } from './factories.ts';
 /** The id of the first row of each table. */
 export type FirstIds = Readonly<Record<string, number>>;
 
-/** All tables with data, after those that they refer to. `#table` is the id of the row with the same number there. All sessions are of the first user. */
+/** All tables with data, after those that they refer to. `#table` is the id of the row with the same number there. `{owner}` is the user whose institution it is. */
 const tables: readonly [table: string, columns: Record<string, string>][] = [
   ['roles', { name: "'zebra-' || i", permissions: "array['read:students', 'submit:grades']" }],
   [
@@ -126,7 +126,7 @@ const tables: readonly [table: string, columns: Record<string, string>][] = [
   [
     'sessions',
     {
-      user_id: '(select min(id) from users where institution_id = $1)',
+      user_id: '{owner}',
       refresh_token_hash: `sha256(($1::int || ' ' || #sessions)::bytea)`,
       user_agent: "'Zebra browser'",
       expires_at: "'2099-01-01'",
@@ -174,7 +174,7 @@ const manyToOne = `
  */
 export async function fillSchool(
   pool: Pool,
-  { institution }: TestUser,
+  { id, institution }: TestUser,
   rows: number,
   firstId: number,
 ): Promise<FirstIds> {
@@ -183,7 +183,8 @@ export async function fillSchool(
   const client = await pool.connect();
   try {
     await client.query('begin');
-    for (const statement of statements) await client.query(statement, [institution.id, rows]);
+    for (const statement of statements)
+      await client.query(statement.replaceAll('{owner}', String(id)), [institution.id, rows]);
     await client.query('commit');
   } finally {
     client.release();

@@ -115,7 +115,8 @@ test('its audit trail is verified, and continues with the move', async () => {
 
 test('new records get ids of their own', async () => {
   const session = await target.as(user);
-  const highest = await target.registrar.database.pool.query('select max(id)::int as id from students');
+  const text = 'select max(id) as id from students where institution_id = $1';
+  const highest = await target.registrar.database.pool.query(text, [user.institution.id]);
   for (const student_id of ['NEW-1', 'NEW-2']) {
     const { status, body } = await session.post('/students', { student_id, first_name: 'New', last_name: 'Student' });
     expect(status).toBe(201);
