@@ -1,4 +1,4 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
+import { createRequire } from 'node:module';
 import { z } from 'zod';
 import { isVisible } from '../input/invisible.ts';
 import { countCharacters, normalise } from '../input/normalise.ts';
@@ -11,8 +11,16 @@ const MAX_LENGTH = 128;
 /** For users who can manage users or roles, and could therefore grant themselves every permission. */
 export const ADMINISTRATOR_MIN_LENGTH = 12;
 
-/** The most common passwords that are long enough to be accepted, in lower case: about 18,000. */
-const commonPasswords = new Set(dictionary['passwords-common'].filter((password) => password.length >= MIN_LENGTH));
+let loadedPasswords: ReadonlySet<string> | undefined;
+
+/** Returns the most common passwords that are long enough to be accepted, in lower case: about 18,000. They are loaded at the first use. */
+function commonPasswords(): ReadonlySet<string> {
+  if (loadedPasswords) return loadedPasswords;
+  const require = createRequire(import.meta.url);
+  const { dictionary } = require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common');
+  loadedPasswords = new Set(dictionary['passwords-common'].filter((password) => password.length >= MIN_LENGTH));
+  return loadedPasswords;
+}
 
 /**
  * Returns the problem of a new password regardless of its user, or undefined if it is acceptable: 8 to 128 characters, spaces
@@ -69,7 +77,7 @@ export function checkPasswordForUser(
 function findWeakness(password: string): string | undefined {
   if (!isVisible(password)) return 'must have visible characters.';
   if (new Set(password).size === 1) return 'repeats one character. Choose another password.';
-  return commonPasswords.has(password) ? 'is one of the most common passwords. Choose another password.' : undefined;
+  return commonPasswords().has(password) ? 'is one of the most common passwords. Choose another password.' : undefined;
 }
 
 /** Returns a password in the form in which it is compared: lower case, Unicode NFKC. */

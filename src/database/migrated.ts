@@ -9,11 +9,11 @@ export const NOT_MIGRATED = 'The database is not migrated: run `npm run admin --
 /** Returns whether the database has every migration of this version. It may have newer ones as well ([D52a]). */
 export async function isMigrated(pool: Pool | Client): Promise<boolean> {
   try {
-    // Migrations run in order, so the last one is enough.
-    const { rowCount } = await pool.query('select from mikro_orm_migrations where name = $1', [
-      migrations.at(-1)?.name,
+    const names = migrations.map(({ name }) => name);
+    const { rowCount } = await pool.query('select distinct name from mikro_orm_migrations where name = any($1)', [
+      names,
     ]);
-    return rowCount === 1;
+    return rowCount === names.length;
   } catch (error) {
     if (isTableMissing(error)) return false;
     throw error;

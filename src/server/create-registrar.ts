@@ -15,7 +15,7 @@ import { LoginThrottle } from '../auth/sessions/login-throttle.ts';
 import { PasswordQueue } from '../auth/sessions/password-queue.ts';
 import { type Database, openDatabase } from '../database/connection/database.ts';
 import { DisclosureLog } from '../disclosures/disclosure-log.ts';
-import { Metrics } from '../metrics/metrics.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Registrar } from '../registrar.ts';
 import type { Config } from '../settings/config.ts';
 import type { Secrets } from '../settings/secrets.ts';
@@ -66,11 +66,17 @@ export async function createRegistrar(
     disclosures,
     uploads: new UploadSlots(),
     auditCheckpoints: openAuditCheckpoints(config, secrets, database, log),
-    metrics: config.METRICS ? new Metrics(database) : null,
+    metrics: config.METRICS ? await openMetrics(database) : null,
     encryptionKey: secrets.encryptionKey,
     stopping: false,
     close,
   };
+}
+
+/** Loads the code of the metrics only where they are collected: it is a hundred files. */
+async function openMetrics(database: Database): Promise<Metrics> {
+  const { Metrics } = await import('../metrics/metrics.ts');
+  return new Metrics(database);
 }
 
 function replicaSettings({ DATABASE_REPLICA_URL: url, DATABASE_REPLICA_MAX_LAG: maxLag }: Config, log: Logger) {

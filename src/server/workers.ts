@@ -1,7 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { serveClusterMetrics } from '../metrics/cluster-metrics.ts';
 import type { Config } from '../settings/config.ts';
 import { loadSecrets } from '../settings/secrets.ts';
 import type { Logger } from '../shared/log.ts';
@@ -40,7 +39,7 @@ export async function startWorkers(config: Config, log: Logger, stop?: AbortSign
   };
   try {
     loadSecrets(config);
-    if (config.METRICS) serveClusterMetrics();
+    if (config.METRICS) (await import('../metrics/cluster-metrics.ts')).serveClusterMetrics();
     const ports = await Promise.all(Array.from({ length: config.WORKERS }, start));
     return { address: formatAddress(config, ports[0] as number), demo: prepared.demo, stop: stopAll };
   } catch (error) {
