@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
 import { readConfig } from '../settings/config.ts';
 import { createLogger } from '../shared/log.ts';
 import { openLogOutput } from '../shared/log-output.ts';
@@ -33,6 +34,8 @@ async function run(): Promise<void> {
   try {
     const service = await starting;
     flushCompileCache();
+    // V8's default, which main.ts lowers for the start.
+    setFlagsFromString('--semi-space-growth-factor=2');
     if (isWorker()) return;
     // In production the output is read by machines only.
     if (config.production) log.info({ address: service.address }, 'listening');
