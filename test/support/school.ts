@@ -1,10 +1,11 @@
 import type { Pool } from 'pg';
 import type { TestUser } from './factories.ts';
+import { linksOf } from './school-links.ts';
 
 /** The id of the first row of each table. */
 export type FirstIds = Readonly<Record<string, number>>;
 
-/** All tables with data, after those that they refer to. `#table` is the id of the row with the same number there. `{owner}` is the user whose institution it is. */
+/** All tables with data, after those that they refer to. `#table` is the id of the row with the same number there. */
 const tables: readonly [table: string, columns: Record<string, string>][] = [
   ['roles', { name: "'zebra-' || i", permissions: "array['read:students', 'submit:grades']" }],
   [
@@ -126,7 +127,7 @@ const tables: readonly [table: string, columns: Record<string, string>][] = [
   [
     'sessions',
     {
-      user_id: '{owner}',
+      user_id: '#users',
       refresh_token_hash: `sha256(($1::int || ' ' || #sessions)::bytea)`,
       user_agent: "'Zebra browser'",
       expires_at: "'2099-01-01'",
@@ -148,26 +149,6 @@ const tables: readonly [table: string, columns: Record<string, string>][] = [
   ],
 ];
 
-/** Further rows for the first class, the first webhook and so on, so that one of each has many. */
-const manyToOne = `
-  insert into class_teachers (institution_id, class_id, user_id, is_primary) select $1, {classes} + i - 1, {users} + i - 1, true from generate_series(1, $2) i;
-  insert into class_teachers (institution_id, class_id, user_id) select $1, {classes}, {users} + i - 1 from generate_series(2, $2) i;
-  insert into student_guardians (institution_id, student_id, guardian_id) select $1, {students} + i - 1, {guardians} + i - 1 from generate_series(1, $2) i;
-  insert into student_guardians (institution_id, student_id, guardian_id) select $1, {students}, {guardians} + i - 1 from generate_series(2, $2) i;
-  insert into enrolments (institution_id, class_id, student_id, begins_on) select $1, {classes}, {students} + i - 1, '2025-09-01' from generate_series(2, $2) i;
-  insert into attendance_records (institution_id, class_id, student_id, date, status) select $1, {classes}, {students} + i - 1, '2026-01-05', 'late' from generate_series(2, $2) i;
-  insert into students (institution_id, student_id, first_name, last_name, enrollment_date, deleted_at) select $1, 'zebra-deleted-' || i, 'Zebra', 'Deleted ' || i, '2025-09-01', now() from generate_series(1, $2) i;
-  update terms set sourced_id = 'zebra-' || id where institution_id = $1 and id < {terms} + $2;
-  update courses set sourced_id = 'zebra-' || id where institution_id = $1 and id < {courses} + $2;
-  update classes set sourced_id = 'zebra-' || id where institution_id = $1 and id < {classes} + $2;
-  update enrolments set sourced_id = 'zebra-' || id where institution_id = $1 and id < {enrolments} + $2;
-  update assessments set sourced_id = 'zebra-' || id where institution_id = $1 and id < {assessments} + $2;
-  update grades set sourced_id = 'zebra-' || id where institution_id = $1 and id < {grades} + $2;
-  insert into deleted_records (institution_id, kind, id, sourced_id) select $1, 'course', {courses} + 900 + i, 'zebra-' || i from generate_series(1, $2) i;
-  insert into disclosures (institution_id, recipient_type, recipient_name, kind, fields, student_ids) select $1, 'api_key', 'Zebra app', 'read', array['zebra'], array[{students}] from generate_series(1, $2) i;
-  insert into request_counts (institution_id, date, credential, requests) select $1, '2026-01-05', 'user:' || {users} + i - 1, 1 from generate_series(1, $2) i;
-  insert into webhook_deliveries (institution_id, webhook_id, event_id) select $1, {webhooks}, {events} + i - 1 from generate_series(2, $2) i`;
-
 /**
  * Fills the user's institution: each table gets `rows` rows, whose texts all contain "zebra". Ids begin at `firstId`, with a
  * thousand for each table, so that ids are unique across tables.
@@ -179,12 +160,12 @@ export async function fillSchool(
   firstId: number,
 ): Promise<FirstIds> {
   const first = Object.fromEntries(tables.map(([table], index) => [table, firstId + index * 1_000]));
-  const statements = [...tables.map(([table, columns]) => insertInto(table, columns, first)), ...linksOf(first)];
+  const links = linksOf({ ...first, owner: id });
+  const statements = [...tables.map(([table, columns]) => insertInto(table, columns, first)), ...links];
   const client = await pool.connect();
   try {
     await client.query('begin');
-    for (const statement of statements)
-      await client.query(statement.replaceAll('{owner}', String(id)), [institution.id, rows]);
+    for (const statement of statements) await client.query(statement, [institution.id, rows]);
     await client.query('commit');
   } finally {
     client.release();
@@ -198,9 +179,4 @@ function insertInto(table: string, columns: Record<string, string>, first: First
   );
   const names = ['institution_id', 'id', ...Object.keys(columns)];
   return `insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from generate_series(1, $2::integer) i`;
-}
-
-function linksOf(first: FirstIds): string[] {
-  const text = manyToOne.replace(/\{(\w+)\}/g, (_, table: string) => String(first[table]));
-  return text.replaceAll('$2', '$2::integer').split(';');
 }
