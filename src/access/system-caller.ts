@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
 import type { Database } from '../database/connection/database.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import { ValidationErrors } from '../input/validation-errors.ts';
@@ -24,10 +25,20 @@ export function systemCaller(institution: { id: number; timeZone: string }, name
   };
 }
 
+/** Returns the caller for a stored institution. @param name the actor's name in the audit trail */
+export async function readSystemCaller(
+  connection: Pool | PoolClient,
+  institutionId: number,
+  name: string,
+): Promise<Caller> {
+  const text = 'select id, time_zone as "timeZone" from institutions where id = $1';
+  const { rows } = await prepared<{ id: number; timeZone: string }>(connection, text, [institutionId]);
+  if (!rows[0]) throw new Error(`There is no institution ${institutionId}.`);
+  return systemCaller(rows[0], name);
+}
+
 /** Returns a request of the command line or of a job. @param name the actor's name in the audit trail */
 export async function systemRequest(database: Database, institutionId: number, name: string): Promise<ServiceRequest> {
-  const text = 'select id, time_zone as "timeZone" from institutions where id = $1';
-  const { rows } = await prepared<{ id: number; timeZone: string }>(database.pool, text, [institutionId]);
-  if (!rows[0]) throw new Error(`There is no institution ${institutionId}.`);
-  return { caller: systemCaller(rows[0], name), database, errors: new ValidationErrors() };
+  const caller = await readSystemCaller(database.pool, institutionId, name);
+  return { caller, database, errors: new ValidationErrors() };
 }

@@ -65,15 +65,12 @@ export const demoSql = {
     with first_name as materialized (
       select split_part(name, ' ', 1) as name, row_number() over (order by id) - 1 as number, count(*) over () as total
       from users where institution_id = $1
-    ), numbered as materialized (
-      select row_number() over (order by s.id, priority) - 1 as number, s.id as student_id, priority, f.name as given_name, s.last_name
+    ), person as materialized (
+      select take_ids($1::int, 'guardians', 1)::int as id, s.id as student_id, priority, f.name as given_name, s.last_name
       from students s cross join jsonb_to_recordset($2) as row (priority smallint)
         join first_name f on f.number = (s.id * 7 + priority * 11) % f.total
       where s.institution_id = $1 and s.id % 3 > 0
-    ), counter as materialized (
-      select take_ids($1::int, 'guardians', count(*)::int) as first from numbered
-    ), person as materialized (
-      select (counter.first + number)::int as id, student_id, priority, given_name, last_name from numbered, counter order by number
+      order by s.id, priority
     ), inserted as (
       insert into guardians (institution_id, id, name, given_name, family_name, phone)
       select $1, id, given_name || ' ' || last_name, given_name, last_name, '+1 555 01' || lpad((id % 100)::text, 2, '0') from person

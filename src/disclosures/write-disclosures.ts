@@ -1,5 +1,5 @@
 import type { Database } from '../database/connection/database.ts';
-import type { IdBlocks } from '../database/ids/id-blocks.ts';
+import type { IdSource } from '../database/ids/id-blocks.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import type { Disclosure } from './disclosure.ts';
 
@@ -53,7 +53,7 @@ export async function writeDisclosures(
 }
 
 /** Returns an id for each disclosure, in the order of each institution's disclosures. */
-async function takeIds(ids: IdBlocks, disclosures: readonly Disclosure[]): Promise<number[]> {
+async function takeIds(ids: IdSource, disclosures: readonly Disclosure[]): Promise<number[]> {
   const counts = new Map<number, number>();
   for (const { institutionId } of disclosures) counts.set(institutionId, (counts.get(institutionId) ?? 0) + 1);
   const taken = await Promise.all(

@@ -24,7 +24,6 @@ interface Waiting {
 /** Limits concurrent uploads: one per credential, four per institution, eight per process. Further ones wait in order of arrival. */
 export class UploadSlots {
   private active = 0;
-  /** With the institution: ids are unique within it only. */
   private readonly activeCredentials = new Set<string>();
   private readonly activeByInstitution = new Map<number, number>();
   private readonly waiting = new Set<Waiting>();
@@ -73,16 +72,18 @@ export class UploadSlots {
     }
   }
 
-  private occupy({ credential, institutionId }: Sender): void {
+  private occupy(sender: Sender): void {
+    const { institutionId } = sender;
     this.active += 1;
-    this.activeCredentials.add(`${institutionId} ${credential}`);
+    this.activeCredentials.add(keyOf(sender));
     this.activeByInstitution.set(institutionId, this.countOf(institutionId) + 1);
   }
 
-  private release({ credential, institutionId }: Sender): void {
+  private release(sender: Sender): void {
+    const { institutionId } = sender;
     const remaining = this.countOf(institutionId) - 1;
     this.active -= 1;
-    this.activeCredentials.delete(`${institutionId} ${credential}`);
+    this.activeCredentials.delete(keyOf(sender));
     if (remaining === 0) this.activeByInstitution.delete(institutionId);
     else this.activeByInstitution.set(institutionId, remaining);
   }
@@ -92,8 +93,9 @@ export class UploadSlots {
   }
 
   /** Returns the error to report if an upload cannot start now. */
-  private findObstacle({ credential, institutionId }: Sender): AppError | undefined {
-    if (this.activeCredentials.has(`${institutionId} ${credential}`)) return ownUploadInProgress();
+  private findObstacle(sender: Sender): AppError | undefined {
+    const { institutionId } = sender;
+    if (this.activeCredentials.has(keyOf(sender))) return ownUploadInProgress();
     const isFull = this.active >= MAX_UPLOADS || this.countOf(institutionId) >= MAX_UPLOADS_PER_INSTITUTION;
     return isFull ? tooManyUploads() : undefined;
   }
@@ -107,4 +109,9 @@ function ownUploadInProgress(): AppError {
 function tooManyUploads(): AppError {
   const message = `Too many uploads are in progress. Try again in ${RETRY_AFTER} seconds.`;
   return new AppError('service_unavailable', message, { retryAfterSeconds: RETRY_AFTER });
+}
+
+/** Ids of credentials are unique within an institution only. */
+function keyOf({ institutionId, credential }: Sender): string {
+  return `${institutionId} ${credential}`;
 }

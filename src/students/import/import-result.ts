@@ -1,8 +1,9 @@
 import { userIdOf } from '../../access/caller.ts';
 import { diffOfNew } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
+import { nextId } from '../../database/transactions/ids.ts';
 import type { ReadColumn } from './file/sheet-reader.ts';
-import type { ImportKind, ImportMode } from './import.entity.ts';
+import { Import, type ImportKind, type ImportMode } from './import.entity.ts';
 import type { ImportProblem } from './import-problems.ts';
 import { runUnprepared } from './import-run.ts';
 import { storeImportRows, writeFeed } from './plan/import-write.sql.ts';
@@ -50,9 +51,10 @@ interface WrittenImport {
 }
 
 /** Stores an import with its numbers and problems. @returns its id */
-export async function insertImport({ client, ids, caller }: Change, written: WrittenImport): Promise<number> {
+export async function insertImport(tx: Change, written: WrittenImport): Promise<number> {
+  const { client, caller } = tx;
   const { kind, mode, counts, problems } = written;
-  const [id] = (await ids.take(caller.institutionId, 'imports', 1)) as [number];
+  const id = await nextId(tx, Import);
   await runUnprepared(
     client,
     `insert into imports (institution_id, id, kind, mode, total_rows, created, updated, deactivated, unchanged, skipped, failed,

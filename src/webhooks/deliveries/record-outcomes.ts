@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { IdBlocks } from '../../database/ids/id-blocks.ts';
+import type { IdSource } from '../../database/ids/id-blocks.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -68,7 +68,7 @@ const RECORD_HEALTH = `
  * @returns the subscriptions that must be deactivated
  */
 export async function recordOutcomes(
-  { client, ids }: { client: PoolClient; ids: IdBlocks },
+  { client, ids }: { client: PoolClient; ids: IdSource },
   outcomes: readonly Outcome[],
 ): Promise<FailingWebhook[]> {
   const numbered = outcomes.map(async (outcome) => {

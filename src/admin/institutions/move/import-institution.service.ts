@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { PoolClient } from 'pg';
-import { systemCaller } from '../../../access/system-caller.ts';
+import { readSystemCaller } from '../../../access/system-caller.ts';
 import { diffOfNew } from '../../../audit/diff.ts';
 import { writeRecords } from '../../../audit/write-records.ts';
 import type { Database } from '../../../database/connection/database.ts';
@@ -95,9 +95,7 @@ async function loadInstitution(
 
 async function recordImport(client: PoolClient, id: number, { chain }: MoveTrailer, actorName: string): Promise<void> {
   await client.query(`set local registrar.restoring = 'off'`);
-  const text = 'select id, time_zone as "timeZone" from institutions where id = $1';
-  const { rows } = await client.query<{ id: number; timeZone: string }>(text, [id]);
-  const caller = systemCaller(rows[0] as { id: number; timeZone: string }, actorName);
+  const caller = await readSystemCaller(client, id, actorName);
   const changes = diffOfNew({ head_hash: chain.headHash, records: chain.checked });
   const record = { action: 'institution.imported', resource: { type: 'institution', id }, changes };
   await writeRecords.run({ client, ids: idsWithin(client) }, [{ caller, records: [record] }]);
