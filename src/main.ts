@@ -7,8 +7,8 @@ import { packageRoot } from './shared/package-root.ts';
 // the installing user can write to: a service that runs as another user goes without it.
 enableCompileCache(join(packageRoot, 'node_modules', '.cache', 'registrar'));
 
-// What a start allocates is garbage at once or stays. Growing V8's young generation for it would only hold 60 MB that an idle service
-// does not need; run.ts lets it grow again for requests.
+// Objects that a start allocates either become garbage at once or stay. Growing V8's young generation for them would only hold 60 MB
+// that an idle service does not need; run.ts lets it grow again for requests.
 setFlagsFromString('--semi-space-growth-factor=1');
 // V8 lets the old generation grow to four times of what is in use before it collects it. Twice holds 130 MB less under load,
 // and hardly costs processor time; less than twice does.

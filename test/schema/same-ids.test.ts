@@ -29,7 +29,7 @@ const excluded = [
   'endSession',
 ];
 const fields = rootFields(buildSchema()).filter(({ field }) => !excluded.includes(field.name));
-/** What requests themselves change. */
+/** Queries whose answers change with each request. */
 const volatile = [
   'auditLogs',
   'verifyAuditLog',

@@ -11,7 +11,7 @@ import { withoutUnusedJoins } from './totals.sql.ts';
 /** Records that one statement reads. Their text is what a long answer needs of memory at a time. */
 export const CHUNK = 1_000;
 
-/** What is read of records. */
+/** Chooses the fields that are read of records, and collects the students whom they are about. */
 export interface RecordSelection {
   readonly collection: Collection;
   /** The fields to read. */

@@ -31,8 +31,8 @@ export interface ExportedInstitution extends MoveTrailer {
 }
 
 /**
- * What processes may still write after the institution was closed: the disclosures of reads, which they collect for half a second, the
- * counts of requests, which they collect for five, and the outcomes of deliveries in progress.
+ * Tells whether processes may still write for a closed institution: they collect disclosures of reads for half a second and counts of
+ * requests for five, and record the outcomes of deliveries in progress.
  */
 const UNSETTLED = `
   select closed_at > now() - interval '6 seconds' or exists (

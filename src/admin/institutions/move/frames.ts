@@ -28,7 +28,7 @@ export interface MoveTrailer {
   readonly chain: ChainState;
 }
 
-/** What a verification of an audit trail found. The source and the target must agree. */
+/** The result of verifying an audit trail. The source and the target must agree. */
 export interface ChainState {
   readonly checked: number;
   readonly headHash: string | null;
