@@ -30,6 +30,7 @@ import { Migration031IdsPerInstitution } from './migrations/020-039/031-ids-per-
 import { Migration034RosterReads } from './migrations/020-039/034-roster-reads.ts';
 import { Migration035BundleUndo } from './migrations/020-039/035-bundle-undo.ts';
 import { Migration037InstitutionMoves } from './migrations/020-039/037-institution-moves.ts';
+import { Migration038NumberedTableNames } from './migrations/020-039/038-numbered-table-names.ts';
 
 /** All migrations in the order in which they run. The database stores the class names: never rename one. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   Migration034RosterReads,
   Migration035BundleUndo,
   Migration037InstitutionMoves,
+  Migration038NumberedTableNames,
 ];
