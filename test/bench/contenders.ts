@@ -6,13 +6,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../src/database/embedded/server-settings.ts';
 import { root, serviceEnvironment } from './environment.ts';
 
-export type ContenderName = 'limit' | 'by hand' | 'service' | 'workers' | 'plain';
+export type ContenderName = 'limit' | 'by hand' | 'service' | 'workers' | 'pooled' | 'plain';
 
 const programs: Readonly<Record<ContenderName, string>> = {
   limit: 'test/bench/limit/main.ts',
   'by hand': 'test/bench/by-hand/main.ts',
   service: 'dist/src/main.js',
   workers: 'dist/src/main.js',
+  pooled: 'dist/src/main.js',
   plain: 'dist/test/bench/plain/main.js',
 };
 
@@ -26,14 +27,27 @@ export interface Contender {
   stop(): Promise<void>;
 }
 
-/** Starts a contender without logs and waits until it accepts connections. @param workers the WORKERS of the contender `workers` */
-export async function startContender(name: ContenderName, databaseUrl: string, workers = 1): Promise<Contender> {
+/**
+ * Starts a contender without logs and waits until it accepts connections.
+ * @param workers the WORKERS of the contender `workers`
+ * @param poolerUrl the database's URL through a pooler, for the contender `pooled`
+ */
+export async function startContender(
+  name: ContenderName,
+  databaseUrl: string,
+  workers = 1,
+  poolerUrl = databaseUrl,
+): Promise<Contender> {
   const port = await freePort();
   const startedAt = performance.now();
   const devNull = openSync('/dev/null', 'w');
   const child = spawn(process.execPath, [programs[name]], {
     cwd: root,
-    env: { ...serviceEnvironment(databaseUrl, port), ...(name === 'workers' && { WORKERS: String(workers) }) },
+    env: {
+      ...serviceEnvironment(databaseUrl, port),
+      ...(name === 'workers' && { WORKERS: String(workers) }),
+      ...(name === 'pooled' && { DATABASE_URL: poolerUrl, DATABASE_DIRECT_URL: databaseUrl }),
+    },
     stdio: ['ignore', devNull, 'inherit'],
   });
   while (!(await acceptsConnections(port))) {

@@ -1,4 +1,5 @@
 /** `npm run bench`: compares the service with the usual code by hand and with the limit. `--help` lists the options. */
+import { startPgBouncer } from '../support/pgbouncer.ts';
 import { type BulkFigures, runBulk } from './bulk.ts';
 import { type Contender, startContender } from './contenders.ts';
 import { describeGrowth } from './growth.ts';
@@ -52,13 +53,12 @@ async function measureAt(students: number, options: BenchOptions, print: (text: 
   progress('starting PostgreSQL');
   const database = await prepareDatabase(students, options, progress);
   const contenders: Contender[] = [];
+  const pooler = options.pooler ? await startPgBouncer(database.url, { default_pool_size: 20 }) : undefined;
   try {
     const isSelected = (name: string) => options.only.length === 0 || options.only.some((part) => name.includes(part));
-    const scenarios = scenariosFor(students, database.institutionId, options.workers).filter(({ name }) =>
-      isSelected(name),
-    );
+    const scenarios = scenariosFor(students, database, options).filter(({ name }) => isSelected(name));
     for (const name of new Set([...scenarios.flatMap((scenario) => scenario.contenders), 'service' as const])) {
-      contenders.push(await startContender(name, database.url, options.workers));
+      contenders.push(await startContender(name, database.url, options.workers, pooler?.url));
     }
     if (options.check) {
       for (const scenario of scenarios) await checkScenario(database, contenders, scenario);
@@ -87,6 +87,7 @@ async function measureAt(students: number, options: BenchOptions, print: (text: 
     return { students, scenarios: reports, bulk, processes };
   } finally {
     await Promise.all(contenders.map((contender) => contender.stop()));
+    await pooler?.stop();
     await database.stop();
   }
 }

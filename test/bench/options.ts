@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { scenariosFor } from './scenarios.ts';
+import { pgbouncerCarriesStatements } from '../support/pgbouncer.ts';
+import { type Extras, scenariosFor } from './scenarios.ts';
 
 const scales: Readonly<Record<string, number>> = { '1k': 1000, '10k': 10_000, '100k': 100_000, '1m': 1_000_000 };
 
@@ -15,6 +16,8 @@ Compares the built service with the usual code by hand and with the limit, on it
   --check               do not measure, only compare the responses of the contenders
   --json                print the figures as JSON
   --workers N           also measure the service with N processes on one port
+  --pooler              also measure the service through the PgBouncer on PATH
+  --institutions N      also measure N institutions of 50 students beside the large one
   --keep DIRECTORY      store the databases there, and reuse them next time
   --help                print this text
 
@@ -26,6 +29,10 @@ export interface BenchOptions {
   readonly scales: readonly number[];
   /** The number of processes for the contender `workers`; 1 omits it. */
   readonly workers: number;
+  /** Whether to measure the contender `pooled`. */
+  readonly pooler: boolean;
+  /** The number of small institutions. */
+  readonly institutions: number;
   readonly only: readonly string[];
   readonly rounds: number;
   readonly seconds: number;
@@ -47,23 +54,28 @@ export function readOptions(args: string[]): BenchOptions | undefined {
       check: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       workers: { type: 'string', default: '1' },
+      pooler: { type: 'boolean', default: false },
+      institutions: { type: 'string' },
       keep: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
   if (values.help) return void console.log(HELP);
   const numbers = values.scale.map(studentsAt).sort((a, b) => a - b);
-  const { only, check, json, keep, quick } = values;
+  const { only, check, json, keep, quick, pooler } = values;
+  if (pooler && !pgbouncerCarriesStatements) throw new Error('--pooler needs PgBouncer 1.21 or newer on PATH.');
   const workers = positive('workers', values.workers);
-  assertKnownScenarios(only, workers);
+  const institutions = values.institutions === undefined ? 0 : positive('institutions', values.institutions);
+  assertKnownScenarios(only, { workers, pooler, institutions });
   const rounds = positive('rounds', values.rounds ?? (quick ? '2' : '10'));
   const seconds = positive('seconds', values.seconds ?? '2');
-  return { scales: numbers, only, rounds, seconds, check, json, keep, workers };
+  return { scales: numbers, only, rounds, seconds, check, json, keep, workers, pooler, institutions };
 }
 
 /** Checks the names of scenarios before the data is loaded, which takes minutes. */
-function assertKnownScenarios(only: readonly string[], workers: number): void {
-  const names = [...scenariosFor(1000, 1, workers).map(({ name }) => name), 'bulk'];
+function assertKnownScenarios(only: readonly string[], extras: Extras): void {
+  const database = { institutionId: 1, smallInstitutions: extras.institutions > 0 ? [2] : [] };
+  const names = [...scenariosFor(1000, database, extras).map(({ name }) => name), 'bulk'];
   const unknown = only.find((part) => !names.some((name) => name.includes(part)));
   if (unknown !== undefined) throw new Error(`--only ${unknown} matches no scenario: ${names.join('; ')}.`);
 }

@@ -9,6 +9,7 @@ import { dataSteps } from './data.sql.ts';
 import { root, serviceEnvironment } from './environment.ts';
 import { firstNames, lastNames } from './names.ts';
 import type { BenchOptions } from './options.ts';
+import { loadSmallInstitutions } from './small-institutions.ts';
 
 /** The number of users with sessions; scenarios with many users send the requests of all of them in turn. */
 export const USERS = 10_000;
@@ -18,13 +19,15 @@ export interface BenchDatabase {
   /** A superuser's connection that no contender uses. */
   readonly client: Client;
   readonly institutionId: number;
+  /** The ids of the small institutions of `--institutions`. */
+  readonly smallInstitutions: readonly number[];
   stop(): Promise<void>;
 }
 
 /** Starts a PostgreSQL with production settings (commits wait for the disk) and loads the data. */
 export async function prepareDatabase(
   students: number,
-  { keep }: Pick<BenchOptions, 'keep'>,
+  { keep, institutions }: Pick<BenchOptions, 'keep' | 'institutions'>,
   progress: (text: string) => void,
 ): Promise<BenchDatabase> {
   const directory = await openDataDirectory(keep && join(keep, String(students)));
@@ -38,10 +41,12 @@ export async function prepareDatabase(
   try {
     await client.connect();
     const institutionId = (await findLoadedInstitution(client)) ?? (await load(server.url, client, students, progress));
+    if (institutions > 0) progress('loading small institutions');
+    const smallInstitutions = institutions > 0 ? await loadSmallInstitutions(client, institutions, institutionId) : [];
     progress('gathering statistics');
     await client.query('vacuum analyze');
     await client.query('checkpoint');
-    return { url: server.url, client, institutionId, stop };
+    return { url: server.url, client, institutionId, smallInstitutions, stop };
   } catch (error) {
     await stop();
     throw error;

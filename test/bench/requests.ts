@@ -44,6 +44,18 @@ export class Requests {
     }));
   }
 
+  /** Returns the requests with the token of a user of each of these institutions in turn. */
+  ofInstitutions(requests: LoadRequest[], institutions: readonly number[]): LoadRequest[] {
+    let next = 0;
+    return requests.map((template) => ({
+      ...template,
+      setupRequest: (request: LoadRequest) => {
+        next = (next + 1) % institutions.length;
+        return { ...request, headers: this.headers(0, institutions[next]) };
+      },
+    }));
+  }
+
   /** Builds GraphQL requests. */
   query(body: (n: number) => object): LoadRequest[] {
     return this.get(() => '/graphql').map((request, n) => ({
@@ -73,9 +85,9 @@ export class Requests {
     return this.headers(this.nextUser);
   }
 
-  private headers(user: number): Record<string, string> {
+  private headers(user: number, institutionId = this.institutionId): Record<string, string> {
     return {
-      authorization: `Bearer ${tokenOf(this.institutionId, user)}`,
+      authorization: `Bearer ${tokenOf(institutionId, user)}`,
       'x-forwarded-proto': 'https',
       'content-type': 'application/json',
     };

@@ -1,5 +1,8 @@
 import type { ContenderName } from './contenders.ts';
+import type { BenchOptions } from './options.ts';
+import type { BenchDatabase } from './prepare-database.ts';
 import { type LoadRequest, Requests, studentsAfter, studentsOfClass } from './requests.ts';
+import { SMALL } from './small-institutions.ts';
 
 /** Requests for all contenders, and the targets for the service (ratios of requests per second). */
 export interface Scenario {
@@ -18,12 +21,25 @@ export interface Scenario {
 const all = ['limit', 'by hand', 'service'] as const;
 const alone = ['service'] as const;
 
+/** What is measured on demand: several processes, a pooler, many institutions. */
+export type Extras = Pick<BenchOptions, 'workers' | 'pooler' | 'institutions'>;
+
 /** Returns all scenarios for a number of students. */
-export function scenariosFor(students: number, institutionId: number, workers = 1): Scenario[] {
+export function scenariosFor(
+  students: number,
+  { institutionId, smallInstitutions }: Pick<BenchDatabase, 'institutionId' | 'smallInstitutions'>,
+  extras: Extras,
+): Scenario[] {
   const requests = new Requests(students, institutionId);
-  const reads = [...itemsOf(requests, workers), ...pagesOf(requests, students), ...queriesOf(requests, students)];
+  const reads = [
+    ...itemsOf(requests, extras.workers),
+    ...pagesOf(requests, students),
+    ...queriesOf(requests, students),
+    ...(extras.institutions > 0 ? institutionsOf(requests, smallInstitutions) : []),
+    ...(extras.pooler ? pooledOf(requests) : []),
+  ];
   // Creates come last, because they make the table grow.
-  return [...reads, ...creationsOf(requests)];
+  return [...reads, ...creationsOf(requests, extras)];
 }
 
 function itemsOf(requests: Requests, workers: number): Scenario[] {
@@ -96,7 +112,33 @@ function queriesOf(requests: Requests, students: number): Scenario[] {
   ];
 }
 
-function creationsOf(requests: Requests): Scenario[] {
+/** Returns the scenarios of institutions beside the large one, each with a request of the large one for comparison. */
+function institutionsOf(requests: Requests, small: readonly number[]): Scenario[] {
+  const many = `${small.length} small institutions in turn`;
+  const one = requests.get((n) => `/students/${1 + (n % SMALL)}`);
+  const page = requests.get((n) => `/students?class_id=${1 + (n % 2)}`);
+  return [
+    { name: 'get one, the same 50 students', contenders: alone, requests: one },
+    { name: `get one, ${many}`, contenders: alone, requests: requests.ofInstitutions(one, small) },
+    { name: 'page of 20, the same 2 classes', contenders: alone, requests: page },
+    { name: `page of 20, ${many}`, contenders: alone, requests: requests.ofInstitutions(page, small) },
+  ];
+}
+
+function pooledOf(requests: Requests): Scenario[] {
+  const contenders = ['pooled', 'service'] as const;
+  const { classes } = requests;
+  return [
+    { name: 'get one, PgBouncer', contenders, requests: requests.get((n) => `/students/${1 + n}`) },
+    {
+      name: 'page of 100, PgBouncer',
+      contenders,
+      requests: requests.get((n) => `/students?class_id=${1 + (n % classes)}&limit=100`),
+    },
+  ];
+}
+
+function creationsOf(requests: Requests, { pooler }: Extras): Scenario[] {
   const create = requests.create();
   const creation = {
     contenders: ['by hand', 'service'],
@@ -105,5 +147,8 @@ function creationsOf(requests: Requests): Scenario[] {
   return [
     { ...creation, name: 'create', requests: create, targets: { 'by hand': 0.8 } },
     { ...creation, name: 'create, 10,000 users', requests: requests.ofAllUsers(create) },
+    ...(pooler
+      ? [{ ...creation, name: 'create, PgBouncer', contenders: ['pooled', 'service'] as const, requests: create }]
+      : []),
   ];
 }

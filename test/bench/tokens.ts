@@ -3,11 +3,12 @@ import jwt from 'jsonwebtoken';
 import { jwtSecret } from './environment.ts';
 
 const key = createSecretKey(Buffer.from(jwtSecret));
-const tokens = new Map<number, string>();
+const tokens = new Map<string, string>();
 
 /** Returns an access token for the `index`th user of the data, signed like those of the service. */
 export function tokenOf(institutionId: number, index: number): string {
-  const cached = tokens.get(index);
+  const name = `${institutionId} ${index}`;
+  const cached = tokens.get(name);
   if (cached) return cached;
   const id = 1_000_001 + index;
   const token = jwt.sign({ sid: id, inst: institutionId }, key, {
@@ -17,6 +18,6 @@ export function tokenOf(institutionId: number, index: number): string {
     audience: 'registrar',
     expiresIn: '12h',
   });
-  tokens.set(index, token);
+  tokens.set(name, token);
   return token;
 }

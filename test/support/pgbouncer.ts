@@ -15,7 +15,7 @@ export const pgbouncerVersion = /PgBouncer (\d+\.\d+)/.exec(
 /** True if the PgBouncer on PATH carries prepared statements, as 1.21 and newer do. */
 export const pgbouncerCarriesStatements = Number(pgbouncerVersion?.split('.')[1]) >= 21;
 
-if (!pgbouncerCarriesStatements)
+if (!pgbouncerCarriesStatements && process.env.VITEST)
   console.warn(`Tests through PgBouncer are skipped: ${pgbouncerVersion ?? 'none'} on PATH, they need 1.21 or newer.`);
 
 export interface PgBouncer {
