@@ -9,12 +9,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dashboardBuild } from './dashboard-build.mjs';
 import { findNode } from './find-node.mjs';
+import { serviceBundle } from './service-bundle.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const path = (...names) => join(root, ...names);
 const tsc = [path('node_modules', 'typescript', 'bin', 'tsc'), '-b', path('tsconfig.build.json')];
 const vitest = path('node_modules', 'vitest', 'vitest.mjs');
-const program = [...(existsSync('.env') ? ['--env-file=.env'] : []), '--enable-source-maps'];
+const settings = existsSync('.env') ? ['--env-file=.env'] : [];
 
 const help = `npm start
 
@@ -28,10 +29,14 @@ const commands = {
   start: async (args) =>
     args.includes('--help')
       ? console.log(help)
-      : (await build()) || run([...program, path('dist', 'src', 'main.js'), ...args]),
-  admin: async (args) => (await run(tsc)) || run([...program, path('dist', 'src', 'cli', 'admin.js'), ...args]),
+      : (await build()) || run([...settings, path('dist', 'bundle', 'main.js'), ...args]),
+  admin: async (args) => (await buildService()) || run([...settings, path('dist', 'bundle', 'admin.js'), ...args]),
   async bench(args) {
-    return (await run([...tsc, path('test', 'bench', 'plain')])) || run([path('test', 'bench', 'main.ts'), ...args]);
+    return (
+      (await build()) ||
+      (await run([...tsc, path('test', 'bench', 'plain')])) ||
+      run([path('test', 'bench', 'main.ts'), ...args])
+    );
   },
   /** Takes the pictures of README.md. */
   screenshots: async (args) => (await build()) || run([path('test', 'screenshots', 'main.ts'), ...args]),
@@ -44,7 +49,9 @@ const commands = {
     let service;
     while (!ending) {
       const change = waitForChange(['src', 'schema', 'facade'].map((folder) => path(folder)));
-      if ((await build()) === 0) service = run([...program, path('dist', 'src', 'main.js'), ...args]);
+      // Not the bundle: its source maps would take time and memory at each start.
+      if ((await both(run(tsc), buildDashboard())) === 0)
+        service = run([...settings, '--enable-source-maps', path('dist', 'src', 'main.js'), ...args]);
       await Promise.race([change, stopRequest]);
       if (!ending) for (const child of children) child.kill('SIGTERM');
       await service;
@@ -76,10 +83,26 @@ function end(signal) {
   for (const child of children) child.kill(signal);
 }
 
-/** Builds the service, and beside it the dashboard if it is out of date. */
-async function build() {
+/** Builds what is out of date: the service, and beside it the dashboard. */
+function build() {
+  return both(buildService(), buildDashboard());
+}
+
+/** Compiles the service, and bundles it for shorter starts. */
+async function buildService() {
+  const code = await run(tsc);
+  const bundle = serviceBundle(root);
+  return code || (bundle ? run(bundle) : 0);
+}
+
+async function buildDashboard() {
   const dashboard = dashboardBuild(root);
-  const codes = await Promise.all([run(tsc), dashboard ? run(dashboard) : 0]);
+  return dashboard ? run(dashboard) : 0;
+}
+
+/** Waits for two builds. Resolves with the exit code of one that has failed, or else 0. */
+async function both(...builds) {
+  const codes = await Promise.all(builds);
   return codes.find((code) => code !== 0) ?? 0;
 }
 

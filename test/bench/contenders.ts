@@ -11,9 +11,9 @@ export type ContenderName = 'limit' | 'by hand' | 'service' | 'workers' | 'poole
 const programs: Readonly<Record<ContenderName, string>> = {
   limit: 'test/bench/limit/main.ts',
   'by hand': 'test/bench/by-hand/main.ts',
-  service: 'dist/src/main.js',
-  workers: 'dist/src/main.js',
-  pooled: 'dist/src/main.js',
+  service: 'dist/bundle/main.js',
+  workers: 'dist/bundle/main.js',
+  pooled: 'dist/bundle/main.js',
   plain: 'dist/test/bench/plain/main.js',
 };
 

@@ -115,7 +115,7 @@ async function dropIndexes(client: Client): Promise<string[]> {
 }
 
 async function runAdmin(url: string, ...args: string[]): Promise<void> {
-  await promisify(execFile)(process.execPath, ['dist/src/cli/admin.js', ...args], {
+  await promisify(execFile)(process.execPath, ['dist/bundle/admin.js', ...args], {
     cwd: root,
     env: serviceEnvironment(url),
   });

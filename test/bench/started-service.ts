@@ -12,7 +12,11 @@ export interface StartedService {
 
 /** Starts the built service with these settings and waits until it is ready. */
 export async function startService(env: NodeJS.ProcessEnv): Promise<StartedService> {
-  const child = spawn(process.execPath, ['dist/src/main.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['dist/bundle/main.js'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   for await (const line of createInterface(child.stdout)) {
     const url = /listening at (\S+)/.exec(line)?.[1];
     if (url) return { child, url: url.replace('0.0.0.0', '127.0.0.1') };
@@ -34,7 +38,7 @@ export async function createInstitution(
 ): Promise<void> {
   const institution = ['--name', name, '--plan', 'enterprise'];
   const options = [...institution, '--admin-email', admin.email, '--admin-password', admin.password];
-  const command = ['dist/src/cli/admin.js', 'create-institution', ...options];
+  const command = ['dist/bundle/admin.js', 'create-institution', ...options];
   await promisify(execFile)(process.execPath, command, { cwd: root, env });
 }
 

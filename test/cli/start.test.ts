@@ -23,7 +23,7 @@ test('in production every line on standard output is JSON, and one contains the 
 }, 60_000);
 
 test('reports why workers cannot start, without stacks', async () => {
-  const service = await spawnService({
+  const service = spawnService({
     DATABASE_URL: app.current.registrar.database.url,
     MIGRATE: 'false',
     WORKERS: '2',

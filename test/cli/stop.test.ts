@@ -68,7 +68,7 @@ test('SIGTERM does not wait for a database connection whose client has disconnec
 test('SIGTERM during the start stops the service gracefully with exit code 0', async () => {
   const directory = await makeDataDirectory();
   onTestFinished(() => directory.remove());
-  const service = await spawnService({ DATA_DIR: directory.path, LOG_LEVEL: 'info' });
+  const service = spawnService({ DATA_DIR: directory.path, LOG_LEVEL: 'info' });
   onTestFinished(() => void service.kill('SIGKILL'));
   const written = text(service.stdout);
   await eventually(async () => (await readdir(directory.path)).length > 0, 'the creation of the database files');

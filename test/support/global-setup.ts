@@ -4,8 +4,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ormOptions } from '../../mikro-orm.config.ts';
-// @ts-expect-error: the launcher is plain JavaScript without types.
-import { dashboardBuild } from '../../src/cli/dashboard-build.mjs';
 import { startEmbeddedServer } from '../../src/database/embedded/embedded-server.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { makeDataDirectory } from './data-directory.ts';
@@ -53,7 +51,7 @@ async function needsServer(project: TestProject): Promise<boolean> {
 }
 
 async function provideServer(project: TestProject): Promise<() => Promise<void>> {
-  buildDashboard();
+  build();
   project.provide('browserPath', await findBrowser());
   const configured = process.env.TEST_DATABASE_URL;
   const server = configured ? { url: configured, stop: async () => {} } : await startTemporaryServer();
@@ -88,9 +86,9 @@ async function startTemporaryServer(): Promise<{ url: string; stop(): Promise<vo
   };
 }
 
-/** Builds the dashboard if it is out of date: the service serves built files only. */
-function buildDashboard(): void {
-  const build: string[] | undefined = dashboardBuild(join(import.meta.dirname, '..', '..'));
-  if (build && spawnSync(process.execPath, build, { stdio: 'inherit' }).status !== 0)
-    throw new Error('The dashboard does not build.');
+/** Builds what is out of date, for tests of the service in a process of its own and of the dashboard. */
+function build(): void {
+  const launcher = join(import.meta.dirname, '..', '..', 'src', 'cli', 'launch.mjs');
+  if (spawnSync(process.execPath, [launcher, 'build'], { stdio: 'inherit' }).status !== 0)
+    throw new Error('The program does not build.');
 }

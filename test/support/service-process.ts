@@ -6,28 +6,17 @@ import { testSettings } from './test-settings.ts';
 
 const root = new URL('../../', import.meta.url);
 
-let built: Promise<void> | undefined;
-
-/** Compiles the program if it is out of date, as `npm start` does. */
-export function build(): Promise<void> {
-  built ??= (async () => {
-    const compiler = ['node_modules/typescript/bin/tsc', '-b', 'tsconfig.build.json'];
-    const [code] = await once(spawn(process.execPath, compiler, { cwd: root, stdio: 'inherit' }), 'exit');
-    if (code !== 0) throw new Error('The program cannot be compiled.');
-  })();
-  return built;
-}
-
 /** Matches the greeting, and the log line in production. */
 const LISTENING = /(?:listening at |"address":")([^\s"]+)/;
 
 /** Starts the service as a process, without waiting until it is ready. */
-export async function spawnService(
-  env: Record<string, string>,
-): Promise<ChildProcessByStdio<null, Readable, Readable>> {
-  await build();
+export function spawnService(env: Record<string, string>): ChildProcessByStdio<null, Readable, Readable> {
   const settings = { ...testSettings, HOST: '127.0.0.1', PORT: '0', ...env };
-  return spawn(process.execPath, ['dist/src/main.js'], { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, ['dist/bundle/main.js'], {
+    cwd: root,
+    env: settings,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 }
 
 /** The service in its own process, which a test can kill. */
@@ -54,7 +43,7 @@ export class ServiceProcess {
   }
 
   private static async launch(env: Record<string, string>): Promise<ServiceProcess> {
-    const child = await spawnService(env);
+    const child = spawnService(env);
     child.stderr.pipe(process.stderr, { end: false });
     const lines: string[] = [];
     for await (const line of createInterface(child.stdout)) {

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, useApp } from '../../../support/app.ts';
 import { eventually } from '../../../support/eventually.ts';
 import type { TestUser } from '../../../support/factories.ts';
-import { build } from '../../../support/service-process.ts';
 import { testSettings } from '../../../support/test-settings.ts';
 import { whileHolding } from '../../../support/while-holding.ts';
 import * as moving from './moving.ts';
@@ -21,7 +20,6 @@ let user: TestUser;
 let files: moving.MoveFiles;
 
 beforeAll(async () => {
-  await build();
   target = await moving.startTarget();
   user = await app.current.make.aUser();
   // Names that compress badly, so that the file has many chunks.
@@ -42,7 +40,7 @@ afterAll(() => target.stop());
 function start({ registrar }: TestApp, settings: Record<string, string>, ...args: string[]): ChildProcess {
   const env = { ...testSettings, ...settings, DATABASE_URL: registrar.database.url, MIGRATE: 'false' };
   const root = new URL('../../../../', import.meta.url);
-  return spawn(process.execPath, ['dist/src/cli/admin.js', ...args], { cwd: root, env, stdio: 'inherit' });
+  return spawn(process.execPath, ['dist/bundle/admin.js', ...args], { cwd: root, env, stdio: 'inherit' });
 }
 
 /** Kills a command while it waits for the table of students, and lets its transaction end. */

@@ -1,0 +1,19 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Returns the arguments for Node that bundle the compiled service, or undefined if it has not changed since the last time. */
+export function serviceBundle(root) {
+  const dist = join(root, 'dist');
+  const compiled = ['src', 'schema', 'facade'].filter((name) => existsSync(join(dist, name)));
+  const files = compiled.flatMap((folder) =>
+    readdirSync(join(dist, folder), { recursive: true }).map((name) => join(dist, folder, name)),
+  );
+  const bundledAt = modifiedAt(join(dist, 'bundle', 'main.js'));
+  const inputs = [...files, join(root, 'package-lock.json')];
+  if (inputs.every((file) => modifiedAt(file) < bundledAt)) return undefined;
+  return [join(root, 'src', 'cli', 'bundle-service.mjs')];
+}
+
+function modifiedAt(file) {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
