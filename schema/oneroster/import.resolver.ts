@@ -10,7 +10,7 @@ import { ImportOneRosterArgs, OneRosterImportResult, OneRosterUndoResult } from 
 export class OneRosterImportResolver {
   @Mutation(() => OneRosterImportResult, {
     description:
-      'Imports the rostering files of a OneRoster bundle: all of it, or nothing if a row has a problem. Records are matched by sourcedId. Needs the permissions for what the bundle changes.',
+      'Imports the rostering files of a OneRoster bundle: all rows, or none if one has a problem, or with `atomic: false` the good rows. Records are matched by sourcedId. Needs the permissions for what the bundle changes.',
   })
   importOneRoster(
     @Args(() => ImportOneRosterArgs) args: ImportOneRosterArgs,

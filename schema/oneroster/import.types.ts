@@ -35,6 +35,13 @@ export class ImportOneRosterArgs {
       'True makes students, staff and courses inactive, and ends enrolments, that complete files do not name. Default `false`: a bundle that leaves out any is refused.',
   })
   applyMissing?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True writes nothing unless every row is good; false leaves out rows with problems, and rows that refer to them. Default `true`.',
+  })
+  atomic?: boolean | null;
 }
 
 @ObjectType({ description: 'One problem in a OneRoster bundle.', simpleResolvers: true })
@@ -86,6 +93,9 @@ export class OneRosterImportFile implements FileCounts {
   })
   skipped!: number;
 
+  @Field(() => Int, { description: 'Rows with problems. With `atomic: false`, those that are left out.' })
+  failed!: number;
+
   @Field(() => Int, { description: 'Stored records that a complete file does not name.' })
   missing!: number;
 }
@@ -102,14 +112,21 @@ export class OneRosterImportResult implements Result {
   id!: number | null;
 
   @Field(() => Boolean, {
-    description: 'True if the bundle changed something here. A bundle with problems changes nothing.',
+    description:
+      'True if the bundle changed something here. A bundle with problems changes nothing, unless `atomic` is false.',
   })
   written!: boolean;
+
+  @Field(() => Boolean, {
+    description:
+      'True if nothing can be imported because of the problems. With `atomic: false` only those of a file as a whole matter, such as a missing column.',
+  })
+  refused!: boolean;
 
   @Field(() => [OneRosterImportFile], { description: 'The files that were read.' })
   files!: FileCounts[];
 
-  @Field(() => Int, { description: 'Number of problems.' })
+  @Field(() => Int, { description: 'Number of problems, including those of rows that refer to rows left out.' })
   problemCount!: number;
 
   @Field(() => [OneRosterImportProblem], { description: 'The first 1,000 problems.' })

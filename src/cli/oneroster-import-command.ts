@@ -15,6 +15,7 @@ interface ImportOptions {
   file: string;
   dryRun?: true;
   applyMissing?: true;
+  atomic: boolean;
 }
 
 /** Adds `import-oneroster`, which imports a OneRoster bundle from a file, and `undo-oneroster-import`. */
@@ -31,7 +32,7 @@ export function addOneRosterImportCommands(program: Command): void {
   program
     .command('import-oneroster')
     .description(
-      'Import the rostering files of a OneRoster bundle, version 1.2 or 1.1: all of it, or nothing if a row has a problem. A bundle that is imported again changes nothing.',
+      'Import the rostering files of a OneRoster bundle, version 1.2 or 1.1: all rows, or none if one has a problem. A bundle that is imported again changes nothing.',
     )
     .addOption(namedInstitutionOption())
     .requiredOption('--file <zip>', 'the bundle: a zip with manifest.csv and the other files at its root')
@@ -40,6 +41,7 @@ export function addOneRosterImportCommands(program: Command): void {
       '--apply-missing',
       'make students, staff and courses inactive, and end enrolments, that complete (bulk) files do not name; without it such a bundle is refused',
     )
+    .option('--no-atomic', 'import the good rows: leave out rows with problems, and rows that refer to them')
     .addHelpText(
       'after',
       examples(
@@ -50,7 +52,7 @@ export function addOneRosterImportCommands(program: Command): void {
     .action(importBundle);
 }
 
-function importBundle({ institution, file, dryRun, applyMissing }: ImportOptions): Promise<void> {
+function importBundle({ institution, file, dryRun, applyMissing, atomic }: ImportOptions): Promise<void> {
   return withDatabase(async (database) => {
     const { id, name } = await findInstitutionByIdOrName(database, institution);
     const progress = new ProgressLine();
@@ -59,10 +61,13 @@ function importBundle({ institution, file, dryRun, applyMissing }: ImportOptions
       file,
       dryRun: dryRun ?? false,
       applyMissing: applyMissing ?? false,
+      atomic,
       onProgress: (each, rows) => progress.show(`${each}: ${rows} rows`),
     }).finally(() => progress.clear());
     for (const counts of result.files) console.log(describeFile(counts));
-    if (result.problemCount > 0) throw new OperatorError(describeProblems(result));
+    // Without the rows with problems, the import itself succeeds.
+    if (result.refused) throw new OperatorError(`${describeProblems(result)}; nothing was written.`);
+    if (result.problemCount > 0) console.log(`${describeProblems(result)}; these rows are left out.`);
     console.log(`${name}: ${describeOutcome(result)}`);
   });
 }
@@ -95,13 +100,15 @@ function describeFile({
   removed,
   unchanged,
   skipped,
+  failed,
   missing,
 }: FileCounts): string {
-  return `${name} (${mode}): ${rows} rows, ${created} created, ${updated} updated, ${removed} removed, ${unchanged} unchanged, ${skipped} skipped, ${missing} missing`;
+  return `${name} (${mode}): ${rows} rows, ${created} created, ${updated} updated, ${removed} removed, ${unchanged} unchanged, ${skipped} skipped, ${failed} failed, ${missing} missing`;
 }
 
-function describeOutcome({ dryRun, id, written }: OneRosterImportResult): string {
-  if (dryRun) return 'the bundle has no problems; nothing was written (dry run).';
+function describeOutcome({ dryRun, id, written, problemCount }: OneRosterImportResult): string {
+  if (dryRun)
+    return `the bundle ${problemCount > 0 ? 'can be imported without these rows' : 'has no problems'}; nothing was written (dry run).`;
   return written ? `the bundle was imported (import ${id}).` : 'the bundle changes nothing.';
 }
 
@@ -110,7 +117,7 @@ function describeProblems({ problems, problemCount }: OneRosterImportResult): st
   const more = problemCount - problems.length;
   return [
     ...problems.map(describeProblem),
-    `${problemCount} problems${more > 0 ? `, of which the first ${problems.length} are listed` : ''}; nothing was written.`,
+    `${problemCount === 1 ? '1 problem' : `${problemCount} problems`}${more > 0 ? `, of which the first ${problems.length} are listed` : ''}`,
   ].join('\n');
 }
 

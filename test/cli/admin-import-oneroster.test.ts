@@ -25,7 +25,7 @@ test('import-oneroster checks a bundle, imports it, and then changes nothing', a
   const { output, ok } = await command(path);
   expect(ok).toBe(true);
   expect(output).toContain(
-    'users.csv (bulk): 6 rows, 5 created, 2 updated, 0 removed, 0 unchanged, 0 skipped, 0 missing',
+    'users.csv (bulk): 6 rows, 5 created, 2 updated, 0 removed, 0 unchanged, 0 skipped, 0 failed, 0 missing',
   );
   expect(output).toMatch(/the bundle was imported \(import \d+\)\./);
   expect((await command(path)).output).toContain('the bundle changes nothing.');
@@ -57,6 +57,24 @@ test('import-oneroster fails with one problem a line', async () => {
   expect(output).toContain('courses.csv, row 4, sourcedId "x y": must be an identifier');
   expect(output).toContain('\ncourses.csv, row 4, title: is required.\n');
   expect(output).toMatch(/2 problems; nothing was written\.$/);
+});
+
+test('import-oneroster --no-atomic imports the good rows, and names the others', async () => {
+  const { id } = await app.current.make.anInstitution();
+  const files = aSmallSchool();
+  const courses = `${files.courses}x y,,,,Other,X,,school-1,,\n`;
+  const path = fileOf(pack({ ...files, courses }));
+  const run = (...options: string[]) =>
+    runAdmin('import-oneroster', '--institution', String(id), '--file', path, '--no-atomic', ...options);
+  const planned = await run('--dry-run');
+  expect(planned).toMatchObject({ ok: true, output: expect.stringContaining('can be imported without these rows') });
+  const { ok, output } = await run();
+  expect(ok).toBe(true);
+  expect(output).toContain(
+    'courses.csv (bulk): 3 rows, 2 created, 0 updated, 0 removed, 0 unchanged, 0 skipped, 1 failed',
+  );
+  expect(output).toContain('courses.csv, row 4, sourcedId "x y": must be an identifier');
+  expect(output).toMatch(/1 problem; these rows are left out\.\n.*the bundle was imported \(import \d+\)\.\n$/);
 });
 
 test('import-oneroster names the flag for people whom a bundle leaves out', async () => {

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Permission } from '../../access/permissions.ts';
-import type { BundleFile } from './file/bundle-files.ts';
+import { type BundleFile, stagedTable } from './file/bundle-files.ts';
 import type { FileMode } from './file/manifest.ts';
 import { countLinks } from './plan/guardian-links.sql.ts';
 import { missingKinds } from './plan/missing.sql.ts';
@@ -18,6 +18,8 @@ export interface FileCounts {
   removed: number;
   unchanged: number;
   skipped: number;
+  /** Rows with problems. They are left out, or nothing is imported. */
+  failed: number;
   /** Records that a complete file does not name. */
   missing: number;
 }
@@ -70,7 +72,7 @@ export async function countPlan(
   for (const [name, { rows }] of bundle.files) {
     const mode = bundle.isBulk(name) ? 'bulk' : 'delta';
     const none = { created: 0, updated: 0, removed: 0, unchanged: 0, skipped: 0, missing: 0 };
-    byFile.set(name, { name: `${name}.csv`, mode, rows, ...none });
+    byFile.set(name, { name: `${name}.csv`, mode, rows, ...none, failed: await countFailed(client, name) });
   }
   const permissions = new Set<Permission>();
   for (const [table, file, create, update] of PLANNED) {
@@ -109,6 +111,12 @@ function add(counts: FileCounts | undefined, { created, updated, removed, unchan
   counts.removed += removed;
   counts.unchanged += unchanged;
   counts.skipped += skipped;
+}
+
+async function countFailed(client: PoolClient, file: BundleFile): Promise<number> {
+  const text = `select count(*)::int as count from ${stagedTable(file)} where failed`;
+  const [found] = await runSql<{ count: number }>(client, text);
+  return found?.count ?? 0;
 }
 
 function countActions(table: string): string {

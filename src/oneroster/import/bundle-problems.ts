@@ -19,8 +19,17 @@ const MAX_QUOTED = 200;
 /** Counts the problems of a bundle and keeps the first ones, so that a bundle full of them does not fill the memory. */
 export class BundleProblems {
   count = 0;
+  /** True if a file as a whole has a problem, with which none of its rows can be trusted. */
+  isRefused = false;
   private readonly listed: BundleProblem[] = [];
 
+  /** Adds a problem of a file as a whole. Nothing of the bundle is imported then. */
+  refuse(problem: BundleProblem): void {
+    this.isRefused = true;
+    this.add(problem);
+  }
+
+  /** Adds a problem of a row. */
   add(problem: BundleProblem): void {
     this.count += 1;
     if (this.listed.length >= MAX_LISTED_PROBLEMS) return;

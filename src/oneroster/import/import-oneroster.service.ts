@@ -32,6 +32,8 @@ export interface OneRosterImportInput {
   readonly dryRun?: boolean | null;
   /** Makes records inactive that a complete file does not name. */
   readonly applyMissing?: boolean | null;
+  /** False imports the good rows if others have problems. True by default. */
+  readonly atomic?: boolean | null;
   /** Number of bytes to which the bundle may unpack. */
   readonly maxUnpacked?: number;
   readonly onProgress?: StageOptions['onProgress'];
@@ -45,9 +47,11 @@ export interface OneRosterImportResult {
   id: number | null;
   /** True if the bundle changed something here. */
   written: boolean;
+  /** True if the problems keep all of the bundle from being imported. */
+  refused: boolean;
   files: FileCounts[];
   problemCount: number;
-  /** The first problems, in the order of files and rows. */
+  /** The first problems. */
   problems: readonly BundleProblem[];
 }
 
@@ -65,20 +69,27 @@ const constraintErrors: ConstraintErrors = {
 };
 
 /**
- * Imports the rostering files of a OneRoster bundle, version 1.2 or 1.1, in one transaction: all of it, or nothing if a row has a
- * problem. Records are matched by `sourcedId`, so a bundle that is imported again changes nothing.
+ * Imports the rostering files of a OneRoster bundle, version 1.2 or 1.1, in one transaction: all rows, or none if one has a problem.
+ * Without `atomic`, rows with problems and those that depend on them are left out, and the others are imported. Records are matched by
+ * `sourcedId`, so a bundle that is imported again changes nothing.
  * @throws AppError `payload_too_large`, `unsupported_media_type` or `validation_error` for the file; `forbidden` without the
  * permissions to what the bundle changes; `conflict` if complete files leave out records and `applyMissing` is not set
  */
 export async function importOneRoster(
   request: ServiceRequest,
-  { file, dryRun, applyMissing, maxUnpacked = 16 * GIB, onProgress }: OneRosterImportInput,
+  { file, dryRun, applyMissing, atomic, maxUnpacked = 16 * GIB, onProgress }: OneRosterImportInput,
 ): Promise<OneRosterImportResult> {
   const zip = await openBundle(file, maxUnpacked);
   try {
     // Nobody knows this password: new staff cannot sign in before an administrator resets it.
     const passwordHash = await hashPassword(randomUUID());
-    const options = { dryRun: dryRun ?? false, applyMissing: applyMissing ?? false, onProgress, passwordHash };
+    const options = {
+      dryRun: dryRun ?? false,
+      applyMissing: applyMissing ?? false,
+      atomic: atomic ?? true,
+      onProgress,
+      passwordHash,
+    };
     return await change(bulkRequest(request), { apply: (tx) => applyBundle(tx, zip, options), constraintErrors });
   } finally {
     zip.close();
@@ -88,13 +99,14 @@ export async function importOneRoster(
 interface ApplyOptions {
   readonly dryRun: boolean;
   readonly applyMissing: boolean;
+  readonly atomic: boolean;
   readonly passwordHash: string;
   readonly onProgress: StageOptions['onProgress'];
 }
 
 async function applyBundle(tx: Change, zip: BundleZip, options: ApplyOptions): Promise<OneRosterImportResult> {
   const { client, caller } = tx;
-  const { dryRun, applyMissing, passwordHash, onProgress } = options;
+  const { dryRun, applyMissing, atomic, passwordHash, onProgress } = options;
   const problems = new BundleProblems();
   // Joins of a large school are hashed in memory instead of on disk.
   await runSql(client, `set local work_mem = '64MB'`);
@@ -102,16 +114,17 @@ async function applyBundle(tx: Change, zip: BundleZip, options: ApplyOptions): P
     passwordHash,
   ]);
   const bundle = await stageBundle(client, zip, { problems, onProgress });
-  const school = await planBundle(tx, bundle, { problems, dryRun });
+  const school = await planBundle(tx, bundle, { problems, dryRun, atomic });
   const counts = await countPlan(client, caller.institutionId, bundle);
   const result = {
     version: bundle.version,
     dryRun,
+    refused: problems.isRefused || (atomic && problems.count > 0),
     files: counts.files,
     problemCount: problems.count,
     problems: problems.list,
   };
-  if (problems.count > 0) {
+  if (result.refused) {
     tx.discard();
     return { ...result, id: null, written: false };
   }
@@ -160,8 +173,7 @@ async function write(tx: Change, school: School, { files }: BundleCounts, versio
 async function updateInstitution(tx: Change, school: School): Promise<boolean> {
   const { client, caller } = tx;
   const values = [caller.institutionId, school.sourcedId];
-  const isAdopted = !isOurSchool(school);
-  if (isAdopted) await runSql(client, STORE_SCHOOL_ID, values);
+  const isAdopted = !isOurSchool(school) && (await runSql(client, STORE_SCHOOL_ID, values)).length > 0;
   if (!caller.permissions.has('manage:roles')) return isAdopted;
   type Update = { before: Record<string, unknown>; after: Record<string, unknown> };
   const [updated] = await runSql<Update>(client, UPDATE_INSTITUTION, values);

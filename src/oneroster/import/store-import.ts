@@ -39,7 +39,8 @@ const COUNT_STUDENTS = `
   select count(planned_students.row)::int as "totalRows", (count(*) filter (where action = 'created'))::int as created,
     ((count(*) filter (where action = 'updated')) + leaving.count)::int as updated, leaving.count as deactivated,
     (count(*) filter (where action = 'unchanged'))::int as unchanged,
-    (count(*) filter (where action in ('skipped', 'kept')))::int as skipped, 0 as failed
+    (count(*) filter (where action in ('skipped', 'kept')))::int as skipped,
+    (count(*) filter (where action = 'failed'))::int as failed
   from (select count(*)::int as count from leaving_students) leaving left join planned_students on true group by leaving.count`;
 
 /** Adds up the rows of all files. A row whose record is removed, and a record that is missing, count as updates. */
@@ -51,6 +52,6 @@ function sumOf(files: readonly FileCounts[]): Omit<ImportCounts, 'deactivated'> 
     updated: sum(({ updated, removed, missing }) => updated + removed + missing),
     unchanged: sum(({ unchanged }) => unchanged),
     skipped: sum(({ skipped }) => skipped),
-    failed: 0,
+    failed: sum(({ failed }) => failed),
   };
 }

@@ -23,7 +23,7 @@ async function choose(page: Page, files: Files): Promise<void> {
 }
 
 async function numbersOf(page: Page, file: string): Promise<string[]> {
-  const row = page.getByRole('row', { name: file });
+  const row = page.getByRole('table', { name: 'Files' }).getByRole('row', { name: file });
   await row.waitFor();
   return row.getByRole('cell').allTextContents();
 }
@@ -35,7 +35,7 @@ inBrowser(
     const files = aSmallSchool();
     await choose(page, files);
     await page.getByText('OneRoster 1.2', { exact: true }).waitFor();
-    expect(await numbersOf(page, 'users.csv')).toEqual(['5', '2', '0', '0', '0', '0']);
+    expect(await numbersOf(page, 'users.csv')).toEqual(['5', '2', '0', '0', '0', '0', '0']);
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Import 17 changes' }).click();
     await page.getByRole('heading', { name: 'school.zip is imported' }).waitFor();
@@ -83,6 +83,13 @@ inBrowser(
     const lines = (await readDownload(download)).split('\r\n');
     expect(lines[0]).toBe('\ufeff"File","Row","Column","Value","Problem"');
     expect(lines[1]).toMatch(/^"courses\.csv","4","sourcedId","bad 0","must be an identifier/);
+
+    await page.getByLabel('Leave them out, import the others').check();
+    await page.getByRole('button', { name: 'Import 17 changes' }).waitFor();
+    expect((await numbersOf(page, 'courses.csv'))[6]).toBe('12');
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel('Import nothing unless every row is good').check();
+    await page.getByText('Nothing is imported while there are 12 problems.').waitFor();
 
     await page.getByRole('button', { name: 'Choose another file' }).click();
     await choose(page, files);

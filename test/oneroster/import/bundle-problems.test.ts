@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
-import { aSmallSchool, importFiles, pack, read } from './small-bundle.ts';
+import { aSmallSchool, type Changes, changed, importFiles, pack, read } from './small-bundle.ts';
 
 /** Bundles that are refused, with the problems that they are refused for. Nothing of them is written. */
 
@@ -16,13 +16,8 @@ beforeAll(async () => {
 });
 
 /** Imports the small school with a replaced text in each of some files, and returns the problems as lines. */
-async function problemsWith(changes: Record<string, readonly [from: string, to: string]>): Promise<string[]> {
-  const files: Record<string, string> = { ...aSmallSchool() };
-  for (const [name, [from, to]] of Object.entries(changes)) {
-    expect(files[name]).toContain(from);
-    files[name] = (files[name] as string).replace(from, to);
-  }
-  return problemsOf(pack(files));
+async function problemsWith(changes: Changes): Promise<string[]> {
+  return problemsOf(pack(changed(changes)));
 }
 
 async function problemsOf(bundle: Buffer): Promise<string[]> {
@@ -57,7 +52,7 @@ test('every problem of every file is reported at once, with file, row, column an
   );
 });
 
-test.each<[string, Record<string, readonly [string, string]>, string]>([
+test.each<[string, Changes, string]>([
   [
     'an unknown course',
     { classes: ['9,alg,', '9,xyz,'] },

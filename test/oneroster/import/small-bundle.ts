@@ -60,6 +60,18 @@ export function aSmallSchool(): Files {
   return { ...smallSchool, users: (smallSchool.users as string).replaceAll('%', String(bundles)) };
 }
 
+export type Changes = Record<string, readonly [from: string, to: string]>;
+
+/** The small school, or another one, with a replaced text in each of some files. @throws Error for a text that is not there */
+export function changed(changes: Changes, school: Files = aSmallSchool()): Files {
+  const files: Record<string, string> = { ...school };
+  for (const [name, [from, to]] of Object.entries(changes)) {
+    if (!files[name]?.includes(from)) throw new Error(`${name} does not contain ${from}.`);
+    files[name] = files[name].replace(from, to);
+  }
+  return files;
+}
+
 /** Packs files with their manifest. A file with a status in its second row is a delta. */
 export function pack(files: Files, { version = '1.2', mode = 'bulk', extra = [] as Part[] } = {}): Buffer {
   const manifest = [
@@ -72,10 +84,10 @@ export function pack(files: Files, { version = '1.2', mode = 'bulk', extra = [] 
   return zip([{ name: 'manifest.csv', content: manifest.join('\r\n') }, ...parts, ...extra]);
 }
 
-const IMPORT = `mutation ($file: Upload!, $dryRun: Boolean, $applyMissing: Boolean) {
-  importOneRoster(file: $file, dryRun: $dryRun, applyMissing: $applyMissing) {
-    version dryRun id written problemCount
-    files { name mode rows created updated removed unchanged skipped missing }
+const IMPORT = `mutation ($file: Upload!, $dryRun: Boolean, $applyMissing: Boolean, $atomic: Boolean) {
+  importOneRoster(file: $file, dryRun: $dryRun, applyMissing: $applyMissing, atomic: $atomic) {
+    version dryRun id written refused problemCount
+    files { name mode rows created updated removed unchanged skipped failed missing }
     problems { file row column value message }
   }
 }`;

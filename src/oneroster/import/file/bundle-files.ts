@@ -8,6 +8,8 @@ export interface BundleColumn {
   readonly rule: CellRule;
   /** Refuses a blank cell, except in records that are to be deleted. */
   readonly required?: true;
+  /** True if it tells which record a row is about: nobody knows what a row names whose cell has a problem. */
+  readonly identifies?: true;
   /** Its name in the staging table, where it is a word of SQL. */
   readonly column?: string;
 }
@@ -16,6 +18,7 @@ const name = (max: number): CellRule => text({ max, visibility: 'name' });
 const identifier = (max: number): CellRule => text({ max, visibility: 'identifier' } satisfies TextRule);
 const must = (rule: CellRule): BundleColumn => ({ rule, required: true });
 const may = (rule: CellRule): BundleColumn => ({ rule });
+const identifying = (column: BundleColumn): BundleColumn => ({ ...column, identifies: true });
 
 /** The roles of 1.2, and the one of 1.1 that 1.2 divides into three. */
 export const roleWords = [...oneRosterRoles, 'administrator'] as const;
@@ -24,7 +27,7 @@ const role = word(roleWords);
 
 /** The columns that every file has. */
 const COMMON = {
-  sourcedId: must(sourcedId),
+  sourcedId: identifying(must(sourcedId)),
   status: may(word(['active', 'tobedeleted', 'inactive'])),
 } as const satisfies Record<string, BundleColumn>;
 
@@ -49,7 +52,7 @@ export const bundleFiles = {
   courses: {
     ...COMMON,
     title: must(name(200)),
-    courseCode: may(identifier(64)),
+    courseCode: identifying(may(identifier(64))),
     orgSourcedId: must(sourcedId),
     subjects: may(name(200)),
   },
@@ -69,11 +72,11 @@ export const bundleFiles = {
     enabledUser: must(boolean),
     role: { rule: role, column: 'user_role' },
     username: may(text({ max: 254 })),
-    userIds: may(text({ max: 4000 })),
+    userIds: identifying(may(text({ max: 4000 }))),
     givenName: must(name(200)),
     familyName: must(name(200)),
     middleName: may(name(100)),
-    identifier: may(identifier(64)),
+    identifier: identifying(may(identifier(64))),
     email: may(text(emailRule)),
     sms: may(text(phoneRule)),
     phone: may(text(phoneRule)),
@@ -92,10 +95,11 @@ export const bundleFiles = {
   },
   enrollments: {
     ...COMMON,
-    classSourcedId: must(sourcedId),
+    classSourcedId: identifying(must(sourcedId)),
     schoolSourcedId: must(sourcedId),
-    userSourcedId: must(sourcedId),
+    userSourcedId: identifying(must(sourcedId)),
     role: {
+      identifies: true,
       rule: word(['administrator', 'proctor', 'student', 'teacher', 'aide']),
       required: true,
       column: 'user_role',

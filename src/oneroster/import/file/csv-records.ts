@@ -25,7 +25,7 @@ export async function* csvRecords(file: string, bytes: Readable, problems: Bundl
       yield { row, cells };
     }
   } catch (error) {
-    problems.add({
+    problems.refuse({
       file,
       row: error instanceof CsvError ? row + 1 : null,
       column: null,

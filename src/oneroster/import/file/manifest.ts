@@ -27,7 +27,7 @@ const NEEDED_TOGETHER: readonly BundleFile[] = [
 /** Reads the manifest, and checks that the files are as it says. */
 export async function readManifest(zip: BundleZip, problems: BundleProblems): Promise<Manifest> {
   const add = (column: string | null, value: string | null, message: string) =>
-    problems.add({ file: FILE, row: null, column, value, message });
+    problems.refuse({ file: FILE, row: null, column, value, message });
   const properties = new Map<string, string>();
   if (zip.names.includes(FILE)) {
     for await (const { cells } of csvRecords(FILE, await zip.open(FILE), problems))

@@ -26,13 +26,23 @@ export interface StageOptions {
 /** Rows between two reports of progress. */
 const PROGRESS_ROWS = 10_000;
 
-/** Creates the staging table of a file. `removed` is true for records that are to be deleted. */
+/**
+ * Creates the staging table of a file. `removed` is true for records that are to be deleted, `failed` for rows with a problem,
+ * `unidentified` for those of which it is unknown what record they name, and `left_out` for those that the plan leaves out.
+ */
 export async function createStaging(client: PoolClient, file: BundleFile): Promise<void> {
-  const columns = [...columnsOfFile(file)].map(([name, column]) => `${stagedColumn(name, column)} text`);
+  const table = stagedTable(file);
+  const columns = stagedColumns(file).map((name) => `${name} text`);
   await runUnprepared(
     client,
-    `create temp table ${stagedTable(file)} (row integer, removed boolean, ${columns.join(', ')}) on commit drop`,
+    `create temp table ${table} (row integer, removed boolean, failed boolean, unidentified boolean, ${columns.join(', ')},
+       left_out boolean not null default false) on commit drop`,
   );
+  await runUnprepared(client, `create index on ${table} (row) where left_out`);
+}
+
+function stagedColumns(file: BundleFile): string[] {
+  return [...columnsOfFile(file)].map(([name, column]) => stagedColumn(name, column));
 }
 
 /** Streams a file into its staging table as it is parsed. A cell with a problem is staged as null. */
@@ -43,9 +53,9 @@ export async function stageFile(
   options: StageOptions,
 ): Promise<StagedFile> {
   const staged: StagedFile = { rows: 0, present: new Set(), hasStatus: false };
-  const target = Object.assign(client.query(copyFrom(`copy ${stagedTable(file)} from stdin`)), {
-    query_timeout: BULK_STATEMENT_TIMEOUT_MS,
-  });
+  const columns = ['row', 'removed', 'failed', 'unidentified', ...stagedColumns(file)].join(', ');
+  const copy = copyFrom(`copy ${stagedTable(file)} (${columns}) from stdin`);
+  const target = Object.assign(client.query(copy), { query_timeout: BULK_STATEMENT_TIMEOUT_MS });
   await pipeline(Readable.from(batches(linesOf(file, bytes, staged, options))), target);
   await runUnprepared(client, `analyze ${stagedTable(file)}`);
   return staged;
@@ -68,7 +78,7 @@ async function* linesOf(
     yield reader.read(record);
     if (staged.rows % PROGRESS_ROWS === 0) onProgress?.(file, staged.rows);
   }
-  if (!reader) problems.add({ file: `${file}.csv`, row: 1, column: null, value: null, message: 'has no header.' });
+  if (!reader) problems.refuse({ file: `${file}.csv`, row: 1, column: null, value: null, message: 'has no header.' });
   onProgress?.(file, staged.rows);
 }
 
@@ -89,6 +99,9 @@ class RowReader {
   private readonly columns: readonly (readonly [name: string, column: BundleColumn, place: number])[];
   private readonly width: number;
   private readonly file: string;
+  /** Of the row that is read. */
+  private failed = false;
+  private unidentified = false;
 
   constructor(
     file: BundleFile,
@@ -102,12 +115,21 @@ class RowReader {
     this.columns = [...columnsOfFile(file)].map(([name, column]) => [name, column, names.indexOf(name.toLowerCase())]);
     for (const [name, column, place] of this.columns) {
       if (place >= 0) staged.present.add(stagedColumn(name, column));
-      else if (column.required) this.add(1, name, null, 'is missing: the file has no such column.');
+      else if (column.required)
+        problems.refuse({
+          file: this.file,
+          row: 1,
+          column: name,
+          value: null,
+          message: 'is missing: the file has no such column.',
+        });
     }
   }
 
   /** Returns the row as a line of COPY. */
   read({ row, cells }: CsvRecord): string {
+    this.failed = false;
+    this.unidentified = false;
     const beyond = cells.slice(this.width).find((cell) => cell.trim() !== '');
     if (beyond !== undefined) this.add(row, null, beyond, 'is beyond the last column of the header.');
     const status = this.columns.find(([name]) => name === 'status');
@@ -117,7 +139,8 @@ class RowReader {
     const values = this.columns.map(([name, column, place]) =>
       this.readCell(row, name, column, place < 0 ? undefined : (cells[place] ?? ''), removed),
     );
-    return `${[String(row), removed ? 't' : 'f', ...values].join('\t')}\n`;
+    const flags = [removed, this.failed, this.unidentified].map((flag) => (flag ? 't' : 'f'));
+    return `${[String(row), ...flags, ...values].join('\t')}\n`;
   }
 
   private readCell(
@@ -131,18 +154,25 @@ class RowReader {
     // Only the identifier of a record that is to be deleted counts.
     if (removed && column.required && name !== 'sourcedId' && text === '') return '\\N';
     if (text === '') {
-      if (column.required && cell !== undefined) this.add(row, name, null, 'is required.');
+      if (column.required && cell !== undefined) {
+        this.unidentified ||= column.identifies === true;
+        this.add(row, name, null, 'is required.');
+      }
       return '\\N';
     }
     const result = column.rule(text);
     if ('problem' in result) {
-      if (!removed || name === 'sourcedId') this.add(row, name, text, result.problem);
+      if (!removed || name === 'sourcedId') {
+        this.unidentified ||= column.identifies === true;
+        this.add(row, name, text, result.problem);
+      }
       return '\\N';
     }
     return result.value === '' ? '\\N' : escapeCopy(result.value);
   }
 
   private add(row: number, column: string | null, value: string | null, message: string): void {
+    this.failed = true;
     this.problems.add({ file: this.file, row, column, value, message });
   }
 }

@@ -1,4 +1,5 @@
 import { ownNumberSql } from '../../sourced-id.ts';
+import { repeatedSql } from './kind-checks.sql.ts';
 
 /** Sorts the users of a bundle into students, staff and guardians, who are different records here. */
 
@@ -8,9 +9,10 @@ const ADMINISTRATORS = `('administrator', 'districtAdministrator', 'siteAdminist
 const KIND = `case when user_role = 'student' then 'student' when user_role in ('guardian', 'parent', 'relative') then 'guardian'
   when user_role in ${ADMINISTRATORS} then 'administrator' when user_role is not null then 'staff' end`;
 
-/** A user of several roles is what the primary one says, and staff before anything else. */
+/** A user of several roles is what the primary one says, and staff before anything else. It is unknown if one of them is left out. */
 const ROLE_OF_1P2 = `
-  select distinct on (user_sourced_id) user_sourced_id as sourced_id, user_role from staged_roles where not removed
+  select distinct on (user_sourced_id) user_sourced_id as sourced_id, user_role from staged_roles
+  where not removed and user_sourced_id not in (select user_sourced_id from staged_roles where left_out and user_sourced_id is not null)
   order by user_sourced_id, role_type = 'primary' desc, user_role in ('student', 'guardian', 'parent', 'relative'), row`;
 
 /** Conditions that the record `t` has the identifier of the user `u`: each by itself, because PostgreSQL joins by one of them. */
@@ -28,26 +30,28 @@ const wasErased = (ours: boolean) => `(
   and not exists (select from guardians t where ${identifies('guardian', ours)[0]}))`;
 
 /**
- * Returns the statements that create `bundle_users`, with the kind of each user. A row without a role, as deltas may have, is what the
- * stored record with its identifier is. `skipped` is true for administrators, erased people, and guardians who were deleted here.
+ * Returns the statements that create `bundle_users`, with the kind of each user. A row without a role, as deltas may have, or that is
+ * left out, is what the stored record with its identifier is. `skipped` is true for administrators, erased people, and guardians who were deleted here.
  * @param ours true if the bundle is about this institution under the service's own identifier
  */
 export function sortUsers(ours: boolean): string[] {
   return [
+    'drop table if exists bundle_users',
     `create temp table bundle_users on commit drop as
      with roles_of_users as (${ROLE_OF_1P2}), typed as (
-       select u.row, u.sourced_id, u.removed, coalesce(r.user_role, u.user_role) as user_role
+       select u.row, u.sourced_id, u.removed, u.left_out, coalesce(r.user_role, u.user_role) as user_role
        from staged_users u left join roles_of_users r using (sourced_id)
      )
-     select row, sourced_id, removed, user_role, ${KIND} as kind, false as skipped from typed`,
+     select row, sourced_id, removed, left_out, user_role, ${KIND} as kind, false as skipped from typed`,
     ...(['student', 'user', 'guardian'] as const).flatMap((kind) =>
       identifies(kind, ours).map(
         (condition) => `update bundle_users u set kind = '${kind === 'user' ? 'staff' : kind}' from ${kind}s t
-         where (u.kind is null or u.removed) and ${condition}`,
+         where (u.kind is null or u.removed or u.left_out) and ${condition}`,
       ),
     ),
     `update bundle_users u set skipped = true
      where kind = 'administrator' or kind is null and removed or kind in ('student', 'guardian') and ${wasErased(ours)}`,
+    `update staged_users s set unidentified = true from bundle_users u where u.row = s.row and u.kind is null and not u.skipped`,
     `create index on bundle_users (sourced_id)`,
     `analyze bundle_users`,
   ];
@@ -57,8 +61,12 @@ export function sortUsers(ours: boolean): string[] {
 export const userChecks: readonly string[] = [
   `select row, 'role' as column, null::text as value, 'is required: the user has no role, neither here nor in roles.csv.' as message
    from bundle_users where kind is null and not skipped`,
-  `select max(row) as row, 'sourcedId' as column, sourced_id as value, 'is the identifier of an earlier row, too.' as message
-   from bundle_users where sourced_id is not null group by sourced_id having count(*) > 1`,
+  repeatedSql('bundle_users', {
+    column: 'sourcedId',
+    value: 'sourced_id',
+    when: 'not left_out',
+    message: 'is the identifier of an earlier row, too.',
+  }),
   ...(['students', 'users', 'guardians'] as const).map(
     (table) => `select u.row, 'sourcedId' as column, u.sourced_id as value,
        'is the identifier of a ${table === 'users' ? 'member of staff' : table.slice(0, -1)} here, and the role is another one now. Give the person a new identifier, or correct the role.' as message

@@ -5,12 +5,14 @@ import type { PlannedKind } from './planned-kind.ts';
 /** The classes of students and teachers. Rows of people who are not imported are skipped with them. */
 
 /** The identifiers of people who are not imported. */
-export const SKIPPED_USERS = `
-  create temp table skipped_users on commit drop as
+export const SKIPPED_USERS = [
+  'drop table if exists skipped_users',
+  `create temp table skipped_users on commit drop as
   select sourced_id from bundle_users where skipped and sourced_id not in (select sourced_id from known_users)
   union select sourced_id from planned_students where action = 'skipped'
   union select sourced_id from students where institution_id = $1 and deleted_at is not null and sourced_id is not null
-  union select 's-' || id from students where institution_id = $1 and deleted_at is not null and sourced_id is null`;
+  union select 's-' || id from students where institution_id = $1 and deleted_at is not null and sourced_id is null`,
+];
 
 export const enrolments: PlannedKind = {
   kind: 'enrolment',
@@ -20,6 +22,7 @@ export const enrolments: PlannedKind = {
     with ends as materialized (
       select c.sourced_id, max(x.end_date)::date as ends_on, min(x.start_date)::date as begins_on
       from staged_classes c join staged_academic_sessions x on x.sourced_id = any (string_to_array(c.term_sourced_ids, ','))
+      where not c.left_out and not x.left_out
       group by c.sourced_id
     )
     select s.row, s.sourced_id, s.removed, class.id as class_id, student.id as student_id,
@@ -32,7 +35,7 @@ export const enrolments: PlannedKind = {
       left join known_classes class on class.sourced_id = s.class_sourced_id
       left join known_students student on student.sourced_id = s.user_sourced_id
       left join ends on ends.sourced_id = s.class_sourced_id
-      left join planned_classes planned on planned.id = class.id
+      left join planned_classes planned on planned.id = class.id and planned.action <> 'failed'
       left join classes stored on stored.institution_id = $1 and stored.id = class.id
       left join terms term on term.institution_id = $1 and term.id = stored.term_id
     where (s.user_role = 'student' or s.removed and s.user_role is null)
@@ -54,7 +57,7 @@ export const enrolments: PlannedKind = {
        and p.begins_on <= coalesce(p.ends_on, 'infinity')
        and not exists (
          select from planned_enrolments o
-         where o.class_type = 'homeroom' and o.student_id = p.student_id and o.id <> p.id and not o.removed and o.begins_on <= coalesce(o.ends_on, 'infinity')
+         where o.class_type = 'homeroom' and o.student_id = p.student_id and o.id <> p.id and not o.removed and o.action is distinct from 'failed' and o.begins_on <= coalesce(o.ends_on, 'infinity')
            and daterange(o.begins_on, o.ends_on) && daterange(p.begins_on, p.ends_on))
        and not exists (
          select from enrolments o where o.institution_id = $1 and o.student_id = p.student_id and o.is_primary
@@ -85,26 +88,29 @@ export const enrolments: PlannedKind = {
       message: `'must not be before 1900-01-01.'`,
       when: `p.begins_on < '1900-01-01'`,
     }),
-    `select max(p.row) as row, 'userSourcedId' as column, p.user_sourced_id as value,
+    `select row, 'userSourcedId' as column, user_sourced_id as value,
        'is enrolled in the class by an earlier row, too, and neither has an end of its own.' as message
-     from planned_enrolments p where p.action in ('created', 'updated', 'unchanged') and p.ends_on is null and p.class_id is not null
-       and p.student_id is not null
-     group by p.class_id, p.user_sourced_id having count(distinct p.id) > 1`,
+     from (select p.row, p.id, p.user_sourced_id, first_value(p.id) over (partition by p.class_id, p.student_id order by p.row) as first
+       from planned_enrolments p where p.action in ('created', 'updated', 'unchanged') and p.ends_on is null
+         and p.class_id is not null and p.student_id is not null) open
+     where id <> first`,
     `select p.row, 'userSourcedId' as column, p.user_sourced_id as value,
        'is enrolled in this class here already, under the identifier ' || coalesce(t.sourced_id, 'e-' || t.id) || '.' as message
      from planned_enrolments p join enrolments t on t.institution_id = $1 and t.id <> p.id and t.ends_on is null
        and t.class_id = p.class_id and t.student_id = p.student_id
      where p.action in ('created', 'updated') and p.ends_on is null
-       and not exists (select from planned_enrolments o where o.id = t.id and (o.removed or o.ends_on is not null))`,
+       and not exists (select from planned_enrolments o where o.id = t.id and o.action <> 'failed' and (o.removed or o.ends_on is not null))`,
   ],
   unique: [],
 };
 
 /** Plans the teachers of classes: `created`, `updated` where the primary teacher changes, `unchanged` or `removed`. */
 export const planTeachers = [
+  'drop table if exists planned_class_teachers',
   `create temp table planned_class_teachers on commit drop as
    select s.row, s.sourced_id, s.removed, class.id as class_id, teacher.id as user_id, coalesce(s.is_primary = 'true', false) as is_primary,
-     s.class_sourced_id, s.user_sourced_id, null::text as action
+     s.class_sourced_id, s.user_sourced_id,
+     case when s.left_out then 'failed' end as action
    from staged_enrollments s
      left join known_classes class on class.sourced_id = s.class_sourced_id
      left join known_users teacher on teacher.sourced_id = s.user_sourced_id
@@ -114,7 +120,7 @@ export const planTeachers = [
      when p.removed then case when t.user_id is null then 'skipped' else 'removed' end
      when t.user_id is null then 'created' when p.is_primary and not t.is_primary then 'updated' else 'unchanged' end
    from planned_class_teachers self left join class_teachers t on t.institution_id = $1 and t.class_id = self.class_id and t.user_id = self.user_id
-   where self.row = p.row`,
+   where self.row = p.row and p.action is null`,
 ];
 
 export const teacherChecks: readonly string[] = [
@@ -130,7 +136,8 @@ export const teacherChecks: readonly string[] = [
     message: `'names no member of staff, neither of the bundle nor of this institution.'`,
     when: 'p.user_id is null',
   }),
-  `select max(row) as row, 'primary' as column, 'true' as value, 'is true for two teachers of one class.' as message
-   from planned_class_teachers where is_primary and not removed and class_id is not null group by class_id
-   having count(distinct user_id) > 1`,
+  `select row, 'primary' as column, 'true' as value, 'is true for two teachers of one class.' as message
+   from (select row, user_id, first_value(user_id) over (partition by class_id order by row) as first
+     from planned_class_teachers where is_primary and not removed and action <> 'failed' and class_id is not null) primary_teachers
+   where user_id <> first`,
 ];

@@ -10,6 +10,7 @@ const agentsOf = (planned: string, known: string) => `planned_${planned} p,
  * lists come last. A relation that is stored stays. `is_named` is false for stored links that the bundle does not name.
  */
 export const planLinks: readonly string[] = [
+  'drop table if exists planned_student_guardians',
   `create temp table planned_student_guardians on commit drop as
    with named as (
      select p.id as student_id, k.id as guardian_id, p.row, agent.place from ${agentsOf('students', 'guardians')}
@@ -27,13 +28,14 @@ export const planLinks: readonly string[] = [
        order by coalesce(l.place, 100000 + t.contact_priority, 1000000 + l.row), l.guardian_id)::int as priority,
      coalesce(t.relation, case g.role when 'parent' then 'parent' when 'relative' then 'relative' end) as relation
    from links l left join student_guardians t on t.institution_id = $1 and (t.student_id, t.guardian_id) = (l.student_id, l.guardian_id)
-     left join planned_guardians g on g.id = l.guardian_id and g.action <> 'removed'`,
+     left join planned_guardians g on g.id = l.guardian_id and g.action not in ('removed', 'failed')`,
 ];
 
 export const linkChecks: readonly string[] = [
-  `select min(row) as row, 'agentSourcedIds' as column, null::text as value,
+  `select distinct row, 'agentSourcedIds' as column, null::text as value,
      'names too many: a student has at most 100 guardians.' as message
-   from planned_student_guardians group by student_id having count(*) > 100`,
+   from planned_student_guardians l
+   where not is_stored and student_id in (select student_id from planned_student_guardians group by student_id having count(*) > 100)`,
 ];
 
 /** The statements that write the links. The first guardian of a new student is the primary one. $1 institution. */

@@ -1,7 +1,7 @@
 import { isOpenEnrolmentSql } from '../../../students/enrolments/open-enrolment.ts';
-import type { BundleFile } from '../file/bundle-files.ts';
+import { type BundleFile, stagedTable } from '../file/bundle-files.ts';
 
-/** Records that a complete file does not name. Terms, classes and guardians have no inactive state: they stay. */
+/** Records that a complete file does not name. Those whose rows are left out are named. Terms, classes and guardians have no inactive state: they stay. */
 export interface MissingKind {
   readonly table: string;
   /** How messages call them. */
@@ -38,7 +38,7 @@ export const missingKinds: readonly MissingKind[] = [
       where l.institution_id = $1 and not exists (
         select from planned_student_guardians n
         where n.is_named and (n.student_id, n.guardian_id) = (l.student_id, l.guardian_id))
-        and not exists (select from planned_guardians g where g.id = l.guardian_id and g.action = 'removed')`,
+        and not exists (select from planned_guardians g where g.id = l.guardian_id and g.action in ('removed', 'failed'))`,
   },
   {
     table: 'missing_courses',
@@ -67,7 +67,11 @@ export const missingKinds: readonly MissingKind[] = [
   },
 ];
 
-/** Returns the statement that fills the table of a kind, which is empty for a file that lists changes only. */
-export function fillMissing({ table, select }: MissingKind, isBulk: boolean): string {
-  return `create temp table ${table} on commit drop as ${select} and ${isBulk}`;
+/**
+ * Returns the statement that fills the table of a kind. It is empty for a file that lists changes only, and if it is unknown which
+ * record a row that is left out names: it could be any of them.
+ */
+export function fillMissing({ table, select, file }: MissingKind, isBulk: boolean): string {
+  return `create temp table ${table} on commit drop as ${select} and ${isBulk}
+    and not exists (select from ${stagedTable(file)} where left_out and unidentified)`;
 }

@@ -38,7 +38,7 @@ export const students: PlannedKind = {
       greatest(coalesce(first.day, $2::date), '1900-01-01'::date) as enrollment_date, s.agent_sourced_ids, null::text as former_status
     from ${usersOf('student')}
       left join ${FIRST_DAYS} first on first.sourced_id = s.sourced_id
-      left join (select distinct on (sourced_id) * from staged_demographics where not removed order by sourced_id, row) d
+      left join (select distinct on (sourced_id) * from staged_demographics where not removed and not left_out order by sourced_id, row) d
         on d.sourced_id = s.sourced_id`,
   columns: {
     student_id: ['identifier', 'user_ids'],

@@ -1,110 +1,152 @@
 import type { Change } from '../../../audit/recorded-change.ts';
 import { today } from '../../../input/time-zone.ts';
 import type { BundleProblems } from '../bundle-problems.ts';
-import { MAX_LISTED_PROBLEMS } from '../bundle-problems.ts';
-import { type BundleFile, bundleFileNames, stagedTable } from '../file/bundle-files.ts';
+import { type BundleFile, stagedTable } from '../file/bundle-files.ts';
 import { runSql } from '../run-sql.ts';
 import type { StagedBundle } from '../stage-bundle.ts';
 import { sortUsers, userChecks } from './bundle-users.sql.ts';
 import { enrolments, planTeachers, SKIPPED_USERS, teacherChecks } from './enrolments.sql.ts';
 import { linkChecks, planLinks } from './guardian-links.sql.ts';
-import { checkKind, MAX_OWN_NUMBER } from './kind-checks.sql.ts';
+import { checkKind, tooHighNumbers } from './kind-checks.sql.ts';
 import { fillMissing, missingKinds } from './missing.sql.ts';
-import { numberNewRecords } from './number-records.ts';
+import { RecordNumbers } from './number-records.ts';
 import { guardians, staff, students } from './people-kinds.sql.ts';
+import { PlanChecks } from './plan-checks.ts';
 import { type PlannedKind, planKind } from './planned-kind.ts';
-import { FIND_SCHOOL, isOurSchool, OTHER_SCHOOLS, type School, UNKNOWN_ORGS } from './school.sql.ts';
+import { references } from './references.sql.ts';
+import {
+  FIND_SCHOOL,
+  isOurSchool,
+  OTHER_SCHOOLS,
+  orgReferences,
+  ownOrg,
+  type School,
+  UNKNOWN_ORGS,
+} from './school.sql.ts';
 import { classes, courses, terms } from './structure-kinds.sql.ts';
 
-const STRUCTURES = [terms, courses, classes] as const;
-const PEOPLE = [staff, guardians, students] as const;
+export interface PlanOptions {
+  readonly problems: BundleProblems;
+  readonly dryRun: boolean;
+  /** False leaves out the rows with problems, and those that depend on them. */
+  readonly atomic: boolean;
+}
 
 /** Plans a staged bundle, and adds the problems that it has with itself and with the stored data. */
-export async function planBundle(
-  tx: Change,
-  bundle: StagedBundle,
-  { problems, dryRun }: { problems: BundleProblems; dryRun: boolean },
-): Promise<School> {
+export async function planBundle(tx: Change, bundle: StagedBundle, options: PlanOptions): Promise<School> {
   const { client, caller } = tx;
   const values = [caller.institutionId, today(caller)];
-  const run = async (statements: readonly string[]) => {
-    for (const text of statements) await runSql(client, text, values);
-  };
   const school = (await runSql<School & Record<string, unknown>>(client, FIND_SCHOOL, values))[0] as School;
-  const isOurs = isOurSchool(school);
-  const plan = async (kind: PlannedKind) => {
-    const { match, complete } = planKind(kind, bundle.presentIn(kind.file), isOurs);
-    await run(match);
-    await numberNewRecords(tx, kind, dryRun);
-    await run(complete);
-    await findProblems(tx, kind.file, checkKind(kind), problems);
-  };
-  for (const kind of STRUCTURES) await plan(kind);
-  await run(sortUsers(isOurs));
-  await findProblems(tx, 'users', userChecks, problems);
-  for (const kind of PEOPLE) await plan(kind);
-  await run([...planLinks, SKIPPED_USERS]);
-  await findProblems(tx, 'users', linkChecks, problems);
-  await plan(enrolments);
-  await run(planTeachers);
-  await findProblems(tx, 'enrollments', teacherChecks, problems);
-  await checkSchool(tx, school, problems);
-  await checkIdentifiers(tx, problems);
-  for (const kind of missingKinds) await run([fillMissing(kind, bundle.isBulk(kind.file))]);
+  await new BundlePlan(tx, bundle, school, options).make();
+  for (const kind of missingKinds) await runSql(client, fillMissing(kind, bundle.isBulk(kind.file)), values);
   return school;
 }
 
-/** Runs statements that select problems of a file. $1 institution, $2 its today. */
-async function findProblems(
-  { client, caller }: Change,
-  file: BundleFile,
-  checks: readonly string[],
-  problems: BundleProblems,
-  values: readonly unknown[] = [caller.institutionId, today(caller)],
-): Promise<void> {
-  for (const check of checks) {
-    const rows = await runSql<{ row: number; column: string; value: string | null; message: string; total: number }>(
-      client,
-      `select *, (count(*) over ())::int as total from (${check}) problem order by row limit ${MAX_LISTED_PROBLEMS}`,
-      values,
-    );
-    for (const { row, column, value, message } of rows)
-      problems.add({ file: `${file}.csv`, row, column, value, message });
-    problems.addUnlisted((rows[0]?.total ?? 0) - rows.length);
+/** Plans the files of a bundle in the order in which they refer to each other. */
+class BundlePlan {
+  private readonly checks: PlanChecks;
+  private readonly numbers: RecordNumbers;
+
+  constructor(
+    private readonly tx: Change,
+    private readonly bundle: StagedBundle,
+    private readonly school: School,
+    private readonly options: PlanOptions,
+  ) {
+    this.checks = new PlanChecks(tx, options.problems, { atomic: options.atomic, ownOrg: ownOrg(school) });
+    this.numbers = new RecordNumbers(tx, options.dryRun);
   }
-}
 
-const ORG_REFERENCES = [
-  ['courses', 'org_sourced_id', 'orgSourcedId'],
-  ['classes', 'school_sourced_id', 'schoolSourcedId'],
-  ['roles', 'org_sourced_id', 'orgSourcedId'],
-  ['enrollments', 'school_sourced_id', 'schoolSourcedId'],
-  ['orgs', 'parent_sourced_id', 'parentSourcedId'],
-] as const;
+  async make(): Promise<void> {
+    const { checks } = this;
+    this.checkSchool();
+    await checks.settle({ files: ['orgs'], references: references.orgs, plan: () => this.checkRows('orgs') });
+    await this.settleStructures();
+    await checks.settle({
+      files: ['roles', 'demographics'],
+      references: references.roles,
+      plan: () => this.checkRows('roles', 'demographics'),
+    });
+    await checks.settle({ files: ['users'], references: references.users, plan: () => this.planUsers() });
+    const ofUsers = [...references.rolesOfUsers, ...references.demographics];
+    await checks.settle({ files: ['roles', 'demographics'], references: ofUsers });
+    await checks.settle({
+      files: ['enrollments'],
+      references: references.enrollments,
+      plan: () => this.planEnrolments(),
+    });
+  }
 
-async function checkSchool(tx: Change, school: School, problems: BundleProblems): Promise<void> {
-  const { sourcedId, storedId, institutionId } = school;
-  if (sourcedId !== null && storedId !== null && sourcedId !== storedId)
-    problems.add({
+  private async settleStructures(): Promise<void> {
+    const structures = [
+      [terms, references.academicSessions],
+      [courses, references.courses],
+      [classes, references.classes],
+    ] as const;
+    for (const [kind, ofKind] of structures)
+      await this.checks.settle({
+        files: [kind.file],
+        references: ofKind,
+        plan: async () => {
+          await this.planKind(kind);
+          await this.checkRows(kind.file);
+        },
+      });
+  }
+
+  private async planUsers(): Promise<void> {
+    await this.run(sortUsers(isOurSchool(this.school)));
+    await this.checks.find('users', userChecks);
+    for (const kind of [staff, guardians, students]) await this.planKind(kind);
+    await this.run(planLinks);
+    await this.checks.find('users', linkChecks);
+    await this.checkRows('users');
+  }
+
+  private async planEnrolments(): Promise<void> {
+    await this.run(SKIPPED_USERS);
+    await this.planKind(enrolments);
+    await this.run(planTeachers);
+    await this.checks.find('enrollments', teacherChecks);
+    await this.checkRows('enrollments');
+  }
+
+  private async planKind(kind: PlannedKind): Promise<void> {
+    const { match, complete } = planKind(kind, this.bundle.presentIn(kind.file), isOurSchool(this.school));
+    await this.run(match);
+    await this.numbers.give(kind);
+    await this.run(complete);
+    await this.checks.find(kind.file, checkKind(kind));
+  }
+
+  private async run(statements: readonly string[]): Promise<void> {
+    const { client, caller } = this.tx;
+    for (const text of statements) await runSql(client, text, [caller.institutionId, today(caller)]);
+  }
+
+  private checkSchool(): void {
+    const { sourcedId, storedId } = this.school;
+    if (sourcedId === null || storedId === null || sourcedId === storedId) return;
+    this.options.problems.refuse({
       file: 'orgs.csv',
       row: null,
       column: 'sourcedId',
       value: sourcedId,
       message: `is another school than ${storedId}, the one of earlier bundles of this institution.`,
     });
-  for (const file of ['classes', 'enrollments'] as const)
-    await findProblems(tx, file, [OTHER_SCHOOLS(stagedTable(file))], problems, [sourcedId]);
-  const own = [storedId ?? `o-${institutionId}`];
-  for (const [file, column, header] of ORG_REFERENCES)
-    await findProblems(tx, file, [UNKNOWN_ORGS(stagedTable(file), column, header)], problems, [own]);
-}
+  }
 
-/** Identifiers like the service's own reserve their numbers, of which a bundle must not use up too many. */
-async function checkIdentifiers(tx: Change, problems: BundleProblems): Promise<void> {
-  for (const file of bundleFileNames) {
-    const check = `select row, 'sourcedId' as column, sourced_id as value,
-        'looks like an identifier of this service with a number above ${MAX_OWN_NUMBER}, which it does not take.' as message
-      from ${stagedTable(file)} where sourced_id ~ '^(s|u|g|t|c|k|e)-[1-9][0-9]{9,}$'`;
-    await findProblems(tx, file, [check], problems);
+  /** Finds problems with the identifiers of rows, and of the organisations that they name. */
+  private async checkRows(...files: BundleFile[]): Promise<void> {
+    for (const file of files) {
+      const table = stagedTable(file);
+      await this.checks.find(file, [tooHighNumbers(table)]);
+      const isOfSchool = file === 'classes' || file === 'enrollments';
+      if (isOfSchool) await this.checks.find(file, [OTHER_SCHOOLS(table)], [this.school.sourcedId]);
+      if (file in orgReferences) {
+        const [column, header] = orgReferences[file as keyof typeof orgReferences];
+        await this.checks.find(file, [UNKNOWN_ORGS(table, column, header)], [ownOrg(this.school)]);
+      }
+    }
   }
 }

@@ -1,6 +1,6 @@
 import type { NumberedTable } from '../../../database/ids/numbered-tables.ts';
 import { assignedSourcedIdSql, ownNumberSql, type SourcedKind } from '../../sourced-id.ts';
-import type { BundleFile } from '../file/bundle-files.ts';
+import { type BundleFile, stagedTable } from '../file/bundle-files.ts';
 
 /**
  * A kind of records that an import creates and updates by `sourcedId`. All texts are SQL, in which `$1` is the institution and `$2`
@@ -60,7 +60,9 @@ export interface KindPlan {
 }
 
 /**
- * Returns the statements that plan a kind: they match the rows of the bundle with stored records and find what changes. `action` becomes `created`, `updated`, `unchanged`, `removed`, `kept` or `skipped`, `match` how the record was found.
+ * Returns the statements that plan a kind: they match the rows of the bundle with stored records and find what changes. They may be
+ * run again, once more rows are left out. `action` becomes `created`, `updated`,
+ * `unchanged`, `removed`, `kept`, `skipped`, or `failed` for a row that is left out, `match` how the record was found.
  * @param present the staged columns that the bundle has
  * @param isOurs true if the bundle is about this institution under the service's own identifier
  */
@@ -72,6 +74,7 @@ export function planKind(kind: PlannedKind, present: ReadonlySet<string>, isOurs
       action = case when ${deleted} then 'skipped' when ${kept} then 'kept' end
     from ${table} t where t.institution_id = $1 and p.id is null and p.action is null and ${condition}`;
   const find = [
+    `drop table if exists ${planned}, ${knownTable(kind)}`,
     `create temp table ${planned} on commit drop as
      select null::int as id, null::text as match, null::text as action, null::text[] as changed, source.* from (${source}) source
      order by source.row`,
@@ -83,13 +86,14 @@ export function planKind(kind: PlannedKind, present: ReadonlySet<string>, isOurs
        and not exists (select from ${planned} other where other.id = t.id)`,
     ),
     `update ${planned} set action = case when id is null then 'skipped' else 'removed' end where removed and action is null`,
+    ...failLeftOut(kind, isOurs),
   ];
   const complete = [
     `create index on ${planned} (id)`,
     `analyze ${planned}`,
     `create temp table ${knownTable(kind)} on commit drop as
      select distinct on (sourced_id) sourced_id, id from (
-       select sourced_id, id, 0 as rank from ${planned} where action is distinct from 'skipped'
+       select sourced_id, id, 0 as rank from ${planned} where action is distinct from 'skipped' and id is not null
        union all select sourced_id, id, 1 from ${table} t where t.institution_id = $1 and sourced_id is not null and not (${deleted})
        union all select ${assignedSourcedIdSql(kind.kind, 't.id')}, id, 2 from ${table} t
          where t.institution_id = $1 and sourced_id is null and not (${deleted}) and (${isOurs})
@@ -102,6 +106,17 @@ export function planKind(kind: PlannedKind, present: ReadonlySet<string>, isOurs
     `analyze ${planned}`,
   ];
   return { match: find, complete };
+}
+
+/** A row that is left out still tells that the other system has its record, which is not missing then. */
+function failLeftOut(kind: PlannedKind, isOurs: boolean): string[] {
+  const planned = plannedTable(kind);
+  return [
+    `update ${planned} p set action = 'failed' from ${stagedTable(kind.file)} s where s.left_out and s.row = p.row`,
+    `update ${planned} p set id = t.id from ${kind.table} t
+     where p.action = 'failed' and p.id is null and (${isOurs}) and t.institution_id = $1 and t.sourced_id is null
+       and t.id = ${ownNumberSql(kind.kind, 'p.sourced_id')}`,
+  ];
 }
 
 /** Columns that the bundle does not have keep their stored values. */

@@ -1,3 +1,5 @@
+import type { BundleFile } from '../file/bundle-files.ts';
+
 /** Which of the organisations in a bundle the institution is. */
 
 /** The school of the bundle, with how it stands to the institution. $1 institution. */
@@ -19,9 +21,23 @@ export interface School {
 }
 
 /** Returns true if the bundle is about the institution under the identifier that this service or the other system gave it. */
-export function isOurSchool({ sourcedId, storedId, institutionId }: School): boolean {
-  return sourcedId === null || sourcedId === (storedId ?? `o-${institutionId}`);
+export function isOurSchool(school: School): boolean {
+  return school.sourcedId === null || school.sourcedId === ownOrg(school);
 }
+
+/** Returns the identifier by which the service knows the institution. */
+export function ownOrg({ storedId, institutionId }: School): string {
+  return storedId ?? `o-${institutionId}`;
+}
+
+/** The columns that name organisations: in staging tables, and in the files. */
+export const orgReferences = {
+  orgs: ['parent_sourced_id', 'parentSourcedId'],
+  courses: ['org_sourced_id', 'orgSourcedId'],
+  classes: ['school_sourced_id', 'schoolSourcedId'],
+  roles: ['org_sourced_id', 'orgSourcedId'],
+  enrollments: ['school_sourced_id', 'schoolSourcedId'],
+} as const satisfies Partial<Record<BundleFile, readonly [column: string, header: string]>>;
 
 /** Selects rows of classes and enrolments in other schools. $1 the identifier of the school. */
 export const OTHER_SCHOOLS = (table: string) => `
@@ -29,19 +45,19 @@ export const OTHER_SCHOOLS = (table: string) => `
     'is another school than ' || $1::text || '. An institution is one school: import a bundle of it alone.' as message
   from ${table} where not removed and school_sourced_id <> $1`;
 
-/** Selects references to organisations that nobody knows. $1 the identifiers of the institution. */
+/** Selects references to organisations that nobody knows. $1 the identifier of the institution. */
 export const UNKNOWN_ORGS = (table: string, column: string, header: string) => `
   select row, '${header}' as column, ${column} as value, 'names no organisation of the bundle.' as message
-  from ${table} s where not removed and ${column} is not null and ${column} <> all ($1::text[])
-    and not exists (select from staged_orgs o where o.sourced_id = s.${column})`;
+  from ${table} s where not removed and ${column} is not null and ${column} <> $1
+    and not exists (select from staged_orgs o where o.sourced_id = s.${column} and not o.left_out)`;
 
 /** Updates the institution by its row in orgs.csv, and returns the changed fields. $1 institution, $2 the identifier of the school. */
 export const UPDATE_INSTITUTION = `
   with wanted as (
     select o.name, o.type, o.identifier, parent.name as parent_name,
       parent.identifier as parent_identifier
-    from staged_orgs o left join staged_orgs parent on parent.sourced_id = o.parent_sourced_id
-    where o.sourced_id = $2 and not o.removed and o.type not like 'ext:%' limit 1
+    from staged_orgs o left join staged_orgs parent on parent.sourced_id = o.parent_sourced_id and not parent.left_out
+    where o.sourced_id = $2 and not o.removed and not o.left_out and o.type not like 'ext:%' limit 1
   ), before as (
     select i.* from institutions i where i.id = $1
   )
@@ -55,6 +71,8 @@ export const UPDATE_INSTITUTION = `
     jsonb_build_object('name', i.name, 'type', i.type, 'identifier', i.identifier, 'parent_name', i.parent_name,
       'parent_identifier', i.parent_identifier) as after`;
 
-/** Stores the identifier of the school. $1 institution, $2 identifier. */
-export const STORE_SCHOOL_ID =
-  'update institutions set sourced_id = $2, updated_at = now() where id = $1 and sourced_id is null';
+/** Stores the identifier of the school, unless its row is left out. $1 institution, $2 identifier. */
+export const STORE_SCHOOL_ID = `
+  update institutions set sourced_id = $2, updated_at = now()
+  where id = $1 and sourced_id is null and not exists (select from staged_orgs where sourced_id = $2 and left_out)
+  returning id`;

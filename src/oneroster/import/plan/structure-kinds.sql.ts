@@ -62,7 +62,7 @@ export const terms: PlannedKind = {
     `select p.row, 'parentSourcedId' as column, p.parent_sourced_id as value,
        'names a session that cannot contain this one: it must be of a longer type and contain its days.' as message
      from planned_terms p
-       left join planned_terms o on o.id = p.parent_id left join terms t on t.institution_id = $1 and t.id = p.parent_id
+       left join planned_terms o on o.id = p.parent_id and o.action <> 'failed' left join terms t on t.institution_id = $1 and t.id = p.parent_id
      where p.action in ('created', 'updated') and p.parent_id is not null and not (
        ${RANK('coalesce(o.type, t.type)')} < ${RANK('p.type')}
        and coalesce(o.starts_on, t.starts_on) <= p.starts_on and coalesce(o.ends_on, t.ends_on) >= p.ends_on)`,
@@ -125,7 +125,7 @@ export const classes: PlannedKind = {
         select count(*) = cardinality(string_to_array(s.term_sourced_ids, ','))
             and (count(*) = 1 or count(distinct coalesce(p.parent_id, t.parent_id)) = 1) as known,
           case when count(*) = 1 then max(k.id) else max(coalesce(p.parent_id, t.parent_id)) end as id
-        from known_terms k left join planned_terms p on p.id = k.id
+        from known_terms k left join planned_terms p on p.id = k.id and p.action <> 'failed'
           left join terms t on t.institution_id = $1 and t.id = k.id
         where k.sourced_id = any (string_to_array(s.term_sourced_ids, ','))
       ) term on true`,

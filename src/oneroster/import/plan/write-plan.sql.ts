@@ -27,7 +27,7 @@ const leaving: readonly string[] = [
      union all
      select o.id, true from enrolments o join planned_students s on s.id = o.student_id
      where o.institution_id = $1 and s.action = 'updated' and s.status <> 'active' and s.former_status = 'active'
-       and not exists (select from planned_enrolments p where p.id = o.id)
+       and not exists (select from planned_enrolments p where p.id = o.id and p.action <> 'failed')
      union all select id, false from planned_enrolments where action = 'removed'
      union all select id, false from missing_enrolments
    ) l where e.institution_id = $1 and e.id = l.id and ${isOpenEnrolmentSql('e', '$2')}`,
@@ -60,7 +60,7 @@ const teachers: readonly string[] = [
      union select class_id, user_id from missing_class_teachers) gone
    where t.institution_id = $1 and (t.class_id, t.user_id) = (gone.class_id, gone.user_id)`,
   `update class_teachers t set is_primary = false from planned_class_teachers p
-   where p.is_primary and not p.removed and t.institution_id = $1 and t.class_id = p.class_id and t.user_id <> p.user_id and t.is_primary`,
+   where p.is_primary and not p.removed and p.action <> 'failed' and t.institution_id = $1 and t.class_id = p.class_id and t.user_id <> p.user_id and t.is_primary`,
   `insert into class_teachers (institution_id, class_id, user_id, is_primary)
    select $1, class_id, user_id, bool_or(is_primary) from planned_class_teachers where action = 'created'
    group by class_id, user_id order by min(row)`,

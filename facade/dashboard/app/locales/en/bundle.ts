@@ -12,6 +12,8 @@ export const bundle = {
   'bundle.count.missing': 'Not named',
   'bundle.count.unchanged': 'Unchanged',
   'bundle.count.skipped': 'Skipped',
+  'bundle.count.failed': 'With problems',
+  'bundle.atomic-hint': 'Rows that refer to a row that is left out are left out too.',
   'bundle.refused': {
     one: 'Nothing is imported while there is {count} problem. Correct it in the other system and export again.',
     other: 'Nothing is imported while there are {count} problems. Correct them in the other system and export again.',

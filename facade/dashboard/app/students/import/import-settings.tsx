@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
 import { t } from '../../texts.ts';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { ChoiceButton } from '../../ui/forms/choice-button.tsx';
+import { Radio, RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { findClasses } from '../choices.ts';
+import { BadRows } from './bad-rows.tsx';
 import type { ImportOptions } from './import-options.ts';
 
 interface Props {
@@ -15,25 +16,25 @@ interface Props {
 export function ImportSettings({ options, onChange }: Props) {
   const { may } = useViewer();
   const { mode, atomic } = options;
-  const choice = <Name extends 'mode' | 'atomic'>(name: Name, value: ImportOptions[Name], label: string) => ({
-    name,
+  const choice = (value: ImportOptions['mode'], label: string) => ({
+    name: 'mode',
     label,
-    isChosen: options[name] === value,
-    onChoose: () => onChange({ [name]: value }),
+    isChosen: mode === value,
+    onChoose: () => onChange({ mode: value }),
   });
   return (
     <section aria-labelledby="import-settings">
       <h2 id="import-settings">{t('import.settings')}</h2>
       <RadioGroup title={t('import.mode')}>
-        <Radio {...choice('mode', 'create', t('import.mode.create'))} />
-        {may('update:students') && <Radio {...choice('mode', 'upsert', t('import.mode.upsert'))} />}
+        <Radio {...choice('create', t('import.mode.create'))} />
+        {may('update:students') && <Radio {...choice('upsert', t('import.mode.upsert'))} />}
         <p className="hint">{t(mode === 'create' ? 'import.create-hint' : 'import.upsert-hint')}</p>
       </RadioGroup>
-      <RadioGroup title={t('import.bad-rows')}>
-        <Radio {...choice('atomic', false, t('import.leave-out'))} />
-        <Radio {...choice('atomic', true, t('import.all-or-none'))} />
-        {atomic && <p className="hint">{t('import.atomic-hint')}</p>}
-      </RadioGroup>
+      <BadRows
+        atomic={atomic}
+        onChange={(atomic) => onChange({ atomic })}
+        hint={atomic ? t('import.atomic-hint') : undefined}
+      />
       {mode === 'upsert' && <MissingStudents options={options} onChange={onChange} />}
       {may('read:classes') && (
         <ChoiceButton
@@ -79,30 +80,5 @@ function MissingStudents({ options: { missing, missingLimit }, onChange }: Props
         </label>
       )}
     </>
-  );
-}
-
-function RadioGroup({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="plain choices">
-      <legend>{title}</legend>
-      {children}
-    </fieldset>
-  );
-}
-
-interface RadioProps {
-  readonly name: string;
-  readonly label: string;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-}
-
-function Radio({ name, label, isChosen, onChoose }: RadioProps) {
-  return (
-    <label className="check">
-      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
-      {label}
-    </label>
   );
 }

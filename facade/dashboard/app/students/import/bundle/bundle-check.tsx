@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { hasCode } from '../../../errors.ts';
@@ -7,6 +7,7 @@ import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { focusOnMount } from '../../../ui/focus-on-mount.ts';
 import { ErrorMessage } from '../../../ui/messages.tsx';
 import { upload } from '../../../upload.ts';
+import { BadRows } from '../bad-rows.tsx';
 import { UploadProgress } from '../upload-progress.tsx';
 import { ImportOneRosterDocument, type ImportOneRosterMutation } from './bundle.generated.ts';
 import { BundleCounts } from './bundle-counts.tsx';
@@ -24,15 +25,18 @@ interface Props {
 /** Shows what importing a bundle would do, by a dry run, and imports it. */
 export function BundleCheck({ file, onOther, onImported }: Props) {
   const [sent, setSent] = useState(0);
+  const [atomic, setAtomic] = useState(true);
   const send = async (options: { dryRun: boolean; applyMissing: boolean }, signal?: AbortSignal) => {
     setSent(0);
-    return (await upload(ImportOneRosterDocument, options, file, { signal, onProgress: setSent })).importOneRoster;
+    const variables = { ...options, atomic };
+    return (await upload(ImportOneRosterDocument, variables, file, { signal, onProgress: setSent })).importOneRoster;
   };
   const check = useQuery({
-    queryKey: ['bundle-check', file],
+    queryKey: ['bundle-check', file, atomic],
     queryFn: ({ signal }) => send({ dryRun: true, applyMissing: false }, signal),
     // An answer is about the data of its moment, and quotes the file.
     gcTime: 0,
+    placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
@@ -63,6 +67,7 @@ export function BundleCheck({ file, onOther, onImported }: Props) {
           <p>{t('bundle.version', { version: result.version })}</p>
           <BundleCounts files={result.files} />
           <BundleProblems {...result} fileName={file.name} />
+          {result.problemCount > 0 && <BadRows atomic={atomic} onChange={setAtomic} hint={t('bundle.atomic-hint')} />}
           <div className="import-confirm">
             {importing.error && <ErrorMessage error={importing.error} />}
             {hasCode(importing.error, 'NETWORK') && <Link to="/imports">{t('import.look-first')}</Link>}
@@ -82,12 +87,12 @@ interface ButtonProps {
 }
 
 /** Imports the bundle, or says why there is nothing to import. Records that the bundle leaves out become inactive after a question. */
-function ImportButton({ result: { files, problemCount }, isDisabled, onConfirm }: ButtonProps) {
+function ImportButton({ result: { files, problemCount, refused }, isDisabled, onConfirm }: ButtonProps) {
   const sum = (count: (file: Result['files'][number]) => number) =>
     files.reduce((total, file) => total + count(file), 0);
   const changed = sum(({ created, updated, removed }) => created + updated + removed);
   const missing = sum((file) => file.missing);
-  if (problemCount > 0) return <p className="message">{t('bundle.refused', { count: problemCount })}</p>;
+  if (refused) return <p className="message">{t('bundle.refused', { count: problemCount })}</p>;
   if (changed + missing === 0) return <p className="message">{t('bundle.nothing')}</p>;
   const label = t('bundle.import', { count: changed });
   if (missing === 0)

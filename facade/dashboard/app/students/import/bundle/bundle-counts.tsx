@@ -4,7 +4,7 @@ import type { ImportOneRosterMutation } from './bundle.generated.ts';
 
 type File = ImportOneRosterMutation['importOneRoster']['files'][number];
 
-const numbers = ['created', 'updated', 'removed', 'missing', 'unchanged', 'skipped'] as const;
+const numbers = ['created', 'updated', 'removed', 'missing', 'unchanged', 'skipped', 'failed'] as const;
 
 /** The records of each file by what the import does with them. */
 export function BundleCounts({ files }: { files: readonly File[] }) {

@@ -7,10 +7,11 @@ export type ImportOneRosterMutationVariables = Exact<{
   file: unknown;
   dryRun: boolean;
   applyMissing: boolean;
+  atomic: boolean;
 }>;
 
 
-export type ImportOneRosterMutation = { importOneRoster: { id: number | null, version: string, problemCount: number, files: Array<{ name: string, created: number, updated: number, removed: number, unchanged: number, skipped: number, missing: number }>, problems: Array<{ file: string, row: number | null, column: string | null, value: string | null, message: string }> } };
+export type ImportOneRosterMutation = { importOneRoster: { id: number | null, refused: boolean, version: string, problemCount: number, files: Array<{ name: string, created: number, updated: number, removed: number, unchanged: number, skipped: number, failed: number, missing: number }>, problems: Array<{ file: string, row: number | null, column: string | null, value: string | null, message: string }> } };
 
 export type UndoOneRosterImportMutationVariables = Exact<{
   id: number;
@@ -31,9 +32,15 @@ export const BundleProblemFragmentDoc = new TypedDocumentString(`
 }
     `, {"fragmentName":"BundleProblem"}) as unknown as TypedDocumentString<BundleProblemFragment, unknown>;
 export const ImportOneRosterDocument = new TypedDocumentString(`
-    mutation ImportOneRoster($file: Upload!, $dryRun: Boolean!, $applyMissing: Boolean!) {
-  importOneRoster(file: $file, dryRun: $dryRun, applyMissing: $applyMissing) {
+    mutation ImportOneRoster($file: Upload!, $dryRun: Boolean!, $applyMissing: Boolean!, $atomic: Boolean!) {
+  importOneRoster(
+    file: $file
+    dryRun: $dryRun
+    applyMissing: $applyMissing
+    atomic: $atomic
+  ) {
     id
+    refused
     version
     problemCount
     files {
@@ -43,6 +50,7 @@ export const ImportOneRosterDocument = new TypedDocumentString(`
       removed
       unchanged
       skipped
+      failed
       missing
     }
     problems {

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+/** Choices of which one is chosen. */
+export function RadioGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="plain choices">
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+interface RadioProps {
+  readonly name: string;
+  readonly label: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+export function Radio({ name, label, isChosen, onChoose }: RadioProps) {
+  return (
+    <label className="check">
+      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,98 @@
+import type { PoolClient } from 'pg';
+import type { Change } from '../../../audit/recorded-change.ts';
+import { today } from '../../../input/time-zone.ts';
+import { type BundleProblems, MAX_LISTED_PROBLEMS } from '../bundle-problems.ts';
+import { type BundleFile, stagedTable } from '../file/bundle-files.ts';
+import { runSql } from '../run-sql.ts';
+import { leftOutSql, type Reference } from './references.sql.ts';
+
+/** Files that are planned together, with the references by which their rows depend on others. */
+interface PlannedFiles {
+  readonly files: readonly BundleFile[];
+  readonly references?: readonly Reference[];
+  readonly plan?: () => Promise<void>;
+}
+
+interface Problem extends Record<string, unknown> {
+  readonly row: number;
+  readonly column: string;
+  readonly value: string | null;
+  readonly message: string;
+  readonly total: number;
+}
+
+/** Finds the problems of a plan. If the good rows are imported alone, it leaves out those with a problem and those that depend on them. */
+export class PlanChecks {
+  private readonly client: PoolClient;
+  private readonly values: readonly unknown[];
+
+  /** @param ownOrg the identifier of the institution as the service knows it */
+  constructor(
+    { client, caller }: Change,
+    private readonly problems: BundleProblems,
+    private readonly options: { readonly atomic: boolean; readonly ownOrg: string },
+  ) {
+    this.client = client;
+    this.values = [caller.institutionId, today(caller)];
+  }
+
+  /** Runs statements that select problems of a file. $1 institution, $2 its today, unless other values are given. */
+  async find(file: BundleFile, checks: readonly string[], values = this.values): Promise<void> {
+    for (const check of checks) await this.runCheck(file, check, values, 'failed = true');
+  }
+
+  /** Plans files, without `atomic` again and again until no more of their rows have to be left out. */
+  async settle({ files, references = [], plan = async () => undefined }: PlannedFiles): Promise<void> {
+    for (let round = 1; ; round += 1) {
+      if (!this.options.atomic)
+        // What a file plans itself is known after the first round.
+        for (const reference of references)
+          if (round > 1 || reference.file !== reference.to) await this.leaveOutDependents(reference);
+      await plan();
+      if (this.options.atomic || !(await this.leaveOutFailed(files))) return;
+    }
+  }
+
+  private async leaveOutDependents(reference: Reference): Promise<void> {
+    const check = leftOutSql(reference);
+    const values = check.includes('$1') ? [this.options.ownOrg] : [];
+    // A row that is left out may be named by others of its own file.
+    while (await this.runCheck(reference.file, check, values, 'failed = true, left_out = true'));
+  }
+
+  /** Returns true if there are rows with problems that the plan did not leave out. */
+  private async leaveOutFailed(files: readonly BundleFile[]): Promise<boolean> {
+    let isFound = false;
+    for (const file of files) {
+      const text = `with found as (update ${stagedTable(file)} set left_out = true where failed and not left_out returning 1)
+        select count(*)::int as count from found`;
+      const [found] = await runSql<{ count: number }>(this.client, text);
+      isFound ||= (found?.count ?? 0) > 0;
+    }
+    return isFound;
+  }
+
+  /** Adds the problems of rows that are not left out, and marks these rows. Returns true if there are any. */
+  private async runCheck(
+    file: BundleFile,
+    check: string,
+    values: readonly unknown[],
+    assignments: string,
+  ): Promise<boolean> {
+    const table = stagedTable(file);
+    const rows = await runSql<Problem>(
+      this.client,
+      `select problem.*, (count(*) over ())::int as total from (${check}) problem
+       where not exists (select from ${table} s where s.left_out and s.row = problem.row)
+       order by row limit ${MAX_LISTED_PROBLEMS}`,
+      values,
+    );
+    for (const { row, column, value, message } of rows)
+      this.problems.add({ file: `${file}.csv`, row, column, value, message });
+    if (rows.length === 0) return false;
+    this.problems.addUnlisted((rows[0]?.total ?? 0) - rows.length);
+    const mark = `update ${table} s set ${assignments} from (${check}) problem where s.row = problem.row`;
+    await runSql(this.client, mark, values);
+    return true;
+  }
+}
