@@ -67,7 +67,11 @@ function successes({ method, collection }: WriteRoute, single: string): Json {
 }
 
 function bodyOf(name: string, schema: Json): Json {
-  return { required: true, content: { 'application/json': { schema: object({ [name]: schema }, [name]) } } };
+  return {
+    required: true,
+    description: 'Members that are not listed here, such as `scoreScale` and `metadata`, are ignored.',
+    content: { 'application/json': { schema: object({ [name]: schema }, [name]) } },
+  };
 }
 
 function response(description: string, name: string, schema: Json): Json {

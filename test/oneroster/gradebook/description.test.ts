@@ -62,3 +62,13 @@ test('describes bodies and answers', async () => {
   expect(problems(`requestBody/${content}`, { lineItem: { title: 'x' } })).not.toEqual([]);
   expect(problems(`responses/201/${content}`, created.body)).toEqual([]);
 });
+
+test('says that other members of a body are ignored, and lets bodies have them', async () => {
+  const { requestBody } = (await documentOf('v1p2')).paths['/lineItems/{sourcedId}'].put;
+  expect(requestBody.description).toContain('such as `scoreScale` and `metadata`, are ignored');
+  const room = await aPlatformRoom(app.current);
+  const lineItem = { ...room.lineItem(), scoreScale: { sourcedId: 'scale' }, metadata: { colour: 'red' } };
+  const { status, body } = await room.platform.putLineItem(randomUUID(), lineItem);
+  expect(status).toBe(201);
+  expect(body.lineItem).not.toHaveProperty('metadata');
+});
