@@ -6,15 +6,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../src/database/embedded/server-settings.ts';
 import { root, serviceEnvironment } from './environment.ts';
 
-export type ContenderName = 'limit' | 'by hand' | 'service' | 'workers' | 'pooled' | 'plain';
+export type ContenderName = 'limit' | 'by hand' | 'service' | 'undisclosed' | 'workers' | 'pooled' | 'plain';
 
-const programs: Readonly<Record<ContenderName, string>> = {
-  limit: 'test/bench/limit/main.ts',
-  'by hand': 'test/bench/by-hand/main.ts',
-  service: 'dist/bundle/main.js',
-  workers: 'dist/bundle/main.js',
-  pooled: 'dist/bundle/main.js',
-  plain: 'dist/test/bench/plain/main.js',
+const programs: Readonly<Record<ContenderName, readonly string[]>> = {
+  limit: ['test/bench/limit/main.ts'],
+  'by hand': ['test/bench/by-hand/main.ts'],
+  service: ['dist/bundle/main.js'],
+  // Not the bundle, of which no module can be replaced.
+  undisclosed: ['--import=./test/bench/undisclosed/leave-no-disclosures.ts', 'dist/src/main.js'],
+  workers: ['dist/bundle/main.js'],
+  pooled: ['dist/bundle/main.js'],
+  plain: ['dist/test/bench/plain/main.js'],
 };
 
 /** A running contender, in its own process. */
@@ -41,7 +43,7 @@ export async function startContender(
   const port = await freePort();
   const startedAt = performance.now();
   const devNull = openSync('/dev/null', 'w');
-  const child = spawn(process.execPath, [programs[name]], {
+  const child = spawn(process.execPath, programs[name], {
     cwd: root,
     env: {
       ...serviceEnvironment(databaseUrl, port),

@@ -3,6 +3,8 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { prefixOf } from '../../src/auth/api-keys/api-key.ts';
+import { hashCredential } from '../../src/auth/principals/credential-hash.ts';
 import { startEmbeddedServer } from '../../src/database/embedded/embedded-server.ts';
 import { makeDataDirectory } from '../support/data-directory.ts';
 import { dataSteps } from './data.sql.ts';
@@ -10,6 +12,7 @@ import { root, serviceEnvironment } from './environment.ts';
 import { firstNames, lastNames } from './names.ts';
 import type { BenchOptions } from './options.ts';
 import { loadSmallInstitutions } from './small-institutions.ts';
+import { apiKey } from './tokens.ts';
 
 /** The number of users with sessions; scenarios with many users send the requests of all of them in turn. */
 export const USERS = 10_000;
@@ -43,6 +46,7 @@ export async function prepareDatabase(
     const institutionId = (await findLoadedInstitution(client)) ?? (await load(server.url, client, students, progress));
     if (institutions > 0) progress('loading small institutions');
     const smallInstitutions = institutions > 0 ? await loadSmallInstitutions(client, institutions, institutionId) : [];
+    await storeApiKey(client, institutionId);
     progress('gathering statistics');
     await client.query('vacuum analyze');
     await client.query('checkpoint');
@@ -102,6 +106,15 @@ async function load(url: string, client: Client, students: number, progress: (te
   for (const definition of indexes) await client.query(definition);
   await client.query('set session_replication_role = default');
   return institutionId;
+}
+
+/** Stores the API key of this run. */
+async function storeApiKey(client: Client, institutionId: number): Promise<void> {
+  await client.query(
+    `insert into api_keys (institution_id, name, prefix, key_hash, created_by)
+     select $1, 'Bench', $2, $3, min(id) from users where institution_id = $1`,
+    [institutionId, prefixOf(apiKey), hashCredential(apiKey)],
+  );
 }
 
 /** Drops the indexes, because building them after loading is faster. @returns the statements that create them again */

@@ -3,7 +3,7 @@ import type autocannon from 'autocannon';
 import { encodeCursor } from '../../src/database/reads/cursor.ts';
 import { lastNames } from './names.ts';
 import { USERS } from './prepare-database.ts';
-import { tokenOf } from './tokens.ts';
+import { apiKey, tokenOf } from './tokens.ts';
 
 export type LoadRequest = Parameters<typeof autocannon>[0]['requests'][number];
 
@@ -54,6 +54,14 @@ export class Requests {
         return { ...request, headers: this.headers(0, institutions[next]) };
       },
     }));
+  }
+
+  /** Returns the requests with the API key, whose reads leave disclosures. */
+  byApiKey(requests: LoadRequest[]): LoadRequest[] {
+    return requests.map((request) => {
+      const { authorization: _, ...headers } = request.headers as Record<string, string>;
+      return { ...request, headers: { ...headers, 'x-api-key': apiKey } };
+    });
   }
 
   /** Builds GraphQL requests. */

@@ -20,6 +20,7 @@ export interface Scenario {
 
 const all = ['limit', 'by hand', 'service'] as const;
 const alone = ['service'] as const;
+const withAndWithout = { contenders: ['service', 'undisclosed'], targets: { undisclosed: 0.95 } } as const;
 
 /** What is measured on demand: several processes, a pooler, many institutions. */
 export type Extras = Pick<BenchOptions, 'workers' | 'pooler' | 'institutions'>;
@@ -35,6 +36,7 @@ export function scenariosFor(
     ...itemsOf(requests, extras.workers),
     ...pagesOf(requests, students),
     ...queriesOf(requests, students),
+    ...disclosedOf(requests),
     ...(extras.institutions > 0 ? institutionsOf(requests, smallInstitutions) : []),
     ...(extras.pooler ? pooledOf(requests) : []),
   ];
@@ -135,6 +137,16 @@ function pooledOf(requests: Requests): Scenario[] {
       contenders,
       requests: requests.get((n) => `/students?class_id=${1 + (n % classes)}&limit=100`),
     },
+  ];
+}
+
+/** Reads by an API key, against the same program without the record of disclosures. */
+function disclosedOf(requests: Requests): Scenario[] {
+  const one = requests.get((n) => `/students/${1 + n}`);
+  const page = requests.get((n) => `/students?class_id=${1 + (n % requests.classes)}&limit=100`);
+  return [
+    { ...withAndWithout, name: 'get one, disclosed', requests: requests.byApiKey(one) },
+    { ...withAndWithout, name: 'page of 100, disclosed', requests: requests.byApiKey(page) },
   ];
 }
 

@@ -1,9 +1,13 @@
 import { createSecretKey } from 'node:crypto';
 import jwt from 'jsonwebtoken';
+import { generateApiKey } from '../../src/auth/api-keys/api-key.ts';
 import { jwtSecret } from './environment.ts';
 
 const key = createSecretKey(Buffer.from(jwtSecret));
 const tokens = new Map<string, string>();
+
+/** The API key of the institution, whose reads leave disclosures. */
+export const apiKey = generateApiKey();
 
 /** Returns an access token for the `index`th user of the data, signed like those of the service. */
 export function tokenOf(institutionId: number, index: number): string {
