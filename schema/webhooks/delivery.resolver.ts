@@ -11,7 +11,7 @@ import { Delivery, DeliveryAttempt, DeliveryListArgs, DeliveryPage } from './del
 @Resolver(() => Delivery)
 export class DeliveryResolver {
   @Query(() => DeliveryPage, {
-    description: 'Returns the deliveries of the last 30 days, to one subscription or to all, newest first.',
+    description: 'Returns the deliveries of at least the last 30 days, to one subscription or to all, newest first.',
   })
   webhookDeliveries(@Args(() => DeliveryListArgs) args: DeliveryListArgs, @CurrentRequest() request: SelectingRequest) {
     return listDeliveries<Delivery>(request, args);

@@ -41,19 +41,19 @@ const WRITE_RECORDS = CHANGES.statement(
   ), new_events as (
     insert into events (institution_id, type, data)
     select $1, entry->'event'->>'type', entry->'event'->'data' from input where entry->'event'->>'type' is not null
-    returning id, type
+    returning id, type, day
   ), subscribed as (
     select webhook.id, webhook.events from webhooks webhook
     where webhook.institution_id = $1 and webhook.active and exists (select from new_events)
     for key share of webhook
   )
-  select subscribed.id as webhook_id, new_events.id as event_id from new_events join subscribed on subscribed.events && array[new_events.type, '*']
+  select subscribed.id as webhook_id, new_events.id as event_id, day::text from new_events join subscribed on subscribed.events && array[new_events.type, '*']
   order by new_events.id, subscribed.id`,
 );
 
 const INSERT_DELIVERIES = `
-  insert into webhook_deliveries (institution_id, id, webhook_id, event_id)
-  select $1, * from unnest($2::bigint[], $3::int[], $4::bigint[])`;
+  insert into webhook_deliveries (institution_id, id, webhook_id, event_id, day)
+  select $1, * from unnest($2::bigint[], $3::int[], $4::bigint[], $5::date[])`;
 
 /**
  * Writes the audit records, feed entries and events of changes in their transaction, and a delivery of each event to every subscribed
@@ -77,6 +77,8 @@ export const writeRecords: BatchStep<RecordedChange, readonly number[]> = {
 interface NewDelivery {
   webhook_id: number;
   event_id: number;
+  /** The partition of the event and its deliveries. */
+  day: string;
 }
 
 async function insertDeliveries(
@@ -89,6 +91,7 @@ async function insertDeliveries(
     await ids.take(institutionId, 'webhook_deliveries', deliveries.length),
     deliveries.map(({ webhook_id }) => webhook_id),
     deliveries.map(({ event_id }) => event_id),
+    deliveries.map(({ day }) => day),
   ]);
 }
 

@@ -25,19 +25,19 @@ const INSERT_DELIVERIES = `
     select $1, 'attendance.recorded', jsonb_build_object('class_id', class_id, 'date', date, 'created', marks, 'updated', 0,
         'seq', row_number() over (order by age desc)), date + time '09:00' at time zone 'UTC'
     from roll order by age desc
-    returning id, occurred_at
+    returning id, occurred_at, day
   ), aged as (
-    select id, occurred_at, row_number() over (order by id desc) as age from event
+    select id, occurred_at, day, row_number() over (order by id desc) as age from event
   ), delivery as (
-    insert into webhook_deliveries (institution_id, webhook_id, event_id, status, attempts_made, next_attempt_at, created_at)
+    insert into webhook_deliveries (institution_id, webhook_id, event_id, status, attempts_made, next_attempt_at, created_at, day)
     select $1, $2, id, case age when 1 then 'failed' else 'delivered' end, case age when 1 then 10 when 2 then 2 else 1 end, null,
-      occurred_at
+      occurred_at, day
     from aged order by id
-    returning id, status, attempts_made, created_at
+    returning id, status, attempts_made, created_at, day
   )
-  insert into webhook_attempts (institution_id, delivery_id, status, duration_ms, response_excerpt, at)
+  insert into webhook_attempts (institution_id, delivery_id, status, duration_ms, response_excerpt, at, day)
   select $1, id, case when is_success then 200 else 503 end, 80 + (id * 37 + number * 11) % 60,
-    case when is_success then 'ok' else 'Service Unavailable' end, created_at + (number - 1) * interval '5 minutes'
+    case when is_success then 'ok' else 'Service Unavailable' end, created_at + (number - 1) * interval '5 minutes', day
   from delivery, generate_series(1, attempts_made) number,
     lateral (select status = 'delivered' and number = attempts_made as is_success) outcome
   order by id, number`;

@@ -4,6 +4,7 @@ import type { Registrar } from '../registrar.ts';
 import { cleanUpDeliveries } from '../webhooks/deliveries/delivery-upkeep.ts';
 import { type DeliverySettings, DeliveryWorker } from '../webhooks/deliveries/delivery-worker.ts';
 import { type JobPoolSettings, Jobs } from '../webhooks/deliveries/jobs.ts';
+import { keepPartitions } from './keep-partitions.ts';
 
 const UPKEEP_INTERVAL = 60_000;
 
@@ -13,7 +14,7 @@ const DEFAULTS: JobSettings = { timeout: 15_000, pollInterval: 500, grace: 5000,
 
 /** The background jobs of a process. */
 export interface RunningJobs {
-  /** Deletes expired data. It also runs every minute. */
+  /** Deletes expired data, and creates and drops partitions. It also runs every minute. */
   upkeep(): Promise<void>;
   /** Releases the deliveries in progress and closes the connections ([D53]). */
   stop(): Promise<void>;
@@ -28,12 +29,14 @@ export function startJobs(registrar: Registrar, overrides: Partial<JobSettings> 
   const jobs = new Jobs(registrar, settings);
   const worker = new DeliveryWorker(jobs, settings);
   worker.start();
-  const upkeep = () =>
-    jobs.inTransaction(async (client) => {
+  const upkeep = async () => {
+    await jobs.inTransaction(async (client) => {
       await deleteExpiredResponses(client);
       await deleteExpiredSessions(client);
       await cleanUpDeliveries(client);
     });
+    await keepPartitions(jobs, registrar.config);
+  };
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {
     // One run at a time: with a slow database, overlapping runs would use up the connections that deliveries need.

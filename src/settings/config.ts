@@ -65,6 +65,7 @@ const environment = z.object({
   IMPORT_MAX_ROWS: wholeNumber(1).default(50_000),
   WEBHOOK_ALLOW_INSECURE: flag.default(false),
   WEBHOOK_ALLOW_PRIVATE: flag.default(false),
+  WEBHOOK_RETENTION_DAYS: wholeNumber(30, 3_650).default(30),
   BOOTSTRAP_ADMIN_EMAIL: text(userEmailRule).optional(),
   BOOTSTRAP_ADMIN_PASSWORD: administratorPassword.optional(),
   BOOTSTRAP_INSTITUTION: text(institutionNameRule).optional(),

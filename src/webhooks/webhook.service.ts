@@ -101,12 +101,19 @@ export async function updateWebhook<T>(
   });
 }
 
+/** Deletes attempts whose deliveries were deleted with their subscription. */
+const DELETE_ATTEMPTS = `
+  delete from webhook_attempts a where a.institution_id = $1 and not exists (
+    select from webhook_deliveries d where d.institution_id = a.institution_id and d.id = a.delivery_id and d.day = a.day)`;
+
 /** Deletes a subscription with its deliveries and their log. @throws AppError `not_found` */
 export async function deleteWebhook(request: ServiceRequest, id: number): Promise<{ message: string; id: number }> {
   return change(request, {
     apply: async (tx) => {
       const webhook = await lockWebhook(tx, id);
       tx.em.remove(webhook);
+      await tx.flush();
+      await prepared(tx.client, DELETE_ATTEMPTS, [tx.caller.institutionId]);
       const changes = diff(auditedFields(webhook), {});
       tx.record({ action: 'webhook.deleted', resource: { type: 'webhook', id }, changes });
       return { message: 'The webhook was deleted.', id };

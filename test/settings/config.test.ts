@@ -126,6 +126,7 @@ test.each([
   ['WORKERS', '1e1', 'must be a whole number'],
   ['ACCESS_TOKEN_TTL', '99999999999999999', 'must be 2147483647 or less'],
   ['IMPORT_MAX_ROWS', '0', 'must be 1 or more'],
+  ['WEBHOOK_RETENTION_DAYS', '29', 'must be 30 or more'],
 ])('refuses %s=%s: %s', (name, text, problem) => {
   expect(() => readConfig({ [name]: text })).toThrow(`  ${name}: ${problem}\n`);
 });

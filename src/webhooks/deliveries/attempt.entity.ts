@@ -1,12 +1,12 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { wideInteger } from '../../database/columns.ts';
+import { RecordedDay, wideInteger } from '../../database/columns.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
 /** One attempt at a delivery. */
 @Entity({ tableName: 'webhook_attempts' })
 export class Attempt extends TenantEntity {
-  [OptionalProps]?: 'at';
+  [OptionalProps]?: 'at' | 'day';
 
   @PrimaryKey({ type: wideInteger })
   id!: number;
@@ -29,4 +29,8 @@ export class Attempt extends TenantEntity {
 
   @Property({ type: 'datetime', defaultRaw: 'now()' })
   at!: Date;
+
+  /** The UTC day on which the event was recorded, by which the table is partitioned. */
+  @RecordedDay()
+  day!: string;
 }

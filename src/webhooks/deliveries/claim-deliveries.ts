@@ -6,6 +6,8 @@ import { MAX_FORMER_SECRETS } from '../webhook-secret.ts';
 export interface ClaimedDelivery extends Record<string, unknown> {
   institutionId: number;
   id: number;
+  /** Identifies the partition. */
+  day: string;
   webhookId: number;
   /** Identifies this claim: only its holder may record the outcome of the delivery. */
   claim: string;
@@ -68,10 +70,10 @@ const CLAIM = `
     select institution_id, greatest(coalesce(claims.count, 0), coalesce(own.count, 0)) as busy
     from (select institution_id, sum(count)::int as count from claimed group by 1) claims full join own using (institution_id)
   ), due as (
-    select load.*, coalesce(b.busy, 0) as institution_busy, d.id as delivery_id, d.next_attempt_at,
+    select load.*, coalesce(b.busy, 0) as institution_busy, d.id as delivery_id, d.day, d.next_attempt_at,
       load.busy + row_number() over (partition by load.institution_id, load.id order by d.next_attempt_at, d.id) as webhook_rank
     from load left join busy_institution b using (institution_id) cross join lateral (
-      select id, next_attempt_at from webhook_deliveries d
+      select id, day, next_attempt_at from webhook_deliveries d
       where d.institution_id = load.institution_id and d.webhook_id = load.id and d.status = 'pending' and d.next_attempt_at <= now()
         and (d.claimed_until is null or d.claimed_until <= now())
       order by d.next_attempt_at limit greatest(${PER_WEBHOOK} - load.busy, 0)
@@ -83,19 +85,20 @@ const CLAIM = `
     select *, institution_busy + row_number() over (partition by institution_id order by webhook_rank, next_attempt_at) as institution_rank
     from by_host where host_rank <= ${PER_HOST}
   ), chosen as materialized (
-    select institution_id, delivery_id from by_institution where institution_rank <= $3
+    select institution_id, delivery_id, day from by_institution where institution_rank <= $3
     order by institution_rank, next_attempt_at limit $4
   ), locked as materialized (
-    select d.institution_id, d.id from webhook_deliveries d join chosen c on c.institution_id = d.institution_id and c.delivery_id = d.id
+    select d.institution_id, d.id, d.day from webhook_deliveries d
+    join chosen c on c.institution_id = d.institution_id and c.delivery_id = d.id and c.day = d.day
     where d.status = 'pending' and (d.claimed_until is null or d.claimed_until <= now())
     for update of d skip locked
   )
   update webhook_deliveries d set claim = gen_random_uuid(), claimed_until = now() + interval '${CLAIM_SECONDS} seconds'
   from locked, webhooks w, events e
-  where d.institution_id = locked.institution_id and d.id = locked.id
+  where d.institution_id = locked.institution_id and d.id = locked.id and d.day = locked.day
     and w.institution_id = d.institution_id and w.id = d.webhook_id
-    and e.institution_id = d.institution_id and e.id = d.event_id
-  returning d.institution_id as "institutionId", d.id, d.webhook_id as "webhookId", d.claim, d.message_id as "messageId",
+    and e.institution_id = d.institution_id and e.id = d.event_id and e.day = locked.day
+  returning d.institution_id as "institutionId", d.id, d.day::text as day, d.webhook_id as "webhookId", d.claim, d.message_id as "messageId",
     d.attempts_made as "attemptsMade", w.url, w.description,
     w.encrypted_secret || array(
       select f.encrypted_secret from webhook_former_secrets f
@@ -122,8 +125,8 @@ export async function claimDeliveries(
 /** Releases a claim before it expires, so that another process can attempt the delivery immediately. */
 export async function releaseClaim(
   pool: Pool,
-  { institutionId, id, claim }: Pick<ClaimedDelivery, 'institutionId' | 'id' | 'claim'>,
+  { institutionId, id, day, claim }: Pick<ClaimedDelivery, 'institutionId' | 'id' | 'day' | 'claim'>,
 ): Promise<void> {
-  const text = `update webhook_deliveries set claim = null, claimed_until = null where institution_id = $1 and id = $2 and claim = $3`;
-  await prepared(pool, text, [institutionId, id, claim]);
+  const text = `update webhook_deliveries set claim = null, claimed_until = null where institution_id = $1 and id = $2 and day = $3 and claim = $4`;
+  await prepared(pool, text, [institutionId, id, day, claim]);
 }

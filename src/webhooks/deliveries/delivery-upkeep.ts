@@ -11,26 +11,16 @@ const END_INACTIVE = `
   where d.status = 'pending' and d.next_attempt_at < now()
     and w.institution_id = d.institution_id and w.id = d.webhook_id and not w.active`;
 
-const DELETE_OLD_DELIVERIES = `
-  delete from webhook_deliveries d using events e
-  where e.institution_id = d.institution_id and e.id = d.event_id and e.occurred_at < now() - interval '30 days' and d.status <> 'pending'`;
-
-const DELETE_OLD_EVENTS = `
-  delete from events e where e.occurred_at < now() - interval '30 days'
-    and not exists (select from webhook_deliveries d where d.institution_id = e.institution_id and d.event_id = e.id)`;
-
 /** Deletes former secrets that are no longer used for signing ([D47]). */
 const DELETE_EXPIRED_SECRETS = 'delete from webhook_former_secrets where expires_at <= now()';
 
 /**
- * Ends deliveries to inactive subscriptions, and deletes events and deliveries after 30 days and expired secrets. Must run in a
- * transaction; does nothing while another process is running it.
+ * Ends deliveries to inactive subscriptions and deletes expired secrets. Must run in a transaction; does nothing while another process
+ * is running it.
  */
 export async function cleanUpDeliveries(client: PoolClient): Promise<void> {
   const { rows } = await prepared<{ locked: boolean }>(client, LOCK, []);
   if (!rows[0]?.locked) return;
   await prepared(client, END_INACTIVE, []);
-  await prepared(client, DELETE_OLD_DELIVERIES, []);
-  await prepared(client, DELETE_OLD_EVENTS, []);
   await prepared(client, DELETE_EXPIRED_SECRETS, []);
 }

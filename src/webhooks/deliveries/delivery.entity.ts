@@ -1,6 +1,6 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { CreatedAt, wideInteger } from '../../database/columns.ts';
+import { CreatedAt, RecordedDay, wideInteger } from '../../database/columns.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
@@ -9,7 +9,7 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 /** The delivery of one event to one subscription ([D45]). */
 @Entity({ tableName: 'webhook_deliveries' })
 export class Delivery extends TenantEntity {
-  [OptionalProps]?: 'messageId' | 'status' | 'attemptsMade' | 'nextAttemptAt' | 'createdAt';
+  [OptionalProps]?: 'messageId' | 'status' | 'attemptsMade' | 'nextAttemptAt' | 'createdAt' | 'day';
 
   @PrimaryKey({ type: wideInteger })
   id!: number;
@@ -45,4 +45,8 @@ export class Delivery extends TenantEntity {
 
   @CreatedAt()
   createdAt!: Date;
+
+  /** The UTC day on which the event was recorded, by which the table is partitioned. */
+  @RecordedDay()
+  day!: string;
 }

@@ -12,9 +12,9 @@ import { deliveryReadModel } from './delivery.read-model.ts';
 
 const PING = `
   with ping as (
-    insert into events (institution_id, type, data) values ($1, 'webhook.ping', jsonb_build_object('id', $2::int)) returning id
+    insert into events (institution_id, type, data) values ($1, 'webhook.ping', jsonb_build_object('id', $2::int)) returning id, day
   )
-  insert into webhook_deliveries (institution_id, id, webhook_id, event_id) select $1, $3, $2, id from ping`;
+  insert into webhook_deliveries (institution_id, id, webhook_id, event_id, day) select $1, $3, $2, id, day from ping`;
 
 /**
  * Sends `webhook.ping` to a subscription, regardless of its events ([D47]).

@@ -1,12 +1,12 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { wideInteger } from '../../database/columns.ts';
+import { RecordedDay, wideInteger } from '../../database/columns.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
 /** An event for subscribers ([D44]). Not named Event, to avoid confusion with the platform's class. */
 @Entity({ tableName: 'events' })
 export class WebhookEvent extends TenantEntity {
-  [OptionalProps]?: 'occurredAt';
+  [OptionalProps]?: 'occurredAt' | 'day';
 
   @PrimaryKey({ type: wideInteger })
   id!: number;
@@ -20,4 +20,8 @@ export class WebhookEvent extends TenantEntity {
 
   @Property({ type: 'datetime', defaultRaw: 'clock_timestamp()' })
   occurredAt!: Date;
+
+  /** The UTC day on which the event was recorded, by which the table is partitioned. */
+  @RecordedDay()
+  day!: string;
 }

@@ -7,6 +7,8 @@ import { retryDelay } from './retry-schedule.ts';
 export interface Outcome {
   institutionId: number;
   deliveryId: number;
+  /** Of the delivery: identifies its partition, and that of the attempt. */
+  day: string;
   webhookId: number;
   claim: string;
   /** The new status of the delivery; `pending` if there is a next attempt. */
@@ -22,7 +24,10 @@ export interface Outcome {
   disclosure: DeliveryDisclosure | null;
 }
 
-type AttemptedDelivery = Pick<ClaimedDelivery, 'institutionId' | 'id' | 'webhookId' | 'claim' | 'attemptsMade'> &
+type AttemptedDelivery = Pick<
+  ClaimedDelivery,
+  'institutionId' | 'id' | 'day' | 'webhookId' | 'claim' | 'attemptsMade'
+> &
   Pick<ClaimedDelivery, 'type' | 'data' | 'url' | 'description'>;
 
 /**
@@ -36,6 +41,7 @@ export function toOutcome(delivery: AttemptedDelivery, result: AttemptResult): O
   return {
     institutionId: delivery.institutionId,
     deliveryId: delivery.id,
+    day: delivery.day,
     webhookId: delivery.webhookId,
     claim: delivery.claim,
     result: result.error === null ? 'delivered' : statusAfterFailure,

@@ -13,7 +13,7 @@ export interface FailingWebhook {
 const OUTCOMES = `
   outcome as (
     select * from jsonb_to_recordset($1::jsonb) as outcome (
-      "institutionId" int, "deliveryId" bigint, "webhookId" int, claim uuid, result text, status smallint, error text,
+      "institutionId" int, "deliveryId" bigint, day date, "webhookId" int, claim uuid, result text, status smallint, error text,
       excerpt text, "durationMs" int, "nextAttemptAt" timestamptz, gone boolean,
       disclosure jsonb, "disclosureId" bigint)
   )`;
@@ -26,7 +26,7 @@ const OUTCOMES = `
 const RECORD_ATTEMPTS = `
   with ${OUTCOMES}, locked as (
     select o.*, d.status = 'pending' and d.claim is not distinct from o.claim as holds
-    from outcome o join webhook_deliveries d on d.institution_id = o."institutionId" and d.id = o."deliveryId"
+    from outcome o join webhook_deliveries d on d.institution_id = o."institutionId" and d.id = o."deliveryId" and d.day = o.day
     order by d.institution_id, d.id
     for update of d
   ), settled as (
@@ -37,8 +37,8 @@ const RECORD_ATTEMPTS = `
       claim = nullif(d.claim, o.claim),
       claimed_until = case when d.claim is distinct from o.claim then d.claimed_until end
     from locked o
-    where d.institution_id = o."institutionId" and d.id = o."deliveryId"
-    returning d.institution_id, d.id, o.status, o.error, o.excerpt, o."durationMs"
+    where d.institution_id = o."institutionId" and d.id = o."deliveryId" and d.day = o.day
+    returning d.institution_id, d.id, d.day, o.status, o.error, o.excerpt, o."durationMs"
   ), disclosed as (
     insert into disclosures (institution_id, id, recipient_type, recipient_id, recipient_name, kind, fields, student_ids, delivery_id)
     select "institutionId", "disclosureId", 'webhook', "webhookId", disclosure->>'recipient', 'webhook',
@@ -46,8 +46,8 @@ const RECORD_ATTEMPTS = `
     from outcome where jsonb_typeof(disclosure) = 'object'
     on conflict (institution_id, delivery_id) where delivery_id is not null do nothing
   )
-  insert into webhook_attempts (institution_id, delivery_id, status, duration_ms, error, response_excerpt, at)
-  select institution_id, id, status, "durationMs", error, excerpt, clock_timestamp() from settled`;
+  insert into webhook_attempts (institution_id, delivery_id, day, status, duration_ms, error, response_excerpt, at)
+  select institution_id, id, day, status, "durationMs", error, excerpt, clock_timestamp() from settled`;
 
 /** Updates `failing_since` only when a subscription begins to fail or works again, not with every attempt. */
 const RECORD_HEALTH = `

@@ -14,7 +14,7 @@ export async function redactStudentEvents(client: PoolClient, institutionId: num
   await prepared(
     client,
     `update webhook_attempts a set response_excerpt = null
-     from webhook_deliveries d join events e on e.institution_id = d.institution_id and e.id = d.event_id
+     from webhook_deliveries d join events e on e.institution_id = d.institution_id and e.id = d.event_id and e.day = d.day
      where ${STUDENT_EVENTS} and a.institution_id = d.institution_id and a.delivery_id = d.id and a.response_excerpt is not null`,
     values,
   );

@@ -84,7 +84,8 @@ test('finds failures by an index of theirs, however many deliveries there are', 
   const { pool } = app.current.registrar.database;
   const [statement] = await sqlDuring(pool, async () => void (await list({ status: 'failed' })));
   const plan = await explainPrepared(pool, statement as string, institution.id);
-  expect(plan.match(/webhook_deliveries_failed_index/g)).toHaveLength(2);
+  expect(plan).not.toContain('Filter');
+  expect(plan.match(/webhook_deliveries_\w*failed_index/g)).toHaveLength(2);
 });
 
 /** Returns the plan that a prepared statement keeps for all values. The tables are small, so reading them whole is ruled out. */

@@ -4,6 +4,7 @@ import { systemRequest } from '../../../src/access/system-caller.ts';
 import { eventually } from '../../support/eventually.ts';
 import { Receiver } from '../receiver.ts';
 import {
+  createStudent,
   deliveriesOf,
   deliveryAfter,
   makeAllDue,
@@ -95,6 +96,23 @@ test('ends pending deliveries to an inactive subscription, and refuses ping and 
   receiver.current.respondWith();
   await mutate(subscription, REDELIVER, id);
   expect(await deliveryAfter(subscription, 2)).toMatchObject({ id, status: 'delivered' });
+});
+
+test('deletes the attempts of a deleted subscription, and keeps those of others', async () => {
+  const [deleted, kept] = [
+    await subscribeAndChange(app.current, receiver.current),
+    await subscribe(app.current, receiver.current),
+  ];
+  await createStudent(app.current, kept.client);
+  await deliveryAfter(deleted, 1);
+  const { attempts } = await deliveryAfter(kept, 1);
+  expect((await deleted.client.delete(`/webhooks/${deleted.id}`)).status).toBe(200);
+  const { rowCount } = await app.current.registrar.database.pool.query(
+    'select from webhook_attempts where institution_id = $1',
+    [deleted.institution.id],
+  );
+  expect(rowCount).toBe(0);
+  expect((await deliveryAfter(kept, 1)).attempts).toEqual(attempts);
 });
 
 test('deletes the deliveries of a deleted subscription, also one in progress', async () => {

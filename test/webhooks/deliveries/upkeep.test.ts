@@ -35,34 +35,6 @@ test('ends deliveries that were inserted while their subscription was being deac
   expect(receiver.current.messagesAt(subscription.path)).toEqual([]);
 });
 
-test('deletes events and their deliveries after 30 days, except pending ones', async () => {
-  const subscription = await subscribe(app.current, receiver.current);
-  await createStudent(app.current, subscription.client);
-  await eventually(async () => (await deliveriesOf(subscription))[0]?.status === 'delivered', 'the first delivery');
-  receiver.current.respondWith((response) => void response.writeHead(500).end());
-  await createStudent(app.current, subscription.client);
-  await eventually(
-    async () => (await deliveriesOf(subscription))[0]?.attempts.length === 1,
-    'the attempt at the second',
-  );
-  const age = (days: number) =>
-    execute(`update events set occurred_at = now() - make_interval(days => $2) where institution_id = $1`, [
-      subscription.institution.id,
-      days,
-    ]);
-  const { upkeep } = app.current.startJobs();
-  await age(29);
-  await upkeep();
-  expect(await deliveriesOf(subscription)).toHaveLength(2);
-  await age(31);
-  await upkeep();
-  expect(await deliveriesOf(subscription)).toMatchObject([{ status: 'pending' }]);
-  expect((await execute('select from events where institution_id = $1', [subscription.institution.id])).rowCount).toBe(
-    1,
-  );
-  receiver.current.respondWith();
-});
-
 test('deletes former secrets when they have expired', async () => {
   const { id, client } = await subscribe(app.current, receiver.current);
   for (let rotation = 0; rotation < 2; rotation += 1)

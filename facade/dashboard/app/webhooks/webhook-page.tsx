@@ -21,7 +21,7 @@ import { WebhookDocument, type WebhookFieldsFragment, type WebhookQuery } from '
 
 const route = getRouteApi('/webhooks/$webhookId');
 
-/** A webhook with its deliveries of the last 30 days. */
+/** A webhook with its recent deliveries. */
 export function WebhookPage() {
   const { webhookId } = route.useParams();
   return <WebhookScreen key={webhookId} id={Number(webhookId)} />;

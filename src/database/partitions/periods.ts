@@ -1,0 +1,35 @@
+/** A range of days, with those before `to`. */
+export interface Period {
+  /** Ends the names of its partitions. */
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Returns the period that contains a day. */
+export type PeriodOf = (day: string) => Period;
+
+export const monthOf: PeriodOf = (day) => {
+  const [year, month] = split(day);
+  const from = firstOf(year, month);
+  return { name: from.slice(0, 7).replace('-', '_'), from, to: firstOf(year, month + 1) };
+};
+
+/** The UTC day of a time. */
+export function utcDay(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}
+
+/** Returns the day so many days before another one. */
+export function daysBefore(day: string, days: number): string {
+  return utcDay(new Date(Date.parse(day) - days * 86_400_000));
+}
+
+function split(day: string): [year: number, month: number] {
+  return [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+}
+
+/** Returns the first day of a month, which may be the thirteenth of a year. */
+function firstOf(year: number, month: number): string {
+  return utcDay(new Date(Date.UTC(year, month - 1)));
+}

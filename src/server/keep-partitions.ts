@@ -1,0 +1,32 @@
+import type { PoolClient } from 'pg';
+import { createPartitions } from '../database/partitions/partitions.ts';
+import { prepared } from '../database/reads/prepared.ts';
+import type { Config } from '../settings/config.ts';
+import { deliveryTables, dropOldDeliveries } from '../webhooks/deliveries/delivery-partitions.ts';
+import type { Jobs } from '../webhooks/deliveries/jobs.ts';
+
+/** Makes sure that only one process at a time changes partitions. */
+const LOCK = `select pg_try_advisory_xact_lock(hashtext('registrar partitions')) as locked`;
+
+/**
+ * Creating and dropping a partition locks tables that requests use, and a lock that is waited for makes them wait as well. If it is not
+ * free in this time, the next upkeep tries again.
+ */
+const LOCK_TIMEOUT = `set local lock_timeout = '500ms'`;
+
+/**
+ * Creates the partitions of the current and the next period, and drops those past their retention. Each table has a transaction of its
+ * own: requests use the tables in different orders, so locking several could end in a deadlock. Does nothing while another process is
+ * running it.
+ */
+export async function keepPartitions(jobs: Jobs, { WEBHOOK_RETENTION_DAYS }: Config): Promise<void> {
+  const run = (step: (client: PoolClient) => Promise<void>) =>
+    jobs.inTransaction(async (client) => {
+      const { rows } = await prepared<{ locked: boolean }>(client, LOCK, []);
+      if (!rows[0]?.locked) return;
+      await client.query(LOCK_TIMEOUT);
+      await step(client);
+    });
+  for (const table of deliveryTables) await run((client) => createPartitions(client, table));
+  for (const table of deliveryTables) await run((client) => dropOldDeliveries(client, table, WEBHOOK_RETENTION_DAYS));
+}
