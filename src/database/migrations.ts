@@ -32,6 +32,7 @@ import { Migration035BundleUndo } from './migrations/020-039/035-bundle-undo.ts'
 import { Migration037InstitutionMoves } from './migrations/020-039/037-institution-moves.ts';
 import { Migration038NumberedTableNames } from './migrations/020-039/038-numbered-table-names.ts';
 import { Migration039WebhookPartitions } from './migrations/020-039/039-webhook-partitions.ts';
+import { Migration040MarkPartitions } from './migrations/040-059/040-mark-partitions.ts';
 
 /** All migrations in the order in which they run. The database stores the class names: never rename one. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   Migration037InstitutionMoves,
   Migration038NumberedTableNames,
   Migration039WebhookPartitions,
+  Migration040MarkPartitions,
 ];

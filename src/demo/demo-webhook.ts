@@ -14,11 +14,12 @@ const INSERT_WEBHOOK = `
  * newest delivery has failed for good, the one before needed a second attempt, and all others arrived at once.
  */
 const INSERT_DELIVERIES = `
-  with roll as (
+  with day as materialized (
+    select distinct date from attendance_records where institution_id = $1 order by date desc limit 5
+  ), roll as (
     select class_id, date, count(*) as marks, row_number() over (order by date desc, class_id desc) as age
     from attendance_records a join classes c on c.institution_id = a.institution_id and c.id = a.class_id and c.type = 'homeroom'
-    where a.institution_id = $1 and date in (
-      select distinct date from attendance_records where institution_id = $1 order by date desc limit 5)
+    where a.institution_id = $1 and date in (select date from day)
     group by class_id, date
   ), event as (
     insert into events (institution_id, type, data, occurred_at)

@@ -1,9 +1,13 @@
 import type { PoolClient } from 'pg';
+import { attendanceTable } from '../classes/attendance/attendance-partitions.ts';
+import { analyzeTable } from '../database/partitions/analyze-table.ts';
 import { createPartitions } from '../database/partitions/partitions.ts';
 import { prepared } from '../database/reads/prepared.ts';
 import type { Config } from '../settings/config.ts';
 import { deliveryTables, dropOldDeliveries } from '../webhooks/deliveries/delivery-partitions.ts';
 import type { Jobs } from '../webhooks/deliveries/jobs.ts';
+
+const tables = [attendanceTable, ...deliveryTables];
 
 /** Makes sure that only one process at a time changes partitions. */
 const LOCK = `select pg_try_advisory_xact_lock(hashtext('registrar partitions')) as locked`;
@@ -15,7 +19,7 @@ const LOCK = `select pg_try_advisory_xact_lock(hashtext('registrar partitions'))
 const LOCK_TIMEOUT = `set local lock_timeout = '500ms'`;
 
 /**
- * Creates the partitions of the current and the next period, and drops those past their retention. Each table has a transaction of its
+ * Creates the partitions of the current and the next period, drops those past their retention, and analyzes the tables. Each table has a transaction of its
  * own: requests use the tables in different orders, so locking several could end in a deadlock. Does nothing while another process is
  * running it.
  */
@@ -27,6 +31,7 @@ export async function keepPartitions(jobs: Jobs, { WEBHOOK_RETENTION_DAYS }: Con
       await client.query(LOCK_TIMEOUT);
       await step(client);
     });
-  for (const table of deliveryTables) await run((client) => createPartitions(client, table));
+  for (const table of tables) await run((client) => createPartitions(client, table));
   for (const table of deliveryTables) await run((client) => dropOldDeliveries(client, table, WEBHOOK_RETENTION_DAYS));
+  for (const table of tables) await run((client) => analyzeTable(client, table));
 }

@@ -15,6 +15,16 @@ export const monthOf: PeriodOf = (day) => {
   return { name: from.slice(0, 7).replace('-', '_'), from, to: firstOf(year, month + 1) };
 };
 
+/** The month in which a school year begins. Southern school years have two partitions, which costs their reads little. */
+const SCHOOL_YEAR_MONTH = 8;
+
+/** A school year is named after the year in which it begins. */
+export const schoolYearOf: PeriodOf = (day) => {
+  const [year, month] = split(day);
+  const begins = month >= SCHOOL_YEAR_MONTH ? year : year - 1;
+  return { name: String(begins), from: firstOf(begins, SCHOOL_YEAR_MONTH), to: firstOf(begins + 1, SCHOOL_YEAR_MONTH) };
+};
+
 /** The UTC day of a time. */
 export function utcDay(time: Date): string {
   return time.toISOString().slice(0, 10);

@@ -100,6 +100,20 @@ test('drops a month with a pending delivery of a closed institution', async () =
   expect(await partitionsOf(subscription)).toEqual([]);
 });
 
+test('analyzes the whole tables when their partitions have grown', async () => {
+  const estimate = async () =>
+    (await execute(`select reltuples::int as rows from pg_class where oid = 'events'::regclass`)).rows[0].rows;
+  const { institution } = await delivered();
+  await execute(
+    `insert into events (institution_id, type, data) select $1, 'student.created', '{}' from generate_series(1, 1000)`,
+    [institution.id],
+  );
+  await execute(`analyze events_${monthOf(today).name}`);
+  expect(await estimate()).toBeLessThan(1000);
+  await app.current.startJobs().upkeep();
+  expect(await estimate()).toBeGreaterThan(1000);
+});
+
 test('deletes rows that are older than all partitions', async () => {
   const subscription = await delivered();
   await moveToDay(subscription, daysBefore(today, 30));
