@@ -12,7 +12,7 @@ export default defineConfig({
     setupFiles: 'test/support/before-each-file.ts',
     // Files share what is costly to load, the schema above all; they share no rows, each having a database of its own.
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

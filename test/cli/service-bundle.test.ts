@@ -13,7 +13,8 @@ test('bundles the service only when something was compiled or installed since th
     join(root, 'dist', 'src', 'main.js'),
     join(root, 'dist', 'schema', 'students', 'student.js'),
   ];
-  for (const folder of ['src', 'schema/students', 'bundle']) await mkdir(join(root, 'dist', folder), { recursive: true });
+  for (const folder of ['src', 'schema/students', 'bundle'])
+    await mkdir(join(root, 'dist', folder), { recursive: true });
   for (const file of files) await writeFile(file, '');
   const bundling = [join(root, 'src', 'cli', 'bundle-service.mjs')];
   expect(serviceBundle(root)).toEqual(bundling);
