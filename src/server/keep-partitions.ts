@@ -19,9 +19,9 @@ const LOCK = `select pg_try_advisory_xact_lock(hashtext('registrar partitions'))
 const LOCK_TIMEOUT = `set local lock_timeout = '500ms'`;
 
 /**
- * Creates the partitions of the current and the next period, drops those past their retention, and analyzes the tables. Each table has a transaction of its
- * own: requests use the tables in different orders, so locking several could end in a deadlock. Does nothing while another process is
- * running it.
+ * Creates the partitions of the current and the next period, drops those past their retention, and analyzes the tables. Each table has a
+ * transaction of its own: requests use the tables in different orders, so locking several could end in a deadlock. Does nothing while
+ * another process is running it.
  */
 export async function keepPartitions(jobs: Jobs, { WEBHOOK_RETENTION_DAYS }: Config): Promise<void> {
   const run = (step: (client: PoolClient) => Promise<void>) =>
