@@ -2,7 +2,7 @@ import type { ContenderName } from './contenders.ts';
 import type { BenchOptions } from './options.ts';
 import type { BenchDatabase } from './prepare-database.ts';
 import { type LoadRequest, Requests, studentsAfter, studentsOfClass } from './requests.ts';
-import { SMALL } from './small-institutions.ts';
+import { FIRST_SMALL_CLASS, SMALL } from './small-institutions.ts';
 
 /** Requests for all contenders, and the targets for the service (ratios of requests per second). */
 export interface Scenario {
@@ -118,12 +118,16 @@ function queriesOf(requests: Requests, students: number): Scenario[] {
 function institutionsOf(requests: Requests, small: readonly number[]): Scenario[] {
   const many = `${small.length} small institutions in turn`;
   const one = requests.get((n) => `/students/${1 + (n % SMALL)}`);
-  const page = requests.get((n) => `/students?class_id=${1 + (n % 2)}`);
+  const pages = (firstClass: number) => requests.get((n) => `/students?class_id=${firstClass + (n % 2)}`);
   return [
     { name: 'get one, the same 50 students', contenders: alone, requests: one },
     { name: `get one, ${many}`, contenders: alone, requests: requests.ofInstitutions(one, small) },
-    { name: 'page of 20, the same 2 classes', contenders: alone, requests: page },
-    { name: `page of 20, ${many}`, contenders: alone, requests: requests.ofInstitutions(page, small) },
+    { name: 'page of 20, the same 2 classes', contenders: alone, requests: pages(1) },
+    {
+      name: `page of 20, ${many}`,
+      contenders: alone,
+      requests: requests.ofInstitutions(pages(FIRST_SMALL_CLASS), small),
+    },
   ];
 }
 

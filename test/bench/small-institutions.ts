@@ -3,6 +3,9 @@ import type { Client } from 'pg';
 /** The number of students of a small institution. */
 export const SMALL = 50;
 
+/** The id of the first of a small institution's two classes. No class of the large one has it, because _plain_ joins classes by id alone. */
+export const FIRST_SMALL_CLASS = 1_000_001;
+
 /**
  * Adds institutions of 50 students, until there are this many, and returns their ids. Each has one user, with a session, and two classes.
  * @param model the id of an institution whose plan, grade scale and permissions they get
@@ -35,13 +38,13 @@ const STATEMENTS = [
   `insert into sessions (institution_id, id, user_id, refresh_token_hash, expires_at)
    select i, 1000001, 1000001, sha256(('small ' || i)::bytea), now() + interval '30 days' from unnest($1::int[]) i`,
   `insert into classes (institution_id, id, code, name, type)
-   select i, n, 'CLASS-' || n, 'Class ' || n, 'homeroom' from unnest($1::int[]) i, generate_series(1, 2) n`,
+   select i, ${FIRST_SMALL_CLASS} + n, 'CLASS-' || n, 'Class ' || n, 'homeroom' from unnest($1::int[]) i, generate_series(0, 1) n`,
   `insert into students (institution_id, id, student_id, first_name, last_name, email, date_of_birth, class_id, enrollment_date)
    select i, n, 'S' || lpad(n::text, 7, '0'), 'Ada', 'Lovelace-' || n, 'student' || n || '@school.example',
-     date '2005-01-01' + n, 1 + n % 2, date '2025-09-01'
+     date '2005-01-01' + n, ${FIRST_SMALL_CLASS} + n % 2, date '2025-09-01'
    from unnest($1::int[]) i, generate_series(1, ${SMALL}) n`,
   `insert into student_totals (institution_id, status, slot, total)
    select i, 'active', 0, ${SMALL} from unnest($1::int[]) i`,
   `insert into enrolments (institution_id, class_id, student_id, is_primary, begins_on)
-   select i, 1 + n % 2, n, true, date '2025-09-01' from unnest($1::int[]) i, generate_series(1, ${SMALL}) n`,
+   select i, ${FIRST_SMALL_CLASS} + n % 2, n, true, date '2025-09-01' from unnest($1::int[]) i, generate_series(1, ${SMALL}) n`,
 ];
