@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { LimitStore } from '../../src/auth/limits/limit-store.ts';
+import { batchOf, type LimitStore } from '../../src/auth/limits/limit-store.ts';
 
 /** Creates a store that counts in memory, for unit tests. Counters of the same name are shared, as they are between instances. */
 export function createMemoryStore(): LimitStore {
@@ -9,5 +9,5 @@ export function createMemoryStore(): LimitStore {
     counters.set(name, existing);
     return existing;
   };
-  return { counter, close: () => undefined };
+  return { counter, batchCounter: (name, seconds) => batchOf(counter(name, seconds)), close: () => undefined };
 }

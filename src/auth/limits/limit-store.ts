@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Logger } from '../../shared/log.ts';
+import { addPoints, type BatchCounter, type Count } from './add-points.ts';
 
 /** Timeout for connecting and for commands, in milliseconds. */
 const REDIS_TIMEOUT_MS = 500;
@@ -11,12 +12,13 @@ const REDIS_TIMEOUT_MS = 500;
 export interface LimitStore {
   /** Returns a counter by key in fixed windows, which begin with the first count. */
   counter(name: string, seconds: number): RateLimiterAbstract;
+  /** Returns such a counter that takes many keys at once. */
+  batchCounter(name: string, seconds: number): BatchCounter;
   close(): void;
 }
 
 /** Opens counters in Redis if configured, else in PostgreSQL. PostgreSQL also takes over while Redis cannot be reached ([D48]). */
 export async function openLimitStore(pool: Pool, redisUrl: string | undefined, log: Logger): Promise<LimitStore> {
-  // Prepared, because every request with a quota waits for the count.
   const statements = {
     query: ({ text, values }: { text: string; values: unknown[] }) => prepared(pool, text, values),
   };
@@ -30,7 +32,13 @@ export async function openLimitStore(pool: Pool, redisUrl: string | undefined, l
       points: 0,
       duration: seconds,
     });
-  if (redisUrl === undefined) return { counter: inPostgres, close: () => undefined };
+  if (redisUrl === undefined) {
+    return {
+      counter: inPostgres,
+      batchCounter: (name, seconds) => (points) => addPoints(pool, name, seconds, points),
+      close: () => undefined,
+    };
+  }
   const redis = await connectRedis(redisUrl, log);
   const inRedis = (name: string, seconds: number) =>
     new RateLimiterRedis({
@@ -41,7 +49,20 @@ export async function openLimitStore(pool: Pool, redisUrl: string | undefined, l
       duration: seconds,
       insuranceLimiter: inPostgres(name, seconds),
     });
-  return { counter: inRedis, close: () => redis.disconnect() };
+  return {
+    counter: inRedis,
+    batchCounter: (name, seconds) => batchOf(inRedis(name, seconds)),
+    close: () => redis.disconnect(),
+  };
+}
+
+/** Makes a batch counter of a counter. Redis takes commands without waiting for the answers to earlier ones. */
+export function batchOf(counter: RateLimiterAbstract): BatchCounter {
+  const add = async ([key, points]: [string, number]): Promise<[string, Count]> => {
+    const { consumedPoints, msBeforeNext } = await counter.penalty(key, points);
+    return [key, { points: consumedPoints, resetsAt: Date.now() + msBeforeNext }];
+  };
+  return async (points) => new Map(await Promise.all([...points].map(add)));
 }
 
 async function connectRedis(url: string, log: Logger): Promise<RedisClient> {

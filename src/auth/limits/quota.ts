@@ -1,7 +1,7 @@
-import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Principal } from '../../access/caller.ts';
 import type { Plan } from '../../access/plans.ts';
 import { BoundedMap } from '../../shared/bounded-map.ts';
+import type { BatchCounter, Count } from './add-points.ts';
 import type { LimitStore } from './limit-store.ts';
 
 /** Length of a quota window in seconds. */
@@ -32,18 +32,19 @@ interface PendingRequest {
 }
 
 /**
- * Counts the requests of each credential, exactly and across all instances ([D48]). Requests that arrive while their credential
- * is being counted are counted together next, so that a burst costs little more than one request.
+ * Counts the requests of each credential, exactly and across all instances ([D48]). Requests that arrive during a count are counted
+ * together by the next one, so that a burst costs little more than one request.
  */
 export class Quota {
-  private readonly counter: RateLimiterAbstract;
-  /** The requests to count next, for each credential that is being counted. */
-  private readonly queues = new Map<string, PendingRequest[]>();
+  private readonly add: BatchCounter;
+  /** The requests that the next count includes, by credential. */
+  private waiting = new Map<string, PendingRequest[]>();
+  private isCounting = false;
   /** Credentials with an exhausted quota, which are refused without being counted. */
   private readonly exhausted = new BoundedMap<string, QuotaUse>(10_000);
 
   constructor(store: LimitStore) {
-    this.counter = store.counter('quota', QUOTA_WINDOW_SECONDS);
+    this.add = store.batchCounter('quota', QUOTA_WINDOW_SECONDS);
   }
 
   /** Counts one request. Returns undefined if the plan has no limit, and a plain value if the quota is known to be exhausted. */
@@ -54,30 +55,44 @@ export class Quota {
     const exhausted = this.exhausted.get(key);
     if (exhausted?.quota === quota && exhausted.resetsAt > Date.now()) return exhausted;
     return new Promise((resolve, reject) => {
-      const pending = { quota, resolve, reject };
-      const queue = this.queues.get(key);
-      if (queue) queue.push(pending);
-      else void this.drain(key, [pending]);
+      const request = { quota, resolve, reject };
+      const others = this.waiting.get(key);
+      if (others) others.push(request);
+      else this.waiting.set(key, [request]);
+      if (!this.isCounting) void this.countWaiting();
     });
   }
 
-  private async drain(key: string, first: PendingRequest[]): Promise<void> {
-    for (let batch = first; batch.length > 0; batch = this.queues.get(key) ?? []) {
-      this.queues.set(key, []);
-      await this.count(key, batch).catch((error: unknown) => {
-        for (const { reject } of batch) reject(error);
+  /** Counts until no request waits, by one statement at a time. */
+  private async countWaiting(): Promise<void> {
+    this.isCounting = true;
+    while (this.waiting.size > 0) {
+      const requests = this.waiting;
+      this.waiting = new Map();
+      await this.count(requests).catch((error: unknown) => {
+        for (const { reject } of [...requests.values()].flat()) reject(error);
       });
     }
-    this.queues.delete(key);
+    this.isCounting = false;
   }
 
-  /** Counts a batch and gives each of its requests the next position. Requests beyond the quota are refunded. */
-  private async count(key: string, batch: PendingRequest[]): Promise<void> {
-    const { consumedPoints, msBeforeNext } = await this.counter.penalty(key, batch.length);
-    const resetsAt = Date.now() + msBeforeNext;
+  private async count(requests: Map<string, PendingRequest[]>): Promise<void> {
+    const points = new Map([...requests].map(([key, { length }]) => [key, length]));
+    const counts = await this.add(points);
+    const refunds = new Map<string, number>();
+    for (const [key, ofCredential] of requests) {
+      const count = counts.get(key) as Count;
+      const refused = this.answer(key, ofCredential, count);
+      if (refused > 0 && count.resetsAt - Date.now() > NO_REFUND_MS) refunds.set(key, -refused);
+    }
+    if (refunds.size > 0) await this.add(refunds);
+  }
+
+  /** Gives each request of a credential the next position. Returns how many are beyond the quota. */
+  private answer(key: string, requests: PendingRequest[], { points, resetsAt }: Count): number {
     let refused = 0;
-    for (const [index, { quota, resolve }] of batch.entries()) {
-      const position = consumedPoints - batch.length + index + 1;
+    for (const [index, { quota, resolve }] of requests.entries()) {
+      const position = points - requests.length + index + 1;
       const granted = position <= quota;
       const use = { quota, remaining: Math.max(quota - position, 0), granted, resetsAt };
       if (!granted) {
@@ -86,6 +101,6 @@ export class Quota {
       }
       resolve(use);
     }
-    if (refused > 0 && msBeforeNext > NO_REFUND_MS) await this.counter.reward(key, refused);
+    return refused;
   }
 }

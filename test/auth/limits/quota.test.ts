@@ -34,12 +34,14 @@ test('grants each position of the quota once, for any pattern of requests to sev
 
 test('rejects the requests of a batch that the store cannot count, and no later ones', async () => {
   const store = createMemoryStore();
-  const counter = store.counter('quota', 3600);
-  const { penalty } = counter;
-  const quota = new Quota(store);
-  counter.penalty = () => Promise.reject(new Error('unreachable'));
+  let isReachable = false;
+  const add = store.batchCounter('quota', 3600);
+  const quota = new Quota({
+    ...store,
+    batchCounter: () => (points) => (isReachable ? add(points) : Promise.reject(new Error('unreachable'))),
+  });
   const failed = await Promise.allSettled([quota.consume(caller), quota.consume(caller)]);
-  counter.penalty = penalty;
+  isReachable = true;
 
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await quota.consume(caller)).toMatchObject({ granted: true, remaining: 999 });
