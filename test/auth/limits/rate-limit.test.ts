@@ -139,4 +139,29 @@ describe('two instances', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(200);
     expect(remaining.sort((a, b) => b - a)).toEqual(Array.from({ length: 1000 }, (_, index) => 999 - index));
   }, 60_000);
+
+  test('count concurrent requests of many credentials each on its own', async () => {
+    const institution = await app.current.make.anInstitution({ plan: 'premium' });
+    const clients: Client[] = [];
+    for (let user = 0; user < 12; user += 1) {
+      clients.push(await app.current.as(await app.current.make.aUser({ institution })));
+    }
+    // Each instance meets the credentials in another order.
+    const senders = [...clients, ...clients.map((client) => client.at(second.url)).reverse()];
+    const ask = async (client: Client, index: number) => {
+      const { headers } = await client.get('/auth/profile');
+      return [index, Number(headers.get('x-ratelimit-remaining'))] as const;
+    };
+    const uses = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        senders.map((client, index) => ask(client, index < 12 ? index : senders.length - 1 - index)),
+      ).flat(),
+    );
+
+    const expected = Array.from({ length: 40 }, (_, index) => 4999 - index);
+    for (const user of clients.keys()) {
+      const remaining = uses.flatMap(([index, left]) => (index === user ? [left] : []));
+      expect(remaining.sort((a, b) => b - a)).toEqual(expected);
+    }
+  }, 60_000);
 });
