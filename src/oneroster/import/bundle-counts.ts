@@ -72,7 +72,13 @@ export async function countPlan(
   for (const [name, { rows }] of bundle.files) {
     const mode = bundle.isBulk(name) ? 'bulk' : 'delta';
     const none = { created: 0, updated: 0, removed: 0, unchanged: 0, skipped: 0, missing: 0 };
-    byFile.set(name, { name: `${name}.csv`, mode, rows, ...none, failed: await countFailed(client, name) });
+    byFile.set(name, {
+      name: `${name}.csv`,
+      mode,
+      rows,
+      ...none,
+      failed: await countRows(client, `${stagedTable(name)} where failed`),
+    });
   }
   const permissions = new Set<Permission>();
   for (const [table, file, create, update] of PLANNED) {
@@ -92,13 +98,15 @@ export async function countPlan(
       updated: links.created + links.updated,
     });
   }
+  const users = byFile.get('users');
+  if (users) users.skipped += await countRows(client, 'bundle_users where skipped and not left_out');
   const missing = new Map<string, number>();
   for (const { table, name, file } of missingKinds) {
-    const [row] = await runSql<{ count: number }>(client, `select count(*)::int as count from ${table}`);
+    const count = await countRows(client, table);
     const counts = byFile.get(file);
-    if (!row?.count || !counts) continue;
-    counts.missing += row.count;
-    missing.set(name, row.count);
+    if (count === 0 || !counts) continue;
+    counts.missing += count;
+    missing.set(name, count);
     permissions.add(MISSING_PERMISSIONS[table] as Permission);
   }
   return { files: [...byFile.values()], missing, permissions };
@@ -113,10 +121,9 @@ function add(counts: FileCounts | undefined, { created, updated, removed, unchan
   counts.skipped += skipped;
 }
 
-async function countFailed(client: PoolClient, file: BundleFile): Promise<number> {
-  const text = `select count(*)::int as count from ${stagedTable(file)} where failed`;
-  const [found] = await runSql<{ count: number }>(client, text);
-  return found?.count ?? 0;
+async function countRows(client: PoolClient, from: string): Promise<number> {
+  const [row] = await runSql<{ count: number }>(client, `select count(*)::int as count from ${from}`);
+  return row?.count ?? 0;
 }
 
 function countActions(table: string): string {

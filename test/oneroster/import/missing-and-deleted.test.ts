@@ -103,5 +103,7 @@ test.each(['erase', 'delete'] as const)(
     const result = await importFiles(client, pack(files));
     expect(result).toMatchObject({ written: false, problems: [] });
     expect(await read(app.current, id, counts)).toEqual([before]);
+    const users = result.files.find(({ name }: { name: string }) => name === 'users.csv');
+    expect(users?.unchanged + users?.skipped).toBe(users?.rows);
   },
 );
