@@ -25,7 +25,7 @@ test('import-oneroster checks a bundle, imports it, and then changes nothing', a
   const { output, ok } = await command(path);
   expect(ok).toBe(true);
   expect(output).toContain(
-    'users.csv (bulk): 6 rows, 5 created, 2 updated, 0 removed, 0 unchanged, 0 skipped, 0 failed, 0 missing',
+    'users.csv (bulk): 6 rows, 5 created, 2 updated, 0 removed, 0 unchanged, 1 skipped, 0 failed, 0 missing',
   );
   expect(output).toMatch(/the bundle was imported \(import \d+\)\./);
   expect((await command(path)).output).toContain('the bundle changes nothing.');
