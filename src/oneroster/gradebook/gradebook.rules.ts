@@ -69,7 +69,8 @@ export const resultSchema = z.object(
     student: referenceValue,
     class: optionalReferenceValue,
     scoreStatus: wordValue(scoreStatuses),
-    score: optionalNumberValue,
+    /** Platforms compute scores from percentages, with more decimals than a grade has. */
+    score: optionalNumberValue.transform((score) => (score === null ? null : Math.round(score * 100) / 100)),
     textScore: optionalTextValue({ max: 50, visibility: 'name' }),
     scoreDate: optionalDayValue,
     comment: optionalTextValue({ max: 1000 }),

@@ -2,6 +2,7 @@ import type { Change } from '../../audit/recorded-change.ts';
 import type { Assessment } from '../../classes/grades/assessment.entity.ts';
 import { DEFAULT_MAX_SCORE } from '../../classes/grades/assessment.rules.ts';
 import { hasGradesOfOthers, lockTitles } from '../../classes/grades/assessment.ts';
+import { checkScoresFit } from '../../classes/grades/change-max-score.ts';
 import { lockOwnClass, type OwnClass } from '../../classes/own-class.ts';
 import type { DeepPartial } from '../../input/parse-input.ts';
 import type { FieldErrors } from '../../input/validation-errors.ts';
@@ -42,7 +43,7 @@ export async function checkLineItem(
   };
   if (columns.assignedOn !== null && columns.dueOn !== null && columns.dueOn < columns.assignedOn)
     errors.add('dueDate', 'must not be before assignDate.');
-  await checkUnchangedByResults(tx, errors, columns, stored);
+  await checkResultsFit(tx, errors, columns, stored);
   return columns;
 }
 
@@ -104,16 +105,15 @@ async function checkCategory(
   return title ?? null;
 }
 
-/** Scores refer to the maximum, and grades belong to the term of their assessment. */
-async function checkUnchangedByResults(
+/** Scores must be valid for the maximum, and grades belong to the term of their assessment. */
+async function checkResultsFit(
   tx: Change,
   errors: FieldErrors,
   { maxScore, termId }: LineItemColumns,
   stored: Assessment | undefined,
 ): Promise<void> {
-  if (!stored || (maxScore === stored.maxScore && termId === stored.termId)) return;
-  if (!(await hasGradesOfOthers(tx, stored.id, []))) return;
-  const message = 'cannot change while there are results for the line item: delete them first.';
-  if (maxScore !== stored.maxScore) errors.add('resultValueMax', message);
-  if (termId !== stored.termId) errors.add('academicSession', message);
+  if (!stored) return;
+  if (maxScore !== stored.maxScore) await checkScoresFit(tx, errors, 'resultValueMax', stored, maxScore);
+  if (termId !== stored.termId && (await hasGradesOfOthers(tx, stored.id, [])))
+    errors.add('academicSession', 'cannot change while there are results for the line item: delete them first.');
 }

@@ -7,6 +7,7 @@ import type { Change } from '../../audit/recorded-change.ts';
 import { assessmentRecord } from '../../classes/grades/assessment.audit.ts';
 import { Assessment } from '../../classes/grades/assessment.entity.ts';
 import { lockOwnAssessment } from '../../classes/grades/assessment.ts';
+import { changeMaxScore } from '../../classes/grades/change-max-score.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { parseInput } from '../../input/parse-input.ts';
@@ -17,7 +18,7 @@ import { sourcedIdOf } from '../sourced-id.ts';
 import { type AllocatedId, readEntries } from './entries.ts';
 import { type LineItemValues, lineItemSchema } from './gradebook.rules.ts';
 import { checkLineItem, type LineItemColumns } from './line-item.checks.ts';
-import { FINAL_GRADES_ID } from './result-target.ts';
+import { FINAL_GRADES_ID, findTermName } from './result-target.ts';
 import {
   checkNewSourcedId,
   checkSentSourcedId,
@@ -25,11 +26,13 @@ import {
   type PutRecord,
   type PutRequest,
 } from './sourced-id.checks.ts';
+import { recordResults } from './write-result.ts';
 
 const putSchema = z.object({ lineItem: lineItemSchema });
 
 /**
- * Creates the line item with a sourcedId, or replaces its values. One that is the same already stays as it is, with its times.
+ * Creates the line item with a sourcedId, or replaces its values. One that is the same already stays as it is, with its times. With
+ * another maximum, the results keep their scores, and their letters follow.
  * @throws AppError `forbidden` ([D20]); `validation_error` with every problem
  */
 export async function putLineItem(request: ServiceRequest, { sourcedId, body }: PutRequest): Promise<PutRecord> {
@@ -45,7 +48,7 @@ export async function putLineItem(request: ServiceRequest, { sourcedId, body }: 
       return { stored, columns: await checkLineItem(tx, errors, lineItem, stored) };
     },
     apply: async (tx, { lineItem }, { stored, columns }) => {
-      if (stored) updateLineItem(tx, stored, { ...toTexts(lineItem), ...columns });
+      if (stored) await updateLineItem(tx, stored, { ...toTexts(lineItem), ...columns });
       else await createLineItem(tx, lineItem, columns, sourcedId);
       return { sourcedId, created: !stored };
     },
@@ -144,11 +147,29 @@ async function createLineItem(
   return id;
 }
 
-function updateLineItem(tx: Change, stored: Assessment, columns: Partial<Assessment>): void {
+async function updateLineItem(
+  tx: Change,
+  stored: Assessment,
+  columns: LineItemColumns & Partial<Assessment>,
+): Promise<void> {
   const before = auditedColumns(stored);
+  if (columns.maxScore !== stored.maxScore) await changeMaximum(tx, stored, columns.maxScore);
   tx.em.assign(stored, columns);
   const changes = diff(before, auditedColumns(stored));
   if (Object.keys(changes).length > 0) tx.record(assessmentRecord(stored.id, 'updated', changes));
+}
+
+/** The letters of results follow a new maximum, so they are recorded as a submission. */
+async function changeMaximum(tx: Change, stored: Assessment, maxScore: number): Promise<void> {
+  const ids = await changeMaxScore(tx, stored, maxScore);
+  if (ids.length === 0) return;
+  const { classId, courseId, title } = stored;
+  const target = { classId, courseId, title, term: await findTermName(tx, stored.termId) };
+  recordResults(
+    tx,
+    target,
+    ids.map((id) => ({ id, effect: 'updated' })),
+  );
 }
 
 function toTexts({ title, description }: LineItemValues): Pick<Assessment, 'title' | 'description'> {

@@ -31,7 +31,7 @@ export async function findResultTarget(tx: Change, lineItemSourcedId: string): P
   if (!assessment) return undefined;
   const { classId, courseId, termId, title, maxScore } = assessment;
   await lockOwnClass(tx, classId);
-  return { classId, courseId, termId, assessmentId: id, title, term: await termName(tx, termId), maxScore };
+  return { classId, courseId, termId, assessmentId: id, title, term: await findTermName(tx, termId), maxScore };
 }
 
 /**
@@ -71,7 +71,8 @@ async function lockClassOf(tx: Change, classId: number): Promise<OwnClass | unde
   return rowCount ? lockOwnClass(tx, classId) : undefined;
 }
 
-async function termName(tx: Change, termId: number | null): Promise<string | null> {
+/** Returns the name of a term, null for none. */
+export async function findTermName(tx: Change, termId: number | null): Promise<string | null> {
   if (termId === null) return null;
   const text = 'select name from terms where institution_id = $1 and id = $2';
   return (await prepared<{ name: string }>(tx.client, text, [tx.caller.institutionId, termId])).rows[0]?.name ?? null;

@@ -2,6 +2,7 @@ import { userIdOf } from '../../access/caller.ts';
 import { auditedColumns } from '../../audit/audited-columns.ts';
 import { diff, diffOfNew } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
+import { HISTORY_COLUMNS } from '../../classes/grades/change-max-score.ts';
 import { Grade, type GradeStatus, type ScoreStatus } from '../../classes/grades/grade.entity.ts';
 import { toGrade } from '../../classes/grades/grade.rules.ts';
 import { prepared } from '../../database/reads/prepared.ts';
@@ -16,12 +17,9 @@ export interface WrittenGrade {
   readonly effect: 'created' | 'updated' | 'unchanged';
 }
 
-const COLUMNS = `score, max_score, letter, points, status, comment, late, missing, score_status, in_progress, incomplete,
-  scored_on, submitted_by, submitted_at`;
-
 const KEEP_FORMER = `
-  insert into grade_history (institution_id, grade_id, ${COLUMNS})
-  select institution_id, id, ${COLUMNS} from grades where institution_id = $1 and id = $2`;
+  insert into grade_history (institution_id, grade_id, ${HISTORY_COLUMNS})
+  select institution_id, id, ${HISTORY_COLUMNS} from grades where institution_id = $1 and id = $2`;
 
 /** Creates the grade of a result, or changes it and keeps the former one as history ([D37]). */
 export async function writeResult(
@@ -86,7 +84,11 @@ function toColumns(values: ResultValues, grading: Parameters<typeof toGrade>[1])
 }
 
 /** Records written grades of a line item as a submission. Does nothing if all were unchanged. */
-export function recordResults(tx: Change, target: ResultTarget, written: readonly WrittenGrade[]): void {
+export function recordResults(
+  tx: Change,
+  target: Pick<ResultTarget, 'classId' | 'courseId' | 'term' | 'title'>,
+  written: readonly WrittenGrade[],
+): void {
   const count = (effect: WrittenGrade['effect']) => written.filter((grade) => grade.effect === effect).length;
   const [created, updated] = [count('created'), count('updated')];
   if (created + updated === 0) return;

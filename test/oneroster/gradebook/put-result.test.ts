@@ -178,3 +178,16 @@ test('refuses other students, other line items and unknown ones', async () => {
   ]);
   expect(await put({ score: null })).toEqual([422, expect.stringMatching(/^result.score is required unless/)]);
 });
+
+test('rounds a score to two decimals, also in a list', async () => {
+  const [lineItem, sourcedId] = [await room.aLineItem(), randomUUID()];
+  const first = await room.platform.putResult(sourcedId, room.result(lineItem, { score: 33.335 }));
+  expect([first.status, first.body.result?.score]).toEqual([201, 33.34]);
+  const again = await room.platform.putResult(sourcedId, room.result(lineItem, { score: 33.335 }));
+  expect([again.status, again.body]).toEqual([200, first.body]);
+  const student = { sourcedId: `s-${room.students[1]?.id}` };
+  const entry = room.result(lineItem, { student, score: 66.66666666666667 });
+  const posted = await room.platform.post(`/lineItems/${lineItem}/results`, { results: [entry] });
+  const { allocatedSourcedId } = posted.body.sourcedIdPairs[0];
+  expect((await room.platform.get(`/results/${allocatedSourcedId}`)).body.result.score).toBe(66.67);
+});
