@@ -46,10 +46,11 @@ async function aFullSchool(current: TestApp) {
 /** Returns the texts of the rostering files without administrators. */
 async function rosterOf(bytes: Buffer): Promise<Record<string, string[]>> {
   const bundle = await readBundle(bytes);
-  const administrators = bundle
-    .rows('roles')
-    .filter(({ role }) => role === 'siteAdministrator')
-    .map(({ userSourcedId }) => userSourcedId as string);
+  const administrators = [
+    ...bundle.rows('roles').flatMap(({ role, userSourcedId }) => (role === 'siteAdministrator' ? [userSourcedId] : [])),
+    // In 1.1
+    ...bundle.rows('users').flatMap(({ role, sourcedId }) => (role === 'administrator' ? [sourcedId] : [])),
+  ] as string[];
   const isOf = (line: string) => administrators.some((id) => line.split(',').includes(id));
   return Object.fromEntries(
     ROSTERING.map((name) => [name, (bundle.texts.get(name) ?? '').split('\r\n').filter((line) => !isOf(line))]),
@@ -103,4 +104,17 @@ test('a delta of another time changes what it names', async () => {
   expect(result).toMatchObject({ written: true, problems: [] });
   const text = 'select first_name, status from students where institution_id = $1 order by id limit 1';
   expect((await pool.query(text, [other.institution.id])).rows).toEqual([{ first_name: 'Joseph', status: 'active' }]);
+});
+
+test('a bundle of version 1.1 gives the same bytes, too', async () => {
+  const school = await aFullSchool(app.current);
+  const exported = await downloadBytes(app.current, school.user, '?version=1.1');
+  const other = await app.current.make.aUser({ role: 'administrator' });
+  const client = await app.current.as(other);
+  const moved = await withOtherEmails(exported, school.teacher.email, 'amanda@fourth.example');
+  const result = await importFiles(client, moved);
+  expect(result.problems).toEqual([]);
+  const again = await downloadBytes(app.current, other, '?version=1.1');
+  expect(await rosterOf(again)).toEqual(await rosterOf(moved));
+  expect(await importFiles(client, again)).toMatchObject({ written: false, problems: [] });
 });
