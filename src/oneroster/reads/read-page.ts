@@ -5,7 +5,7 @@ import { GENERIC_PLANS, JIT_OFF } from '../../database/transactions/transaction-
 import { findKeys } from './find-keys.ts';
 import { CHUNK, type RecordSelection, readFirst, readRecords } from './read-records.ts';
 import type { StatementScope } from './run-statement.ts';
-import { countSources, type PageRequest, type Source, sourcesOf } from './sources.ts';
+import { countSources, filtersRecords, type PageRequest, type Source, sourcesOf } from './sources.ts';
 
 /** A page of a collection: the number of all records, and the JSON of its own with commas between them. */
 export interface FoundPage {
@@ -41,16 +41,17 @@ export async function readPage(
 }
 
 /**
- * Reads the first page of an unfiltered collection by one statement. Most consumers begin with it, and the first source fills it
+ * Reads the first page of a collection whose records are not filtered by one statement. Most consumers begin with it, and the first source fills it
  * unless there are few records. Returns undefined otherwise.
  */
 async function readFirstPage(
   pool: Pool,
   selection: RecordSelection,
-  { institutionId, query: { sort, filter, offset, limit } }: PageRequest,
+  { institutionId, query }: PageRequest,
   sources: readonly Source[],
 ): Promise<FoundPage | undefined> {
-  if (sort || filter || offset > 0 || limit > CHUNK) return undefined;
+  const { sort, offset, limit } = query;
+  if (sort || filtersRecords(query) || offset > 0 || limit > CHUNK) return undefined;
   const { counts, length, text, students } = await readFirst(
     { connection: pool, institutionId },
     selection,
@@ -115,7 +116,7 @@ export async function* readLongPage(
 
 /** Begins a snapshot. Planning a statement without filter would cost more than reading a page, so it happens once per connection. */
 async function beginOn(client: PoolClient, { institutionId, query }: PageRequest): Promise<StatementScope> {
-  const isFiltered = query.filter !== undefined;
+  const isFiltered = filtersRecords(query);
   await client.query(isFiltered ? BEGIN : `${BEGIN}; ${GENERIC_PLANS}`);
   return { connection: client, institutionId, isFiltered };
 }

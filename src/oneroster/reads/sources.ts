@@ -27,6 +27,11 @@ export interface Source {
   readonly isWhole: boolean;
 }
 
+/** Returns whether a filter chooses among records. One by status alone chooses sources, and their statements are those without it. */
+export function filtersRecords({ filter }: CollectionQuery): boolean {
+  return filter !== undefined && matchesStatus(filter, 'active') === undefined;
+}
+
 /** Returns the sources of a page, in the order in which it has them. */
 export function sourcesOf(collection: Collection, request: PageRequest): Source[] {
   return collection.parts.flatMap((part) => sourceOf(collection, part, request));
