@@ -6,6 +6,7 @@ import { logAndConvert } from '../http/errors.ts';
 import { writeError } from '../http/respond.ts';
 import { discoveryRouter } from './discovery.ts';
 import { writeRoutesOf } from './gradebook-writes.ts';
+import { useImsxErrors } from './imsx-error.ts';
 import { readHandler } from './read-endpoint.ts';
 import { expressPath, routesOf } from './read-routes.ts';
 import { servedVersions } from './versions.ts';
@@ -30,6 +31,8 @@ export function oneRosterRouter(registrar: Registrar): Router {
       router.use(root, service);
     }
   }
+  // Clients that call another version, or the address of no service.
+  router.use(useImsxErrors);
   router.use(errorHandler(registrar));
   return router;
 }

@@ -68,6 +68,8 @@ test('unknown records, paths and methods are 404 and 405', async () => {
   expect(refusal(await consumer.roster('/classes/k-999999999/students'))).toEqual([404, 'unknownobject']);
   expect(refusal(await consumer.roster('/nothing'))).toEqual([404, 'unknownobject']);
   expect(refusal(await consumer.v1p1('/scoreScales'))).toEqual([404, 'unknownobject']);
+  for (const path of ['/rostering/v1p3/students', '/rostering', '/v1p1x', '/'])
+    expect(refusal(await app.current.anonymous().get(`/ims/oneroster${path}`))).toEqual([404, 'unknownobject']);
   const answer = await app.current.anonymous().post('/ims/oneroster/v1p1/users', {});
   expect([...refusal(answer), answer.headers.get('allow')]).toEqual([405, 'unsupported', 'GET, HEAD']);
 });
