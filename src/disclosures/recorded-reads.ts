@@ -4,6 +4,8 @@ import { type Disclosure, recipientOf } from './disclosure.ts';
 
 /** Students that a statement read, and the fields. */
 interface Read {
+  /** The root field for which it was read, by its name in the response. */
+  readonly rootField: string;
   /** Ids separated by commas. */
   readonly ids: string;
   readonly fields: readonly string[];
@@ -11,13 +13,11 @@ interface Read {
 
 /** Collects what a request reads about students, for each of its root fields, since some of them may be refused. */
 export class RecordedReads {
-  private readonly byRootField = new Map<string, Read[]>();
+  private readonly reads: Read[] = [];
 
   /** Returns the collector for the root field with this name in the response. */
   of(rootField: string): SubjectCollector {
-    const reads = this.byRootField.get(rootField) ?? [];
-    this.byRootField.set(rootField, reads);
-    return { add: (ids, fields) => void reads.push({ ids, fields }) };
+    return { add: (ids, fields) => void this.reads.push({ rootField, ids, fields }) };
   }
 
   /**
@@ -25,7 +25,7 @@ export class RecordedReads {
    * @param isAnswered returns false for root fields that the response does not have
    */
   toDisclosure(caller: Caller, isAnswered: (rootField: string) => boolean): Disclosure | undefined {
-    const reads = [...this.byRootField].flatMap(([name, list]) => (isAnswered(name) ? list : []));
+    const reads = this.reads.filter(({ rootField }) => isAnswered(rootField));
     const [first] = reads;
     if (!first) return undefined;
     // Most requests read once: the array of the operation's fields is passed on, so that entries with the same fields share it.
@@ -34,7 +34,7 @@ export class RecordedReads {
   }
 }
 
-function merge(reads: readonly Read[]): Read {
+function merge(reads: readonly Read[]): Pick<Read, 'ids' | 'fields'> {
   return {
     ids: reads.map(({ ids }) => ids).join(','),
     fields: [...new Set(reads.flatMap(({ fields }) => fields))].sort(),
