@@ -12,8 +12,7 @@ const programs: Readonly<Record<ContenderName, readonly string[]>> = {
   limit: ['test/bench/limit/main.ts'],
   'by hand': ['test/bench/by-hand/main.ts'],
   service: ['dist/bundle/main.js'],
-  // Not the bundle, of which no module can be replaced.
-  undisclosed: ['--import=./test/bench/undisclosed/leave-no-disclosures.ts', 'dist/src/main.js'],
+  undisclosed: ['--import=./test/bench/undisclosed/leave-no-disclosures.ts', 'dist/bundle/main.js'],
   workers: ['dist/bundle/main.js'],
   pooled: ['dist/bundle/main.js'],
   plain: ['dist/test/bench/plain/main.js'],

@@ -1,9 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import type { Contender } from './contenders.ts';
 import { type ReadTime, timeOfProcess } from './processor-time.ts';
 import type { Scenario } from './scenarios.ts';
 
 const CONNECTIONS = 32;
+
+/** Milliseconds in which a contender does what its last requests left to do, such as writing disclosures. It counts for them. */
+const REST = 1000;
 
 export interface Figures {
   /** Per second. */
@@ -28,6 +32,7 @@ export async function measure(
   const startedAt = performance.now();
   const times = await load(contender, scenario, seconds);
   const elapsed = (performance.now() - startedAt) / 1000;
+  await delay(REST);
   const after = [nodeTime?.(), serverTime?.()];
   const perRequest = (index: 0 | 1) => {
     const [from, to] = [before[index], after[index]];
