@@ -10,8 +10,8 @@ const OTHERS = [
 ];
 
 /**
- * Gathers statistics of disclosures from a small sample, and less often. While the record grows fast, gathering them took PostgreSQL longer
- * than inserting the entries. Students are found by an index that needs none.
+ * Gathers statistics of disclosures from a small sample, and less often. While the record grows fast, gathering them took PostgreSQL about as
+ * long as inserting the entries. Students are found by an index that needs none.
  */
 export class Migration042DisclosureStatistics extends Migration {
   override up(): void {
