@@ -33,7 +33,7 @@ export async function createRegistrar(
     replicaSettings: replicaSettings(config, log),
     directUrl,
   });
-  const { principals, listener } = cachePrincipals(database, directUrl, log);
+  const { principals, listener } = cachePrincipals(database, config.DATABASE_LISTEN_URL ?? directUrl, log);
   const limits = await openLimitStore(database.pool, config.REDIS_URL, log);
   const requestCounter = new RequestCounter(database.pool, log);
   const disclosures = new DisclosureLog(database, log);

@@ -33,6 +33,7 @@ const environment = z.object({
   PUBLIC_URL: publicUrl.optional(),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_LISTEN_URL: databaseUrl.optional(),
   DATABASE_REPLICA_URL: databaseUrl.optional(),
   DATABASE_REPLICA_MAX_LAG: wholeNumber(0, 60_000).default(1_000),
   DATABASE_POOL_SIZE: wholeNumber(1, 500).default(10),
@@ -85,6 +86,7 @@ function findMissing(present: Record<string, string | undefined>): string[] {
   const rules: [name: string, needed: boolean, reason: string][] = [
     ['JWT_SECRET', production && !present.JWT_PRIVATE_KEY_FILE, 'is required in production (or JWT_PRIVATE_KEY_FILE)'],
     ['DATABASE_URL', present.DATABASE_DIRECT_URL !== undefined, 'is required with DATABASE_DIRECT_URL'],
+    ['DATABASE_URL', present.DATABASE_LISTEN_URL !== undefined, 'is required with DATABASE_LISTEN_URL'],
     ['DATABASE_URL', present.DATABASE_REPLICA_URL !== undefined, 'is required with DATABASE_REPLICA_URL'],
     ['ENCRYPTION_KEY', production, 'is required in production: 32 random bytes in base64'],
     ['TLS_KEY_FILE', present.TLS_CERT_FILE !== undefined, 'is required together with TLS_CERT_FILE'],

@@ -54,6 +54,7 @@ test('names all invalid variables in one message', () => {
     BASE_PATH: 'v1/',
     DATABASE_URL: 'mysql://localhost/x',
     DATABASE_DIRECT_URL: 'localhost:5432',
+    DATABASE_LISTEN_URL: 'localhost:5432',
     DATABASE_REPLICA_URL: 'http://localhost/x',
     DATABASE_REPLICA_MAX_LAG: '60001',
     JWT_SECRET: 'short',
@@ -101,7 +102,7 @@ test('checks the first administrator by the rules of users and institutions', ()
 });
 
 test('requires DATABASE_URL for the other URLs of the database', () => {
-  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_LISTEN_URL', 'DATABASE_REPLICA_URL'])
     expect(refusedVariables({ [name]: 'postgresql://localhost/x' })).toEqual(['DATABASE_URL']);
 });
 

@@ -116,7 +116,7 @@ export class RevocationListener {
       client.on('notification', ({ payload }: Notification) => payload === marker && resolve());
     });
     const timeout = delay(CHECK_TIMEOUT_MS, undefined, { ref: false, signal: this.closing.signal }).then(() => {
-      throw new Error('Notifications do not arrive. Behind a pooler, set DATABASE_DIRECT_URL to PostgreSQL itself.');
+      throw new Error('Notifications do not arrive. Behind a pooler, set DATABASE_LISTEN_URL to PostgreSQL itself.');
     });
     const sent = this.pool.query('select pg_notify($1, $2)', [CHANNEL, marker]);
     await Promise.race([Promise.all([arrived, sent]), timeout]);

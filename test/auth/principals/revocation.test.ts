@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { TestApp, useApp } from '../../support/app.ts';
 import { type Answer, Client } from '../../support/client.ts';
 import { DatabaseProxy } from '../../support/database-proxy.ts';
@@ -51,6 +51,17 @@ async function status(answer: Promise<Answer>): Promise<number> {
 test('authenticates from the cache without a database lookup', async () => {
   const { here } = await signedIn();
   await waitUntilCached(app.current, here);
+});
+
+test('listens by DATABASE_LISTEN_URL', async () => {
+  const { url } = app.current.registrar.database;
+  const nowhere = 'postgresql://nobody@127.0.0.1:1/x';
+  const instance = await TestApp.on(url, { DATABASE_DIRECT_URL: nowhere, DATABASE_LISTEN_URL: url, DATABASE_URL: url });
+  onTestFinished(() => instance.stop());
+  const { user, here } = await signedIn();
+  await waitUntilCached(instance, here.at(instance.url));
+  await sql('update users set active = false where id = $1', [user.id]);
+  await expect.poll(() => status(here.at(instance.url).get('/auth/profile')), soon).toBe(401);
 });
 
 /** Changes that end or reduce the access of a credential, with the status that the other instance then returns. */
