@@ -21,12 +21,12 @@ const SEALED_KEY_LOST = `l.changes ? 'open' and l.changes ? 'sealed' and (
 const WRONG_NUMBER = `exists (
   select from student_changes c, lateral (
     select (select s.audit_key from students s where s.institution_id = $1 and s.id = c.student_id) as key) student
-  where c.institution_id = $1 and c.audit_log_id = l.id and c.number_digest is not null
+  where c.institution_id = $1 and c.audit_log_id = l.id and c.day = l.day and c.number_digest is not null
     and case when key is null then c.student_number <> 'erased-' || c.student_id
       else c.number_digest <> sha256(key || convert_to(c.student_number, 'UTF8')) end)`;
 
 const FEED_KEY_LOST = `exists (
-  select from student_changes c where c.institution_id = $1 and c.audit_log_id = l.id and c.number_digest is not null
+  select from student_changes c where c.institution_id = $1 and c.audit_log_id = l.id and c.day = l.day and c.number_digest is not null
     and ${studentKeyLost('c.student_id')})`;
 
 /**
@@ -48,8 +48,8 @@ export const FIND_FLAW = `
       when feed is null then null
       when ${FEED_KEY_LOST} then 'key_missing'
       when ${WRONG_NUMBER} then 'changed' end as flaw
-    from places p left join audit_logs l on l.institution_id = $1 and l.id = p.audit_log_id
-      cross join lateral feed_hash($1, p.audit_log_id) as feed
+    from places p left join audit_logs l on l.institution_id = $1 and l.id = p.audit_log_id and l.day = p.day
+      cross join lateral feed_hash($1, p.audit_log_id, p.day) as feed
   )
   select flaw as kind, sequence::int, hash, previous::int, previous_hash as "previousHash",
     case when sequence = previous + 1 then audit_log_id end as "auditLogId"
@@ -58,7 +58,7 @@ export const FIND_FLAW = `
 /** Finds the record that adds the feed entries from before migration 015 to the chain. There is none if there were no entries. */
 export const FIND_FEED_RECORD = `
   select c.sequence::int as sequence, l.id as "auditLogId", l.changes->'feed_hash'->>'to' as hash
-  from audit_logs l join audit_chain c on c.institution_id = $1 and c.audit_log_id = l.id
+  from audit_logs l join audit_chain c on c.institution_id = $1 and c.audit_log_id = l.id and c.day = l.day
   where l.institution_id = $1 and l.action = 'audit.feed_chained' order by c.sequence limit 1`;
 
 export const UNCHAINED_FEED_HASH = `select encode(unchained_feed_hash($1, $2), 'hex') as hash`;
@@ -67,6 +67,6 @@ export const UNCHAINED_FEED_HASH = `select encode(unchained_feed_hash($1, $2), '
 export const FIND_LOOSE_END = `
   select h.sequence::int as sequence, h.hash, (
     select l.id from audit_logs l where l.institution_id = $1
-      and not exists (select from audit_chain c where c.institution_id = $1 and c.audit_log_id = l.id)
+      and not exists (select from audit_chain c where c.institution_id = $1 and c.audit_log_id = l.id and c.day = l.day)
     order by l.id limit 1) as unchained
   from (select $1::int as institution_id) i left join audit_heads h using (institution_id)`;

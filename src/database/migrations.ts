@@ -33,6 +33,7 @@ import { Migration037InstitutionMoves } from './migrations/020-039/037-instituti
 import { Migration038NumberedTableNames } from './migrations/020-039/038-numbered-table-names.ts';
 import { Migration039WebhookPartitions } from './migrations/020-039/039-webhook-partitions.ts';
 import { Migration040MarkPartitions } from './migrations/040-059/040-mark-partitions.ts';
+import { Migration041AuditPartitions } from './migrations/040-059/041-audit-partitions.ts';
 import { Migration042DisclosureStatistics } from './migrations/040-059/042-disclosure-statistics.ts';
 
 /** All migrations in the order in which they run. The database stores the class names: never rename one. */
@@ -72,5 +73,6 @@ export const migrations = [
   Migration038NumberedTableNames,
   Migration039WebhookPartitions,
   Migration040MarkPartitions,
+  Migration041AuditPartitions,
   Migration042DisclosureStatistics,
 ];

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { auditTables } from '../audit/audit-log.entity.ts';
 import { attendanceTable } from '../classes/attendance/attendance-partitions.ts';
 import { analyzeTable } from '../database/partitions/analyze-table.ts';
 import { createPartitions } from '../database/partitions/partitions.ts';
@@ -7,7 +8,7 @@ import type { Config } from '../settings/config.ts';
 import { deliveryTables, dropOldDeliveries } from '../webhooks/deliveries/delivery-partitions.ts';
 import type { Jobs } from '../webhooks/deliveries/jobs.ts';
 
-const tables = [attendanceTable, ...deliveryTables];
+const tables = [attendanceTable, ...auditTables, ...deliveryTables];
 
 /** Makes sure that only one process at a time changes partitions. */
 const LOCK = `select pg_try_advisory_xact_lock(hashtext('registrar partitions')) as locked`;

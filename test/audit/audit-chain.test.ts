@@ -53,7 +53,7 @@ async function brokenPlaces(): Promise<string[]> {
     select chain.institution_id || '#' || chain.sequence as place
     from (select *, lag(hash, 1, ''::bytea) over (partition by institution_id order by sequence) as previous from audit_chain) as chain
       left join audit_logs as log on log.institution_id = chain.institution_id and log.id = chain.audit_log_id
-    where chain.hash is distinct from audit_hash(chain.previous, log, feed_hash(log.institution_id, log.id))
+    where chain.hash is distinct from audit_hash(chain.previous, log, feed_hash(log.institution_id, log.id, log.day))
     order by 1`);
   return rows.map(({ place }) => place);
 }

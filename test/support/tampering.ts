@@ -18,7 +18,7 @@ export const RECHAIN = `
     for place in select c.sequence, l from audit_chain c join audit_logs l on l.institution_id = c.institution_id and l.id = c.audit_log_id
       where c.institution_id = :institution order by c.sequence
     loop
-      previous := audit_hash(previous, place.l, feed_hash(:institution, (place.l).id));
+      previous := audit_hash(previous, place.l, feed_hash(:institution, (place.l).id, (place.l).day));
       update audit_chain set hash = previous where institution_id = :institution and sequence = place.sequence;
     end loop;
     update audit_heads set hash = previous where institution_id = :institution;

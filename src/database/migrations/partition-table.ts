@@ -1,4 +1,5 @@
 import type { Period } from '../partitions/periods.ts';
+import { copyStatementTriggers } from '../partitions/statement-triggers.ts';
 
 interface Partitioning {
   readonly table: string;
@@ -8,7 +9,7 @@ interface Partitioning {
   readonly period: Period;
   /** Names of identity columns, which continue counting. */
   readonly identities?: readonly string[];
-  /** Adds the keys and indexes of the partitioned table. */
+  /** Adds the keys, indexes and triggers of the partitioned table. */
   readonly keys: string;
   /** Makes the existing table's primary key that of a partition. */
   readonly primaryKey: string;
@@ -37,6 +38,7 @@ export function partitionTable({ table, column, period, identities = [], keys, p
     ${sequences.map((name) => `select setval('${name}', nullif(current_setting('registrar.${name}'), '')::bigint)`).join(';')};
     alter table ${table} attach partition ${first} for values from (${quoted(period.from)}) to (${quoted(period.to)});
     create table ${table}_default partition of ${table} default;
+    ${[first, `${table}_default`].map((partition) => copyStatementTriggers(table, partition)).join('')}
   `;
 }
 

@@ -1,6 +1,7 @@
 import { escapeIdentifier, escapeLiteral, type PoolClient } from 'pg';
 import { prepared } from '../reads/prepared.ts';
 import { type PeriodOf, utcDay } from './periods.ts';
+import { copyStatementTriggers, switchStatementTriggers } from './statement-triggers.ts';
 
 /** A table that is divided by the days of a column. Rows of periods without a partition are in the default one, `<table>_default`. */
 export interface PartitionedTable {
@@ -53,15 +54,23 @@ export function defaultPartition({ name }: PartitionedTable): string {
   return `${name}_default`;
 }
 
-/** Attaching adds the keys, indexes and triggers of the table, and fails if a row of the period is added to the default partition meanwhile. */
+/**
+ * Attaching adds the keys, indexes and triggers of rows of the table, and fails if a row of the period is added to the default partition
+ * meanwhile. Rows of the audit trail may be moved, though not deleted.
+ */
 function createPartition(table: PartitionedTable, period: ReturnType<PeriodOf>): string {
   const [parent, column] = [table.name, table.column].map(escapeIdentifier);
-  const partition = escapeIdentifier(`${table.name}_${period.name}`);
+  const name = `${table.name}_${period.name}`;
+  const partition = escapeIdentifier(name);
+  const former = defaultPartition(table);
   const [from, to] = [period.from, period.to].map(escapeLiteral);
   return `
     create table ${partition} (like ${parent} including defaults including constraints);
+    ${switchStatementTriggers(former, 'disable')}
     with moved as (
-      delete from ${escapeIdentifier(defaultPartition(table))} where ${column} >= ${from} and ${column} < ${to} returning *
+      delete from ${escapeIdentifier(former)} where ${column} >= ${from} and ${column} < ${to} returning *
     ) insert into ${partition} select * from moved;
-    alter table ${parent} attach partition ${partition} for values from (${from}) to (${to})`;
+    ${switchStatementTriggers(former, 'enable')}
+    alter table ${parent} attach partition ${partition} for values from (${from}) to (${to});
+    ${copyStatementTriggers(table.name, name)}`;
 }

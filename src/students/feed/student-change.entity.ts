@@ -1,13 +1,13 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { type ChangeType, changeTypes } from '../../audit/change-records.ts';
-import { wideInteger } from '../../database/columns.ts';
+import { RecordedDay, wideInteger } from '../../database/columns.ts';
 import { TenantEntity } from '../../database/tenancy.ts';
 
 /** An entry of the feed of changes to students, ordered by its audit record's place in the chain. */
 @Entity({ tableName: 'student_changes' })
 export class StudentChange extends TenantEntity {
-  [OptionalProps]?: 'changed';
+  [OptionalProps]?: 'changed' | 'day';
 
   @PrimaryKey({ type: wideInteger })
   auditLogId!: number;
@@ -32,4 +32,8 @@ export class StudentChange extends TenantEntity {
   /** Remains in the audit chain when the identifier is erased; null for students without an audit key. */
   @Property({ type: 'blob', nullable: true })
   numberDigest!: Buffer | null;
+
+  /** The UTC day of the transaction that wrote the record, its place in the chain and its feed entries. The tables are partitioned by it. */
+  @RecordedDay()
+  day!: string;
 }

@@ -34,16 +34,21 @@ export interface ChangeFeedView {
 
 /**
  * Changes have the order of commits in the audit chain, so whenever a change is visible, all changes before it are too. A single
- * statement reads one snapshot and therefore has no gaps.
+ * statement reads one snapshot and therefore has no gaps. `offset 0` makes PostgreSQL look each place's entries up in their partition, in
+ * the order of places, instead of joining whole partitions.
  */
 const CHANGES = `
   select coalesce((select max(sequence) from audit_chain where institution_id = $1 and changes_students), 0)::float8 as head,
     (select coalesce(json_agg(entry), '[]') from (
       select chain.sequence, change.id as position, change.type, change.student_id as id, change.student_number as "studentId",
-        change.changed, ${dateTime('log.occurred_at')} as "occurredAt"
+        change.changed, log."occurredAt"
       from audit_chain chain
-        join student_changes change on change.institution_id = $1 and change.audit_log_id = chain.audit_log_id
-        join audit_logs log on log.institution_id = $1 and log.id = chain.audit_log_id
+        cross join lateral (
+          select c.id, c.type, c.student_id, c.student_number, c.changed from student_changes c
+          where c.institution_id = $1 and c.audit_log_id = chain.audit_log_id and c.day = chain.day offset 0) change
+        cross join lateral (
+          select ${dateTime('l.occurred_at')} as "occurredAt" from audit_logs l
+          where l.institution_id = $1 and l.id = chain.audit_log_id and l.day = chain.day offset 0) log
       where chain.institution_id = $1 and chain.changes_students
         and chain.sequence >= $2 and (chain.sequence > $2 or change.id > $3)
         and ($4::text[] is null or change.type = any ($4))

@@ -1,0 +1,29 @@
+import { escapeLiteral } from 'pg';
+
+/** Triggers that refuse statements. Those with transition tables see the rows of all partitions at the partitioned table. */
+const OF_STATEMENTS =
+  'not t.tgisinternal and t.tgtype & 1 = 0 and t.tgtype & 2 <> 0 and t.tgoldtable is null and t.tgnewtable is null';
+
+/**
+ * Returns SQL that gives a partition the triggers that run before a statement on its table. PostgreSQL adds only triggers of rows to
+ * partitions, so a statement that names the partition would pass by the others.
+ */
+export function copyStatementTriggers(table: string, partition: string): string {
+  const [parent, target] = [table, partition].map(escapeLiteral);
+  return `
+    do $$ declare definition text; begin
+      for definition in select pg_get_triggerdef(t.oid, true) from pg_trigger t where t.tgrelid = ${parent}::regclass and ${OF_STATEMENTS} loop
+        execute replace(definition, format(' ON %s ', ${parent}::regclass), format(' ON %s ', ${target}::regclass));
+      end loop;
+    end $$;`;
+}
+
+/** Returns SQL that disables these triggers of a table, or enables them again. */
+export function switchStatementTriggers(table: string, state: 'disable' | 'enable'): string {
+  return `
+    do $$ declare name text; begin
+      for name in select t.tgname from pg_trigger t where t.tgrelid = ${escapeLiteral(table)}::regclass and ${OF_STATEMENTS} loop
+        execute format('alter table %s ${state} trigger %I', ${escapeLiteral(table)}::regclass, name);
+      end loop;
+    end $$;`;
+}
