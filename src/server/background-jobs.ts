@@ -1,5 +1,6 @@
-import { deleteExpiredResponses } from '../auth/idempotency/idempotency-store.ts';
-import { deleteExpiredSessions } from '../auth/sessions/end-sessions.ts';
+import { expiredResponses } from '../auth/idempotency/idempotency-store.ts';
+import { expiredSessions } from '../auth/sessions/end-sessions.ts';
+import { deleteOldRows } from '../database/transactions/delete-old-rows.ts';
 import type { Registrar } from '../registrar.ts';
 import { cleanUpDeliveries } from '../webhooks/deliveries/delivery-upkeep.ts';
 import { type DeliverySettings, DeliveryWorker } from '../webhooks/deliveries/delivery-worker.ts';
@@ -30,11 +31,9 @@ export function startJobs(registrar: Registrar, overrides: Partial<JobSettings> 
   const worker = new DeliveryWorker(jobs, settings);
   worker.start();
   const upkeep = async () => {
-    await jobs.inTransaction(async (client) => {
-      await deleteExpiredResponses(client);
-      await deleteExpiredSessions(client);
-      await cleanUpDeliveries(client);
-    });
+    for (const rows of [expiredResponses, expiredSessions])
+      await deleteOldRows((work) => jobs.inTransaction(work), rows);
+    await jobs.inTransaction(cleanUpDeliveries);
     await keepPartitions(jobs, registrar.config);
   };
   let running: Promise<void> | undefined;

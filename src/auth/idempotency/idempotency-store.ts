@@ -150,10 +150,8 @@ export function alreadyCompleted(): AppError {
   );
 }
 
-/** Deletes the responses of all institutions that are older than 24 hours. */
-export async function deleteExpiredResponses(client: PoolClient): Promise<void> {
-  await prepared(client, "delete from idempotency_keys where created_at <= now() - interval '24 hours'", []);
-}
+/** Stored responses that are deleted, of all institutions. */
+export const expiredResponses = { table: 'idempotency_keys', column: 'created_at', age: '24 hours' };
 
 function identity({ caller: { credential }, request: { method, path, key } }: Claim) {
   return { credential, method, path, key };

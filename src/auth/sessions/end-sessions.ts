@@ -1,4 +1,3 @@
-import type { PoolClient } from 'pg';
 import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 
@@ -37,9 +36,7 @@ export function recordEndedSession(tx: Change, id: number): void {
 }
 
 /**
- * Deletes sessions a week after their refresh token has expired. Access tokens that are valid for longer than that
+ * Sessions that are deleted, a week after their refresh token has expired. Access tokens that are valid for longer than that
  * (ACCESS_TOKEN_TTL) end with their session.
  */
-export async function deleteExpiredSessions(client: PoolClient): Promise<void> {
-  await prepared(client, `delete from sessions where expires_at < now() - interval '7 days'`, []);
-}
+export const expiredSessions = { table: 'sessions', column: 'expires_at', age: '7 days' };
