@@ -70,7 +70,7 @@ export async function listDeletedStudents<T>(
 /** The total of a whole institution is maintained by the database; other totals are counted. */
 function pageQuery(conditions: Conditions, { classId, status }: StudentListArguments): PageQuery {
   if (conditions.hasSearch) return { ...conditions.query('students s', 'found.id'), keys: [] };
-  const query = conditions.query('students s', 's.id');
+  const query = { ...conditions.query('students s', 's.id'), indexed: true };
   return classId == null ? { ...query, total: storedTotal(status != null) } : query;
 }
 

@@ -46,3 +46,26 @@ test('shows no pages for an institution without students', async () => {
     pagination: { total: 0, page: 1, limit: 20, total_pages: 0 },
   });
 });
+
+test('serves pages far from the first one, without deleted students', async () => {
+  const { client, institution, ids } = await listedSchool(app.current, {});
+  const { pool } = app.current.registrar.database;
+  const { rows } = await pool.query(
+    `insert into students (institution_id, student_id, first_name, last_name, email, enrollment_date)
+     select $1, 'D' || n, 'Ann', 'Other', 'd' || n || '@school.example', '2025-09-01' from generate_series(1, 1025) n
+     returning id`,
+    [institution.id],
+  );
+  const present = [...ids, ...rows.map(({ id }) => id)].sort((a, b) => a - b);
+  const [deleted] = present.splice(2, 1);
+  expect(
+    (await (await app.current.as(await app.current.make.aUser({ institution }))).delete(`/students/${deleted}`)).status,
+  ).toBe(200);
+
+  const { body } = await client.get('/students?page=51&limit=20');
+
+  expect(body.data.map(({ id }: { id: number }) => id)).toEqual(present.slice(1000, 1020));
+  expect(body.pagination).toEqual({ total: 1025, page: 51, limit: 20, total_pages: 52 });
+  expect(body.data[0]).toEqual((await client.get('/students?page=1001&limit=1')).body.data[0]);
+  expect((await client.get('/students?status=active&page=52&limit=20')).body.data).toHaveLength(5);
+});

@@ -15,6 +15,9 @@ import {
 import { aliasOf } from './sql.ts';
 import { collectSubjects, listSubjects } from './subjects.ts';
 
+/** Offset from which the ids of a page are read before its rows. For a page near the front, the second step costs more than it saves. */
+const DEEP_OFFSET = 1000;
+
 /** Paging arguments of a request ([D5]). */
 export interface PageArguments {
   page?: number | null;
@@ -28,6 +31,8 @@ export interface Page<T> {
 
 /** A list that is read page by page. */
 export interface PageQuery extends ListQuery {
+  /** True if an index has all columns of the conditions and the order, so that a deep page reads only that index as far as the page. */
+  readonly indexed?: boolean;
   /** SQL expression of the exact total, if there is a cheaper one than counting the rows. */
   readonly total?: string;
   /**
@@ -68,8 +73,9 @@ export async function readPage<T>(
   const subjects = listSubjects(model, selection);
   const summary = summaryJson(query, selection);
   const limits = limitClauses(query, page, limit);
-  const parts = [query.from, query.where, query.orderBy, query.total, query.keys, summary, limits.text, subjects];
-  const build = () => buildPageSql(query, select, { summary, subjects, limits: limits.text });
+  const deep = query.indexed === true && (page - 1) * limit >= DEEP_OFFSET;
+  const parts = [query.from, query.where, query.orderBy, query.total, query.keys, summary, limits.text, deep, subjects];
+  const build = () => buildPageSql(query, select, { summary, subjects, limits: limits.text, deep });
   const text = query.searched ? build() : cachedStatement(select, parts, build);
   const run = query.searched ? planned<PageRow> : preparedForSelection<PageRow>(selection);
   const { rows } = await run(pool, text, [...query.values, ...limits.values]);
@@ -101,18 +107,26 @@ interface PageParts {
   readonly subjects: string;
   /** The order, limit and offset clauses. */
   readonly limits: string;
+  /** Whether to read the ids of the page first. */
+  readonly deep: boolean;
 }
 
 function buildPageSql(
   query: PageQuery,
   { json, joins }: BuiltSelect,
-  { summary, subjects, limits }: PageParts,
+  { summary, subjects, limits, deep }: PageParts,
 ): string {
   const { from, where, orderBy, keys } = query;
   const alias = aliasOf(from);
   const rows = `select coalesce(json_agg(${json} order by ${orderBy}), '[]')::text as data, ${subjects} as subjects`;
+  const ids = `${alias}.institution_id, ${alias}.id`;
+  const joinRows = (name: string) =>
+    `join ${from} on ${alias}.institution_id = ${name}.institution_id and ${alias}.id = ${name}.id ${joins}`;
   if (!keys) {
-    const list = `(${rows} from (select ${alias}.* from ${from} where ${where} ${limits}) ${alias} ${joins}) list`;
+    const page = deep
+      ? `(select ${ids} from ${from} where ${where} ${limits}) page ${joinRows('page')}`
+      : `(select ${alias}.* from ${from} where ${where} ${limits}) ${alias} ${joins}`;
+    const list = `(${rows} from ${page}) list`;
     if (summary) {
       return `select totals.*, list.*
         from (select count(*)::int as total, ${summary}::text as summary from ${from} where ${where}) totals, ${list}`;
@@ -120,11 +134,10 @@ function buildPageSql(
     const total = query.total ?? `(select count(*) from ${from} where ${where})`;
     return `select ${total}::int as total, list.*, null::text as summary from ${list}`;
   }
-  const columns = [`${alias}.institution_id`, `${alias}.id`, ...keys.map((key, index) => `${key} as key${index + 1}`)];
+  const columns = [ids, ...keys.map((key, index) => `${key} as key${index + 1}`)];
   return `with found as materialized (select ${columns.join(', ')} from ${from} where ${where})
     select (select count(*)::int from found) as total, list.*, null::text as summary
-    from (${rows} from (select * from found ${limits}) found
-      join ${from} on ${alias}.institution_id = found.institution_id and ${alias}.id = found.id ${joins}) list`;
+    from (${rows} from (select * from found ${limits}) found ${joinRows('found')}) list`;
 }
 
 interface PageRow extends Record<string, unknown> {
