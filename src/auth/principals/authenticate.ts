@@ -46,7 +46,10 @@ export async function authenticateBearer(registrar: Registrar, token: string): P
   return claims.signedInAt === undefined ? principal : { ...principal, signedInAt: claims.signedInAt };
 }
 
-async function lookUpSession({ database }: Registrar, claims: SessionClaims): Promise<CacheEntry | undefined> {
+async function lookUpSession(
+  { database, principals }: Registrar,
+  claims: SessionClaims,
+): Promise<CacheEntry | undefined> {
   const { institutionId, sessionId, userId } = claims;
   const { rows } = await prepared<SessionRow & Record<string, unknown>>(database.pool, SESSION, [
     institutionId,
@@ -64,7 +67,7 @@ async function lookUpSession({ database }: Registrar, claims: SessionClaims): Pr
     actorId: userId,
     actorName: row.user_name,
     credential: `user:${userId}`,
-    permissions: new Set(row.permissions),
+    permissions: principals.permissionSet(row.permissions),
     sessionId,
   };
   return { principal, dependsOn: { session: sessionId, user: userId, role: row.role_id, institution: institutionId } };

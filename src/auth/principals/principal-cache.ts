@@ -1,9 +1,13 @@
 import type { Principal } from '../../access/caller.ts';
+import type { Permission } from '../../access/permissions.ts';
 import { BoundedMap } from '../../shared/bounded-map.ts';
 import type { Revocation, RevocationType } from './revocation.ts';
 
 /** Maximum number of cached credentials. */
-const CAPACITY = 10_000;
+const CAPACITY = 25_000;
+
+/** Maximum number of shared sets of permissions. Few roles differ in theirs. */
+const PERMISSION_SETS = 1_000;
 
 /** A principal with the ids of everything it depends on. */
 export interface CacheEntry {
@@ -19,6 +23,7 @@ export class PrincipalCache {
   private readonly cache = new BoundedMap<string, CacheEntry>(CAPACITY);
   /** Number of revocations so far. A lookup that began before a revocation may be stale and is not cached. */
   private generation = 0;
+  private readonly permissionSets = new BoundedMap<string, ReadonlySet<Permission>>(PERMISSION_SETS);
 
   constructor(private readonly receivesRevocations: () => Promise<boolean>) {}
 
@@ -30,6 +35,14 @@ export class PrincipalCache {
     const loaded = await lookUp();
     if (loaded && generation === this.generation) this.cache.set(credential, loaded);
     return loaded?.principal;
+  }
+
+  /** Returns the set of these permissions. Principals share it, because a set takes more memory than the rest of a principal. */
+  permissionSet(permissions: readonly Permission[]): ReadonlySet<Permission> {
+    const key = permissions.join(' ');
+    const set = this.permissionSets.get(key) ?? new Set(permissions);
+    this.permissionSets.set(key, set);
+    return set;
   }
 
   /** Removes the principals that depend on the changed record. */

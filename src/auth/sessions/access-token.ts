@@ -34,8 +34,8 @@ export interface AccessTokenSettings {
   lifetime: number;
 }
 
-/** Maximum number of cached verified tokens. */
-const CAPACITY = 10_000;
+/** Maximum number of cached verified tokens: as many as principals are cached. */
+const CAPACITY = 25_000;
 
 /** Signs and verifies access tokens: JWT, `typ: at+jwt`; algorithm, issuer and audience are pinned ([D12]). */
 export class AccessTokens {
