@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { dashboardBuild } from './dashboard-build.mjs';
 import { findNode } from './find-node.mjs';
 import { serviceBundle } from './service-bundle.mjs';
+import { serviceFlags } from './service-flags.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const path = (...names) => join(root, ...names);
@@ -29,7 +30,7 @@ const commands = {
   start: async (args) =>
     args.includes('--help')
       ? console.log(help)
-      : (await build()) || run([...settings, path('dist', 'bundle', 'main.js'), ...args]),
+      : (await build()) || run([...settings, ...serviceFlags, path('dist', 'bundle', 'main.js'), ...args]),
   admin: async (args) => (await buildService()) || run([...settings, path('dist', 'bundle', 'admin.js'), ...args]),
   async bench(args) {
     return (
@@ -51,7 +52,7 @@ const commands = {
       const change = waitForChange(['src', 'schema', 'facade'].map((folder) => path(folder)));
       // Not the bundle: its source maps would take time and memory at each start.
       if ((await both(run(tsc), buildDashboard())) === 0)
-        service = run([...settings, '--enable-source-maps', path('dist', 'src', 'main.js'), ...args]);
+        service = run([...settings, ...serviceFlags, '--enable-source-maps', path('dist', 'src', 'main.js'), ...args]);
       await Promise.race([change, stopRequest]);
       if (!ending) for (const child of children) child.kill('SIGTERM');
       await service;

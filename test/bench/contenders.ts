@@ -4,17 +4,17 @@ import { openSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../src/database/embedded/server-settings.ts';
-import { root, serviceEnvironment } from './environment.ts';
+import { root, serviceArguments, serviceEnvironment, serviceFlags } from './environment.ts';
 
 export type ContenderName = 'limit' | 'by hand' | 'service' | 'undisclosed' | 'workers' | 'pooled' | 'plain';
 
 const programs: Readonly<Record<ContenderName, readonly string[]>> = {
   limit: ['test/bench/limit/main.ts'],
   'by hand': ['test/bench/by-hand/main.ts'],
-  service: ['dist/bundle/main.js'],
-  undisclosed: ['--import=./test/bench/undisclosed/leave-no-disclosures.ts', 'dist/bundle/main.js'],
-  workers: ['dist/bundle/main.js'],
-  pooled: ['dist/bundle/main.js'],
+  service: serviceArguments,
+  undisclosed: ['--import=./test/bench/undisclosed/leave-no-disclosures.ts', ...serviceArguments],
+  workers: serviceArguments,
+  pooled: serviceArguments,
   plain: ['dist/test/bench/plain/main.js'],
 };
 

@@ -3,8 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+// @ts-expect-error: the launcher is plain JavaScript without types.
+import { serviceFlags as flags } from '../../src/cli/service-flags.mjs';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The options of Node with which `npm start` runs the service. */
+export const serviceFlags: readonly string[] = flags;
+
+/** The arguments of Node that run the built service as `npm start` does. */
+export const serviceArguments: readonly string[] = [...serviceFlags, 'dist/bundle/main.js'];
 
 /** The secret with which the tokens for all contenders are signed. */
 export const jwtSecret = randomBytes(32).toString('hex');

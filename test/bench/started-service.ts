@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { serviceArguments } from './environment.ts';
 
 const root = new URL('../../', import.meta.url);
 
@@ -12,7 +13,7 @@ export interface StartedService {
 
 /** Starts the built service with these settings and waits until it is ready. */
 export async function startService(env: NodeJS.ProcessEnv): Promise<StartedService> {
-  const child = spawn(process.execPath, ['dist/bundle/main.js'], {
+  const child = spawn(process.execPath, serviceArguments, {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
