@@ -26,9 +26,18 @@ export function dayAt(instant: number, { timeZone }: Zoned): string {
   return formatOf(timeZone).format(instant).padStart('YYYY-MM-DD'.length, '0');
 }
 
+/** Today's date by time zone, with the minute in which it was formatted. Days begin at full minutes, and every request asks for one. */
+const formattedDays = new Map<string, { readonly minute: number; readonly day: string }>();
+
 /** Returns today's date in a time zone, `YYYY-MM-DD`. There is no default, so that no rule can forget the institution's zone. */
 export function today(zoned: Zoned): string {
-  return dayAt(Date.now(), zoned);
+  const now = Date.now();
+  const minute = Math.floor(now / 60_000);
+  const formatted = formattedDays.get(zoned.timeZone);
+  if (formatted?.minute === minute) return formatted.day;
+  const day = dayAt(now, zoned);
+  formattedDays.set(zoned.timeZone, { minute, day });
+  return day;
 }
 
 /** Returns the first instant of a day in a time zone, which need not be midnight: some change their clocks then. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { dayAt, endOfDay, startOfDay, today } from '../../src/input/time-zone.ts';
 import { timeZoneName } from '../../src/input/time-zone-rules.ts';
 import { dayIn, EARLY, LATE } from '../support/time-zones.ts';
@@ -69,4 +69,18 @@ test.each([
   ]),
 ])('reads the time zone %j', (name, expected) => {
   expect(read(name)).toEqual(expected);
+});
+
+test('today changes with the first instant of a day', () => {
+  onTestFinished(() => void vi.useRealTimers());
+  const zoned = { timeZone: 'America/Chicago' };
+  const todayAt = (time: string) => {
+    vi.useFakeTimers({ now: new Date(time) });
+    return today(zoned);
+  };
+
+  expect(todayAt('2026-03-02T05:59:00.000Z')).toBe('2026-03-01');
+  expect(todayAt('2026-03-02T05:59:59.999Z')).toBe('2026-03-01');
+  expect(todayAt('2026-03-02T06:00:00.000Z')).toBe('2026-03-02');
+  expect(today({ timeZone: 'UTC' })).toBe('2026-03-02');
 });
