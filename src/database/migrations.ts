@@ -35,6 +35,7 @@ import { Migration039WebhookPartitions } from './migrations/020-039/039-webhook-
 import { Migration040MarkPartitions } from './migrations/040-059/040-mark-partitions.ts';
 import { Migration041AuditPartitions } from './migrations/040-059/041-audit-partitions.ts';
 import { Migration042DisclosureStatistics } from './migrations/040-059/042-disclosure-statistics.ts';
+import { Migration045StatementTriggers } from './migrations/040-059/045-statement-triggers.ts';
 import { Migration050PresentStudents } from './migrations/040-059/050-present-students.ts';
 
 /** All migrations in the order in which they run. The database stores the class names: never rename one. */
@@ -76,5 +77,6 @@ export const migrations = [
   Migration040MarkPartitions,
   Migration041AuditPartitions,
   Migration042DisclosureStatistics,
+  Migration045StatementTriggers,
   Migration050PresentStudents,
 ];
