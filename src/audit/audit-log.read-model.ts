@@ -10,14 +10,14 @@ const LINKED = `coalesce(l.changes->'open'->'student'->>'to', l.changes->'open'-
 export const SEALED_STUDENT = `case l.resource_type
   when 'student' then l.resource_id
   when 'guardian' then substring(${LINKED} from '^[0-9]{1,18}$')::bigint
-  when 'enrolment' then (select e.student_id from enrolments e where e.institution_id = l.institution_id and e.id = l.resource_id)
+  when 'enrolment' then (select e.student_id from enrolments e where e.institution_id = $1 and e.id = l.resource_id)
 end`;
 
 /** SQL of the ids of the students of whom a record says something: those above, a guardian's students, and those of replaced marks. */
 const STUDENTS = `nullif(concat_ws(',',
   (select sealed.id from (select (${SEALED_STUDENT})::bigint as id) sealed where sealed.id < 2147483648),
   (select string_agg(linked.student_id::text, ',') from student_guardians linked
-    where l.resource_type = 'guardian' and linked.institution_id = l.institution_id and linked.guardian_id = l.resource_id),
+    where l.resource_type = 'guardian' and linked.institution_id = $1 and linked.guardian_id = l.resource_id),
   (select string_agg(substring(field from '^marks\\.([0-9]{1,9})\\.'), ',')
     from jsonb_object_keys(case when l.resource_type = 'class' then l.changes end) as marked (field))), '')`;
 
@@ -26,8 +26,8 @@ export const auditLogReadModel: ReadModel = {
   keys: [],
   subject: { sql: STUDENTS },
   joins: {
-    s: `left join students s on s.institution_id = l.institution_id and s.id = ${SEALED_STUDENT}`,
-    g: `left join guardians g on l.resource_type = 'guardian' and g.institution_id = l.institution_id and g.id = l.resource_id`,
+    s: `left join students s on s.institution_id = $1 and s.id = ${SEALED_STUDENT}`,
+    g: `left join guardians g on l.resource_type = 'guardian' and g.institution_id = $1 and g.id = l.resource_id`,
   },
   fields: {
     id: { sql: 'l.id' },

@@ -6,8 +6,8 @@ import { sourcedIdSql } from '../oneroster/sourced-id.ts';
 export const userReadModel: ReadModel = {
   keys: ['id'],
   joins: {
-    r: 'join roles r on r.institution_id = u.institution_id and r.id = u.role_id',
-    i: 'join institutions i on i.id = u.institution_id',
+    r: 'join roles r on r.institution_id = $1 and r.id = u.role_id',
+    i: 'join institutions i on i.id = $1',
   },
   fields: {
     id: { sql: 'u.id' },

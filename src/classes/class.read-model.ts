@@ -9,11 +9,11 @@ import { termColumns } from './terms/term.read-model.ts';
 export const classReadModel: ReadModel = {
   keys: ['id'],
   joins: {
-    co: 'left join courses co on co.institution_id = c.institution_id and co.id = c.course_id',
-    pt: `left join class_teachers primary_link on primary_link.institution_id = c.institution_id
+    co: 'left join courses co on co.institution_id = $1 and co.id = c.course_id',
+    pt: `left join class_teachers primary_link on primary_link.institution_id = $1
         and primary_link.class_id = c.id and primary_link.is_primary
-      left join users pt on pt.institution_id = c.institution_id and pt.id = primary_link.user_id`,
-    t: 'left join terms t on t.institution_id = c.institution_id and t.id = c.term_id',
+      left join users pt on pt.institution_id = $1 and pt.id = primary_link.user_id`,
+    t: 'left join terms t on t.institution_id = $1 and t.id = c.term_id',
   },
   fields: {
     ...readableColumns(Class, 'c'),
@@ -31,6 +31,6 @@ export const classReadModel: ReadModel = {
 /** Fields of a teacher of a class, of the table alias `ct`. */
 export const teacherReadModel: ReadModel = {
   keys: ['id'],
-  joins: { u: 'join users u on u.institution_id = ct.institution_id and u.id = ct.user_id' },
+  joins: { u: 'join users u on u.institution_id = $1 and u.id = ct.user_id' },
   fields: { id: { sql: 'ct.user_id' }, name: { sql: 'u.name', join: 'u' } },
 };

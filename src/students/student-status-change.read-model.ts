@@ -6,7 +6,7 @@ import { dateTime } from '../database/reads/sql.ts';
 export const statusChangeReadModel: ReadModel = {
   keys: [],
   subject: { sql: 'h.student_id', record: 'statusHistory' },
-  joins: { u: 'left join users u on u.institution_id = h.institution_id and u.id = h.changed_by' },
+  joins: { u: 'left join users u on u.institution_id = $1 and u.id = h.changed_by' },
   fields: {
     from: { sql: 'h.from_status' },
     to: { sql: 'h.to_status' },

@@ -20,10 +20,10 @@ export const studentReadModel: ReadModel = {
   version: 's.version',
   subject: { sql: 's.id' },
   joins: {
-    c: 'left join classes c on c.institution_id = s.institution_id and c.id = s.class_id',
-    g: 'left join guardians g on g.institution_id = s.institution_id and g.id = s.primary_guardian_id',
-    r: `left join academic_records r on r.institution_id = s.institution_id and r.student_id = s.id
-      join institutions i on i.id = s.institution_id`,
+    c: 'left join classes c on c.institution_id = $1 and c.id = s.class_id',
+    g: 'left join guardians g on g.institution_id = $1 and g.id = s.primary_guardian_id',
+    r: `left join academic_records r on r.institution_id = $1 and r.student_id = s.id
+      join institutions i on i.id = $1`,
   },
   fields: {
     id: { sql: 's.id' },

@@ -28,7 +28,7 @@ const sources = `
   ), gpas as materialized (
     -- In hundredths, rounded half up like every GPA. Integer division is several times faster than numeric division.
     select (2 * (r.quality_points * 100)::bigint + r.gpa_credits) / (2 * r.gpa_credits) as gpa, count(*)::int as students
-    from academic_records r join students s on s.institution_id = r.institution_id and s.id = r.student_id
+    from academic_records r join students s on s.institution_id = $1 and s.id = r.student_id
     where r.institution_id = $1 and r.gpa_credits > 0 and s.deleted_at is null group by 1
   ), steps as (
     select least(gpa * ${GPA_STEPS} / best, ${GPA_STEPS - 1}) as step, sum(students)::int as students from gpas, institution group by 1

@@ -7,9 +7,9 @@ const idOf = (type: string) => `substring(n.credential from '^${type}:([0-9]{1,9
 export const credentialUsageReadModel: ReadModel = {
   keys: [],
   joins: {
-    u: `left join users u on u.institution_id = n.institution_id and u.id = ${idOf('user')}`,
-    c: `left join oauth_clients c on c.institution_id = n.institution_id and c.id = ${idOf('oauth_client')}`,
-    k: `left join api_keys k on k.institution_id = n.institution_id and k.id = ${idOf('api_key')}`,
+    u: `left join users u on u.institution_id = $1 and u.id = ${idOf('user')}`,
+    c: `left join oauth_clients c on c.institution_id = $1 and c.id = ${idOf('oauth_client')}`,
+    k: `left join api_keys k on k.institution_id = $1 and k.id = ${idOf('api_key')}`,
   },
   fields: {
     date: { sql: 'n.date' },

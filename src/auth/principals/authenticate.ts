@@ -26,9 +26,9 @@ const SESSION = `
   select u.id as user_id, u.name as user_name, r.id as role_id, r.permissions, i.plan, i.time_zone,
     i.closed_at is not null as closed
   from sessions s
-  join users u on u.institution_id = s.institution_id and u.id = s.user_id
-  join roles r on r.institution_id = u.institution_id and r.id = u.role_id
-  join institutions i on i.id = s.institution_id
+  join users u on u.institution_id = $1 and u.id = s.user_id
+  join roles r on r.institution_id = $1 and r.id = u.role_id
+  join institutions i on i.id = $1
   where s.institution_id = $1 and s.id = $2 and s.user_id = $3 and s.ended_at is null and u.active`;
 
 /**

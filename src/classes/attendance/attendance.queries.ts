@@ -61,16 +61,16 @@ function checkDateFilter(errors: ValidationErrors, { date, from, to }: Attendanc
   checkRange(errors, { from, to });
 }
 
-const hasStudents = (date: string) => sql`exists (
-  select from enrolments e join students s on s.institution_id = e.institution_id and s.id = e.student_id
-  where e.institution_id = c.institution_id and e.class_id = c.id and s.deleted_at is null
+const hasStudents = (institutionId: number, date: string) => sql`exists (
+  select from enrolments e join students s on s.institution_id = ${institutionId} and s.id = e.student_id
+  where e.institution_id = ${institutionId} and e.class_id = c.id and s.deleted_at is null
     and ${enrolledOn(sql`${date}`)})`;
 
-const hasNoMarks = (date: string) => sql`not exists (
-  select from attendance_records a where a.institution_id = c.institution_id and a.class_id = c.id and a.date = ${date})`;
+const hasNoMarks = (institutionId: number, date: string) => sql`not exists (
+  select from attendance_records a where a.institution_id = ${institutionId} and a.class_id = c.id and a.date = ${date})`;
 
-const isInTerm = (date: string) => sql`(c.term_id is null or exists (
-  select from terms t where t.institution_id = c.institution_id and t.id = c.term_id and ${date} between t.starts_on and t.ends_on))`;
+const isInTerm = (institutionId: number, date: string) => sql`(c.term_id is null or exists (
+  select from terms t where t.institution_id = ${institutionId} and t.id = c.term_id and ${date} between t.starts_on and t.ends_on))`;
 
 /**
  * Returns the classes without any mark of a day, among those that have students on that day and whose term, if any, includes it.
@@ -83,9 +83,9 @@ export async function missingAttendance<T>(
   errors.throwIfAny();
   if (date > today(caller)) return [];
   const conditions = new Conditions('c', caller.institutionId)
-    .add(hasStudents(date))
-    .add(hasNoMarks(date))
-    .add(isInTerm(date))
+    .add(hasStudents(caller.institutionId, date))
+    .add(hasNoMarks(caller.institutionId, date))
+    .add(isInTerm(caller.institutionId, date))
     .add(isAccessible(caller, 'c', 'id'));
   return readMany<T>(database.pool, classReadModel, conditions.query('classes c', 'c.id'), selection);
 }

@@ -10,9 +10,9 @@ export const attendanceReadModel: ReadModel = {
   keys: ['id'],
   subject: { sql: 'a.student_id', record: 'attendance' },
   joins: {
-    c: 'join classes c on c.institution_id = a.institution_id and c.id = a.class_id',
-    s: 'join students s on s.institution_id = a.institution_id and s.id = a.student_id',
-    u: 'left join users u on u.institution_id = a.institution_id and u.id = a.recorded_by',
+    c: 'join classes c on c.institution_id = $1 and c.id = a.class_id',
+    s: 'join students s on s.institution_id = $1 and s.id = a.student_id',
+    u: 'left join users u on u.institution_id = $1 and u.id = a.recorded_by',
   },
   fields: {
     id: { sql: 'a.id' },

@@ -40,7 +40,7 @@ export const HIDDEN_ROLL: RollState = {
 
 const rollReadModel: ReadModel = {
   keys: [],
-  joins: { u: 'left join users u on u.institution_id = c.institution_id and u.id = roll.taken_by' },
+  joins: { u: 'left join users u on u.institution_id = $1 and u.id = roll.taken_by' },
   fields: {
     taken: { sql: 'roll.taken_at is not null' },
     takenAt: { sql: dateTime('roll.taken_at') },
@@ -60,22 +60,22 @@ const countShown = (status: AttendanceStatus): Sql =>
  * Marks of deleted students show that the roll was taken, as in `missingAttendance`, but are not counted ([D27]). Searches the deleted
  * students instead of the others: they are few and have an index of their own.
  */
-const rollOn = (date: string): Sql => sql`classes c
+const rollOn = (institutionId: number, date: string): Sql => sql`classes c
   cross join lateral (
     select max(a.updated_at) as taken_at, (array_agg(a.recorded_by order by a.updated_at desc, a.id desc))[1] as taken_by,
       ${countShown('present')} as present, ${countShown('absent')} as absent, ${countShown('late')} as late,
       ${countShown('excused')} as excused
     from attendance_records a
-      left join students deleted on deleted.institution_id = a.institution_id and deleted.id = a.student_id
+      left join students deleted on deleted.institution_id = ${institutionId} and deleted.id = a.student_id
         and deleted.deleted_at is not null
-    where a.institution_id = c.institution_id and a.class_id = c.id and a.date = ${date}
+    where a.institution_id = ${institutionId} and a.class_id = c.id and a.date = ${date}
   ) roll
   cross join lateral (
     select count(distinct e.student_id) as enrolled from enrolments e
-    where e.institution_id = c.institution_id and e.class_id = c.id and ${enrolledOn(sql`${date}`)}
+    where e.institution_id = ${institutionId} and e.class_id = c.id and ${enrolledOn(sql`${date}`)}
       and not exists (
         select from students deleted
-        where deleted.institution_id = e.institution_id and deleted.id = e.student_id and deleted.deleted_at is not null)
+        where deleted.institution_id = ${institutionId} and deleted.id = e.student_id and deleted.deleted_at is not null)
   ) members`;
 
 /** Returns the state of each class's roll of a day, as a list of one. Classes that the caller cannot access have none ([D20]). */
@@ -84,8 +84,8 @@ export async function rollByClass<T>(
   classIds: readonly number[],
   date: string,
 ): Promise<Groups<T>> {
-  const { texts, values } = compileParts([rollOn(date), accessibleClasses(caller, classIds)]);
-  const [from, where] = texts as [string, string];
+  const { texts, values } = compileParts([accessibleClasses(caller, classIds), rollOn(caller.institutionId, date)]);
+  const [where, from] = texts as [string, string];
   const query = { from, where, groupBy: 'c.id', orderBy: 'c.id', values };
   return readGroups<T>(database.pool, rollReadModel, query, selection);
 }
@@ -112,7 +112,7 @@ export async function attendanceRateByClass(
       select ${sql.raw(attendanceRate(markCounts, 'i.excused_policy'))} from attendance_records a
       where ${excludeDeletedStudents(marks, 'a', null).condition}
     )::float8 as rate
-    from classes c join institutions i on i.id = c.institution_id
+    from classes c join institutions i on i.id = ${caller.institutionId}
     where ${accessibleClasses(caller, classIds)}`);
   const { rows } = await prepared<{ id: number; rate: number | null }>(database.pool, text, values);
   return new Map(rows.map(({ id, rate }) => [id, [rate]]));

@@ -19,7 +19,7 @@ const LOCK = `
 const STUDENTS = `
   select s.id, $3::boolean or exists (
     select from enrolments e
-      join class_teachers ct on ct.institution_id = e.institution_id and ct.class_id = e.class_id and ct.user_id = $4
+      join class_teachers ct on ct.institution_id = $1 and ct.class_id = e.class_id and ct.user_id = $4
     where e.institution_id = $1 and e.student_id = s.id) as accessible
   from students s
   where s.institution_id = $1 and s.id = any($2::int[]) and s.deleted_at is null`;

@@ -21,11 +21,11 @@ const replaceableFields = (alias: string): ReadModel['fields'] => ({
 });
 
 const joins = {
-  s: 'join students s on s.institution_id = g.institution_id and s.id = g.student_id',
-  co: 'join courses co on co.institution_id = g.institution_id and co.id = g.course_id',
-  t: 'left join terms t on t.institution_id = g.institution_id and t.id = g.term_id',
-  x: 'left join assessments x on x.institution_id = g.institution_id and x.id = g.assessment_id',
-  u: 'left join users u on u.institution_id = g.institution_id and u.id = g.submitted_by',
+  s: 'join students s on s.institution_id = $1 and s.id = g.student_id',
+  co: 'join courses co on co.institution_id = $1 and co.id = g.course_id',
+  t: 'left join terms t on t.institution_id = $1 and t.id = g.term_id',
+  x: 'left join assessments x on x.institution_id = $1 and x.id = g.assessment_id',
+  u: 'left join users u on u.institution_id = $1 and u.id = g.submitted_by',
 };
 
 /** Fields of a grade ([D37]). Its history is read by a resolver of its own. */
@@ -64,9 +64,9 @@ export const gradebookCellReadModel: ReadModel = {
 export const gradeHistoryReadModel: ReadModel = {
   keys: [],
   subject: {
-    sql: '(select g.student_id from grades g where g.institution_id = h.institution_id and g.id = h.grade_id)',
+    sql: '(select g.student_id from grades g where g.institution_id = $1 and g.id = h.grade_id)',
     record: 'grade.history',
   },
-  joins: { u: 'left join users u on u.institution_id = h.institution_id and u.id = h.submitted_by' },
+  joins: { u: 'left join users u on u.institution_id = $1 and u.id = h.submitted_by' },
   fields: { ...replaceableFields('h'), replacedAt: { sql: dateTime('h.replaced_at') } },
 };

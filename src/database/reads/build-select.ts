@@ -15,7 +15,8 @@ export interface NestedColumns {
 
 /**
  * Describes how a type of the schema is read from tables. Items, lists and searches use it, for REST and GraphQL.
- * A field either is listed here or has a resolver.
+ * A field either is listed here or has a resolver. `$1` is the institution in all SQL: joined tables name it themselves, since Citus
+ * cannot derive it from the table that they are joined with, and would read every node.
  */
 export interface ReadModel {
   readonly fields: Readonly<Record<string, Column | NestedColumns>>;

@@ -8,8 +8,8 @@ export const enrolmentReadModel: ReadModel = {
   keys: ['id'],
   subject: { sql: 'e.student_id', record: 'enrolment' },
   joins: {
-    c: 'join classes c on c.institution_id = e.institution_id and c.id = e.class_id',
-    s: 'join students s on s.institution_id = e.institution_id and s.id = e.student_id',
+    c: 'join classes c on c.institution_id = $1 and c.id = e.class_id',
+    s: 'join students s on s.institution_id = $1 and s.id = e.student_id',
   },
   fields: {
     id: { sql: 'e.id' },

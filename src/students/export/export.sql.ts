@@ -68,6 +68,6 @@ export function selectExportRows(where: string, safe: boolean): string {
     return `${safe && isTyped ? prefixed(sql) : sql} as ${name}`;
   });
   return `select s.id as id, ${columns.join(', ')} from students s
-    left join classes c on c.institution_id = s.institution_id and c.id = s.class_id
+    left join classes c on c.institution_id = $1 and c.id = s.class_id
     where ${where} order by s.id`;
 }

@@ -40,8 +40,8 @@ export async function guardiansByStudent<T>(
   studentIds: readonly number[],
 ): Promise<Groups<T>> {
   const from = `student_guardians l
-    join guardians g on g.institution_id = l.institution_id and g.id = l.guardian_id
-    join students s on s.institution_id = l.institution_id and s.id = l.student_id`;
+    join guardians g on g.institution_id = $1 and g.id = l.guardian_id
+    join students s on s.institution_id = $1 and s.id = l.student_id`;
   const where = `l.institution_id = $1 and l.student_id = any(${idArray('$2')})`;
   const order = { groupBy: 'l.student_id', orderBy: 'l.contact_priority, g.id' };
   const query = { from, where, ...order, values: [caller.institutionId, studentIds] };
@@ -53,7 +53,7 @@ export async function studentsByGuardian<T>(
   { caller, database, selection }: SelectingRequest,
   guardianIds: readonly number[],
 ): Promise<Groups<T>> {
-  const from = 'students s join student_guardians l on l.institution_id = s.institution_id and l.student_id = s.id';
+  const from = 'students s join student_guardians l on l.institution_id = $1 and l.student_id = s.id';
   const where = `l.institution_id = $1 and l.guardian_id = any(${idArray('$2')}) and s.deleted_at is null`;
   const order = { groupBy: 'l.guardian_id', orderBy: 's.id' };
   const query = { from, where, ...order, values: [caller.institutionId, guardianIds] };

@@ -14,7 +14,7 @@ export const guardianReadModel: ReadModel = {
   joins: {},
   subject: {
     sql: `(select string_agg(l.student_id::text, ',') from student_guardians l
-      where l.institution_id = g.institution_id and l.guardian_id = g.id)`,
+      where l.institution_id = $1 and l.guardian_id = g.id)`,
     record: 'guardian',
   },
   fields: guardianColumns,

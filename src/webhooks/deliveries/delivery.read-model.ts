@@ -5,8 +5,8 @@ import { dateTime } from '../../database/reads/sql.ts';
 export const deliveryReadModel: ReadModel = {
   keys: ['id'],
   joins: {
-    e: 'join events e on e.institution_id = d.institution_id and e.id = d.event_id and e.day = d.day',
-    w: 'join webhooks w on w.institution_id = d.institution_id and w.id = d.webhook_id',
+    e: 'join events e on e.institution_id = $1 and e.id = d.event_id and e.day = d.day',
+    w: 'join webhooks w on w.institution_id = $1 and w.id = d.webhook_id',
   },
   fields: {
     id: { sql: 'd.id' },
