@@ -1,4 +1,5 @@
 import { MikroORM } from '@mikro-orm/postgresql';
+import { distributeTables, isCitus } from './citus/distribute-tables.ts';
 import { assertLocale } from './connection/assert-locale.ts';
 import { withConnection } from './connection/connect.ts';
 import type { OrmOptions } from './connection/database.ts';
@@ -29,6 +30,7 @@ export async function migrate(
       await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
       // Most starts find nothing to do, and building the ORM for it is a tenth of a start.
       if (!(await isMigrated(lock))) await runPending(url, ormOptions);
+      if (await isCitus(lock)) await distributeTables(lock);
       const newer = await describeNewerMigrations(lock);
       if (newer) warn(newer);
     });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
+import { copyDatabase, withDatabase } from './cluster.ts';
 import { dropDatabase } from './drop-database.ts';
-import { execute } from './execute.ts';
 
 interface TestDatabase {
   url: string;
@@ -10,19 +10,17 @@ interface TestDatabase {
 
 /** Creates a migrated database without rows, in about 20 ms: a copy of this run's template. */
 export function createTestDatabase(): Promise<TestDatabase> {
-  return createDatabase(`template ${inject('templateDatabase')} strategy file_copy`);
+  return createDatabase(inject('nodeUrls'), `template ${inject('templateDatabase')} strategy file_copy`);
 }
 
 /** Creates an empty database. @param options of `create database … template template0` */
 export function createEmptyDatabase(options = ''): Promise<TestDatabase> {
-  return createDatabase(`template template0 ${options}`);
+  return createDatabase([inject('adminUrl')], `template template0 ${options}`);
 }
 
-async function createDatabase(options: string): Promise<TestDatabase> {
-  const adminUrl = inject('adminUrl');
+async function createDatabase(nodes: readonly string[], options: string): Promise<TestDatabase> {
   const name = `${inject('templateDatabase')}_${randomBytes(4).toString('hex')}`;
-  await execute(adminUrl, `create database ${name} ${options}`);
-  const url = new URL(adminUrl);
-  url.pathname = name;
-  return { url: url.href, drop: () => dropDatabase(adminUrl, name) };
+  await copyDatabase(nodes, name, options);
+  const drop = async () => void (await Promise.all(nodes.map((node) => dropDatabase(node, name))));
+  return { url: withDatabase(inject('adminUrl'), name), drop };
 }

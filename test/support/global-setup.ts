@@ -6,15 +6,17 @@ import type { TestProject } from 'vitest/node';
 import { ormOptions } from '../../mikro-orm.config.ts';
 import { startEmbeddedServer } from '../../src/database/embedded/embedded-server.ts';
 import { migrate } from '../../src/database/migrate.ts';
+import { closeTemplate, createClusterDatabase, nodeUrls, withDatabase } from './cluster.ts';
 import { makeDataDirectory } from './data-directory.ts';
 import { dropDatabase } from './drop-database.ts';
-import { execute } from './execute.ts';
 import { findBrowser } from './find-browser.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The URL of this run's server, for a role that may create databases. */
     adminUrl: string;
+    /** The URLs of the nodes of a Citus cluster, its coordinator's first; of a single server, only its own. */
+    nodeUrls: string[];
     /** The migrated database that is copied for each test file. */
     templateDatabase: string;
     /** A directory that is removed at the end of the run. */
@@ -56,20 +58,21 @@ async function provideServer(project: TestProject): Promise<() => Promise<void>>
   const configured = process.env.TEST_DATABASE_URL;
   const server = configured ? { url: configured, stop: async () => {} } : await startTemporaryServer();
   const template = `registrar_test_${randomBytes(4).toString('hex')}`;
+  const nodes = await nodeUrls(server.url);
   const teardown = async () => {
-    await dropDatabase(server.url, template);
+    for (const node of nodes) await dropDatabase(node, template);
     await server.stop();
   };
   try {
-    await execute(server.url, `create database ${template}`);
-    const url = new URL(server.url);
-    url.pathname = template;
-    await migrate(url.href, ormOptions);
+    await createClusterDatabase(nodes, template);
+    await migrate(withDatabase(server.url, template), ormOptions);
+    await closeTemplate(nodes, template);
   } catch (error) {
     await teardown();
     throw error;
   }
   project.provide('adminUrl', server.url);
+  project.provide('nodeUrls', nodes);
   project.provide('templateDatabase', template);
   return teardown;
 }

@@ -21,6 +21,19 @@ export function connectionSettings(url: string): ConnectionSettings {
   const target = new URL(url);
   const options = target.searchParams.get('options') ?? '';
   target.searchParams.set('options', `${options} -c datestyle=ISO`.trim());
-  const onConnect = (client: ClientBase) => client.query('set jit = off');
   return { connectionString: target.href, keepAlive: true, onConnect };
+}
+
+const clusterConnections = new WeakSet<ClientBase>();
+
+const ON_CONNECT = `select set_config('jit', 'off', false), exists (select from pg_extension where extname = 'citus') as citus`;
+
+async function onConnect(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ citus: boolean }>(ON_CONNECT);
+  if (rows[0]?.citus) clusterConnections.add(client);
+}
+
+/** Returns whether a pool's connection leads to the coordinator of a Citus cluster. */
+export function isClusterConnection(client: ClientBase): boolean {
+  return clusterConnections.has(client);
 }

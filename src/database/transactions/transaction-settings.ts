@@ -1,3 +1,6 @@
+import type { ClientBase } from 'pg';
+import { isClusterConnection } from '../connection/connection-settings.ts';
+
 /**
  * Turns just-in-time compilation off for a transaction. Statements of this service are short or run once: compiling one costs
  * more than it saves, up to seconds where PostgreSQL expects many rows. Every transaction begins with it, since connection poolers
@@ -9,8 +12,11 @@ export const JIT_OFF = 'set local jit = off';
  * Plans each statement of a transaction once per connection, for the average institution; this includes the statements of triggers
  * and functions. Most find few rows by their keys, and planning them for their values each time was half of the cost of a mark.
  * Statements that read many rows request custom plans (imports) or are written so that only one plan is possible (`LATEST_FINALS`).
+ * Citus finds the node of a statement by its values, so it needs plans for these.
  */
-export const GENERIC_PLANS = 'set local plan_cache_mode = force_generic_plan';
+export function genericPlans(client: ClientBase): string {
+  return isClusterConnection(client) ? '' : 'set local plan_cache_mode = force_generic_plan';
+}
 
 /** Bounds how long a request waits for a lock, such as that of a row, while it occupies a connection. It then fails with `conflict`. */
 export const LOCK_TIMEOUT = "set local lock_timeout = '1s'";

@@ -6,7 +6,7 @@ import type { BatchStep, StepTransaction } from '../batching/batch-step.ts';
 import { type Database, tenantEntityManager } from '../connection/database.ts';
 import { isUnreachable } from '../connection/failures.ts';
 import type { IdBlocks } from '../ids/id-blocks.ts';
-import { GENERIC_PLANS, JIT_OFF } from './transaction-settings.ts';
+import { genericPlans, JIT_OFF } from './transaction-settings.ts';
 
 /** A transaction that may be shared with other requests. */
 export interface BatchableTransaction {
@@ -50,8 +50,6 @@ export interface OpenBatchableTransaction extends BatchableTransaction, Endable 
 /** Stands for the institution's id in transactions that belong to no institution yet. */
 export const NO_INSTITUTION = 0;
 
-const BEGIN = `begin; ${JIT_OFF}; ${GENERIC_PLANS}`;
-
 const queryBuilders = new WeakMap<PoolClient, Kysely<unknown>>();
 
 /** Makes the ORM run its statements on this connection, instead of taking one from the pool. */
@@ -91,7 +89,7 @@ export async function beginTransaction(
     await client.query('rollback').then(() => release(), release);
   };
   try {
-    await client.query(`${BEGIN}; ${lockTimeout}`);
+    await client.query(`begin; ${JIT_OFF}; ${genericPlans(client)}; ${lockTimeout}`);
   } catch (error) {
     await rollback(error);
     throw error;

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Database } from '../../database/connection/database.ts';
 import { runReport } from '../../database/reads/report.ts';
-import { GENERIC_PLANS, JIT_OFF } from '../../database/transactions/transaction-settings.ts';
+import { genericPlans, JIT_OFF } from '../../database/transactions/transaction-settings.ts';
 import { findKeys } from './find-keys.ts';
 import { CHUNK, type RecordSelection, readFirst, readRecords } from './read-records.ts';
 import type { StatementScope } from './run-statement.ts';
@@ -117,7 +117,7 @@ export async function* readLongPage(
 /** Begins a snapshot. Planning a statement without filter would cost more than reading a page, so it happens once per connection. */
 async function beginOn(client: PoolClient, { institutionId, query }: PageRequest): Promise<StatementScope> {
   const isFiltered = filtersRecords(query);
-  await client.query(isFiltered ? BEGIN : `${BEGIN}; ${GENERIC_PLANS}`);
+  await client.query(isFiltered ? BEGIN : `${BEGIN}; ${genericPlans(client)}`);
   return { connection: client, institutionId, isFiltered };
 }
 

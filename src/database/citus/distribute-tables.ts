@@ -1,0 +1,100 @@
+import type { Client } from 'pg';
+
+/** Returns whether the database belongs to a Citus cluster. */
+export async function isCitus(client: Pick<Client, 'query'>): Promise<boolean> {
+  const { rowCount } = await client.query(`select from pg_extension where extname = 'citus'`);
+  return rowCount === 1;
+}
+
+/**
+ * Settings of the database on every node: triggers run where the rows are, may read and write other tables of the institution from
+ * there, and see what a transaction sets with `set local`.
+ */
+const SETTINGS = {
+  'citus.enable_unsafe_triggers': 'on',
+  'citus.allow_nested_distributed_execution': 'on',
+  'citus.propagate_set_commands': 'local',
+};
+
+/** Returns the statements that make these the settings of a database, to run on each node. */
+export function nodeSettings(database: string): string[] {
+  return Object.entries(SETTINGS).map(([name, value]) => `alter database ${database} set ${name} = '${value}'`);
+}
+
+/** A worker cannot enforce uniqueness without the institution. `credential_owners` does instead. */
+const SINGLE_NODE_INDEXES = {
+  users_email_key: 'users (lower(email))',
+  sessions_refresh_token_key: 'sessions (refresh_token_hash)',
+  api_keys_hash_key: 'api_keys (key_hash)',
+  oauth_clients_client_id_key: 'oauth_clients (client_id)',
+};
+
+/** Tables of institutions that are not distributed yet, and not partitions of others. */
+const UNDISTRIBUTED = `
+  select c.relname as name from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'institution_id' and not a.attisdropped)
+    and not exists (select from pg_dist_partition d where d.logicalrelid = c.oid)
+  order by 1`;
+
+const FOREIGN_KEYS = `
+  select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+  from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace
+    and (conrelid::regclass::text = any($1) or confrelid::regclass::text = any($1))`;
+
+/** Notifications of a worker are not heard at the coordinator, and not allowed in the commit of several nodes: services send them. */
+const NOTIFYING_TRIGGERS = `
+  select tgrelid::regclass::text as table, tgname as name from pg_trigger where tgfoid = 'notify_revocation'::regproc`;
+
+/**
+ * Distributes the tables of institutions that migrations have created over the nodes of the cluster, all rows of an institution
+ * together. Does nothing if all are distributed.
+ */
+export async function distributeTables(client: Client): Promise<void> {
+  const tables = (await client.query<{ name: string }>(UNDISTRIBUTED)).rows.map(({ name }) => name);
+  if (tables.length === 0) return;
+  const database = client.escapeIdentifier(client.database as string);
+  for (const setting of nodeSettings(database)) await client.query('select run_command_on_all_nodes($1)', [setting]);
+  await client.query('begin');
+  try {
+    for (const [name, value] of Object.entries(SETTINGS)) await client.query(`set local ${name} = '${value}'`);
+    await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`);
+    await distributeInTransaction(client, tables);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+async function distributeInTransaction(client: Client, tables: readonly string[]): Promise<void> {
+  const first = tables.includes('institutions') || !(await isDistributed(client));
+  const foreignKeys = await client.query<ForeignKey>(FOREIGN_KEYS, [first ? [...tables, 'institutions'] : tables]);
+  for (const key of foreignKeys.rows) await client.query(`alter table ${key.table} drop constraint ${key.name}`);
+  if (first) {
+    for (const [name, key] of Object.entries(SINGLE_NODE_INDEXES))
+      await client.query(`drop index ${name}; create index ${name} on ${key}`);
+    const triggers = await client.query<{ table: string; name: string }>(NOTIFYING_TRIGGERS);
+    for (const { table, name } of triggers.rows) await client.query(`drop trigger ${name} on ${table}`);
+    await client.query(`select create_distributed_table('institutions', 'id')`);
+  }
+  for (const table of tables)
+    await client.query(`select create_distributed_table($1, 'institution_id', colocate_with => 'institutions')`, [
+      table,
+    ]);
+  for (const { table, name, definition } of foreignKeys.rows)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+}
+
+interface ForeignKey {
+  readonly table: string;
+  readonly name: string;
+  readonly definition: string;
+}
+
+async function isDistributed(client: Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_dist_partition where logicalrelid = 'institutions'::regclass`,
+  );
+  return rowCount === 1;
+}

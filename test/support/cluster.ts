@@ -1,0 +1,59 @@
+import { nodeSettings } from '../../src/database/citus/distribute-tables.ts';
+import { execute, query } from './execute.ts';
+
+/**
+ * Returns the URLs of the same database on all nodes of a Citus cluster, the coordinator's first; of a single server, only its own.
+ * The workers must accept the coordinator's user and password.
+ */
+export async function nodeUrls(url: string): Promise<string[]> {
+  const [extension] = await query(url, `select from pg_extension where extname = 'citus'`);
+  if (!extension) return [url];
+  const workers = await query<{ name: string; port: number }>(
+    url,
+    `select nodename as name, nodeport as port from pg_dist_node where groupid <> 0 order by 1, 2`,
+  );
+  return [url, ...workers.map(({ name, port }) => withHost(url, `${name}:${port}`))];
+}
+
+/** Creates a database on every node and makes them a cluster of their own, if there are several. */
+export async function createClusterDatabase(nodes: readonly string[], name: string): Promise<void> {
+  for (const node of nodes) await execute(node, `create database ${name}`);
+  if (nodes.length === 1) return;
+  const [coordinator, ...workers] = nodes.map((node) => new URL(withDatabase(node, name)));
+  for (const node of nodes) await execute(withDatabase(node, name), 'create extension citus');
+  const { href, hostname, port } = coordinator as URL;
+  await execute(href, `select citus_set_coordinator_host('${hostname}', ${port})`);
+  for (const worker of workers) await execute(href, `select citus_add_node('${worker.hostname}', ${worker.port})`);
+}
+
+/** Makes a database a template on every node: it takes no more connections, its background workers included. */
+export async function closeTemplate(nodes: readonly string[], name: string): Promise<void> {
+  if (nodes.length === 1) return;
+  for (const node of nodes) {
+    await execute(node, `alter database ${name} allow_connections false`);
+    await execute(node, `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`);
+  }
+}
+
+/** Copies a template on every node. Settings of a database are not copied with it. */
+export async function copyDatabase(nodes: readonly string[], name: string, options: string): Promise<void> {
+  const settings = nodes.length === 1 ? [] : nodeSettings(name);
+  await Promise.all(
+    nodes.map(async (node) => {
+      await execute(node, `create database ${name} ${options}`);
+      for (const setting of settings) await execute(node, setting);
+    }),
+  );
+}
+
+export function withDatabase(url: string, name: string): string {
+  const target = new URL(url);
+  target.pathname = name;
+  return target.href;
+}
+
+function withHost(url: string, host: string): string {
+  const target = new URL(url);
+  target.host = host;
+  return target.href;
+}
