@@ -54,7 +54,7 @@ export async function studentsByGuardian<T>(
   guardianIds: readonly number[],
 ): Promise<Groups<T>> {
   const from = 'students s join student_guardians l on l.institution_id = $1 and l.student_id = s.id';
-  const where = `l.institution_id = $1 and l.guardian_id = any(${idArray('$2')}) and s.deleted_at is null`;
+  const where = `s.institution_id = $1 and l.guardian_id = any(${idArray('$2')}) and s.deleted_at is null`;
   const order = { groupBy: 'l.guardian_id', orderBy: 's.id' };
   const query = { from, where, ...order, values: [caller.institutionId, guardianIds] };
   return readGroups<T>(database.pool, studentReadModel, query, selection);
