@@ -1,19 +1,21 @@
 import type { Change } from '../audit/recorded-change.ts';
+import { newAuditKey } from '../audit/sealed-changes.ts';
 import { prepared } from '../database/reads/prepared.ts';
 
 /**
- * Stores audit keys, of 32 random bytes made by the database, for persons of the demo data, who have none. Returns them by the
- * person's id. Version and `updatedAt` stay, since this is no change.
+ * Stores audit keys for persons of the demo data, who have none. Returns them by the person's id. Version and `updatedAt` stay, since
+ * this is no change.
  */
 export async function giveAuditKeys(
   tx: Change,
   table: 'students' | 'guardians',
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Buffer>> {
-  if (ids.length === 0) return new Map();
-  const text = `update ${table} set audit_key = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
-    where institution_id = $1 and id = any($2::int[]) returning id, audit_key`;
-  const values = [tx.caller.institutionId, ids];
-  const { rows } = await tx.unrecorded(() => prepared<{ id: number; audit_key: Buffer }>(tx.client, text, values));
-  return new Map(rows.map(({ id, audit_key }) => [id, audit_key]));
+  const keys = new Map(ids.map((id) => [id, newAuditKey()]));
+  if (keys.size === 0) return keys;
+  const text = `update ${table} t set audit_key = given.audit_key
+    from unnest($2::int[], $3::bytea[]) as given (id, audit_key) where t.institution_id = $1 and t.id = given.id`;
+  const values = [tx.caller.institutionId, [...keys.keys()], [...keys.values()]];
+  await tx.unrecorded(() => prepared(tx.client, text, values));
+  return keys;
 }

@@ -101,10 +101,13 @@ export function outOfResourcesError(cause: unknown): AppError {
   });
 }
 
+/** The number of a shard, which Citus appends to the names of the constraints of its part of a table. */
+const SHARD_NUMBER = /_\d{6,}$/;
+
 /** Returns the name of the constraint that a statement violated, if that is why it failed. */
 export function violatedConstraint(error: unknown): string | undefined {
   const failure = asDatabaseFailure(error);
-  return failure?.code?.startsWith('23') ? failure.constraint : undefined;
+  return failure?.code?.startsWith('23') ? failure.constraint?.replace(SHARD_NUMBER, '') : undefined;
 }
 
 /** The error of each constraint that a change may violate, by the constraint's name. */

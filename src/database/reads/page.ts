@@ -119,12 +119,10 @@ function buildPageSql(
   const { from, where, orderBy, keys } = query;
   const alias = aliasOf(from);
   const rows = `select coalesce(json_agg(${json} order by ${orderBy}), '[]')::text as data, ${subjects} as subjects`;
-  const ids = `${alias}.institution_id, ${alias}.id`;
-  const joinRows = (name: string) =>
-    `join ${from} on ${alias}.institution_id = ${name}.institution_id and ${alias}.id = ${name}.id ${joins}`;
+  const joinRows = (name: string) => `join ${from} on ${alias}.institution_id = $1 and ${alias}.id = ${name}.id ${joins}`;
   if (!keys) {
     const page = deep
-      ? `(select ${ids} from ${from} where ${where} ${limits}) page ${joinRows('page')}`
+      ? `(select ${alias}.id from ${from} where ${where} ${limits}) page ${joinRows('page')}`
       : `(select ${alias}.* from ${from} where ${where} ${limits}) ${alias} ${joins}`;
     const list = `(${rows} from ${page}) list`;
     if (summary) {
@@ -134,7 +132,7 @@ function buildPageSql(
     const total = query.total ?? `(select count(*) from ${from} where ${where})`;
     return `select ${total}::int as total, list.*, null::text as summary from ${list}`;
   }
-  const columns = [ids, ...keys.map((key, index) => `${key} as key${index + 1}`)];
+  const columns = [`${alias}.id`, ...keys.map((key, index) => `${key} as key${index + 1}`)];
   return `with found as materialized (select ${columns.join(', ')} from ${from} where ${where})
     select (select count(*)::int from found) as total, list.*, null::text as summary
     from (${rows} from (select * from found ${limits}) found ${joinRows('found')}) list`;

@@ -58,11 +58,11 @@ function isSort(text: string): text is StudentSort {
 const NORMALISE = `
   select search_normalise($2) as phrase, coalesce((
     select sum(total) from student_totals where institution_id = $1
-  ) > (select reltuples / 4 from pg_class where oid = 'students'::regclass), false) as "hasLargeShare"`;
+  ) > (select reltuples / 4 from pg_class where oid = 'students'::regclass and reltuples > 0), false) as "hasLargeShare"`;
 
 /**
  * Normalises the text like the stored search texts: without case and accents, words separated by one space. Also returns whether the
- * institution has a large share of all students, whose number is PostgreSQL's estimate.
+ * institution has a large share of all students, whose number is PostgreSQL's estimate. A table that Citus distributes has none.
  */
 async function normaliseSearch(database: Database, institutionId: number, text: string) {
   const { rows } = await prepared<{ phrase: string; hasLargeShare: boolean }>(database.pool, NORMALISE, [
