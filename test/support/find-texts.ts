@@ -11,12 +11,11 @@ export async function findTextsInDatabase(pool: Pool, texts: readonly string[]):
   const matches: string[] = [];
   for (const { table, column, type } of columns) {
     const value = type === 'bytea' ? `encode(${column}, 'escape')` : `${column}::text`;
-    const { rows } = await pool.query<{ text: string }>(
-      `select text from unnest($1::text[]) as text
-       where exists (select from ${table} where strpos(lower(${value}), lower(text)) > 0)`,
+    const { rows } = await pool.query<{ sought: string }>(
+      `select distinct sought from ${table}, unnest($1::text[]) as texts (sought) where strpos(lower(${value}), lower(sought)) > 0`,
       [texts],
     );
-    matches.push(...rows.map(({ text }) => `${table}.${column}: ${text}`));
+    matches.push(...rows.map(({ sought }) => `${table}.${column}: ${sought}`));
   }
   return matches;
 }

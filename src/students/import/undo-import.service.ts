@@ -46,7 +46,7 @@ async function lockImport({ client, caller }: Change, id: number): Promise<void>
 
 async function plan({ client, caller }: Change, id: number): Promise<void> {
   await runUnprepared(client, lockImported, [caller.institutionId, id]);
-  await runUnprepared(client, planUndo, [caller.institutionId, id]);
+  await runUnprepared(client, planUndo(caller.permissions.has('read:students')), [caller.institutionId, id]);
 }
 
 async function reopenAdditionalEnrolments({ client, caller }: Change, id: number): Promise<void> {

@@ -100,7 +100,8 @@ test('writes enrolments and status history', async () => {
   expect(moved.body).toMatchObject({ updated: 2, failed: 0 });
   const today = new Date().toISOString().slice(0, 10);
   const { rows } = await app.current.registrar.database.pool.query(
-    `select s.student_id, e.class_id, begins_on::text, ends_on::text, reason from enrolments e join students s on s.id = e.student_id
+    `select s.student_id, e.class_id, begins_on::text, ends_on::text, reason
+     from enrolments e join students s on s.institution_id = $1 and s.id = e.student_id
      where e.institution_id = $1 order by e.id`,
     [institution.id],
   );

@@ -26,7 +26,7 @@ test.each(Object.entries(headers))(
           async () => {
             const { rowCount } = await pool.query(
               `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
-               and application_name = 'registrar bulk' and wait_event_type = 'Lock'`,
+               and application_name = 'registrar bulk' and state = 'active' and query like '%from students l%for no key update%'`,
             );
             return rowCount;
           },

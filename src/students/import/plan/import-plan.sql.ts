@@ -1,6 +1,7 @@
 import { byColumn, columnList, type StudentColumn } from '../../student.columns.ts';
+import { emailProblem } from './import-claims.sql.ts';
 import { EXPECTED } from './missing-students.ts';
-import { changedColumns, insertIntoPlan, ownValues, valuesOf } from './plan-columns.sql.ts';
+import { changedColumns, insertIntoPlan, ownValues, prefixedColumns, valuesOf } from './plan-columns.sql.ts';
 import type { PlanOptions } from './plan-options.ts';
 import { rowProblems } from './row-problems.sql.ts';
 import { studentJoins } from './student-joins.sql.ts';
@@ -14,9 +15,8 @@ export function lockStudents(locksExpected: boolean): string {
     where s.institution_id = $1 and s.deleted_at is null and s.student_id in (select student_id from staged_students)`;
   const expected = `union all select s.id from students s where ${EXPECTED}`;
   return `
-    select count(*) from (
-      select l.id from students l where l.institution_id = $1 and l.id in (${named} ${locksExpected ? expected : ''})
-      order by l.id for no key update) locked`;
+    select l.id from students l where l.institution_id = $1 and l.id in (${named} ${locksExpected ? expected : ''})
+    order by l.id for no key update`;
 }
 
 /**
@@ -28,7 +28,7 @@ export function planImport(options: PlanOptions): string {
     with named as materialized (${NAMED_CLASSES}
     ), target as (${targets(options)}
     ), compared as (
-      select t.*, ${changedColumns('(t.former)', 't')} as changed from target t
+      select t.*, ${changedColumns('t', 'former_')} as changed from target t
     )
     ${insertIntoPlan({
       row: 'row',
@@ -42,8 +42,9 @@ export function planImport(options: PlanOptions): string {
       former_status: 'former_status',
       version: 'version + 1',
       changed: 'changed',
-      before: `case when former_status is not null and changed <> '{}' then ${valuesOf('(compared.former)')} end`,
+      before: `case when former_status is not null and changed <> '{}' then ${valuesOf(({ name }) => `former_${name}`)} end`,
       email_owner: 'email_owner',
+      email_problem: emailProblem(options.mayReadStudents),
     })}
     from compared order by row`;
 }
@@ -68,7 +69,7 @@ function targets({ upsert, by, has }: PlanOptions): string {
       t.parent_id is not null and not exists (select from guardians g where g.institution_id = $1 and g.id = t.parent_id) as unknown_parent,
       m.id as matched_id,
       case when o.id is distinct from e.id then o.id end as email_owner,
-      e as former, e.class_id as former_class_id, e.status as former_status, coalesce(e.version, 0) as version
+      ${prefixedColumns('e', 'former_')}, coalesce(e.version, 0) as version
     from staged_students t
     ${joinStudent('m', (student) => `${student}.student_id = t.student_id`)}
     left join students e on ${upsert ? 'e.institution_id = $1 and e.id = m.id' : 'false'}

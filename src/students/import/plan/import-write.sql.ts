@@ -70,12 +70,10 @@ export const writePlan: readonly PlanStatement[] = [
 
   {
     text: `insert into student_guardians (institution_id, student_id, guardian_id, contact_priority)
-   select $1, p.id, p.parent_id, 1 + coalesce(linked.priority, 0)
-   from planned_students p left join (
-     select l.student_id, max(l.contact_priority) as priority from student_guardians l
-     where l.institution_id = $1 and l.student_id in (select id from planned_students where type = 'updated') group by l.student_id
-   ) linked on linked.student_id = p.id
+   select $1, p.id, p.parent_id, 1 + coalesce(max(l.contact_priority), 0)
+   from planned_students p left join student_guardians l on l.institution_id = $1 and l.student_id = p.id
    where p.parent_id is not null and (p.type = 'created' or 'parent_id' = any(p.changed))
+   group by p.id, p.parent_id
    on conflict do nothing`,
   },
 
@@ -125,5 +123,5 @@ export const storeImportRows = `
 export const writeFeed = `
   insert into student_changes (institution_id, audit_log_id, type, student_id, student_number, changed, number_digest)
   select $1, $2::int, type, id, student_id, case when type = 'deleted' then '{}' else changed end,
-    ${studentNumberDigest('planned_students.id', 'planned_students.student_id')}
-  from planned_students order by row`;
+    ${studentNumberDigest('p.id', 'p.student_id')}
+  from (select * from planned_students) p order by row`;

@@ -23,11 +23,21 @@ export async function chooseJoinMethod(client: PoolClient, institutionId: number
   return 'hash';
 }
 
+interface Plan {
+  readonly 'Plan Rows': number;
+  /** What Citus sends to the node that has the institution's rows. */
+  readonly 'Distributed Query'?: { readonly Job: { readonly Tasks: [{ readonly 'Remote Plan': [[Explained]] }] } };
+}
+
+interface Explained {
+  readonly Plan: Plan;
+}
+
 /** Returns how many rows of an institution PostgreSQL expects. */
 async function estimateRows(client: PoolClient, table: 'students' | 'enrolments', institutionId: number) {
   const text = `explain (format json) select from ${table} where institution_id = $1`;
-  const { rows } = await runUnprepared<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(client, text, [
-    institutionId,
-  ]);
-  return (rows[0] as (typeof rows)[0])['QUERY PLAN'][0].Plan['Plan Rows'];
+  const { rows } = await runUnprepared<{ 'QUERY PLAN': [Explained] }>(client, text, [institutionId]);
+  const { Plan: plan } = (rows[0] as (typeof rows)[0])['QUERY PLAN'][0];
+  const remote = plan['Distributed Query']?.Job.Tasks[0]['Remote Plan'][0][0].Plan;
+  return (remote ?? plan)['Plan Rows'];
 }

@@ -8,34 +8,34 @@ import { insertIntoPlan, valuesOf } from './plan-columns.sql.ts';
 export const EXPECTED = `s.institution_id = $1 and s.deleted_at is null and s.status = 'active' and ($2::int is null or s.class_id = $2)`;
 
 /**
- * Plans the deactivation of the expected students whom no row names, and counts both. Rows with problems name a student too, and an
+ * Plans the deactivation of the expected students whom no row names. Rows with problems name a student too, and an
  * email does as well as a student id: a row whose student id was mistyped still means somebody. $1 institution, $2 the class.
  */
-const PLAN_MISSING = `
-  with missing as (
-    ${insertIntoPlan({
-      row: '-row_number() over (order by s.id)',
-      wrong: 'false',
-      problems: `'{}'`,
-      type: `'updated'`,
-      id: 's.id',
-      ...byColumn(({ column }) => `s.${column}`),
-      status: `'inactive'`,
-      class_name: 'null',
-      former_class_id: 's.class_id',
-      former_status: 's.status',
-      version: 's.version + 1',
-      changed: `'{status}'`,
-      before: valuesOf('s'),
-      email_owner: 'null',
-    })}
-    from students s
-    where ${EXPECTED}
-      and not exists (select from staged_students t where t.student_id = s.student_id)
-      and not exists (select from staged_students t where lower(t.email) = lower(s.email))
-    returning id
-  )
-  select (select count(*)::int from missing) as missing, (select count(*)::int from students s where ${EXPECTED}) as expected`;
+export const PLAN_MISSING = `
+  ${insertIntoPlan({
+    row: '-row_number() over (order by s.id)',
+    wrong: 'false',
+    problems: `'{}'`,
+    type: `'updated'`,
+    id: 's.id',
+    ...byColumn(({ column }) => `s.${column}`),
+    status: `'inactive'`,
+    class_name: 'null',
+    former_class_id: 's.class_id',
+    former_status: 's.status',
+    version: 's.version + 1',
+    changed: `'{status}'`,
+    before: valuesOf(({ column }) => `s.${column}`),
+    email_owner: 'null',
+    email_problem: 'null',
+  })}
+  from students s
+  where ${EXPECTED}
+    and not exists (select from (select student_id from staged_students) t where t.student_id = s.student_id)
+    and not exists (select from (select email from staged_students) t where lower(t.email) = lower(s.email))`;
+
+/** Counts the expected students. $1 institution, $2 the class. */
+const COUNT_EXPECTED = `select count(*)::int as expected from students s where ${EXPECTED}`;
 
 /**
  * Plans the deactivation of the active students whom the file does not name.
@@ -44,11 +44,10 @@ const PLAN_MISSING = `
  * @throws AppError `conflict` if they are more than the limit: the file is then rather incomplete
  */
 export async function planMissing({ client, caller }: Change, classId: number | null, limit: number): Promise<void> {
-  const { rows } = await runUnprepared<{ missing: number; expected: number }>(client, PLAN_MISSING, [
-    caller.institutionId,
-    classId,
-  ]);
-  const { missing, expected } = rows[0] as (typeof rows)[0];
+  const values = [caller.institutionId, classId];
+  const missing = (await runUnprepared(client, PLAN_MISSING, values)).rowCount ?? 0;
+  const { rows } = await runUnprepared<{ expected: number }>(client, COUNT_EXPECTED, values);
+  const { expected } = rows[0] as { expected: number };
   if (missing * 100 <= limit * expected) return;
   const scope = classId === null ? 'active students' : 'active students of the class';
   throw new AppError(

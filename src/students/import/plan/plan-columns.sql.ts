@@ -20,8 +20,9 @@ const PLAN = {
   changed: 'text[] not null',
   /** Former values of an updated student, for an undo. */
   before: 'jsonb',
-  /** The other student who has the email. */
+  /** The other student who has the email, and the error unless that student gives it up. */
   email_owner: 'integer',
+  email_problem: 'text',
 } as const;
 
 type PlanColumn = keyof typeof PLAN;
@@ -36,7 +37,7 @@ export const createPlan = `create temp table planned_students (${planColumns
 /** Returns an insert into the plan, from the SQL expression of each column; the caller appends `from`. */
 export function insertIntoPlan(values: Readonly<Record<PlanColumn, string>>): string {
   return `insert into planned_students (${planColumns.join(', ')})
-    select ${planColumns.map((column) => values[column]).join(', ')}`;
+    select ${planColumns.map((column) => `${values[column]} as planned_${column}`).join(', ')}`;
 }
 
 /** Condition on rows of the plan without errors: neither when the file was read nor since. */
@@ -60,16 +61,24 @@ export function problemsOf(problems: readonly string[]): string {
   return `array_remove(array[${problems.join(', ')}]::text[], null)`;
 }
 
-/** Returns SQL of the array of fields that differ, as the audit trail names them, between a row of students and one of the plan. */
-export function changedColumns(before: string, after: string): string {
+/**
+ * Returns the select list of a student's columns under names with a prefix. Columns, not the row: on a Citus cluster each node has
+ * row types of its own.
+ */
+export function prefixedColumns(alias: string, prefix: string): string {
+  return columnList.map(({ name, column }) => `${alias}.${column} as ${prefix}${name}`).join(', ');
+}
+
+/** Returns SQL of the array of fields that differ, as the audit trail names them, from the values with the prefix. */
+export function changedColumns(alias: string, prefix: string): string {
   const differing = columnList.map(
-    ({ name, column, auditName }) =>
-      `case when ${after}.${name} is distinct from ${before}.${column} then '${auditName}' end`,
+    ({ name, auditName }) =>
+      `case when ${alias}.${name} is distinct from ${alias}.${prefix}${name} then '${auditName}' end`,
   );
   return `array_remove(array[${differing.join(', ')}], null)`;
 }
 
-/** Returns SQL of a student's values as JSON, for an undo. */
-export function valuesOf(alias: string): string {
-  return `jsonb_build_object(${columnList.map(({ name, column }) => `'${name}', ${alias}.${column}`).join(', ')})`;
+/** Returns SQL of a student's values as JSON, for an undo. @param toSql returns SQL of the value of a column */
+export function valuesOf(toSql: (column: (typeof columnList)[number]) => string): string {
+  return `jsonb_build_object(${columnList.map((column) => `'${column.name}', ${toSql(column)}`).join(', ')})`;
 }

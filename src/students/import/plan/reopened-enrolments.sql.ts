@@ -19,10 +19,9 @@ const ENDED = `
 
 /** Locks the classes with a capacity in which enrolments are reopened. $1 institution, $2 import, $3 today. */
 export const lockReopened = `
-  select count(*) from (
-    select c.id from classes c
-    where c.institution_id = $1 and c.capacity is not null and c.id in (select class_id from (${ENDED}) ended)
-    order by c.id for no key update) locked`;
+  select c.id from classes c
+  where c.institution_id = $1 and c.capacity is not null and c.id in (select class_id from (${ENDED}) ended)
+  order by c.id for no key update`;
 
 /**
  * Reopens the additional enrolments that an import ended, until their planned end, as far as their classes have seats. They are new

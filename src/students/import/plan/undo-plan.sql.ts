@@ -1,5 +1,6 @@
 import { columnList } from '../../student.columns.ts';
-import { changedColumns, insertIntoPlan, ownValues, problem, problemsOf } from './plan-columns.sql.ts';
+import { emailProblem } from './import-claims.sql.ts';
+import { changedColumns, insertIntoPlan, ownValues, prefixedColumns, problem, problemsOf } from './plan-columns.sql.ts';
 
 /** The students that an import wrote: `row, type, student_id, version, before`. */
 const WRITTEN = `(
@@ -11,10 +12,9 @@ const WRITTEN = `(
 
 /** Locks the students of an import, so that the values that the plan compares with stay the same. $1 institution, $2 import. */
 export const lockImported = `
-  select count(*) from (
-    select s.id from students s
-    where s.institution_id = $1 and s.id in (select student_id from ${WRITTEN} written)
-    order by s.id for no key update) locked`;
+  select s.id from students s
+  where s.institution_id = $1 and s.id in (select student_id from ${WRITTEN} written)
+  order by s.id for no key update`;
 
 /** The former values; the student id is not among them, since imports find students by it. */
 const FORMER = columnList
@@ -25,25 +25,27 @@ const FORMER = columnList
 /**
  * Plans the undo of an import: deletes the students it created, and gives those it updated their former values. Students that
  * changed since get an error. $1 institution, $2 import.
+ * @param mayReadStudents true if errors may say which student has an email
  */
-export const planUndo = `
+export const planUndo = (mayReadStudents: boolean) => `
   with target as (
-    select r.row, r.type, s as former, s.id, s.student_id, former.*, r.version as imported_version, o.id as email_owner
+    select r.row, r.type, s.id, s.student_id, former.*, ${prefixedColumns('s', 'present_')}, s.deleted_at, s.version,
+      r.version as imported_version, o.id as email_owner
     from ${WRITTEN} r
     join students s on s.institution_id = $1 and s.id = r.student_id and s.erased_at is null
     cross join lateral jsonb_to_record(r.before) as former (${FORMER})
     left join students o on r.type = 'updated' and o.institution_id = $1 and lower(o.email) = lower(former.email)
       and o.deleted_at is null and o.id <> s.id
   ), compared as (
-    select t.*, ${changedColumns('(t.former)', 't')} as changed from target t
+    select t.*, ${changedColumns('t', 'present_')} as changed from target t
   )
   ${insertIntoPlan({
     row: 'row',
     wrong: 'false',
     problems: problemsOf([
-      problem('(former).deleted_at is not null', 'student_id', 'deleted_since', `'was deleted after the import.'`),
+      problem('deleted_at is not null', 'student_id', 'deleted_since', `'was deleted after the import.'`),
       problem(
-        '(former).deleted_at is null and (former).version <> imported_version',
+        'deleted_at is null and version <> imported_version',
         'student_id',
         'changed_since',
         `'was changed after the import and is left alone.'`,
@@ -64,13 +66,14 @@ export const planUndo = `
     type: `case when type = 'created' then 'deleted' else 'updated' end`,
     id: 'id',
     ...ownValues,
-    status: 'coalesce(status, (former).status)',
+    status: 'coalesce(status, present_status)',
     class_name: 'null',
-    former_class_id: '(former).class_id',
-    former_status: '(former).status',
-    version: '(former).version + 1',
+    former_class_id: 'present_class_id',
+    former_status: 'present_status',
+    version: 'version + 1',
     changed: 'changed',
     before: 'null',
     email_owner: 'email_owner',
+    email_problem: emailProblem(mayReadStudents),
   })}
   from compared`;

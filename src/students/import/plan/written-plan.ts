@@ -3,10 +3,18 @@ import { userIdOf } from '../../../access/caller.ts';
 import type { Change } from '../../../audit/recorded-change.ts';
 import { violatedConstraint } from '../../../database/connection/failures.ts';
 import { today } from '../../../input/time-zone.ts';
+import { countEnrolled } from '../../enrolments/enrolment.checks.ts';
 import type { ImportColumn } from '../import-columns.ts';
 import type { ProblemCode } from '../import-problems.ts';
 import { MAX_LISTED_CHANGES, MAX_LISTED_PROBLEMS, runUnprepared } from '../import-run.ts';
-import { listClaims, listReleases, lockLimitedClasses, refuseRows, refuseTakenEmails } from './import-claims.sql.ts';
+import {
+  listClaims,
+  listLimitedClasses,
+  listReleasedEmails,
+  listReleasedSeats,
+  refuseRows,
+  refuseTakenEmails,
+} from './import-claims.sql.ts';
 import { countWrites, numberNewStudents, writePlan } from './import-write.sql.ts';
 import { createPlan } from './plan-columns.sql.ts';
 import { countPlan, keepWritableRows, listChanges, listProblems } from './plan-results.sql.ts';
@@ -127,14 +135,36 @@ async function writeRows({ client, caller, ids }: Change): Promise<void> {
 }
 
 /** Adds errors to the rows that need a seat or an email that other rows and students do not give up. */
-async function refuseUnmetClaims({ client, caller }: Change, lock: boolean): Promise<void> {
-  const { institutionId } = caller;
-  const mayReadStudents = caller.permissions.has('read:students');
-  await runUnprepared(client, refuseTakenEmails(mayReadStudents), [institutionId]);
-  if (lock) await runUnprepared(client, lockLimitedClasses, [institutionId]);
-  const values = [institutionId, today(caller)];
-  const claims = await list<Claim & { problem: string }>(client, listClaims(mayReadStudents), values);
+async function refuseUnmetClaims(tx: Change, lock: boolean): Promise<void> {
+  const { client, caller } = tx;
+  await runUnprepared(client, refuseTakenEmails);
+  const classes = await overfullClasses(tx, lock);
+  const claims = await list<Claim & { problem: string }>(client, listClaims, [
+    classes.map(({ id }) => id),
+    classes.map(({ capacity }) => capacity),
+    classes.map(({ free }) => free),
+  ]);
   if (claims.length === 0) return;
-  const unmet = unmetClaims(claims, await list<Release>(client, listReleases, values));
+  const seats = await list<Release>(client, listReleasedSeats, [caller.institutionId, today(caller)]);
+  const emails = await list<Release>(client, listReleasedEmails);
+  const unmet = unmetClaims(claims, [...seats, ...emails]);
   await runUnprepared(client, refuseRows, [unmet.map(({ row }) => row), unmet.map(({ problem }) => problem)]);
+}
+
+interface LimitedClass {
+  id: number;
+  capacity: number;
+  entrants: number;
+}
+
+/** Returns the classes with fewer free seats than planned entrants. Statements of their own, as `countEnrolled` requires. */
+async function overfullClasses({ client, caller }: Change, lock: boolean) {
+  const { institutionId } = caller;
+  const limited = await list<LimitedClass>(client, listLimitedClasses(lock), [institutionId]);
+  if (limited.length === 0) return [];
+  const classIds = limited.map(({ id }) => id);
+  const enrolled = await countEnrolled(client, { institutionId, classIds, today: today(caller) });
+  return limited
+    .map((each) => ({ ...each, free: each.capacity - (enrolled.get(each.id) ?? 0) }))
+    .filter(({ entrants, free }) => entrants > free);
 }
