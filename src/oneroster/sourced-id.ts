@@ -13,9 +13,12 @@ const prefixes = {
 
 export type SourcedKind = keyof typeof prefixes;
 
-/** SQL of the sourcedId that the service assigns to the record with an id, such as `s-17`. */
+/**
+ * SQL of the sourcedId that the service assigns to the record with an id, such as `s-17`. The cast makes it immutable, as Citus
+ * requires of what a change returns.
+ */
 export function assignedSourcedIdSql(kind: SourcedKind, id: string): string {
-  return `'${prefixes[kind]}-' || ${id}`;
+  return `'${prefixes[kind]}-' || ${id}::text`;
 }
 
 /** SQL of the id in a sourcedId that the service assigned: 17 in `s-17`. It is null for those of other systems. */

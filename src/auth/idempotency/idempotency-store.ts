@@ -108,14 +108,15 @@ export interface ResponseToStore extends Claim {
 
 const responseParameters = rowParameters({ ...IDENTITY, request_hash: 'bytea', status: 'smallint', body: 'text' });
 
-/** Overwrites the response of a key that is older than 24 hours. */
+/** Overwrites the response of a key that is older than 24 hours. Returns rows, since Citus counts those that conflict as well. */
 const INSERT = responseParameters.statement(
   (given) => `
   insert into idempotency_keys as k (institution_id, ${responseParameters.columns})
   select $1, ${responseParameters.columns} from ${given}
   on conflict (institution_id, credential, method, path, key)
-  do update set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body, created_at = now()
-  where k.created_at <= now() - interval '24 hours'`,
+  do update set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body, created_at = excluded.created_at
+  where excluded.created_at - k.created_at >= interval '24 hours'
+  returning 1 as stored`,
 );
 
 /**
@@ -132,8 +133,8 @@ export async function insertResponses(
     status,
     body: claim.request.showsSecret ? null : body,
   }));
-  const { rowCount } = await prepared(client, ...INSERT(institutionOf(responses), input));
-  if (rowCount !== responses.length) throw alreadyCompleted();
+  const { rows } = await prepared(client, ...INSERT(institutionOf(responses), input));
+  if (rows.length !== responses.length) throw alreadyCompleted();
   return responses.map(() => undefined);
 }
 

@@ -101,13 +101,17 @@ export function outOfResourcesError(cause: unknown): AppError {
   });
 }
 
-/** The number of a shard, which Citus appends to the names of the constraints of its part of a table. */
-const SHARD_NUMBER = /_\d{6,}$/;
+/** SQLSTATE of errors that Citus passes on without their own: those of an INSERT … SELECT, whose rows it copies to the nodes. */
+const INTERNAL_ERROR = 'XX000';
+
+/** Citus passes on the messages of the nodes, without the names of constraints. There, each has the number of a shard at its end. */
+const SHARD_VIOLATION = /violates [a-z -]*constraint "(.+)_\d{6,}"/;
 
 /** Returns the name of the constraint that a statement violated, if that is why it failed. */
 export function violatedConstraint(error: unknown): string | undefined {
-  const failure = asDatabaseFailure(error);
-  return failure?.code?.startsWith('23') ? failure.constraint?.replace(SHARD_NUMBER, '') : undefined;
+  const { code, constraint, message = '' } = asDatabaseFailure(error) ?? {};
+  if (!code?.startsWith('23') && code !== INTERNAL_ERROR) return undefined;
+  return constraint ?? SHARD_VIOLATION.exec(message)?.[1];
 }
 
 /** The error of each constraint that a change may violate, by the constraint's name. */
