@@ -27,7 +27,8 @@ export async function eraseStudent(request: ServiceRequest, id: number): Promise
       // Waits for marks and grades that are being written, and blocks new ones until the erasure commits.
       await lockAcademicRecords(tx.client, institutionId, [id]);
       if (student.deletedAt === null) await endOpenEnrolments(tx, id, 'erased');
-      await prepared(tx.client, eraseSql.storedResponses, [institutionId, id], BULK_STATEMENT_TIMEOUT_MS);
+      const responses = [{ id }, { grades: [{ student: { id } }] }].map((part) => JSON.stringify(part));
+      await prepared(tx.client, eraseSql.storedResponses, [institutionId, ...responses], BULK_STATEMENT_TIMEOUT_MS);
       await prepared(tx.client, eraseSql.storedImportResponses, [institutionId], BULK_STATEMENT_TIMEOUT_MS);
       await prepared(tx.client, eraseSql.record, [institutionId, id]);
       await eraseGuardians(tx, id);

@@ -8,13 +8,15 @@ const erasedValues = columnList
 
 /** The statements that erase a student. $1 institution, $2 student. */
 export const eraseSql = {
-  /** Deletes stored idempotent responses that contain the student, or one of the student's grades. */
+  /**
+   * Deletes stored idempotent responses that contain the student, or one of the student's grades. $2 and $3 are the JSON of such
+   * responses, as far as they have it.
+   */
   storedResponses: `
     delete from idempotency_keys
     where institution_id = $1 and case
-      when path like '%/students' then body::jsonb @> jsonb_build_object('id', $2::int)
-      when path like '%/grades' then body::jsonb @> jsonb_build_object('grades', jsonb_build_array(
-        jsonb_build_object('student', jsonb_build_object('id', $2::int))))
+      when path like '%/students' then body::jsonb @> $2::jsonb
+      when path like '%/grades' then body::jsonb @> $3::jsonb
     end`,
 
   /**
@@ -29,12 +31,12 @@ export const eraseSql = {
       '"(message|student_id)":"(?:\\\\.|[^"\\\\])*"', '"\\1":"[erased]"', 'g')
     where institution_id = $1 and path like '%/students/import'`,
 
-  /** Clears the personal columns of the student. */
+  /** Clears the personal columns of the student. `least` ignores null; Citus refuses `coalesce` with the time. */
   record: `
     update students set
       ${erasedValues}, sourced_id = ${erasedSourcedIdSql('student')},
       primary_guardian_id = null, audit_key = null, version = version + 1,
-      deleted_at = coalesce(deleted_at, now()), erased_at = now(), updated_at = now()
+      deleted_at = least(deleted_at, now()), erased_at = now(), updated_at = now()
     where institution_id = $1 and id = $2`,
 
   /** Waits for concurrent links of these guardians to other students, so that the next statement sees them. */

@@ -144,7 +144,10 @@ test('stores a record, an event and a response of each student, under the name o
 test('delays only the requests that need a locked row', async () => {
   const { client, institution } = await aRegistrar(app.current);
   const classId = await app.current.make.aClass(institution);
-  const editing = { text: 'select from classes where id = $1 for update', values: [classId] };
+  const editing = {
+    text: 'select from classes where institution_id = $1 and id = $2 for update',
+    values: [institution.id, classId],
+  };
 
   const [waiting, others] = await whileHolding(app.current.registrar.database.pool, editing, async () => {
     const creating = Array.from({ length: 20 }, (_, n) =>

@@ -58,7 +58,7 @@ const CHANGES = `
 type StoredChange = Omit<ChangeView, 'cursor'> & { sequence: number; position: number };
 
 /** Greater than the position of any change in an audit record. */
-const MAX_POSITION = 2 ** 31 - 1;
+const MAX_POSITION = Number.MAX_SAFE_INTEGER;
 
 /**
  * Returns the changes to the institution's students after a cursor, in the order of commits.

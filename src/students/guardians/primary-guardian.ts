@@ -2,8 +2,10 @@ import type { Change } from '../../audit/recorded-change.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Student } from '../student.entity.ts';
 
+/** Selects no row for an existing link: Citus counts selected rows as inserted, also if they conflict. */
 const LINK = `insert into student_guardians (institution_id, student_id, guardian_id, contact_priority)
   select $1, $2, $3, coalesce(max(contact_priority), 0) + 1 from student_guardians where institution_id = $1 and student_id = $2
+  having count(*) filter (where guardian_id = $3) = 0
   on conflict do nothing`;
 
 /** The primary guardian comes first, the others keep their order ([D29]). */

@@ -14,8 +14,8 @@ export async function redactStudentEvents(client: PoolClient, institutionId: num
   await prepared(
     client,
     `update webhook_attempts a set response_excerpt = null
-     from webhook_deliveries d join events e on e.institution_id = d.institution_id and e.id = d.event_id and e.day = d.day
-     where ${STUDENT_EVENTS} and a.institution_id = d.institution_id and a.delivery_id = d.id and a.response_excerpt is not null`,
+     from webhook_deliveries d join events e on e.institution_id = $1 and e.id = d.event_id and e.day = d.day
+     where ${STUDENT_EVENTS} and d.institution_id = $1 and a.institution_id = $1 and a.delivery_id = d.id and a.response_excerpt is not null`,
     values,
   );
 }
