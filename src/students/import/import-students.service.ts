@@ -11,7 +11,7 @@ import { type ImportOptions, type ImportOptionsInput, importOptionsSchema } from
 import { type ImportProblem, locateField } from './import-problems.ts';
 import { type ImportCounts, type ImportResult, storeImport } from './import-result.ts';
 import { bulkRequest, MAX_LISTED_PROBLEMS, runUnprepared } from './import-run.ts';
-import { lockStudents, planImport } from './plan/import-plan.sql.ts';
+import { listNumbers, lockStudents, planImport } from './plan/import-plan.sql.ts';
 import { chooseJoinMethod, type JoinMethod } from './plan/join-method.ts';
 import { planMissing } from './plan/missing-students.ts';
 import { type StagedFile, stageFile } from './plan/stage-file.ts';
@@ -85,7 +85,8 @@ async function plan(tx: Change, { names }: StagedFile, by: JoinMethod, options: 
   const { mode, classId, dryRun } = options;
   const [upsert, deactivates] = [mode === 'upsert', options.missing === 'deactivate'];
   if (upsert && !dryRun) {
-    const values = deactivates ? [caller.institutionId, classId] : [caller.institutionId];
+    const { rows } = await runUnprepared<{ numbers: string[] }>(client, listNumbers);
+    const values = [caller.institutionId, rows[0]?.numbers, ...(deactivates ? [classId] : [])];
     await runUnprepared(client, lockStudents(deactivates), values);
   }
   const text = planImport({

@@ -1,22 +1,27 @@
 import { byColumn, columnList, type StudentColumn } from '../../student.columns.ts';
 import { emailProblem } from './import-claims.sql.ts';
-import { EXPECTED } from './missing-students.ts';
+import { isExpected } from './missing-students.ts';
 import { changedColumns, insertIntoPlan, ownValues, prefixedColumns, valuesOf } from './plan-columns.sql.ts';
 import type { PlanOptions } from './plan-options.ts';
 import { rowProblems } from './row-problems.sql.ts';
 import { studentJoins } from './student-joins.sql.ts';
 
+/** Lists the numbers of the students whom the file names. */
+export const listNumbers = `select coalesce(array_agg(student_id), '{}') as numbers from staged_students where student_id is not null`;
+
 /**
  * Returns the statement that locks the students whom the plan compares with the file, so that their values stay the same: those that
- * the file names and, if missing students are deactivated, all whom it should name. $1 institution, $2 the class of the latter.
+ * the file names and, if missing students are deactivated, all whom it should name. It takes the numbers instead of the temporary
+ * table, since Citus cannot read that together with rows that a subquery locks. $1 institution, $2 numbers, $3 the class of the latter.
  */
 export function lockStudents(locksExpected: boolean): string {
   const named = `select s.id from students s
-    where s.institution_id = $1 and s.deleted_at is null and s.student_id in (select student_id from staged_students)`;
-  const expected = `union all select s.id from students s where ${EXPECTED}`;
+    where s.institution_id = $1 and s.deleted_at is null and s.student_id in (select unnest($2::text[]))`;
+  const expected = `union all select s.id from students s where ${isExpected('$3')}`;
   return `
-    select l.id from students l where l.institution_id = $1 and l.id in (${named} ${locksExpected ? expected : ''})
-    order by l.id for no key update`;
+    select count(*) from (
+      select l.id from students l where l.institution_id = $1 and l.id in (${named} ${locksExpected ? expected : ''})
+      order by l.id for no key update) locked`;
 }
 
 /**

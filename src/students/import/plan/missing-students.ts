@@ -4,14 +4,16 @@ import { byColumn } from '../../student.columns.ts';
 import { runUnprepared } from '../import-run.ts';
 import { insertIntoPlan, valuesOf } from './plan-columns.sql.ts';
 
-/** Condition on active students `s` of whom a file must name nearly all. $1 institution, $2 the class. */
-export const EXPECTED = `s.institution_id = $1 and s.deleted_at is null and s.status = 'active' and ($2::int is null or s.class_id = $2)`;
+/** Returns SQL of the condition on active students `s` of whom a file must name nearly all. $1 institution. @param classId SQL */
+export function isExpected(classId: string): string {
+  return `s.institution_id = $1 and s.deleted_at is null and s.status = 'active' and (${classId}::int is null or s.class_id = ${classId})`;
+}
 
 /**
  * Plans the deactivation of the expected students whom no row names. Rows with problems name a student too, and an
  * email does as well as a student id: a row whose student id was mistyped still means somebody. $1 institution, $2 the class.
  */
-export const PLAN_MISSING = `
+const PLAN_MISSING = `
   ${insertIntoPlan({
     row: '-row_number() over (order by s.id)',
     wrong: 'false',
@@ -30,12 +32,12 @@ export const PLAN_MISSING = `
     email_problem: 'null',
   })}
   from students s
-  where ${EXPECTED}
+  where ${isExpected('$2')}
     and not exists (select from (select student_id from staged_students) t where t.student_id = s.student_id)
     and not exists (select from (select email from staged_students) t where lower(t.email) = lower(s.email))`;
 
 /** Counts the expected students. $1 institution, $2 the class. */
-const COUNT_EXPECTED = `select count(*)::int as expected from students s where ${EXPECTED}`;
+const COUNT_EXPECTED = `select count(*)::int as expected from students s where ${isExpected('$2')}`;
 
 /**
  * Plans the deactivation of the active students whom the file does not name.

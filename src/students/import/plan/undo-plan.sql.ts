@@ -12,9 +12,10 @@ const WRITTEN = `(
 
 /** Locks the students of an import, so that the values that the plan compares with stay the same. $1 institution, $2 import. */
 export const lockImported = `
-  select s.id from students s
-  where s.institution_id = $1 and s.id in (select student_id from ${WRITTEN} written)
-  order by s.id for no key update`;
+  select count(*) from (
+    select s.id from students s
+    where s.institution_id = $1 and s.id in (select student_id from ${WRITTEN} written)
+    order by s.id for no key update) locked`;
 
 /** The former values; the student id is not among them, since imports find students by it. */
 const FORMER = columnList
