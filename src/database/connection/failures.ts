@@ -104,8 +104,8 @@ export function outOfResourcesError(cause: unknown): AppError {
 /** SQLSTATE of errors that Citus passes on without their own: those of an INSERT … SELECT, whose rows it copies to the nodes. */
 const INTERNAL_ERROR = 'XX000';
 
-/** Citus passes on the messages of the nodes, without the names of constraints. There, each has the number of a shard at its end. */
-const SHARD_VIOLATION = /violates [a-z -]*constraint "(.+)_\d{6,}"/;
+/** Citus passes on the messages of the nodes, without the names of constraints. There, most have the number of a shard at their end. */
+const SHARD_VIOLATION = /violates [a-z -]*constraint "(.+?)(_\d{6,})?"/;
 
 /** Returns the name of the constraint that a statement violated, if that is why it failed. */
 export function violatedConstraint(error: unknown): string | undefined {
