@@ -63,19 +63,26 @@ export function addClassFullError(errors: ValidationErrors, capacity: number | n
 /**
  * Counts the open enrolments of each class, by class id. Classes without any have no entry. This must be a statement of its own, so
  * that it sees what other transactions committed while this one waited for the locks of the classes.
- * @param query `today` is in the institution's time zone; the students `exceptStudentIds` are not counted
+ * @param query `today` is in the institution's time zone; the students `exceptStudentIds` are not counted; `timeout` as for `prepared`
  */
 export async function countEnrolled(
   client: Pool | PoolClient,
-  query: { institutionId: number; classIds: readonly number[]; today: string; exceptStudentIds?: readonly number[] },
+  query: {
+    institutionId: number;
+    classIds: readonly number[];
+    today: string;
+    exceptStudentIds?: readonly number[];
+    timeout?: number;
+  },
 ): Promise<ReadonlyMap<number, number>> {
-  const { institutionId, classIds, today, exceptStudentIds = [] } = query;
+  const { institutionId, classIds, today, exceptStudentIds = [], timeout } = query;
   const { rows } = await prepared<{ id: number; enrolled: number }>(
     client,
     `select e.class_id as id, count(*)::int as enrolled from enrolments e
      where e.institution_id = $1 and e.class_id = any ($2) and e.student_id <> all ($3::int[]) and ${isOpenEnrolmentSql('e', '$4')}
      group by e.class_id`,
     [institutionId, classIds, exceptStudentIds, today],
+    timeout,
   );
   return new Map(rows.map(({ id, enrolled }) => [id, enrolled]));
 }

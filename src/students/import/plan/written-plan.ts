@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { userIdOf } from '../../../access/caller.ts';
 import type { Change } from '../../../audit/recorded-change.ts';
 import { violatedConstraint } from '../../../database/connection/failures.ts';
+import { BULK_STATEMENT_TIMEOUT_MS } from '../../../database/reads/prepared.ts';
 import { today } from '../../../input/time-zone.ts';
 import { countEnrolled } from '../../enrolments/enrolment.checks.ts';
 import type { ImportColumn } from '../import-columns.ts';
@@ -163,7 +164,8 @@ async function overfullClasses({ client, caller }: Change, lock: boolean) {
   const limited = await list<LimitedClass>(client, listLimitedClasses(lock), [institutionId]);
   if (limited.length === 0) return [];
   const classIds = limited.map(({ id }) => id);
-  const enrolled = await countEnrolled(client, { institutionId, classIds, today: today(caller) });
+  const timeout = BULK_STATEMENT_TIMEOUT_MS;
+  const enrolled = await countEnrolled(client, { institutionId, classIds, today: today(caller), timeout });
   return limited
     .map((each) => ({ ...each, free: each.capacity - (enrolled.get(each.id) ?? 0) }))
     .filter(({ entrants, free }) => entrants > free);
