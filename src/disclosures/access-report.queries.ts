@@ -54,8 +54,8 @@ function concerns(institutionId: number, studentId: number): Sql {
       and (s.deleted_at is null or s.deleted_at > d.occurred_at)
       and 'deleted' is distinct from (
         select change.type from student_changes change
-          join audit_logs log on log.institution_id = $1 and log.id = change.audit_log_id and log.day = change.day
-        where change.institution_id = $1 and change.student_id = s.id
+          join audit_logs log on log.institution_id = ${institutionId} and log.id = change.audit_log_id and log.day = change.day
+        where change.institution_id = ${institutionId} and change.student_id = s.id
           and change.type in ('deleted', 'restored') and log.occurred_at <= d.occurred_at
         order by log.occurred_at desc, change.id desc limit 1)))`;
 }

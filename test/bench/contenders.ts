@@ -4,7 +4,7 @@ import { openSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../src/database/embedded/server-settings.ts';
-import { root, serviceArguments, serviceEnvironment, serviceFlags } from './environment.ts';
+import { root, serviceArguments, serviceEnvironment } from './environment.ts';
 
 export type ContenderName = 'limit' | 'by hand' | 'service' | 'undisclosed' | 'workers' | 'pooled' | 'plain';
 

@@ -9,7 +9,7 @@ import { serviceFlags as flags } from '../../src/cli/service-flags.mjs';
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The options of Node with which `npm start` runs the service. */
-export const serviceFlags: readonly string[] = flags;
+const serviceFlags: readonly string[] = flags;
 
 /** The arguments of Node that run the built service as `npm start` does. */
 export const serviceArguments: readonly string[] = [...serviceFlags, 'dist/bundle/main.js'];
