@@ -1,4 +1,6 @@
 import type { PoolClient } from 'pg';
+import { isOwnedBy } from '../../database/citus/credential-owners.ts';
+import { isClusterConnection } from '../../database/connection/connection-settings.ts';
 import type { IdSource } from '../../database/ids/id-blocks.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Outcome } from './outcome.ts';
@@ -13,41 +15,47 @@ export interface FailingWebhook {
 const OUTCOMES = `
   outcome as (
     select * from jsonb_to_recordset($1::jsonb) as outcome (
-      "institutionId" int, "deliveryId" bigint, day date, "webhookId" int, claim uuid, result text, status smallint, error text,
-      excerpt text, "durationMs" int, "nextAttemptAt" timestamptz, gone boolean,
-      disclosure jsonb, "disclosureId" bigint)
+      "institutionId" int, "deliveryId" bigint, day date, "webhookId" int, claim uuid, holds boolean, result text, status smallint,
+      error text, excerpt text, "durationMs" int, "nextAttemptAt" timestamptz, gone boolean, disclosure jsonb, "disclosureId" bigint)
   )`;
 
-/**
- * Stores every attempt, but updates the delivery only if the claim is still valid: a delivery that was redelivered or ended in the
- * meantime, because its subscription was deactivated, stays as it is. A delivery is one disclosure, however often it is attempted;
- * it is recorded even if its subscription was deleted in the meantime.
- */
-const RECORD_ATTEMPTS = `
-  with ${OUTCOMES}, locked as (
-    select o.*, d.status = 'pending' and d.claim is not distinct from o.claim as holds
-    from outcome o join webhook_deliveries d on d.institution_id = o."institutionId" and d.id = o."deliveryId" and d.day = o.day
-    order by d.institution_id, d.id
-    for update of d
-  ), settled as (
-    update webhook_deliveries d set
-      status = case when o.holds then o.result else d.status end,
-      attempts_made = d.attempts_made + o.holds::int,
-      next_attempt_at = case when o.holds then o."nextAttemptAt" else d.next_attempt_at end,
-      claim = nullif(d.claim, o.claim),
-      claimed_until = case when d.claim is distinct from o.claim then d.claimed_until end
-    from locked o
-    where d.institution_id = o."institutionId" and d.id = o."deliveryId" and d.day = o.day
-    returning d.institution_id, d.id, d.day, o.status, o.error, o.excerpt, o."durationMs"
-  ), disclosed as (
-    insert into disclosures (institution_id, id, recipient_type, recipient_id, recipient_name, kind, fields, student_ids, delivery_id)
-    select "institutionId", "disclosureId", 'webhook', "webhookId", disclosure->>'recipient', 'webhook',
-      array(select jsonb_array_elements_text(disclosure->'fields')), array[(disclosure->>'studentId')::int], "deliveryId"
-    from outcome where jsonb_typeof(disclosure) = 'object'
-    on conflict (institution_id, delivery_id) where delivery_id is not null do nothing
-  )
+/** Locks the deliveries. An outcome holds only if its claim is still valid. */
+const LOCK = `
+  with ${OUTCOMES}
+  select d.institution_id as "institutionId", d.id, d.status = 'pending' and d.claim is not distinct from o.claim as holds
+  from outcome o join webhook_deliveries d on d.institution_id = o."institutionId" and d.id = o."deliveryId" and d.day = o.day
+  where ${isOwnedBy('d.institution_id', '$2')}
+  order by d.institution_id, d.id
+  for update of d`;
+
+/** A delivery that was redelivered or ended in the meantime, because its subscription was deactivated, stays as it is. */
+const UPDATE_DELIVERIES = `
+  with ${OUTCOMES}
+  update webhook_deliveries d set
+    status = case when o.holds then o.result else d.status end,
+    attempts_made = d.attempts_made + o.holds::int,
+    next_attempt_at = case when o.holds then o."nextAttemptAt" else d.next_attempt_at end,
+    claim = nullif(d.claim, o.claim),
+    claimed_until = case when d.claim is distinct from o.claim then d.claimed_until end
+  from outcome o
+  where ${isOwnedBy('d.institution_id', '$2')} and d.institution_id = o."institutionId" and d.id = o."deliveryId" and d.day = o.day`;
+
+/** Stores every attempt at a delivery that still exists. */
+const INSERT_ATTEMPTS = `
+  with ${OUTCOMES}
   insert into webhook_attempts (institution_id, delivery_id, day, status, duration_ms, error, response_excerpt, at)
-  select institution_id, id, day, status, "durationMs", error, excerpt, clock_timestamp() from settled`;
+  select "institutionId", "deliveryId", day, status, "durationMs", error, excerpt, clock_timestamp() from outcome`;
+
+/**
+ * A delivery is one disclosure, however often it is attempted; it is recorded even if its subscription was deleted in the meantime.
+ */
+const INSERT_DISCLOSURES = `
+  with ${OUTCOMES}
+  insert into disclosures (institution_id, id, recipient_type, recipient_id, recipient_name, kind, fields, student_ids, delivery_id)
+  select "institutionId", "disclosureId", 'webhook', "webhookId", disclosure->>'recipient', 'webhook',
+    array(select jsonb_array_elements_text(disclosure->'fields')), array[(disclosure->>'studentId')::int], "deliveryId"
+  from outcome where jsonb_typeof(disclosure) = 'object'
+  on conflict (institution_id, delivery_id) where delivery_id is not null do nothing`;
 
 /** Updates `failing_since` only when a subscription begins to fail or works again, not with every attempt. */
 const RECORD_HEALTH = `
@@ -57,11 +65,11 @@ const RECORD_HEALTH = `
   ), changed as (
     update webhooks w set failing_since = case when health.works then null else now() end
     from health
-    where w.institution_id = health."institutionId" and w.id = health."webhookId" and health.works = (w.failing_since is not null)
+    where ${isOwnedBy('w.institution_id', '$2')} and w.institution_id = health."institutionId" and w.id = health."webhookId" and health.works = (w.failing_since is not null)
   )
   select w.institution_id as "institutionId", w.id as "webhookId", case when health.gone then 'gone' else 'failing_for_five_days' end as reason
   from health join webhooks w on w.institution_id = health."institutionId" and w.id = health."webhookId"
-  where w.active and (health.gone or not health.works and w.failing_since < now() - interval '5 days')`;
+  where ${isOwnedBy('w.institution_id', '$2')} and w.active and (health.gone or not health.works and w.failing_since < now() - interval '5 days')`;
 
 /**
  * Records attempts and the times of the next ones. Must run in a transaction.
@@ -76,7 +84,33 @@ export async function recordOutcomes(
     const [disclosureId] = await ids.take(outcome.institutionId, 'disclosures', 1);
     return { ...outcome, disclosureId };
   });
-  const values = [JSON.stringify(await Promise.all(numbered))];
-  await prepared(client, RECORD_ATTEMPTS, values);
-  return (await prepared<FailingWebhook & Record<string, unknown>>(client, RECORD_HEALTH, values)).rows;
+  const failing: FailingWebhook[] = [];
+  for (const [institutionId, entries] of groupsOf(client, await Promise.all(numbered))) {
+    const values = [JSON.stringify(entries), institutionId];
+    await recordAttempts(client, entries, values);
+    if (entries.some(({ disclosure }) => disclosure)) await prepared(client, INSERT_DISCLOSURES, values);
+    failing.push(...(await prepared<FailingWebhook & Record<string, unknown>>(client, RECORD_HEALTH, values)).rows);
+  }
+  return failing;
+}
+
+async function recordAttempts(client: PoolClient, outcomes: readonly Outcome[], values: unknown[]): Promise<void> {
+  const keyOf = (institutionId: number, id: number) => `${institutionId} ${id}`;
+  const { rows } = await prepared<{ institutionId: number; id: number; holds: boolean }>(client, LOCK, values);
+  const locked = new Map(rows.map(({ institutionId, id, holds }) => [keyOf(institutionId, id), holds]));
+  const existing = outcomes.flatMap((outcome) => {
+    const holds = locked.get(keyOf(outcome.institutionId, outcome.deliveryId));
+    return holds === undefined ? [] : [{ ...outcome, holds }];
+  });
+  if (existing.length === 0) return;
+  const [, institutionId] = values;
+  const attempts = JSON.stringify(existing);
+  await prepared(client, UPDATE_DELIVERIES, [attempts, institutionId]);
+  await prepared(client, INSERT_ATTEMPTS, [attempts]);
+}
+
+/** A cluster records the outcomes of each institution on its node, a single server all of them at once. */
+function groupsOf(client: PoolClient, outcomes: readonly Outcome[]): Iterable<[number | null, readonly Outcome[]]> {
+  if (!isClusterConnection(client)) return [[null, outcomes]];
+  return Map.groupBy(outcomes, ({ institutionId }) => institutionId);
 }
