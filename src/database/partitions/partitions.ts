@@ -40,7 +40,8 @@ export async function createPartitions(client: PoolClient, table: PartitionedTab
   const current = table.periodOf(utcDay(new Date()));
   for (const period of [current, table.periodOf(current.to)]) {
     const covers = ({ from, to }: Partition) => (from === null || from <= period.from) && period.from < to;
-    if (!existing.some(covers)) await client.query(createPartition(table, period));
+    if (existing.some(covers)) continue;
+    for (const statement of createPartition(table, period)) await client.query(statement);
   }
 }
 
@@ -58,19 +59,20 @@ export function defaultPartition({ name }: PartitionedTable): string {
  * Attaching adds the keys, indexes and triggers of rows of the table, and fails if a row of the period is added to the default partition
  * meanwhile. Rows of the audit trail may be moved, though not deleted.
  */
-function createPartition(table: PartitionedTable, period: ReturnType<PeriodOf>): string {
+function createPartition(table: PartitionedTable, period: ReturnType<PeriodOf>): string[] {
   const [parent, column] = [table.name, table.column].map(escapeIdentifier);
   const name = `${table.name}_${period.name}`;
   const partition = escapeIdentifier(name);
   const former = defaultPartition(table);
   const [from, to] = [period.from, period.to].map(escapeLiteral);
-  return `
-    create table ${partition} (like ${parent} including defaults including constraints);
-    ${switchStatementTriggers(former, 'disable')}
-    with moved as (
+  return [
+    `create table ${partition} (like ${parent} including defaults including constraints)`,
+    switchStatementTriggers(former, 'disable'),
+    `with moved as (
       delete from ${escapeIdentifier(former)} where ${column} >= ${from} and ${column} < ${to} returning *
-    ) insert into ${partition} select * from moved;
-    ${switchStatementTriggers(former, 'enable')}
-    alter table ${parent} attach partition ${partition} for values from (${from}) to (${to});
-    ${copyStatementTriggers(table.name, name)}`;
+    ) insert into ${partition} select * from moved`,
+    switchStatementTriggers(former, 'enable'),
+    `alter table ${parent} attach partition ${partition} for values from (${from}) to (${to})`,
+    copyStatementTriggers(table.name, name),
+  ];
 }
