@@ -1,6 +1,7 @@
 import type { Caller } from '../access/caller.ts';
 import type { Database } from '../database/connection/database.ts';
 import type { BatchableTransaction } from '../database/transactions/transaction.ts';
+import { announceRevocations } from './announce-revocations.ts';
 import type { ChangeRecord } from './change-records.ts';
 import { writeRecords } from './write-records.ts';
 
@@ -39,6 +40,7 @@ export class PendingRecords {
   async write(transaction: BatchableTransaction, records: ChangeRecord[]): Promise<readonly number[]> {
     const { database, caller } = this;
     const ids = await transaction.step(writeRecords, { caller, records });
+    await announceRevocations(transaction, caller.institutionId, records);
     this.written = true;
     transaction.afterCommit(() => database.onChange?.(caller.institutionId, records));
     return ids;

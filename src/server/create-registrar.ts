@@ -1,4 +1,5 @@
 import { ormOptions } from '../../mikro-orm.config.ts';
+import { isRevocationType } from '../access/revocation.ts';
 import { RequestCounter } from '../admin/analytics/request-counter.ts';
 import { openAuditCheckpoints } from '../audit/audit-checkpoints.ts';
 import { openLimitStore } from '../auth/limits/limit-store.ts';
@@ -8,7 +9,6 @@ import { ClientThrottle } from '../auth/oauth/client-throttle.ts';
 import { CredentialUse } from '../auth/principals/credential-use.ts';
 import { PrincipalCache } from '../auth/principals/principal-cache.ts';
 import { RefusalRecorder } from '../auth/principals/refusal-trail.ts';
-import { isRevocationType } from '../auth/principals/revocation.ts';
 import { RevocationListener } from '../auth/principals/revocation-listener.ts';
 import { AccessTokens } from '../auth/sessions/access-token.ts';
 import { LoginThrottle } from '../auth/sessions/login-throttle.ts';

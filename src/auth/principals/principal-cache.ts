@@ -1,7 +1,7 @@
 import type { Principal } from '../../access/caller.ts';
 import type { Permission } from '../../access/permissions.ts';
+import type { Revocation, RevocationType } from '../../access/revocation.ts';
 import { BoundedMap } from '../../shared/bounded-map.ts';
-import type { Revocation, RevocationType } from './revocation.ts';
 
 /** Maximum number of cached credentials. */
 const CAPACITY = 25_000;

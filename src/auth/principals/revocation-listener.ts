@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type Notification, type Pool } from 'pg';
+import { parseRevocation, type Revocation } from '../../access/revocation.ts';
 import { connectionSettings } from '../../database/connection/connection-settings.ts';
+import { REVOCATION_CHANNEL } from '../../database/connection/revocation-channel.ts';
 import type { Logger } from '../../shared/log.ts';
-import { parseRevocation, type Revocation } from './revocation.ts';
-
-const CHANNEL = 'registrar_revocations';
 
 /** Revocations must take effect within 100 ms ([D14]), so a check of the connection is valid for this long. */
 const MAX_CHECK_AGE_MS = 90;
@@ -98,7 +97,7 @@ export class RevocationListener {
     client.on('error', () => undefined);
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      await client.query(`listen ${REVOCATION_CHANNEL}`);
       client.on('notification', ({ payload = '' }) => this.receive(payload));
       await this.testDelivery(client);
       this.handler.onGap();
@@ -118,7 +117,7 @@ export class RevocationListener {
     const timeout = delay(CHECK_TIMEOUT_MS, undefined, { ref: false, signal: this.closing.signal }).then(() => {
       throw new Error('Notifications do not arrive. Behind a pooler, set DATABASE_LISTEN_URL to PostgreSQL itself.');
     });
-    const sent = this.pool.query('select pg_notify($1, $2)', [CHANNEL, marker]);
+    const sent = this.pool.query('select pg_notify($1, $2)', [REVOCATION_CHANNEL, marker]);
     await Promise.race([Promise.all([arrived, sent]), timeout]);
   }
 

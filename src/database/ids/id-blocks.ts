@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { Pool, type PoolClient } from 'pg';
 import { connectionSettings } from '../connection/connection-settings.ts';
 import { ignoreIdleErrors } from '../connection/idle-errors.ts';
+import { REVOCATION_CHANNEL } from '../connection/revocation-channel.ts';
 import { type NumberedTable, orderedTables } from './numbered-tables.ts';
 
 /** How long requests wait for a block. The counter's row is locked only for the moment in which another process takes one. */
@@ -71,9 +72,8 @@ export class IdBlocks {
   async reserve(institutionId: number, table: NumberedTable, highest: number): Promise<void> {
     await this.pool.query(RESERVE, [institutionId, table, highest + 1]);
     this.drop(institutionId);
-    await this.pool.query(`select pg_notify('registrar_revocations', $1)`, [
-      `institution ${institutionId} ${institutionId}`,
-    ]);
+    const payload = `institution ${institutionId} ${institutionId}`;
+    await this.pool.query('select pg_notify($1, $2)', [REVOCATION_CHANNEL, payload]);
   }
 
   /** Drops the blocks of an institution, or of all. Their numbers remain gaps. */

@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import type { Revocation } from '../../../src/auth/principals/revocation.ts';
+import type { Revocation } from '../../../src/access/revocation.ts';
 import { RevocationListener } from '../../../src/auth/principals/revocation-listener.ts';
 import { ignoreIdleErrors } from '../../../src/database/connection/idle-errors.ts';
 import { useApp } from '../../support/app.ts';

@@ -1,0 +1,32 @@
+import { formatRevocation, isRevocationType, type Revocation } from '../access/revocation.ts';
+import type { BatchStep } from '../database/batching/batch-step.ts';
+import { isClusterConnection } from '../database/connection/connection-settings.ts';
+import { REVOCATION_CHANNEL } from '../database/connection/revocation-channel.ts';
+import { prepared } from '../database/reads/prepared.ts';
+import type { BatchableTransaction } from '../database/transactions/transaction.ts';
+import type { ChangeRecord } from './change-records.ts';
+
+/** Notifies the other processes at the commit. On a single server triggers do so, for changes by any program. */
+const announce: BatchStep<Revocation, void> = {
+  writes: false,
+  async run({ client }, revocations) {
+    if (!isClusterConnection(client)) return revocations.map(() => undefined);
+    const payloads = revocations.map(formatRevocation);
+    await prepared(client, `select pg_notify('${REVOCATION_CHANNEL}', payload) from unnest($1::text[]) payload`, [
+      payloads,
+    ]);
+    return revocations.map(() => undefined);
+  },
+};
+
+/** Announces the changes of records that principals depend on ([D14]), in the transaction that makes them. */
+export async function announceRevocations(
+  transaction: BatchableTransaction,
+  institutionId: number,
+  records: readonly ChangeRecord[],
+): Promise<void> {
+  for (const { resource } of records) {
+    const { type, id } = resource;
+    if (isRevocationType(type) && id !== null) await transaction.step(announce, { type, institutionId, id });
+  }
+}
