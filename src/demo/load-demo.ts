@@ -5,6 +5,7 @@ import { createInstitution, type NewInstitution } from '../admin/institutions/cr
 import { writeRecords } from '../audit/write-records.ts';
 import { hashPassword } from '../auth/sessions/password.ts';
 import type { GradeScale } from '../classes/grades/grade-scale.ts';
+import { recordCredentials } from '../database/citus/credential-owners.ts';
 import type { Database } from '../database/connection/database.ts';
 import { inTransaction, NO_INSTITUTION, type Transaction } from '../database/transactions/transaction.ts';
 import { splitName } from '../input/person-name.rules.ts';
@@ -51,6 +52,7 @@ export async function loadDemo(
 
     onProgress('people, courses and classes');
     await loadUsers(insert, created, passwordHash);
+    await recordCredentials(transaction.client, id);
     const calendar = createDemoCalendar(today(created.institution));
     await loadClasses(insert, calendar);
     onProgress('students and enrolments');

@@ -3,6 +3,7 @@ import type { BuiltInRole } from '../../src/access/permissions.ts';
 import type { Plan } from '../../src/access/plans.ts';
 import { createInstitution } from '../../src/admin/institutions/create-institution.ts';
 import { hashPassword } from '../../src/auth/sessions/password.ts';
+import { recordCredentials } from '../../src/database/citus/credential-owners.ts';
 import type { Registrar } from '../../src/registrar.ts';
 
 export interface TestInstitution {
@@ -63,7 +64,14 @@ export class Factories {
       password_hash: await passwordHash,
       role_id: ownInstitution.roleIds[role],
     });
+    await this.recordCredentials(ownInstitution.id);
     return { id, email, password: PASSWORD, institution: ownInstitution };
+  }
+
+  /** Records the credentials of rows that a test has inserted itself, as a cluster requires. */
+  async recordCredentials(institutionId: number): Promise<void> {
+    const client = await this.registrar.database.pool.connect();
+    await recordCredentials(client, institutionId).finally(() => client.release());
   }
 
   async aTerm(institution: TestInstitution, columns: Columns = {}): Promise<number> {

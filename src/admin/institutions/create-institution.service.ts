@@ -9,6 +9,7 @@ import { writeRecords } from '../../audit/write-records.ts';
 import type { Institution } from '../../auth/institution.entity.ts';
 import { hashPassword } from '../../auth/sessions/password.ts';
 import { User } from '../../auth/user.entity.ts';
+import { recordCredentials } from '../../database/citus/credential-owners.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { withConstraintErrors } from '../../database/connection/failures.ts';
 import { inTransaction, NO_INSTITUTION } from '../../database/transactions/transaction.ts';
@@ -61,7 +62,7 @@ export async function createInstitutionWithAdministrator(
   const emailTaken = () => invalid('adminEmail', 'is already in use by another user.');
   const idTaken = () => invalid('id', 'is the id of another institution.');
   return withConstraintErrors({ users_email_key: emailTaken, institutions_pkey: idTaken }, () =>
-    inTransaction(database, NO_INSTITUTION, async ({ em, ids, step }) => {
+    inTransaction(database, NO_INSTITUTION, async ({ client, em, ids, step }) => {
       const { institution, roleIds } = await createInstitution({ em, ids }, { id, name, plan, timeZone });
       const columns = {
         institutionId: institution.id,
@@ -74,6 +75,7 @@ export async function createInstitutionWithAdministrator(
       const [administratorId] = await ids.take(institution.id, 'users', 1);
       const administrator = em.create(User, { ...columns, id: administratorId as number });
       await em.flush();
+      await recordCredentials(client, institution.id);
       const records = creationRecords(institution, administrator);
       await step(writeRecords, { caller: systemCaller(institution, actorName), records });
       return { id: institution.id, name, plan: institution.plan, administrator: { id: administrator.id, email } };

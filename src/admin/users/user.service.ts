@@ -12,6 +12,7 @@ import { endSessions } from '../../auth/sessions/end-sessions.ts';
 import { hashPassword } from '../../auth/sessions/password.ts';
 import { User } from '../../auth/user.entity.ts';
 import { userReadModel } from '../../auth/user.read-model.ts';
+import { recordCredentials } from '../../database/citus/credential-owners.ts';
 import type { Selected } from '../../database/reads/selection.ts';
 import { nextId } from '../../database/transactions/ids.ts';
 import { parseInput } from '../../input/parse-input.ts';
@@ -73,6 +74,8 @@ export async function createUser<T>(request: SelectingRequest, input: NewUserInp
         ),
         event: { type: 'user.created', data: { id: created.id } },
       });
+      await tx.flush();
+      await recordCredentials(tx.client, tx.caller.institutionId);
       return readBack<T>(tx, userReadModel, 'users u', created.id, request.selection);
     },
     constraintErrors: { users_email_key: () => invalid('email', EMAIL_TAKEN) },

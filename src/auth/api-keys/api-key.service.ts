@@ -7,6 +7,7 @@ import type { SelectingRequest, ServiceRequest } from '../../access/service-requ
 import { change } from '../../audit/change.ts';
 import { diffOfNew } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
+import { recordCredentials } from '../../database/citus/credential-owners.ts';
 import { readById } from '../../database/reads/by-id.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
@@ -58,6 +59,7 @@ export async function createApiKey(request: ServiceRequest, input: NewApiKeyInpu
         changes: diffOfNew({ name: key.name, prefix: key.prefix }),
       });
       await tx.em.flush();
+      await recordCredentials(tx.client, tx.caller.institutionId);
       return { id: key.id, name: key.name, apiKey, prefix: key.prefix, createdAt: key.createdAt.toISOString() };
     },
   });

@@ -2,6 +2,8 @@ import type { Caller } from '../../access/caller.ts';
 import type { Plan } from '../../access/plans.ts';
 import type { AnonymousRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
+import { findOwner, isOwnedBy } from '../../database/citus/credential-owners.ts';
+import type { Database } from '../../database/connection/database.ts';
 import { institutionClosedError } from '../../database/connection/failures.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Registrar } from '../../registrar.ts';
@@ -44,7 +46,7 @@ const CLIENT = `
     floor(extract(epoch from c.expires_at - now()))::float8 as seconds_left, i.plan, i.time_zone,
     i.closed_at is not null as closed
   from oauth_clients c join institutions i on i.id = c.institution_id
-  where c.client_id = $1`;
+  where c.client_id = $1 and ${isOwnedBy('c.institution_id', '$2')}`;
 
 const CLIENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -80,10 +82,7 @@ async function authenticate(
   { clientId, clientSecret }: ClientTokenInput,
 ): Promise<ClientRow> {
   await registrar.clientThrottle.assertMayTry(request.ip);
-  const { rows } = CLIENT_ID.test(clientId)
-    ? await prepared<ClientRow>(registrar.database.pool, CLIENT, [clientId])
-    : { rows: [] };
-  const client = rows[0];
+  const client = CLIENT_ID.test(clientId) ? await findClient(registrar.database, clientId) : undefined;
   if (client && isSecretRight(clientSecret, client.secret_hash)) {
     if (client.closed) throw institutionClosedError();
     return client;
@@ -91,6 +90,12 @@ async function authenticate(
   await registrar.clientThrottle.countFailure(request.ip);
   if (client && !client.closed) await recordFailure(request, registrar, client);
   throw new OAuthError('invalid_client', 'The client id or the client secret is wrong.');
+}
+
+async function findClient({ pool }: Database, clientId: string): Promise<ClientRow | undefined> {
+  const owner = await findOwner(pool, 'clientId', clientId);
+  const { rows } = await prepared<ClientRow>(pool, CLIENT, [clientId, owner]);
+  return rows[0];
 }
 
 /** Returns the requested scopes that the client has. Clients ask for all scopes that they can use, so others are left out. */

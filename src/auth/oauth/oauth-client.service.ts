@@ -7,6 +7,7 @@ import type { SelectingRequest, ServiceRequest } from '../../access/service-requ
 import { change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
+import { recordCredentials } from '../../database/citus/credential-owners.ts';
 import { readById } from '../../database/reads/by-id.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
@@ -65,6 +66,7 @@ export async function createOAuthClient(
         changes: diff({}, { name, client_id: clientId, scopes, expires_at: expiresAt, contact, purpose }),
       });
       await tx.em.flush();
+      await recordCredentials(tx.client, tx.caller.institutionId);
       return { client: toView(client), clientId, clientSecret };
     },
   });

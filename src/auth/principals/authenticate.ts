@@ -1,6 +1,7 @@
 import type { Principal } from '../../access/caller.ts';
 import { apiKeyPermissions, type Permission } from '../../access/permissions.ts';
 import type { Plan } from '../../access/plans.ts';
+import { findOwner, isOwnedBy } from '../../database/citus/credential-owners.ts';
 import { institutionClosedError } from '../../database/connection/failures.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Registrar } from '../../registrar.ts';
@@ -85,7 +86,7 @@ interface ApiKeyRow {
 const API_KEY = `
   select k.institution_id, k.id, k.name, i.plan, i.time_zone, i.closed_at is not null as closed
   from api_keys k join institutions i on i.id = k.institution_id
-  where k.key_hash = $1 and k.revoked_at is null`;
+  where k.key_hash = $1 and k.revoked_at is null and ${isOwnedBy('k.institution_id', '$2')}`;
 
 /**
  * Returns the principal of an API key, which acts for its institution ([D18]).
@@ -102,7 +103,8 @@ export async function authenticateApiKey(registrar: Registrar, key: string): Pro
 }
 
 async function lookUpApiKey({ database }: Registrar, hash: Buffer): Promise<CacheEntry | undefined> {
-  const { rows } = await prepared<ApiKeyRow & Record<string, unknown>>(database.pool, API_KEY, [hash]);
+  const owner = await findOwner(database.pool, 'apiKeyHash', hash);
+  const { rows } = await prepared<ApiKeyRow & Record<string, unknown>>(database.pool, API_KEY, [hash, owner]);
   const row = rows[0];
   if (!row) return undefined;
   if (row.closed) throw institutionClosedError();

@@ -6,6 +6,7 @@ import { enteredPassword } from '../../access/password.rules.ts';
 import type { Plan } from '../../access/plans.ts';
 import type { AnonymousRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
+import { findOwner, isOwnedBy } from '../../database/citus/credential-owners.ts';
 import type { Database } from '../../database/connection/database.ts';
 import { institutionClosedError } from '../../database/connection/failures.ts';
 import { prepared } from '../../database/reads/prepared.ts';
@@ -19,6 +20,7 @@ import { User } from '../user.entity.ts';
 import { endOldestSessions, recordEndedSession } from './end-sessions.ts';
 import { networkOf, toAttempt } from './login-throttle.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { generateRefreshToken } from './refresh-token.ts';
 import { Session } from './session.entity.ts';
 import { type AccessToken, issueAccessToken } from './session.service.ts';
 
@@ -52,7 +54,7 @@ const USER_BY_EMAIL = `
   from users u
   join roles r on r.institution_id = u.institution_id and r.id = u.role_id
   join institutions i on i.id = u.institution_id
-  where lower(u.email) = lower($1)`;
+  where lower(u.email) = lower($1) and ${isOwnedBy('u.institution_id', '$2')}`;
 
 export const credentialsSchema = z.object({
   email: requiredText({ max: 254 }),
@@ -88,7 +90,8 @@ function tryPassword(
   { email, password }: { email: string; password: string },
 ): Promise<{ user: LoginRow | undefined; isRight: boolean }> {
   return passwordQueue.run({ account: email.toLowerCase(), address: networkOf(ip) }, async () => {
-    const { rows } = await prepared<LoginRow>(database.pool, USER_BY_EMAIL, [email]);
+    const owner = await findOwner(database.pool, 'email', email);
+    const { rows } = await prepared<LoginRow>(database.pool, USER_BY_EMAIL, [email, owner]);
     const user = rows[0];
     const attempt = toAttempt(user, email, ip);
     return { user, isRight: await loginThrottle.attempt(attempt, () => isPasswordRight(user, password)) };
@@ -128,7 +131,7 @@ function requestOf(user: LoginRow, { errors, requestId, ip, userAgent }: Anonymo
 }
 
 async function openSession(request: AnonymousRequest, registrar: Registrar, user: LoginRow): Promise<TokenSet> {
-  const refreshToken = randomBytes(32).toString('base64url');
+  const refreshToken = generateRefreshToken(user.institution_id);
   const { database, config } = registrar;
   const sessionId = await change(requestOf(user, request, database), {
     apply: async (tx) => {

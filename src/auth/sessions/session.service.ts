@@ -1,6 +1,7 @@
 import type { AnonymousRequest, SelectingRequest, ServiceRequest } from '../../access/service-request.ts';
 import { change } from '../../audit/change.ts';
 import { readBack } from '../../audit/read-back.ts';
+import { isOwnedBy } from '../../database/citus/credential-owners.ts';
 import { institutionClosedError } from '../../database/connection/failures.ts';
 import { prepared } from '../../database/reads/prepared.ts';
 import type { Selected } from '../../database/reads/selection.ts';
@@ -9,6 +10,7 @@ import { AppError, notFound } from '../../shared/errors.ts';
 import { hashCredential } from '../principals/credential-hash.ts';
 import type { SessionClaims } from './access-token.ts';
 import { recordEndedSession } from './end-sessions.ts';
+import { institutionOfToken } from './refresh-token.ts';
 import { Session } from './session.entity.ts';
 import { sessionReadModel } from './session.read-model.ts';
 
@@ -34,7 +36,7 @@ const SESSION_BY_TOKEN = `
     extract(epoch from s.created_at)::integer as signed_in_at, i.closed_at is not null as closed
   from sessions s join users u on u.institution_id = s.institution_id and u.id = s.user_id
   join institutions i on i.id = s.institution_id
-  where s.refresh_token_hash = $1 and s.ended_at is null and u.active`;
+  where s.refresh_token_hash = $1 and s.ended_at is null and u.active and ${isOwnedBy('s.institution_id', '$2')}`;
 
 const RECORD_USE = `
   update sessions set last_used_at = now()
@@ -53,7 +55,10 @@ export async function refreshToken(
   if (!token && !errors.has('refreshToken')) errors.add('refreshToken', 'is required.');
   if (!token || errors.any) throw errors.toError();
   const hash = hashCredential(token);
-  const { rows } = await prepared<RefreshRow>(registrar.database.pool, SESSION_BY_TOKEN, [hash]);
+  const { rows } = await prepared<RefreshRow>(registrar.database.pool, SESSION_BY_TOKEN, [
+    hash,
+    institutionOfToken(token),
+  ]);
   const session = rows[0];
   if (!session) throw invalidToken('unauthorized', 'The refresh token is not valid. Log in again.');
   if (session.closed) throw institutionClosedError();

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { createCredentialOwners } from './credential-owners.ts';
 
 /** Returns whether the database belongs to a Citus cluster. */
 export async function isCitus(client: Pick<Client, 'query'>): Promise<boolean> {
@@ -21,13 +22,13 @@ export function nodeSettings(database: string): string[] {
   return Object.entries(SETTINGS).map(([name, value]) => `alter database ${database} set ${name} = '${value}'`);
 }
 
-/** A worker cannot enforce uniqueness without the institution. `credential_owners` does instead. */
-const SINGLE_NODE_INDEXES = {
-  users_email_key: 'users (lower(email))',
-  sessions_refresh_token_key: 'sessions (refresh_token_hash)',
-  api_keys_hash_key: 'api_keys (key_hash)',
-  oauth_clients_client_id_key: 'oauth_clients (client_id)',
-};
+/** A node cannot enforce uniqueness across institutions: `credential_owners` does so for emails. The others are random. */
+const REPLACE_UNIQUE_INDEXES = `
+  drop index users_email_key, sessions_refresh_token_key, api_keys_hash_key, oauth_clients_client_id_key;
+  create unique index users_email_key on users (institution_id, lower(email));
+  create unique index sessions_refresh_token_key on sessions (institution_id, refresh_token_hash);
+  create unique index api_keys_hash_key on api_keys (institution_id, key_hash);
+  create unique index oauth_clients_client_id_key on oauth_clients (institution_id, client_id)`;
 
 /** Tables of institutions that are not distributed yet, and not partitions of others. */
 const UNDISTRIBUTED = `
@@ -72,8 +73,7 @@ async function distributeInTransaction(client: Client, tables: readonly string[]
   const foreignKeys = await client.query<ForeignKey>(FOREIGN_KEYS, [first ? [...tables, 'institutions'] : tables]);
   for (const key of foreignKeys.rows) await client.query(`alter table ${key.table} drop constraint ${key.name}`);
   if (first) {
-    for (const [name, key] of Object.entries(SINGLE_NODE_INDEXES))
-      await client.query(`drop index ${name}; create index ${name} on ${key}`);
+    await client.query(REPLACE_UNIQUE_INDEXES);
     const triggers = await client.query<{ table: string; name: string }>(NOTIFYING_TRIGGERS);
     for (const { table, name } of triggers.rows) await client.query(`drop trigger ${name} on ${table}`);
     await client.query(`select create_distributed_table('institutions', 'id')`);
@@ -82,6 +82,7 @@ async function distributeInTransaction(client: Client, tables: readonly string[]
     await client.query(`select create_distributed_table($1, 'institution_id', colocate_with => 'institutions')`, [
       table,
     ]);
+  if (first) await createCredentialOwners(client);
   for (const { table, name, definition } of foreignKeys.rows)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
 }

@@ -119,7 +119,8 @@ function buildPageSql(
   const { from, where, orderBy, keys } = query;
   const alias = aliasOf(from);
   const rows = `select coalesce(json_agg(${json} order by ${orderBy}), '[]')::text as data, ${subjects} as subjects`;
-  const joinRows = (name: string) => `join ${from} on ${alias}.institution_id = $1 and ${alias}.id = ${name}.id ${joins}`;
+  const joinRows = (name: string) =>
+    `join ${from} on ${alias}.institution_id = $1 and ${alias}.id = ${name}.id ${joins}`;
   if (!keys) {
     const page = deep
       ? `(select ${alias}.id from ${from} where ${where} ${limits}) page ${joinRows('page')}`

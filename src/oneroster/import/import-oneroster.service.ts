@@ -5,6 +5,7 @@ import { change } from '../../audit/change.ts';
 import { diff } from '../../audit/diff.ts';
 import type { Change } from '../../audit/recorded-change.ts';
 import { hashPassword } from '../../auth/sessions/password.ts';
+import { recordCredentials } from '../../database/citus/credential-owners.ts';
 import type { ConstraintErrors } from '../../database/connection/failures.ts';
 import { today } from '../../input/time-zone.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -165,6 +166,7 @@ async function write(tx: Change, school: School, { files }: BundleCounts, versio
   await reserveNumbers(tx);
   for (const text of writeStatements)
     await runSql(client, text, [caller.institutionId, today(caller), userIdOf(caller)]);
+  await recordCredentials(client, caller.institutionId);
   await recomputeFinals(tx, MOVED_TERMS);
   return storeBundleImport(tx, files, version);
 }

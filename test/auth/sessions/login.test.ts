@@ -14,7 +14,7 @@ test('opens a session and returns tokens, their lifetime and the user', async ()
   expect(status).toBe(200);
   expect(body).toEqual({
     access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
-    refresh_token: expect.stringMatching(/^[\w-]{43}$/),
+    refresh_token: expect.stringMatching(/^[0-9a-z]{1,6}_[\w-]{43}$/),
     token_type: 'Bearer',
     expires_in: 3600,
     user: { id: user.id, email: user.email, name: 'Rita Registrar', role: 'registrar' },

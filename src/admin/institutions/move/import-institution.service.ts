@@ -6,6 +6,7 @@ import type { PoolClient } from 'pg';
 import { readSystemCaller } from '../../../access/system-caller.ts';
 import { diffOfNew } from '../../../audit/diff.ts';
 import { writeRecords } from '../../../audit/write-records.ts';
+import { recordCredentials } from '../../../database/citus/credential-owners.ts';
 import type { Database } from '../../../database/connection/database.ts';
 import { idsWithin } from '../../../database/ids/id-blocks.ts';
 import { breakConnection } from '../../../database/transactions/copy-out.ts';
@@ -87,6 +88,7 @@ async function loadInstitution(
   await loadTables(client, header, reader, { recode: encryptionFor(encryptionKey), onProgress });
   const trailer = await reader.json('trailer');
   await reader.end();
+  await recordCredentials(client, institution.id);
   await verifyLoaded(client, header, trailer);
   await raiseSequences(client, tables, institution.id);
   await recordImport(client, institution.id, trailer, actorName);

@@ -4,6 +4,7 @@ import type { ServiceRequest } from '../../../access/service-request.ts';
 import { change } from '../../../audit/change.ts';
 import { diffOfNew } from '../../../audit/diff.ts';
 import type { Change } from '../../../audit/recorded-change.ts';
+import { recordCredentials } from '../../../database/citus/credential-owners.ts';
 import type { ConstraintErrors } from '../../../database/connection/failures.ts';
 import { today } from '../../../input/time-zone.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
@@ -57,6 +58,7 @@ export async function undoOneRosterImport(request: ServiceRequest, id: number): 
       for (const text of planUndo) await runSql(client, text, values);
       await assertAllowed(tx);
       await writeUndo(client, { institutionId: caller.institutionId, today: today(caller), userId: userIdOf(caller) });
+      await recordCredentials(client, caller.institutionId);
       await recomputeFinals(tx, RESTORED_TERMS);
       const result = await readUndo(client);
       await recordUndo(tx, id, result.files);

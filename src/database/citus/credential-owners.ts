@@ -1,0 +1,82 @@
+import type { Client, ClientBase, Pool } from 'pg';
+import { isClusterConnection } from '../connection/connection-settings.ts';
+import { prepared } from '../reads/prepared.ts';
+
+/**
+ * The institution of each credential that does not name one: the email of a user, an API key, the id of an OAuth client. Only a
+ * cluster has this table. Every node has a copy, so that looking a credential up asks no shard, and works while a worker is gone.
+ * Only emails can collide, because the others are random, so a violation is one of the email's uniqueness ([D10]).
+ */
+const CREATE = `
+  create table credential_owners (
+    digest bytea not null,
+    institution_id integer not null,
+    constraint credential_owners_email_key primary key (digest)
+  );
+  create index credential_owners_institution_id_index on credential_owners (institution_id);
+  select create_reference_table('credential_owners')`;
+
+/** A digest, since the email of a person must not remain readable here. */
+const digestOf = {
+  email: (sql: string) => `sha256(convert_to('email ' || lower(${sql}), 'UTF8'))`,
+  apiKeyHash: (sql: string) => `${sql}`,
+  clientId: (sql: string) => `sha256(convert_to('client ' || ${sql}, 'UTF8'))`,
+};
+
+const OWNED = `
+  select ${digestOf.email('email')} as digest, institution_id from users
+  union all select ${digestOf.apiKeyHash('key_hash')}, institution_id from api_keys
+  union all select ${digestOf.clientId('client_id')}, institution_id from oauth_clients`;
+
+const OWNED_BY_ONE = OWNED.replaceAll(/from (\w+)/g, 'from $1 where institution_id = $$1');
+
+const ADD = `
+  insert into credential_owners (digest, institution_id)
+  select digest, $1::int from unnest($2::bytea[]) as owned (digest)
+  where digest not in (select digest from credential_owners where institution_id = $1)`;
+
+const REMOVE = 'delete from credential_owners where institution_id = $1 and digest <> all($2::bytea[])';
+
+/** Creates the table, for the credentials that exist. */
+export async function createCredentialOwners(client: Client): Promise<void> {
+  await client.query(CREATE);
+  await client.query(`insert into credential_owners (digest, institution_id) ${OWNED}`);
+}
+
+/**
+ * Records which credentials an institution has, in the transaction that creates or deletes some. Does nothing on a single server,
+ * whose indexes find credentials without their institution and keep them unique.
+ * @throws DatabaseError that violates `credential_owners_email_key` for an email of another institution
+ */
+export async function recordCredentials(client: ClientBase, institutionId: number): Promise<void> {
+  if (!isClusterConnection(client)) return;
+  const { rows } = await client.query<{ digest: Buffer }>(OWNED_BY_ONE, [institutionId]);
+  const values = [institutionId, rows.map(({ digest }) => digest)];
+  await client.query(REMOVE, values);
+  await client.query(ADD, values);
+}
+
+/**
+ * Returns the institution of a credential, for a statement that the cluster can then send to one node: 0 if there is none, and
+ * undefined on a single server.
+ */
+export async function findOwner(
+  pool: Pool,
+  kind: keyof typeof digestOf,
+  credential: string | Buffer,
+): Promise<number | undefined> {
+  const client = await pool.connect();
+  try {
+    if (!isClusterConnection(client)) return undefined;
+    const text = `select institution_id from credential_owners where digest = ${digestOf[kind]('$1')}`;
+    const { rows } = await prepared<{ institution_id: number }>(client, text, [credential]);
+    return rows[0]?.institution_id ?? 0;
+  } finally {
+    client.release();
+  }
+}
+
+/** SQL that limits a statement to the institution of `findOwner`. */
+export function isOwnedBy(column: string, parameter: string): string {
+  return `(${parameter}::int is null or ${column} = ${parameter})`;
+}
