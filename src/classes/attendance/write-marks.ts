@@ -61,7 +61,7 @@ const WRITE = `
     order by mark.student_id
     on conflict on constraint attendance_records_key do update
       set status = excluded.status, minutes_late = excluded.minutes_late, note = excluded.note,
-        recorded_by = excluded.recorded_by, updated_at = now()
+        recorded_by = excluded.recorded_by, updated_at = excluded.updated_at
     returning a.student_id, a.status, a.minutes_late, a.note
   ), moved as (
     update academic_records r
