@@ -107,15 +107,17 @@ test('marks the records of changes to students', async () => {
   ]);
 });
 
-test.each(['audit_logs', 'audit_chain'])('%s refuses UPDATE, DELETE and TRUNCATE', async (table) => {
-  for (const statement of [
-    `update ${table} set institution_id = 1`,
-    `delete from ${table}`,
-    `truncate ${table} cascade`,
-  ]) {
-    await expect(client.query(statement)).rejects.toThrow(
-      `${table} takes no ${statement.split(' ')[0]?.toUpperCase()}`,
-    );
+/** The message of a refusal. On a Citus cluster it names the shard of the table. */
+function refusal(table: string, statement: string): RegExp {
+  return new RegExp(`^${table}(_[0-9]{6,})? takes no ${statement.split(' ')[0]?.toUpperCase()}:`);
+}
+
+test.each([
+  ['audit_logs', `request_id = 'x'`],
+  ['audit_chain', `hash = ''`],
+])('%s refuses UPDATE, DELETE and TRUNCATE', async (table, change) => {
+  for (const statement of [`update ${table} set ${change}`, `delete from ${table}`, `truncate ${table} cascade`]) {
+    await expect(client.query(statement)).rejects.toThrow(refusal(table, statement));
   }
 });
 
@@ -127,16 +129,16 @@ test.each([
   ['audit_checkpoints', 'delete from audit_checkpoints'],
   ['audit_checkpoints', 'update audit_checkpoints set sequence = 1'],
 ])('%s refuses: %s', async (table, statement) => {
-  await expect(client.query(statement)).rejects.toThrow(`${table} takes no`);
+  await expect(client.query(statement)).rejects.toThrow(refusal(table, statement));
 });
 
 test('reveals a record that was changed with the triggers disabled', async () => {
   await client.query('begin');
-  await client.query('alter table audit_logs disable trigger refuse_audit_change');
+  await client.query('alter table audit_logs disable trigger user');
   await client.query(
     `
     update audit_logs set actor_name = 'somebody else'
-    where (institution_id, id) = (select institution_id, audit_log_id from audit_chain where institution_id = $1 and sequence = 3)`,
+    where institution_id = $1 and id = (select audit_log_id from audit_chain where institution_id = $1 and sequence = 3)`,
     [institutions[1]],
   );
   expect(await brokenPlaces()).toEqual([`${institutions[1]}#3`]);

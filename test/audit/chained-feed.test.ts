@@ -57,16 +57,24 @@ test('the migrated trail keeps its hashes and is valid with old and new feed ent
 });
 
 test.each([
-  ['was deleted', 'delete from student_changes where student_id = 2', { kind: 'changed', sequence: 3 }],
-  ['was edited', `update student_changes set type = 'deleted' where student_id = 7`, { kind: 'changed', sequence: 3 }],
+  [
+    'was deleted',
+    'delete from student_changes where institution_id = :institution and student_id = 2',
+    { kind: 'changed', sequence: 3 },
+  ],
+  [
+    'was edited',
+    `update student_changes set type = 'deleted' where institution_id = :institution and student_id = 7`,
+    { kind: 'changed', sequence: 3 },
+  ],
   [
     'has another identifier',
-    `update student_changes set student_number = 'x' where student_id = 7`,
+    `update student_changes set student_number = 'x' where institution_id = :institution and student_id = 7`,
     { kind: 'changed', sequence: 2 },
   ],
   [
     'was moved to another record',
-    'update student_changes set audit_log_id = 2 where student_id = 2',
+    'update student_changes set audit_log_id = 2 where institution_id = :institution and student_id = 2',
     { kind: 'changed', sequence: 3 },
   ],
 ])('finds that an old feed entry %s', async (_case, statement, flaw) => {

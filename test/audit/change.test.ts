@@ -84,7 +84,8 @@ test('a discarded change returns its result but is not stored, recorded or not',
 test('a change that only locks, writes no row or makes exempt writes needs no record', async () => {
   const result = await change(await request(), {
     apply: async (tx) => {
-      await tx.client.query('select from students where id = $1 for update', [student]);
+      const values = [institutionId, student];
+      await tx.client.query('select from students where institution_id = $1 and id = $2 for update', values);
       await tx.client.query({ text: `${rename('').text} and false`, values: rename('After').values });
       await tx.unrecorded(() => tx.client.query(rename('Nobody')));
       return 'unchanged';

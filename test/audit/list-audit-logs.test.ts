@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { useApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
+import { tamper } from '../support/tampering.ts';
 
 /** `GET /admin/audit-logs` ([D42]). */
 
@@ -111,12 +112,10 @@ test('shows [erased] for an erased person, and the trail still verifies', async 
 
 test('shows [unreadable] for sealed values that were tampered with, over REST and GraphQL', async () => {
   const { body } = await client.post('/students', { ...student, student_id: 'A-4', email: 'forged@students.example' });
-  const sealed = `changes = jsonb_set(changes, '{sealed,value}', to_jsonb(overlay(changes #>> '{sealed,value}' placing 'AAAA' from 9)))`;
-  await app.current.registrar.database.pool.query(
-    `alter table audit_logs disable trigger user;
-     update audit_logs set ${sealed} where institution_id = ${admin.institution.id} and resource_type = 'student' and resource_id = ${body.id};
-     alter table audit_logs enable trigger user`,
-  );
+  const sealed = `changes = jsonb_set(changes, '{sealed,value}', ('"' || overlay(changes #>> '{sealed,value}' placing 'AAAA' from 9) || '"')::jsonb)`;
+  const { pool } = app.current.registrar.database;
+  const condition = `institution_id = :institution and resource_type = 'student' and resource_id = ${body.id}`;
+  await tamper(pool, admin.institution.id, `update audit_logs set ${sealed} where ${condition}`);
 
   const changes = {
     first_name: { from: '[unreadable]', to: '[unreadable]' },

@@ -71,48 +71,52 @@ test('is valid with created, changed, imported, deleted, restored and erased stu
 test('finds changes to the feed of an erased student', async () => {
   await run(`mutation { eraseStudent(id: ${student}) { id } }`);
   await tamper(
-    "update student_changes set student_number = 'somebody' where student_id = :student and type = 'updated'",
+    "update student_changes set student_number = 'somebody' where institution_id = :institution and student_id = :student and type = 'updated'",
   );
   expect(await verify()).toMatchObject({ flaw: { kind: 'changed', ...(await placeOf('student.updated')) } });
 });
 
-const FIRST_IMPORTED = `(institution_id, id) = (
-  select institution_id, min(id) from student_changes where institution_id = :institution and student_number like 'i-%' group by 1)`;
+const FIRST_IMPORTED = `institution_id = :institution and id = (
+  select min(id) from student_changes where institution_id = :institution and student_number like 'i-%')`;
 
 test.each([
-  ['student.updated', 'was deleted', "delete from student_changes where student_id = :student and type = 'updated'"],
+  [
+    'student.updated',
+    'was deleted',
+    "delete from student_changes where institution_id = :institution and student_id = :student and type = 'updated'",
+  ],
   [
     'student.updated',
     'was edited',
-    "update student_changes set changed = '{}' where student_id = :student and type = 'updated'",
+    "update student_changes set changed = '{}' where institution_id = :institution and student_id = :student and type = 'updated'",
   ],
   [
     'student.updated',
     'has another type',
-    "update student_changes set type = 'deleted' where student_id = :student and type = 'updated'",
+    "update student_changes set type = 'deleted' where institution_id = :institution and student_id = :student and type = 'updated'",
   ],
   [
     'student.created',
     'has another identifier',
-    "update student_changes set student_number = 's-2' where student_id = :student and type = 'created'",
+    "update student_changes set student_number = 's-2' where institution_id = :institution and student_id = :student and type = 'created'",
   ],
   [
     'student.created',
     'lost its digest and has another identifier',
-    "update student_changes set student_number = 's-2', number_digest = null where student_id = :student and type = 'created'",
+    "update student_changes set student_number = 's-2', number_digest = null where institution_id = :institution and student_id = :student and type = 'created'",
   ],
   [
     'student.created',
     'was moved to a later record',
     `update student_changes set audit_log_id = (select max(id) from audit_logs where institution_id = :institution)
-     where student_id = :student and type = 'created'`,
+     where institution_id = :institution and student_id = :student and type = 'created'`,
   ],
   [
     'student.created',
     'was added',
     `insert into student_changes (institution_id, audit_log_id, type, student_id, student_number)
      select institution_id, audit_log_id, 'deleted', student_id, student_number from student_changes
-     where student_id = :student and type = 'created'`,
+     where institution_id = :institution and student_id = :student and type = 'created'`,
   ],
   ['students.imported', 'of an import was deleted', `delete from student_changes where ${FIRST_IMPORTED}`],
   [
@@ -137,12 +141,15 @@ test.each([
 });
 
 test.each([
-  ['was removed', 'update students set audit_key = null where id = :student'],
-  ['was removed and the chain recomputed', `update students set audit_key = null where id = :student; ${RECHAIN}`],
+  ['was removed', 'update students set audit_key = null where institution_id = :institution and id = :student'],
+  [
+    'was removed and the chain recomputed',
+    `update students set audit_key = null where institution_id = :institution and id = :student; ${RECHAIN}`,
+  ],
   [
     'was removed as if the student had been erased',
-    `update students set audit_key = null, erased_at = now() where id = :student;
-     update student_changes set student_number = 'erased-' || student_id where student_id = :student`,
+    `update students set audit_key = null, erased_at = now() where institution_id = :institution and id = :student;
+     update student_changes set student_number = 'erased-' || student_id where institution_id = :institution and student_id = :student`,
   ],
 ])('finds that the key of a student who was not erased %s', async (_case, statement) => {
   await tamper(statement);
@@ -153,7 +160,9 @@ test.each([
 });
 
 test('finds that the key of a student was replaced', async () => {
-  await tamper('update students set audit_key = sha256(audit_key) where id = :student');
+  await tamper(
+    'update students set audit_key = sha256(audit_key) where institution_id = :institution and id = :student',
+  );
   expect(await verify()).toMatchObject({ flaw: { kind: 'changed', ...(await placeOf('student.created')) } });
 });
 
@@ -164,11 +173,18 @@ test('finds that the key of a guardian was removed, and accepts a deleted guardi
   await run(`mutation { linkGuardian(studentId: ${student}, guardianId: ${guardian.id}) { id } }`);
   expect(await verify()).toMatchObject({ valid: true });
   const { pool } = app.current.registrar.database;
-  const { rows } = await pool.query('select audit_key as key from guardians where id = $1', [guardian.id]);
-  await tamper(`update guardians set audit_key = null where id = ${guardian.id}`);
+  const { rows } = await pool.query('select audit_key as key from guardians where institution_id = $1 and id = $2', [
+    admin.institution.id,
+    guardian.id,
+  ]);
+  await tamper(`update guardians set audit_key = null where institution_id = :institution and id = ${guardian.id}`);
   expect(await verify()).toMatchObject({ flaw: { kind: 'key_missing', ...(await placeOf('guardian.created')) } });
 
-  await pool.query('update guardians set audit_key = $2 where id = $1', [guardian.id, rows[0].key]);
+  await pool.query('update guardians set audit_key = $3 where institution_id = $1 and id = $2', [
+    admin.institution.id,
+    guardian.id,
+    rows[0].key,
+  ]);
   await run(`mutation { unlinkGuardian(studentId: ${student}, guardianId: ${guardian.id}) { id } }`);
   await run(`mutation { deleteGuardian(id: ${guardian.id}) { id } }`);
   expect(await verify()).toMatchObject({ valid: true });

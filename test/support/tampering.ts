@@ -8,17 +8,27 @@ const TABLES = ['audit_logs', 'audit_chain', 'audit_heads', 'audit_checkpoints',
  */
 export async function tamper(pool: Pool, institutionId: number, ...statements: string[]): Promise<void> {
   const guards = (state: string) => TABLES.map((table) => `alter table ${table} ${state} trigger user`);
-  const text = [...guards('disable'), ...statements, ...guards('enable')].join(';\n');
-  await pool.query(text.replaceAll(':institution', String(institutionId)));
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    for (const statement of [...guards('disable'), ...statements, ...guards('enable')])
+      await client.query(statement.replaceAll(':institution', String(institutionId)));
+    await client.query('commit');
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
 }
 
 /** Recomputes the chain and its head from the current records. */
 export const RECHAIN = `
   do $$ declare place record; previous bytea := ''; begin
-    for place in select c.sequence, l from audit_chain c join audit_logs l on l.institution_id = c.institution_id and l.id = c.audit_log_id
+    for place in select c.sequence, l.id from audit_chain c join audit_logs l on l.institution_id = :institution and l.id = c.audit_log_id
       where c.institution_id = :institution order by c.sequence
     loop
-      previous := audit_hash(previous, place.l, feed_hash(:institution, (place.l).id, (place.l).day));
+      previous := (select audit_hash(previous, l, feed_hash(:institution, l.id, l.day)) from audit_logs l
+        where l.institution_id = :institution and l.id = place.id);
       update audit_chain set hash = previous where institution_id = :institution and sequence = place.sequence;
     end loop;
     update audit_heads set hash = previous where institution_id = :institution;

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import { eventually } from './eventually.ts';
-
-const WAITING = `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+import { countLockWaits } from './lock-waits.ts';
 
 /**
  * Runs `work` while another connection holds the locks of a statement in a transaction, and commits that transaction at the end.
@@ -14,10 +13,7 @@ export async function whileHolding<T>(
 ): Promise<T> {
   const holder = await pool.connect();
   const waiting = (count: number) =>
-    eventually(
-      async () => (await pool.query(WAITING)).rows[0].count === count,
-      `${count} transactions wait for a lock`,
-    );
+    eventually(async () => (await countLockWaits(pool)) === count, `${count} transactions wait for a lock`);
   try {
     await holder.query('begin');
     await holder.query(text, values);

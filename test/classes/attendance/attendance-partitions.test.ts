@@ -18,8 +18,10 @@ async function mark(institution: TestInstitution, date: string): Promise<void> {
   );
 }
 
+/** Without the number of a shard, which ends the name of its partition on a Citus cluster. */
 async function partitionsOf(institutionId: number) {
-  const text = `select date::text, tableoid::regclass::text as partition from attendance_records where institution_id = $1 order by date`;
+  const text = `select date::text, regexp_replace(tableoid::regclass::text, '_[0-9]{6,}$', '') as partition
+    from attendance_records where institution_id = $1 order by date`;
   return (await app.current.registrar.database.pool.query(text, [institutionId])).rows;
 }
 

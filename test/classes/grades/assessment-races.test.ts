@@ -15,12 +15,15 @@ test.each([
   ],
   ['deleteAssessment', '', { code: 'CONFLICT' }],
 ])('%s waits for the grades and is refused', async (mutation, input, extensions) => {
-  const { teacher, classId } = await aClassroom(app.current, { students: 1 });
+  const { teacher, institution, classId } = await aClassroom(app.current, { students: 1 });
   const created = await teacher.client.graphql(
     `mutation { createAssessment(classId: ${classId}, input: { title: "Essay", maxScore: 50 }) { id } }`,
   );
   const { id } = created.body.data.createAssessment;
-  const lock = { text: 'select from assessments where id = $1 for update', values: [id] };
+  const lock = {
+    text: 'select from assessments where institution_id = $1 and id = $2 for update',
+    values: [institution.id, id],
+  };
   const [submission, change] = await whileHolding(app.current.registrar.database.pool, lock, async (waiting) => {
     const submitting = submitGrades(teacher.client, classId, {
       assessment: { title: 'Essay' },

@@ -31,15 +31,16 @@ const essay = {
 };
 
 test('creates an assessment without grades in the course and term of the class', async () => {
-  const { teacher, classId, courseId, registrar } = await aClassroom(app.current, { students: 0 });
+  const { teacher, institution, classId, courseId, registrar } = await aClassroom(app.current, { students: 0 });
   const { body } = await create(teacher.client, classId, essay);
   expect(body.data.createAssessment).toEqual({ id: expect.any(Number), ...essay });
   const plain = (await create(teacher.client, classId, { title: 'Quiz' })).body.data.createAssessment;
   const empty = { type: null, category: null, weight: null, assignedOn: null, dueOn: null, description: null };
   expect(plain).toEqual({ id: expect.any(Number), title: 'Quiz', maxScore: 100, ...empty });
   const { rows } = await app.current.registrar.database.pool.query(
-    'select a.course_id, t.name as term from assessments a join terms t on t.id = a.term_id where a.class_id = $1',
-    [classId],
+    `select a.course_id, t.name as term from assessments a join terms t on t.institution_id = $1 and t.id = a.term_id
+     where a.institution_id = $1 and a.class_id = $2`,
+    [institution.id, classId],
   );
   expect(rows).toEqual([1, 2].map(() => ({ course_id: courseId, term: 'Long term' })));
   expect(

@@ -5,6 +5,7 @@ import { createInstitution } from '../../../src/admin/institutions/create-instit
 import { type Database, openDatabase } from '../../../src/database/connection/database.ts';
 import { updateAcademicRecords } from '../../../src/students/academic-records/update-academic-records.ts';
 import { createTestDatabase } from '../../support/database.ts';
+import { countLockWaits } from '../../support/lock-waits.ts';
 
 /** Finals and marks that count for GPA, credits and attendance rate ([D28]). */
 
@@ -154,14 +155,6 @@ test('updates only the students that are passed', async () => {
   expect(await record([studentId, studentId])).toMatchObject({ days: [0, 0, 1, 0] });
 });
 
-/** Counts the connections to this database that wait for a lock. */
-async function countBlocked(): Promise<number | null> {
-  const { rowCount } = await database.pool.query(
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  return rowCount;
-}
-
 test('counts the changes of two concurrent transactions to one student', async () => {
   await course('MATH', 5);
   await record();
@@ -172,7 +165,7 @@ test('counts the changes of two concurrent transactions to one student', async (
   await updateAcademicRecords(client, institutionId, [studentId]);
   await mark('2024-01-10', 'present', other);
   const waiting = updateAcademicRecords(other, institutionId, [studentId]);
-  await expect.poll(countBlocked).toBe(1);
+  await expect.poll(() => countLockWaits(database.pool)).toBe(1);
   await client.query('commit');
   await waiting;
   await other.query('commit');

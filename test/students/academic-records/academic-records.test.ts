@@ -4,6 +4,7 @@ import { recomputeAcademicRecords } from '../../../src/students/academic-records
 import { aClassroom, academicRecords, type Classroom, callRoll } from '../../classes/classroom.ts';
 import { useApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
+import { countLockWaits } from '../../support/lock-waits.ts';
 import { aStudentWithCourses } from './student-with-courses.ts';
 
 /** GPA, credits and attendance rate of a student, compared with values computed by hand ([D28], [D38]). */
@@ -129,10 +130,12 @@ test('uses the new credits for a final that is submitted while its course change
   const { pool } = app.current.registrar.database;
   const other = await pool.connect();
   await other.query('begin');
-  await other.query('update courses set credits = 3 where id = $1', [student.ids.A]);
+  await other.query('update courses set credits = 3 where institution_id = $1 and id = $2', [
+    student.room.institution.id,
+    student.ids.A,
+  ]);
   const submission = student.final('A', { letter: 'A' });
-  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await eventually(async () => (await pool.query(waiting)).rowCount === 1, 'the submission waits for the course');
+  await eventually(async () => (await countLockWaits(pool)) === 1, 'the submission waits for the course');
   await other.query('commit');
   other.release();
   await submission;

@@ -47,7 +47,8 @@ export async function computeExpectedRecords(
     `select g.id, g.course_id, co.credits::int, co.gpa_applicable, (g.points * 100)::int as points,
        (extract(epoch from g.submitted_at) * 1000000)::float8 as submitted_at,
        (g.submitted_at at time zone 'UTC')::date::text as day, t.starts_on::text, t.ends_on::text
-     from grades g join courses co on co.id = g.course_id left join terms t on t.id = g.term_id
+     from grades g join courses co on co.institution_id = $1 and co.id = g.course_id
+       left join terms t on t.institution_id = $1 and t.id = g.term_id
      where g.institution_id = $1 and g.student_id = $2 and g.assessment_id is null and g.status = 'graded'`,
   );
   const marks = await rows<Mark>(
