@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
+import { isClusterConnection } from '../../database/connection/connection-settings.ts';
 import { compileSql, type Sql } from '../../database/reads/compile-sql.ts';
 import { preparedSelection } from '../../database/reads/prepared.ts';
 
@@ -25,19 +26,42 @@ export interface StatementScope {
 /**
  * The institution as prepared statements name it. PostgreSQL knows the value of a parameter when it plans, and goes on planning each
  * time for institutions that are smaller than the average, which costs more than reading a page. It does not look into a subquery.
+ * Nor does Citus, which finds the node of a statement by this value.
  */
-const INSTITUTION = '(select $1::int)';
+function institutionSql(client: PoolClient): string {
+  return isClusterConnection(client) ? '$1' : '(select $1::int)';
+}
 
 /** Runs a statement, which stays prepared unless the request has a filter. */
 export async function runStatement<Row extends Record<string, unknown>>(
-  { connection, institutionId, urls, isFiltered }: StatementScope,
+  scope: StatementScope,
+  statement: Sql,
+): Promise<Row[]> {
+  const { connection } = scope;
+  if ('release' in connection) return runOn(connection, scope, statement);
+  const client = await connection.connect();
+  try {
+    const rows = await runOn<Row>(client, scope, statement);
+    client.release();
+    return rows;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+async function runOn<Row extends Record<string, unknown>>(
+  client: PoolClient,
+  { institutionId, urls, isFiltered }: StatementScope,
   statement: Sql,
 ): Promise<Row[]> {
   const bases = urls ? sql`, ${urls.rostering}::text, ${urls.gradebook}::text` : sql``;
   // The first values that a text contains are $1, $2 and $3. The expression is not read, but gives them their types.
   const { text, values } = compileSql(sql`with parameters as (select ${institutionId}::int${bases}) ${statement}`);
-  if (!isFiltered)
-    return (await preparedSelection<Row>(connection, text.replace(/\$1\b/g, INSTITUTION), values, TIMEOUT_MS)).rows;
+  if (!isFiltered) {
+    const named = text.replace(/\$1\b/g, () => institutionSql(client));
+    return (await preparedSelection<Row>(client, named, values, TIMEOUT_MS)).rows;
+  }
   const query: QueryConfig & { query_timeout: number } = { text, values, query_timeout: TIMEOUT_MS };
-  return (await connection.query<Row>(query)).rows;
+  return (await client.query<Row>(query)).rows;
 }

@@ -4,7 +4,7 @@ import { type Branch, type RecordDescription, reference, required, text } from '
 import { CLASS_SESSION_CHANGED, JOIN_CLASS_SESSION } from './sessions.sql.ts';
 
 const stored: Branch = {
-  from: `classes c join institutions i on i.id = c.institution_id ${JOIN_CLASS_SESSION}
+  from: `classes c join institutions i on i.id = $1 ${JOIN_CLASS_SESSION}
     left join courses co on co.institution_id = $1 and co.id = c.course_id`,
   where: 'c.institution_id = $1',
   sourcedId: sourcedIdSql('class', 'c'),
@@ -12,7 +12,7 @@ const stored: Branch = {
   changes: [
     updatedSql('classes'),
     `select id from classes where institution_id = $1 and course_id in (${updatedSql('courses')})`,
-    `select c.id from classes c join institutions i on i.id = c.institution_id ${JOIN_CLASS_SESSION}
+    `select c.id from classes c join institutions i on i.id = $1 ${JOIN_CLASS_SESSION}
       where c.institution_id = $1 and c.term_id is null and ${CLASS_SESSION_CHANGED} >= $since`,
   ],
   order: 'c.id',

@@ -2,7 +2,7 @@ import { sourcedIdSql } from '../sourced-id.ts';
 import { deletedBranch, HOMEROOM_COURSE_ID, listSql, ORG_ID, OWN_ORG } from './fragments.sql.ts';
 import { type Branch, type RecordDescription, reference, required } from './record.ts';
 
-const FROM = 'courses co join institutions i on i.id = co.institution_id';
+const FROM = 'courses co join institutions i on i.id = $1';
 
 /** An archived course stays while a class or a grade refers to it. */
 const EXPORTED = `(co.status = 'active'

@@ -19,7 +19,7 @@ const IS_REPLACED = `exists (
     and (coalesce(l.ends_on, 'infinity'), l.begins_on, l.id) > (coalesce(e.ends_on, 'infinity'), e.begins_on, e.id))`;
 
 const CLASS = `join classes c on c.institution_id = $1 and c.id = %.class_id
-  join institutions i on i.id = c.institution_id ${JOIN_CLASS_SESSION}`;
+  join institutions i on i.id = $1 ${JOIN_CLASS_SESSION}`;
 
 const fromClass = (alias: string) => CLASS.replaceAll('%', alias);
 
@@ -31,7 +31,7 @@ const shared = {
 };
 
 /** The classes that have changed, or whose session has. */
-const CHANGED_CLASSES = `select c.id from classes c join institutions i on i.id = c.institution_id ${JOIN_CLASS_SESSION}
+const CHANGED_CLASSES = `select c.id from classes c join institutions i on i.id = $1 ${JOIN_CLASS_SESSION}
   where c.institution_id = $1 and greatest(c.updated_at, ${CLASS_SESSION_CHANGED}) >= $since`;
 
 const ofStudents = (ids: string) => `select id from enrolments where institution_id = $1 and student_id in (${ids})`;

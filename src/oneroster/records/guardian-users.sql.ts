@@ -24,7 +24,7 @@ const STUDENTS_CHANGED = `select max(greatest(sg.updated_at, s.deleted_at, (
 
 /** Guardians as users, who need both parts of a name and a username. */
 export const guardianUsers: Branch = {
-  from: 'guardians g join institutions i on i.id = g.institution_id',
+  from: 'guardians g join institutions i on i.id = $1',
   where: 'g.institution_id = $1',
   sourcedId: SOURCED_ID,
   dateLastModified: `greatest(g.updated_at, (${STUDENTS_CHANGED}), (

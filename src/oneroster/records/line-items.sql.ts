@@ -11,7 +11,7 @@ export function finalIdSql(alias: string): string {
 
 /** Joins the class, the institution and the session of an assessment or of final grades. */
 const joinClass = (alias: string) => `join classes c on c.institution_id = $1 and c.id = ${alias}.class_id
-  join institutions i on i.id = c.institution_id
+  join institutions i on i.id = $1
   join ${SESSIONS} x on x.key = coalesce(${alias}.term_id, c.term_id, ${CURRENT_YEAR})`;
 
 /** Line items belong to no school year, but to a grading period of it. */

@@ -7,7 +7,7 @@ const ONLY_1P2: readonly Place[] = ['csv 1.2', 'json 1.2'];
 
 const FROM = `grades g join students s on s.institution_id = $1 and s.id = g.student_id
   join classes c on c.institution_id = $1 and c.id = g.class_id
-  join institutions i on i.id = g.institution_id
+  join institutions i on i.id = $1
   left join assessments a on a.institution_id = $1 and a.id = g.assessment_id`;
 
 const LINE_ITEM_ID = `case when a.id is null then ${finalIdSql('g')} else ${sourcedIdSql('assessment', 'a')} end`;

@@ -6,7 +6,7 @@ const CLASS_ID = sourcedIdSql('class', 'c');
 
 /** The institution's grade scale, once for each class, because a score scale belongs to a class. */
 const ofClasses: Branch = {
-  from: `classes c join institutions i on i.id = c.institution_id
+  from: `classes c join institutions i on i.id = $1
     left join courses co on co.institution_id = $1 and co.id = c.course_id`,
   where: 'c.institution_id = $1',
   sourcedId: derivedIdSql('ss-', CLASS_ID),

@@ -2,7 +2,7 @@ import { sourcedIdSql } from '../sourced-id.ts';
 import { deletedLinksSql, ORG_ID, updatedSql } from './fragments.sql.ts';
 import type { Branch } from './record.ts';
 
-const FROM = `users u join institutions i on i.id = u.institution_id
+const FROM = `users u join institutions i on i.id = $1
   join roles r on r.institution_id = $1 and r.id = u.role_id`;
 
 /** Users whose role has none in OneRoster belong to it while they teach. */

@@ -12,7 +12,7 @@ const AGENTS = `array(
 
 /** Students as users. Their links to guardians count as changes of theirs. */
 export const studentUsers: Branch = {
-  from: 'students s join institutions i on i.id = s.institution_id',
+  from: 'students s join institutions i on i.id = $1',
   where: 's.institution_id = $1 and s.deleted_at is null',
   sourcedId: SOURCED_ID,
   dateLastModified: `greatest(s.updated_at,
@@ -50,7 +50,7 @@ export const studentUsers: Branch = {
 
 /** Deleted and erased students, of whom only the identifier is told. */
 export const deletedStudents: Branch = {
-  from: 'students s join institutions i on i.id = s.institution_id',
+  from: 'students s join institutions i on i.id = $1',
   where: 's.institution_id = $1 and s.deleted_at is not null',
   sourcedId: SOURCED_ID,
   dateLastModified: 'greatest(s.updated_at, s.deleted_at)',

@@ -129,7 +129,7 @@ export const guardians: PlannedKind = {
 };
 
 /** Permissions of users whom no file changes. */
-const MANAGES = `exists (select from roles r where r.institution_id = t.institution_id and r.id = t.role_id
+const MANAGES = `exists (select from roles r where r.institution_id = $1 and r.id = t.role_id
   and r.permissions && array['manage:users', 'manage:roles', 'manage:api_keys'])`;
 
 /** The role of new staff: one that stands for the role in OneRoster and manages nothing, or else that of teachers or viewers. */
