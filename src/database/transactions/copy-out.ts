@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
-import type { PoolClient } from 'pg';
+import { escapeLiteral, type PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Database } from '../connection/database.ts';
 import { runReport } from '../reads/report.ts';
@@ -43,9 +43,7 @@ export function beginCopies(mode: string): string {
 
 /** Starts a copy in a transaction. Resolves at the first row or the end, so that an error of the query itself rejects here. */
 export async function startCopy(client: PoolClient, query: CopyQuery): Promise<Readable> {
-  const { text, settings } = inlineParameters(query);
-  for (const [name, value] of settings) await client.query('select set_config($1, $2, true)', [name, value]);
-  const rows = client.query(copyTo(`copy (${text}) to stdout with (${query.options})`));
+  const rows = client.query(copyTo(`copy (${inlineParameters(query)}) to stdout with (${query.options})`));
   await whenReadable(rows);
   return rows;
 }
@@ -56,17 +54,14 @@ export function breakConnection(client: PoolClient): void {
   client.release(true);
 }
 
-/** COPY takes no parameters: inlines integers in its text and passes texts as settings of the transaction. */
-function inlineParameters({ text, values }: CopyQuery): { text: string; settings: [name: string, value: string][] } {
-  const settings = new Map<string, string>();
-  const inlined = text.replace(/\$(\d+)/g, (_, position: string) => {
+/** COPY takes no parameters: returns its text with the values as literals. */
+function inlineParameters({ text, values }: CopyQuery): string {
+  return text.replace(/\$(\d+)/g, (_, position: string) => {
     const value = values[Number(position) - 1];
     if (Number.isSafeInteger(value)) return String(value);
     if (typeof value !== 'string') throw new TypeError(`COPY cannot take $${position}.`);
-    settings.set(`registrar.copy_${position}`, value);
-    return `current_setting('registrar.copy_${position}')`;
+    return `${escapeLiteral(value)}::text`;
   });
-  return { text: inlined, settings: [...settings] };
 }
 
 async function whenReadable(rows: Readable): Promise<void> {
