@@ -7,3 +7,8 @@ export function studentNumberDigest(id: string, studentNumber: string): string {
   return `(select sha256(keyed.audit_key || convert_to(${studentNumber}, 'UTF8'))
     from students keyed where keyed.institution_id = $1 and keyed.id = ${id})`;
 }
+
+/** SQL of the same digest of the row of `students` with an alias. */
+export function numberDigestOf(student: string): string {
+  return `sha256(${student}.audit_key || convert_to(${student}.student_id, 'UTF8'))`;
+}

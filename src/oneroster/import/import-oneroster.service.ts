@@ -14,9 +14,17 @@ import { type BundleCounts, countPlan, type FileCounts } from './bundle-counts.t
 import { type BundleProblem, BundleProblems } from './bundle-problems.ts';
 import { type BundleSource, type BundleZip, openBundle } from './file/bundle-zip.ts';
 import type { StageOptions } from './file/stage-file.ts';
+import { dropCopies } from './plan/local-copies.ts';
 import { reserveNumbers } from './plan/number-records.ts';
 import { planBundle } from './plan/plan-bundle.ts';
-import { isOurSchool, type School, STORE_SCHOOL_ID, UPDATE_INSTITUTION } from './plan/school.sql.ts';
+import {
+  isOurSchool,
+  type School,
+  STORE_SCHOOL_ID,
+  UPDATE_INSTITUTION,
+  type UpdatedInstitution,
+  valuesOfInstitution,
+} from './plan/school.sql.ts';
 import { writeStatements } from './plan/write-plan.sql.ts';
 import { MOVED_TERMS, recomputeFinals } from './recompute-finals.ts';
 import { runSql } from './run-sql.ts';
@@ -160,6 +168,7 @@ function assertNothingMissing({ missing }: BundleCounts): void {
 async function write(tx: Change, school: School, { files }: BundleCounts, version: string): Promise<number | null> {
   const { client, caller } = tx;
   for (const text of keepFormerRecords) await runSql(client, text, [caller.institutionId]);
+  await dropCopies(client);
   const institution = await updateInstitution(tx, school);
   const isEmpty = files.every(({ created, updated, removed, missing }) => created + updated + removed + missing === 0);
   if (isEmpty && !institution) return null;
@@ -177,13 +186,12 @@ async function updateInstitution(tx: Change, school: School): Promise<boolean> {
   const values = [caller.institutionId, school.sourcedId];
   const isAdopted = !isOurSchool(school) && (await runSql(client, STORE_SCHOOL_ID, values)).length > 0;
   if (!caller.permissions.has('manage:roles')) return isAdopted;
-  type Update = { before: Record<string, unknown>; after: Record<string, unknown> };
-  const [updated] = await runSql<Update>(client, UPDATE_INSTITUTION, values);
+  const [updated] = await runSql<UpdatedInstitution>(client, UPDATE_INSTITUTION, values);
   if (updated)
     tx.record({
       action: 'institution.updated',
       resource: { type: 'institution', id: caller.institutionId },
-      changes: diff(updated.before, updated.after),
+      changes: diff(valuesOfInstitution(updated, 'before'), valuesOfInstitution(updated, 'after')),
     });
   return isAdopted || updated !== undefined;
 }

@@ -28,13 +28,13 @@ export function checkKind(kind: PlannedKind): string[] {
        'is the identifier that this service gives to another record of this institution.' as message
      from ${planned} p join ${table} t on t.institution_id = $1 and t.sourced_id is null and t.id = ${ownNumberSql(kind.kind, 'p.sourced_id')}
      where p.action in ('created', 'updated') and p.match is distinct from 'own'`,
-    ...unique.flatMap(({ value, fileColumn, among = 'true', message }) => [
+    ...unique.flatMap(({ value, fileColumn, stored = table, among = 'true', message }) => [
       `select row, '${fileColumn}' as column, value, 'is in an earlier row, too.' as message
        from (select p.row, p.id, ${value('p')} as value, first_value(p.id) over (partition by ${value('p')} order by p.row) as first
          from ${planned} p where p.action in ('created', 'updated', 'unchanged') and ${value('p')} is not null) records
        where id <> first`,
       `select p.row, '${fileColumn}' as column, ${value('p')} as value, '${message}' as message
-       from ${planned} p join ${table} t on ${among} and (t.institution_id <> $1 or t.id <> p.id) and ${value('t')} = ${value('p')}
+       from ${planned} p join ${stored} t on ${among} and (t.institution_id <> $1 or t.id <> p.id) and ${value('t')} = ${value('p')}
        where p.action in ('created', 'updated')`,
     ]),
     ...checks,

@@ -155,6 +155,10 @@ export const staff: PlannedKind = {
   // A file may deactivate a user of the other system, but activates nobody who was deactivated here.
   resolve: [
     keepName('users'),
+    'drop table if exists taken_emails',
+    // An email is that of one user in all institutions.
+    `create temp table taken_emails on commit drop as select t.institution_id, t.id, t.email from public.users t
+     where lower(t.email) in (select lower(p.email) from planned_users p where p.match is null)`,
     // Administrators who are here may teach.
     `insert into known_users select s.sourced_id, t.id from bundle_users b join staged_users s on s.row = b.row
        join users t on t.institution_id = $1 and lower(t.email) = lower(coalesce(s.email, s.username))
@@ -173,6 +177,7 @@ export const staff: PlannedKind = {
     {
       value: (alias) => (alias === 'p' ? `case when p.match is null then lower(p.email) end` : `lower(${alias}.email)`),
       fileColumn: 'email',
+      stored: 'taken_emails',
       message: 'is already in use by another user.',
     },
   ],

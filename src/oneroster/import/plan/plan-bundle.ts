@@ -8,6 +8,7 @@ import { sortUsers, userChecks } from './bundle-users.sql.ts';
 import { enrolments, planTeachers, SKIPPED_USERS, teacherChecks } from './enrolments.sql.ts';
 import { linkChecks, planLinks } from './guardian-links.sql.ts';
 import { checkKind, tooHighNumbers } from './kind-checks.sql.ts';
+import { copyStoredRecords } from './local-copies.ts';
 import { fillMissing, missingKinds } from './missing.sql.ts';
 import { RecordNumbers } from './number-records.ts';
 import { guardians, staff, students } from './people-kinds.sql.ts';
@@ -17,6 +18,7 @@ import { references } from './references.sql.ts';
 import {
   FIND_SCHOOL,
   isOurSchool,
+  LOCK_INSTITUTION,
   OTHER_SCHOOLS,
   orgReferences,
   ownOrg,
@@ -36,10 +38,17 @@ export interface PlanOptions {
 export async function planBundle(tx: Change, bundle: StagedBundle, options: PlanOptions): Promise<School> {
   const { client, caller } = tx;
   const values = [caller.institutionId, today(caller)];
-  const school = (await runSql<School & Record<string, unknown>>(client, FIND_SCHOOL, values))[0] as School;
+  const school = await findSchool(tx);
+  await copyStoredRecords(client, caller.institutionId);
   await new BundlePlan(tx, bundle, school, options).make();
   for (const kind of missingKinds) await runSql(client, fillMissing(kind, bundle.isBulk(kind.file)), values);
   return school;
+}
+
+async function findSchool({ client, caller }: Change): Promise<School> {
+  const [found] = await runSql<{ sourcedId: string | null }>(client, FIND_SCHOOL);
+  const values = [caller.institutionId, found?.sourcedId];
+  return (await runSql<School & Record<string, unknown>>(client, LOCK_INSTITUTION, values))[0] as School;
 }
 
 /** Plans the files of a bundle in the order in which they refer to each other. */

@@ -91,8 +91,13 @@ export class PlanChecks {
       this.problems.add({ file: `${file}.csv`, row, column, value, message });
     if (rows.length === 0) return false;
     this.problems.addUnlisted((rows[0]?.total ?? 0) - rows.length);
-    const mark = `update ${table} s set ${assignments} from (${check}) problem where s.row = problem.row`;
-    await runSql(this.client, mark, values);
+    await runSql(
+      this.client,
+      `create temp table problem_rows on commit drop as select row from (${check}) problem`,
+      values,
+    );
+    await runSql(this.client, `update ${table} s set ${assignments} from problem_rows p where s.row = p.row`);
+    await runSql(this.client, 'drop table problem_rows');
     return true;
   }
 }

@@ -37,6 +37,8 @@ export interface PlannedKind {
 interface UniqueColumn {
   readonly value: (alias: string) => string;
   readonly fileColumn: string;
+  /** The table of the stored records, if it is another one. */
+  readonly stored?: string;
   readonly among?: string;
   readonly message: string;
 }

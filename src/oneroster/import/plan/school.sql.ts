@@ -2,16 +2,16 @@ import type { BundleFile } from '../file/bundle-files.ts';
 
 /** Which of the organisations in a bundle the institution is. */
 
-/** The school of the bundle, with how it stands to the institution. $1 institution. */
+/** Selects the school of the bundle. */
 export const FIND_SCHOOL = `
-  with school as (
-    select coalesce(
-      (select school_sourced_id from staged_classes where not removed and school_sourced_id is not null order by row limit 1),
-      (select school_sourced_id from staged_enrollments where not removed and school_sourced_id is not null order by row limit 1),
-      (select sourced_id from staged_orgs where not removed order by type = 'school' desc, row limit 1)) as sourced_id
-  )
-  select school.sourced_id as "sourcedId", i.sourced_id as "storedId", i.id as "institutionId"
-  from institutions i, school where i.id = $1 for no key update of i`;
+  select coalesce(
+    (select school_sourced_id from staged_classes where not removed and school_sourced_id is not null order by row limit 1),
+    (select school_sourced_id from staged_enrollments where not removed and school_sourced_id is not null order by row limit 1),
+    (select sourced_id from staged_orgs where not removed order by type = 'school' desc, row limit 1)) as "sourcedId"`;
+
+/** Locks the institution, and selects how the school of the bundle stands to it. $1 institution, $2 the identifier of the school. */
+export const LOCK_INSTITUTION = `
+  select $2::text as "sourcedId", sourced_id as "storedId", id as "institutionId" from institutions where id = $1 for no key update`;
 
 export interface School {
   /** Null if the bundle names no organisation. */
@@ -51,7 +51,19 @@ export const UNKNOWN_ORGS = (table: string, column: string, header: string) => `
   from ${table} s where not removed and ${column} is not null and ${column} <> $1
     and not exists (select from staged_orgs o where o.sourced_id = s.${column} and not o.left_out)`;
 
-/** Updates the institution by its row in orgs.csv, and returns the changed fields. $1 institution, $2 the identifier of the school. */
+const UPDATED = ['name', 'type', 'identifier', 'parent_name', 'parent_identifier'] as const;
+
+type Updated = (typeof UPDATED)[number];
+
+/** The former and the new values of an institution that was updated. */
+export type UpdatedInstitution = Record<`before_${Updated}` | `after_${Updated}`, string | null>;
+
+/** Returns the former or the new values by column. */
+export function valuesOfInstitution(updated: UpdatedInstitution, side: 'before' | 'after'): Record<string, unknown> {
+  return Object.fromEntries(UPDATED.map((column) => [column, updated[`${side}_${column}`]]));
+}
+
+/** Updates the institution by its row in orgs.csv, and returns its values of `UpdatedInstitution`. $1 institution, $2 the identifier of the school. */
 export const UPDATE_INSTITUTION = `
   with wanted as (
     select o.name, o.type, o.identifier, parent.name as parent_name,
@@ -66,13 +78,10 @@ export const UPDATE_INSTITUTION = `
   from wanted w, before b
   where i.id = $1 and (i.name, i.type, i.identifier, i.parent_name, i.parent_identifier)
     is distinct from (w.name, w.type, w.identifier, w.parent_name, w.parent_identifier)
-  returning jsonb_build_object('name', b.name, 'type', b.type, 'identifier', b.identifier, 'parent_name', b.parent_name,
-      'parent_identifier', b.parent_identifier) as before,
-    jsonb_build_object('name', i.name, 'type', i.type, 'identifier', i.identifier, 'parent_name', i.parent_name,
-      'parent_identifier', i.parent_identifier) as after`;
+  returning ${UPDATED.map((column) => `b.${column} as before_${column}, i.${column} as after_${column}`).join(', ')}`;
 
 /** Stores the identifier of the school, unless its row is left out. $1 institution, $2 identifier. */
 export const STORE_SCHOOL_ID = `
   update institutions set sourced_id = $2, updated_at = now()
-  where id = $1 and sourced_id is null and not exists (select from staged_orgs where sourced_id = $2 and left_out)
+  where id = $1 and sourced_id is null and not exists (select 1 from staged_orgs where sourced_id = $2 and left_out)
   returning id`;

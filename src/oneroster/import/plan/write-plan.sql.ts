@@ -1,4 +1,4 @@
-import { studentNumberDigest } from '../../../audit/number-digest.ts';
+import { numberDigestOf } from '../../../audit/number-digest.ts';
 import { isOpenEnrolmentSql } from '../../../students/enrolments/open-enrolment.ts';
 import { enrolments } from './enrolments.sql.ts';
 import { writeLinks } from './guardian-links.sql.ts';
@@ -8,6 +8,11 @@ import { classes, courses, terms } from './structure-kinds.sql.ts';
 
 const LEAVING_USERS = `(select id from planned_users where action = 'removed' or action = 'updated' and not active
   union select id from missing_users)`;
+
+const endEnrolments = (reason: string, from: string) =>
+  `update enrolments e set former_ends_on = e.ends_on, former_reason = e.reason, ends_on = greatest(e.begins_on, $2::date),
+     reason = ${reason}, updated_at = now()
+   from ${from} and e.institution_id = $1 and ${isOpenEnrolmentSql('e', '$2')}`;
 
 const leaving: readonly string[] = [
   `create temp table leaving_students on commit drop as
@@ -20,17 +25,16 @@ const leaving: readonly string[] = [
      where action in ('created', 'updated')
      union all select id, 'active', 'inactive', null from leaving_students
    ) changes where former_status is distinct from status order by row nulls last, id`,
-  `update enrolments e set former_ends_on = e.ends_on, former_reason = e.reason, ends_on = greatest(e.begins_on, $2::date),
-     reason = case when l.is_leaving then 'inactive' end, updated_at = now()
-   from (
-     select o.id, true as is_leaving from enrolments o join leaving_students s on s.id = o.student_id where o.institution_id = $1
-     union all
-     select o.id, true from enrolments o join planned_students s on s.id = o.student_id
-     where o.institution_id = $1 and s.action = 'updated' and s.status <> 'active' and s.former_status = 'active'
-       and not exists (select from planned_enrolments p where p.id = o.id and p.action <> 'failed')
-     union all select id, false from planned_enrolments where action = 'removed'
-     union all select id, false from missing_enrolments
-   ) l where e.institution_id = $1 and e.id = l.id and ${isOpenEnrolmentSql('e', '$2')}`,
+  endEnrolments(`'inactive'`, `leaving_students s where e.student_id = s.id`),
+  endEnrolments(
+    `'inactive'`,
+    `planned_students s where e.student_id = s.id and s.action = 'updated' and s.status <> 'active' and s.former_status = 'active'
+       and e.id not in (select id from planned_enrolments where id is not null and action <> 'failed')`,
+  ),
+  endEnrolments(
+    'null',
+    `(select id from planned_enrolments where action = 'removed' union all select id from missing_enrolments) l where e.id = l.id`,
+  ),
   `update courses set status = 'archived', updated_at = now() where institution_id = $1 and status = 'active'
      and id in (select id from planned_courses where action = 'removed' union select id from missing_courses)`,
   `update users set active = false, updated_at = now() where institution_id = $1 and active and id in ${LEAVING_USERS}`,
@@ -44,13 +48,17 @@ const leaving: readonly string[] = [
 /** The new homeroom of a student is the class of the student. */
 const classOfStudents: readonly string[] = [
   `create temp table moved_students on commit drop as
-   select distinct on (p.student_id) p.student_id as id, e.class_id
-   from planned_enrolments p join enrolments e on e.institution_id = $1 and e.student_id = p.student_id and e.is_primary
-   where p.action = 'created' and p.is_primary
-   order by p.student_id, e.begins_on <= $2::date desc, e.begins_on desc, e.id`,
-  `delete from moved_students m using students s where s.institution_id = $1 and s.id = m.id and s.class_id = m.class_id`,
-  `update students s set class_id = m.class_id, updated_at = now(),
-     version = s.version + (not exists (select from planned_students p where p.id = m.id and p.action in ('created', 'updated')))::int
+   select id, class_id, false as has_new_version from (
+     select distinct on (p.student_id) p.student_id as id, e.class_id, s.class_id as former_class_id
+     from planned_enrolments p
+       join enrolments e on e.institution_id = $1 and e.student_id = p.student_id and e.is_primary
+       join students s on s.institution_id = $1 and s.id = p.student_id
+     where p.action = 'created' and p.is_primary
+     order by p.student_id, e.begins_on <= $2::date desc, e.begins_on desc, e.id
+   ) found where class_id is distinct from former_class_id`,
+  `update moved_students set has_new_version = true
+   where id in (select id from planned_students where action in ('created', 'updated'))`,
+  `update students s set class_id = m.class_id, updated_at = now(), version = s.version + (not m.has_new_version)::int
    from moved_students m where s.institution_id = $1 and s.id = m.id`,
 ];
 
@@ -92,14 +100,15 @@ const SET_COLUMNS = Object.keys(students.columns)
 /** Adds a feed entry for each changed student. $1 institution, $2 audit record. */
 export const writeFeed = `
   insert into student_changes (institution_id, audit_log_id, type, student_id, student_number, changed, number_digest)
-  select $1, $2::int, each.type, s.id, s.student_id, each.changed, ${studentNumberDigest('s.id', 's.student_id')}
+  select $1 as institution_id, $2::int as audit_log_id, found.type, s.id, s.student_id, found.changed,
+    ${numberDigestOf('s')} as number_digest
   from (
-    select id, min(type) as type, array_agg(distinct field) filter (where field is not null) as fields from (
+    select id, min(type) as type, coalesce(array_agg(distinct field) filter (where field is not null), '{}') as changed from (
       select p.id, p.action as type, unnest(case p.action when 'created'
         then array_remove(array[${SET_COLUMNS}, 'enrollment_date']::text[], null) else array_append(p.changed, null) end) as field
       from planned_students p where p.action in ('created', 'updated')
       union all select id, 'updated', 'status' from leaving_students
       union all select id, 'updated', 'class_id' from moved_students
     ) changes group by id
-  ) found, lateral (select found.type, coalesce(found.fields, '{}') as changed) each, students s
-  where s.institution_id = $1 and s.id = found.id order by s.id`;
+  ) found join students s on s.institution_id = $1 and s.id = found.id
+  order by s.id`;

@@ -1,4 +1,4 @@
-import { isRecordSql, keySql, sameKey, type WrittenTable, writtenTables } from './written-tables.ts';
+import { keySql, sameKey, type WrittenTable, writtenTables } from './written-tables.ts';
 
 /** Statements that store what an import writes, so that it can be undone. $1 institution, $2 import. */
 
@@ -21,8 +21,23 @@ export const keepFormerRecords: readonly string[] = [
 
 /** Store the rows that were created, and the former values of those that were changed or deleted. */
 export const storeRecords: readonly string[] = [
-  ...writtenTables.flatMap((each) => [storeCreated(each), storeChanged(each.table, join(each))]),
-  storeChanged('institutions', 'institutions t on t.id = $1 and t.id = f.id'),
+  ...writtenTables.map(storeCreated),
+  'create temp table present_records (record_table text, id int, linked_id int, image jsonb) on commit drop',
+  ...writtenTables.map(
+    (each) => `insert into present_records select '${each.table}', ${keySql(each, 't')}, to_jsonb(t) - ${IGNORED}
+      from ${each.table} t where t.institution_id = $1 and ${isFormer(each)}`,
+  ),
+  `insert into present_records select 'institutions', i.id, null, to_jsonb(i) - ${IGNORED} from institutions i where i.id = $1`,
+  'analyze present_records',
+  `insert into import_records (institution_id, import_id, record_table, id, linked_id, file_row, action, before)
+    select $1::int, $2::int, f.record_table, f.id, f.linked_id, f.file_row,
+      case when t.id is null then 'deleted' else 'updated' end as change, case when t.id is null then f.image else changed.former end as image
+    from former_records f
+      left join present_records t on t.record_table = f.record_table and t.id = f.id and t.linked_id is not distinct from f.linked_id
+      cross join lateral (
+        select jsonb_object_agg(key, value) as former from jsonb_each(f.image) where value is distinct from t.image -> key
+      ) changed
+    where t.id is null or changed.former is not null`,
 ];
 
 function storeCreated(each: WrittenTable): string {
@@ -31,18 +46,9 @@ function storeCreated(each: WrittenTable): string {
     from ${each.plan} p where ${each.created} order by ${keySql(each, 'p')}, p.row`;
 }
 
-function join(each: WrittenTable): string {
-  return `${each.table} t on t.institution_id = $1 and ${isRecordSql(each, 't', 'f')}`;
-}
-
-function storeChanged(table: string, stored: string): string {
-  return `insert into import_records (institution_id, import_id, record_table, id, linked_id, file_row, action, before)
-    select $1::int, $2::int, '${table}', f.id, f.linked_id, f.file_row, case when t is null then 'deleted' else 'updated' end,
-      case when t is null then f.image else changed.before end
-    from former_records f left join ${stored}
-      cross join lateral (
-        select jsonb_object_agg(key, value) as before from jsonb_each(f.image) former, to_jsonb(t) present
-        where value is distinct from present -> key
-      ) changed
-    where f.record_table = '${table}' and (t is null or changed.before is not null)`;
+/** SQL of the condition that the row `t` was there before the import. */
+function isFormer({ table, key: [id, linkedId] }: WrittenTable): string {
+  return linkedId
+    ? `(t.${id}, t.${linkedId}) in (select id, linked_id from former_records where record_table = '${table}')`
+    : `t.${id} in (select id from former_records where record_table = '${table}')`;
 }
